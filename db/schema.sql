@@ -575,6 +575,17 @@ create policy tenant on attachments using (org_id = ( SELECT app.current_org() A
 grant delete, insert, select, update on attachments to parley_app;
 grant select on attachments to parley_platform;
 
+create table auto_reply_marks (
+  address_hash text not null,
+  at timestamptz not null,
+  constraint auto_reply_marks_pkey PRIMARY KEY (address_hash),
+  constraint auto_reply_marks_address_hash_check CHECK (((length(address_hash) >= 20) AND (length(address_hash) <= 64)))
+);
+create index auto_reply_marks_by_age on auto_reply_marks (at);
+-- auto_reply_marks: no row security
+grant delete, insert, select, update on auto_reply_marks to parley_platform;
+comment on table auto_reply_marks is 'global: automatic answers are counted over all organizations';
+
 create table board_access (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -864,7 +875,7 @@ create table channels (
   constraint channels_org_id_default_team_id_fkey FOREIGN KEY (org_id, default_team_id) REFERENCES teams(org_id, id) ON DELETE SET NULL (default_team_id),
   constraint channels_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint channels_close_after_minutes_check CHECK (((close_after_minutes >= 10) AND (close_after_minutes <= 1438560))),
-  constraint channels_kind_check CHECK ((kind = 'widget'::text)),
+  constraint channels_kind_check CHECK ((kind = ANY (ARRAY['widget'::text, 'email'::text]))),
   constraint channels_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint channels_rating_delay_minutes_check CHECK (((rating_delay_minutes >= 0) AND (rating_delay_minutes <= 4320))),
   constraint channels_rating_pause_days_check CHECK (((rating_pause_days >= 1) AND (rating_pause_days <= 365))),
@@ -1240,6 +1251,7 @@ create table conversations (
   anonymized_at timestamptz,
   snooze_until_event text,
   snoozed_by uuid,
+  side_of uuid,
   constraint conversations_pkey PRIMARY KEY (org_id, id),
   constraint conversations_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES members(org_id, id),
   constraint conversations_org_id_channel_id_fkey FOREIGN KEY (org_id, channel_id) REFERENCES channels(org_id, id),
@@ -1275,6 +1287,7 @@ create index conversations_by_time on conversations (org_id, last_activity_at, i
 create index conversations_closed on conversations (org_id, closed_at, id) WHERE ((deleted_at IS NULL) AND (status = 'closed'::text) AND (anonymized_at IS NULL));
 create index conversations_in_trash on conversations (org_id, last_activity_at, id) WHERE (deleted_at IS NOT NULL);
 create index conversations_merged on conversations (org_id, merged_into) WHERE (merged_into IS NOT NULL);
+create index conversations_of_side on conversations (org_id, side_of) WHERE (side_of IS NOT NULL);
 create index conversations_old_spam on conversations (closed_at) WHERE ((closed_reason = 'spam'::text) AND (deleted_at IS NULL));
 create index conversations_old_trash on conversations (org_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
 create index conversations_previous on conversations (org_id, previous_id) WHERE (previous_id IS NOT NULL);
@@ -1338,6 +1351,34 @@ create index cron_runs_by_key on cron_runs (cron_key, started_at DESC);
 -- cron_runs: no row security
 grant delete, insert, select, update on cron_runs to parley_platform;
 comment on table cron_runs is 'global: upkeep of the whole install';
+
+create table dmarc_reports (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  domain_id uuid not null,
+  reporter text not null,
+  report_key text not null,
+  begins_at timestamptz not null,
+  ends_at timestamptz not null,
+  policy text not null,
+  passed integer not null,
+  failed integer not null,
+  sources jsonb not null default '[]'::jsonb,
+  created_at timestamptz not null default now(),
+  constraint dmarc_reports_pkey PRIMARY KEY (org_id, id),
+  constraint dmarc_reports_org_id_domain_id_fkey FOREIGN KEY (org_id, domain_id) REFERENCES email_domains(org_id, id) ON DELETE CASCADE,
+  constraint dmarc_reports_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint dmarc_reports_failed_check CHECK ((failed >= 0)),
+  constraint dmarc_reports_passed_check CHECK ((passed >= 0)),
+  constraint dmarc_reports_policy_check CHECK ((policy = ANY (ARRAY['none'::text, 'quarantine'::text, 'reject'::text]))),
+  constraint dmarc_reports_report_key_check CHECK (((length(report_key) >= 1) AND (length(report_key) <= 255))),
+  constraint dmarc_reports_reporter_check CHECK (((length(reporter) >= 1) AND (length(reporter) <= 255)))
+);
+create index dmarc_reports_by_time on dmarc_reports (org_id, domain_id, begins_at, id);
+create unique index dmarc_reports_once on dmarc_reports (org_id, domain_id, reporter, report_key);
+alter table dmarc_reports force row level security;
+create policy tenant on dmarc_reports using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on dmarc_reports to parley_app;
 
 create table doc_api_specs (
   org_id uuid not null,
@@ -1782,6 +1823,7 @@ create table doc_transfer_items (
   target_id uuid not null,
   state text not null default 'waiting'::text,
   note text not null default ''::text,
+  files jsonb,
   constraint doc_transfer_items_pkey PRIMARY KEY (org_id, transfer_id, place),
   constraint doc_transfer_items_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint doc_transfer_items_org_id_transfer_id_fkey FOREIGN KEY (org_id, transfer_id) REFERENCES doc_transfers(org_id, id) ON DELETE CASCADE,
@@ -1931,6 +1973,240 @@ create policy tenant on drafts using (org_id = ( SELECT app.current_org() AS cur
 grant delete, insert, select, update on drafts to parley_app;
 grant select on drafts to parley_platform;
 
+create table email_accounts (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  address text not null,
+  display_name text not null,
+  mode text not null,
+  imap text,
+  imap_hint text not null default ''::text,
+  folder text not null default 'INBOX'::text,
+  poll_seconds integer not null default 60,
+  uid_validity bigint,
+  last_uid bigint not null default 0,
+  next_poll_at timestamptz not null default now(),
+  claimed_by uuid,
+  failures integer not null default 0,
+  forward_key text not null,
+  state text not null default 'setup'::text,
+  failing_step text,
+  last_error text,
+  last_ok_at timestamptz,
+  last_mail_at timestamptz,
+  proven_at timestamptz,
+  domain_id uuid,
+  channel_id uuid not null,
+  transport_id uuid,
+  signature text not null default ''::text,
+  history text not null default 'last'::text,
+  auto_reply text not null default ''::text,
+  is_default boolean not null default false,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  constraint email_accounts_pkey PRIMARY KEY (org_id, id),
+  constraint email_accounts_org_id_channel_id_fkey FOREIGN KEY (org_id, channel_id) REFERENCES channels(org_id, id),
+  constraint email_accounts_org_id_domain_id_fkey FOREIGN KEY (org_id, domain_id) REFERENCES email_domains(org_id, id) ON DELETE SET NULL (domain_id),
+  constraint email_accounts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint email_accounts_org_id_transport_id_fkey FOREIGN KEY (org_id, transport_id) REFERENCES email_transports(org_id, id) ON DELETE SET NULL (transport_id),
+  constraint email_accounts_address_check CHECK ((((length(address) >= 3) AND (length(address) <= 320)) AND (address = lower(address)))),
+  constraint email_accounts_auto_reply_check CHECK ((length(auto_reply) <= 10000)),
+  constraint email_accounts_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 60))),
+  constraint email_accounts_failing_step_check CHECK ((length(failing_step) <= 60)),
+  constraint email_accounts_folder_check CHECK (((length(folder) >= 1) AND (length(folder) <= 255))),
+  constraint email_accounts_forward_key_check CHECK (((length(forward_key) >= 16) AND (length(forward_key) <= 64))),
+  constraint email_accounts_history_check CHECK ((history = ANY (ARRAY['none'::text, 'last'::text, 'full'::text]))),
+  constraint email_accounts_imap_hint_check CHECK ((length(imap_hint) <= 255)),
+  constraint email_accounts_last_error_check CHECK ((length(last_error) <= 500)),
+  constraint email_accounts_mode_check CHECK ((mode = ANY (ARRAY['forward'::text, 'imap'::text, 'inbound'::text]))),
+  constraint email_accounts_poll_seconds_check CHECK (((poll_seconds >= 60) AND (poll_seconds <= 3600))),
+  constraint email_accounts_signature_check CHECK ((length(signature) <= 10000)),
+  constraint email_accounts_state_check CHECK ((state = ANY (ARRAY['setup'::text, 'active'::text, 'degraded'::text, 'needs_reauth'::text, 'paused'::text])))
+);
+create unique index email_accounts_by_address on email_accounts (org_id, address);
+create unique index email_accounts_by_channel on email_accounts (org_id, channel_id);
+create index email_accounts_by_forward_key on email_accounts (forward_key);
+create unique index email_accounts_default on email_accounts (org_id) WHERE is_default;
+create index email_accounts_due on email_accounts (next_poll_at) WHERE (mode = 'imap'::text);
+create index email_accounts_of_domain on email_accounts (org_id, domain_id);
+create index email_accounts_of_transport on email_accounts (org_id, transport_id);
+create index email_accounts_proven on email_accounts (address) WHERE (proven_at IS NOT NULL);
+alter table email_accounts force row level security;
+create policy platform on email_accounts to parley_platform using (true) with check (true);
+create policy tenant on email_accounts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+CREATE TRIGGER keep_email_address_name AFTER INSERT OR DELETE OR UPDATE OF address, proven_at ON public.email_accounts FOR EACH ROW EXECUTE FUNCTION app.keep_email_address_name();
+grant delete, insert, select, update on email_accounts to parley_app;
+grant select on email_accounts to parley_platform;
+
+create table email_domain_keys (
+  org_id uuid not null,
+  domain_id uuid not null,
+  selector text not null,
+  private_key text not null,
+  public_key text not null,
+  state text not null,
+  created_at timestamptz not null default now(),
+  active_at timestamptz,
+  constraint email_domain_keys_pkey PRIMARY KEY (org_id, domain_id, selector),
+  constraint email_domain_keys_org_id_domain_id_fkey FOREIGN KEY (org_id, domain_id) REFERENCES email_domains(org_id, id) ON DELETE CASCADE,
+  constraint email_domain_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint email_domain_keys_selector_check CHECK (((length(selector) >= 1) AND (length(selector) <= 63))),
+  constraint email_domain_keys_state_check CHECK ((state = ANY (ARRAY['active'::text, 'next'::text])))
+);
+create unique index email_domain_keys_one_each on email_domain_keys (org_id, domain_id, state);
+alter table email_domain_keys force row level security;
+create policy platform on email_domain_keys to parley_platform using (true) with check (true);
+create policy tenant on email_domain_keys using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on email_domain_keys to parley_app;
+grant select on email_domain_keys to parley_platform;
+
+create table email_domains (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  domain text not null,
+  purposes text[] not null default '{support}'::text[],
+  state text not null default 'new'::text,
+  return_path_label text not null default 'bounce'::text,
+  tracking_label text not null default 'click'::text,
+  receives boolean not null default false,
+  records jsonb not null default '[]'::jsonb,
+  failures integer not null default 0,
+  failing_since timestamptz,
+  verified_at timestamptz,
+  taken_at timestamptz,
+  provider text not null default ''::text,
+  checked_at timestamptz,
+  next_check_at timestamptz not null default now(),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  constraint email_domains_pkey PRIMARY KEY (org_id, id),
+  constraint email_domains_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint email_domains_domain_check CHECK (((length(domain) >= 4) AND (length(domain) <= 253))),
+  constraint email_domains_provider_check CHECK ((length(provider) <= 60)),
+  constraint email_domains_return_path_label_check CHECK (((length(return_path_label) >= 1) AND (length(return_path_label) <= 63))),
+  constraint email_domains_state_check CHECK ((state = ANY (ARRAY['new'::text, 'pending'::text, 'verified'::text, 'degraded'::text, 'failed'::text]))),
+  constraint email_domains_tracking_label_check CHECK (((length(tracking_label) >= 1) AND (length(tracking_label) <= 63)))
+);
+create unique index email_domains_by_name on email_domains (org_id, domain);
+create index email_domains_due on email_domains (next_check_at);
+create index email_domains_proven on email_domains (domain) WHERE (verified_at IS NOT NULL);
+alter table email_domains force row level security;
+create policy platform on email_domains to parley_platform using (true) with check (true);
+create policy tenant on email_domains using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+CREATE TRIGGER keep_email_domain_name AFTER INSERT OR DELETE OR UPDATE OF domain, verified_at ON public.email_domains FOR EACH ROW EXECUTE FUNCTION app.keep_email_domain_name();
+grant delete, insert, select, update on email_domains to parley_app;
+grant select on email_domains to parley_platform;
+
+create table email_names (
+  name text not null,
+  org_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint email_names_pkey PRIMARY KEY (name),
+  constraint email_names_name_check CHECK (((length(name) >= 3) AND (length(name) <= 320)))
+);
+-- email_names: no row security
+grant delete, insert, select, update on email_names to parley_platform;
+comment on table email_names is 'global: a domain or an address is proven by one organization of the whole install';
+
+create table email_signatures (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  member_id uuid not null,
+  account_id uuid,
+  text text not null,
+  version integer not null default 1,
+  constraint email_signatures_pkey PRIMARY KEY (org_id, id),
+  constraint email_signatures_org_id_account_id_fkey FOREIGN KEY (org_id, account_id) REFERENCES email_accounts(org_id, id) ON DELETE CASCADE,
+  constraint email_signatures_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint email_signatures_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
+  constraint email_signatures_text_check CHECK (((length(text) >= 1) AND (length(text) <= 10000)))
+);
+create index email_signatures_of_account on email_signatures (org_id, account_id);
+create unique index email_signatures_of_member on email_signatures (org_id, member_id, account_id) NULLS NOT DISTINCT;
+alter table email_signatures force row level security;
+create policy tenant on email_signatures using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on email_signatures to parley_app;
+
+create table email_suppressions (
+  org_id uuid not null,
+  address text not null,
+  reason text not null,
+  detail text not null default ''::text,
+  until timestamptz,
+  created_at timestamptz not null default now(),
+  constraint email_suppressions_pkey PRIMARY KEY (org_id, address),
+  constraint email_suppressions_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint email_suppressions_address_check CHECK ((((length(address) >= 3) AND (length(address) <= 320)) AND (address = lower(address)))),
+  constraint email_suppressions_detail_check CHECK ((length(detail) <= 1000)),
+  constraint email_suppressions_reason_check CHECK ((reason = ANY (ARRAY['bounce'::text, 'complaint'::text, 'manual'::text, 'unsubscribe'::text])))
+);
+create index email_suppressions_by_time on email_suppressions (org_id, created_at, address);
+alter table email_suppressions force row level security;
+create policy platform on email_suppressions to parley_platform using (true) with check (true);
+create policy tenant on email_suppressions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on email_suppressions to parley_app;
+grant select on email_suppressions to parley_platform;
+
+create table email_transports (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  kind text not null,
+  config text not null,
+  hint text not null default ''::text,
+  place integer not null default 0,
+  per_minute integer not null default 60,
+  is_paused boolean not null default false,
+  last_ok_at timestamptz,
+  last_error text,
+  failing_step text,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  constraint email_transports_pkey PRIMARY KEY (org_id, id),
+  constraint email_transports_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint email_transports_failing_step_check CHECK ((length(failing_step) <= 60)),
+  constraint email_transports_hint_check CHECK ((length(hint) <= 255)),
+  constraint email_transports_kind_check CHECK ((kind = ANY (ARRAY['smtp'::text, 'ses'::text, 'postmark'::text, 'sendgrid'::text, 'mailgun'::text, 'resend'::text]))),
+  constraint email_transports_last_error_check CHECK ((length(last_error) <= 500)),
+  constraint email_transports_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint email_transports_per_minute_check CHECK (((per_minute >= 1) AND (per_minute <= 60000)))
+);
+create unique index email_transports_by_name on email_transports (org_id, name);
+alter table email_transports force row level security;
+create policy platform on email_transports to parley_platform using (true) with check (true);
+create policy tenant on email_transports using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on email_transports to parley_app;
+grant select, update on email_transports to parley_platform;
+
+create table email_trusted_senders (
+  org_id uuid not null,
+  sender text not null,
+  member_id uuid,
+  created_at timestamptz not null default now(),
+  constraint email_trusted_senders_pkey PRIMARY KEY (org_id, sender),
+  constraint email_trusted_senders_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint email_trusted_senders_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE SET NULL (member_id),
+  constraint email_trusted_senders_sender_check CHECK ((((length(sender) >= 3) AND (length(sender) <= 320)) AND (sender = lower(sender))))
+);
+create index email_trusted_senders_of_member on email_trusted_senders (org_id, member_id);
+alter table email_trusted_senders force row level security;
+create policy tenant on email_trusted_senders using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on email_trusted_senders to parley_app;
+
+create table email_writers (
+  org_id uuid not null,
+  address text not null,
+  contact_id uuid not null,
+  constraint email_writers_pkey PRIMARY KEY (org_id, address),
+  constraint email_writers_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE CASCADE,
+  constraint email_writers_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint email_writers_address_check CHECK ((((length(address) >= 3) AND (length(address) <= 320)) AND (address = lower(address))))
+);
+create index email_writers_of_contact on email_writers (org_id, contact_id);
+alter table email_writers force row level security;
+create policy tenant on email_writers using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on email_writers to parley_app;
+
 create table events (
   org_id uuid not null,
   at timestamptz not null default now(),
@@ -2037,6 +2313,7 @@ create table held_messages (
   created_at timestamptz not null default now(),
   block jsonb,
   reply_to_id uuid,
+  mail jsonb,
   constraint held_messages_pkey PRIMARY KEY (org_id, id),
   constraint held_messages_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
   constraint held_messages_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
@@ -2102,6 +2379,51 @@ create index identities_by_user on identities (user_id);
 -- identities: no row security
 grant delete, insert, select, update on identities to parley_platform;
 comment on table identities is 'global: accounts of a person at other services';
+
+create table inbound_mails (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  account_id uuid,
+  size integer not null,
+  content_key text not null,
+  envelope_from text not null default ''::text,
+  envelope_to text[] not null default '{}'::text[],
+  client_ip text,
+  client_name text,
+  state text not null default 'received'::text,
+  reason text not null default ''::text,
+  header_id text,
+  subject text not null default ''::text,
+  message_id uuid,
+  contact_id uuid,
+  received_at timestamptz not null default now(),
+  constraint inbound_mails_pkey PRIMARY KEY (org_id, id),
+  constraint inbound_mails_org_id_account_id_fkey FOREIGN KEY (org_id, account_id) REFERENCES email_accounts(org_id, id) ON DELETE SET NULL (account_id),
+  constraint inbound_mails_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (contact_id),
+  constraint inbound_mails_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint inbound_mails_org_id_message_id_fkey FOREIGN KEY (org_id, message_id) REFERENCES messages(org_id, id) ON DELETE SET NULL (message_id),
+  constraint inbound_mails_client_ip_check CHECK ((length(client_ip) <= 45)),
+  constraint inbound_mails_client_name_check CHECK ((length(client_name) <= 255)),
+  constraint inbound_mails_content_key_check CHECK (((length(content_key) >= 16) AND (length(content_key) <= 64))),
+  constraint inbound_mails_envelope_from_check CHECK ((length(envelope_from) <= 320)),
+  constraint inbound_mails_header_id_check CHECK ((length(header_id) <= 998)),
+  constraint inbound_mails_reason_check CHECK ((length(reason) <= 500)),
+  constraint inbound_mails_size_check CHECK ((size >= 0)),
+  constraint inbound_mails_state_check CHECK ((state = ANY (ARRAY['received'::text, 'threaded'::text, 'noted'::text, 'rejected'::text, 'failed'::text]))),
+  constraint inbound_mails_subject_check CHECK ((length(subject) <= 998))
+);
+create index inbound_mails_by_age on inbound_mails (received_at);
+create index inbound_mails_by_time on inbound_mails (org_id, received_at, id);
+create index inbound_mails_of_account on inbound_mails (org_id, account_id, received_at, id);
+create index inbound_mails_of_contact on inbound_mails (org_id, contact_id) WHERE (contact_id IS NOT NULL);
+create index inbound_mails_of_message on inbound_mails (org_id, message_id) WHERE (message_id IS NOT NULL);
+create unique index inbound_mails_once on inbound_mails (org_id, content_key);
+create index inbound_mails_waiting on inbound_mails (received_at) WHERE (state = 'received'::text);
+alter table inbound_mails force row level security;
+create policy platform on inbound_mails to parley_platform using (true) with check (true);
+create policy tenant on inbound_mails using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on inbound_mails to parley_app;
+grant select on inbound_mails to parley_platform;
 
 create table invitations (
   org_id uuid not null,
@@ -2511,6 +2833,7 @@ create table knowledge_transfer_items (
   target_id uuid not null,
   state text not null default 'waiting'::text,
   note text not null default ''::text,
+  files jsonb,
   constraint knowledge_transfer_items_pkey PRIMARY KEY (org_id, transfer_id, place),
   constraint knowledge_transfer_items_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint knowledge_transfer_items_org_id_transfer_id_fkey FOREIGN KEY (org_id, transfer_id) REFERENCES knowledge_transfers(org_id, id) ON DELETE CASCADE,
@@ -2583,6 +2906,46 @@ create index knowledge_words_mirrored on knowledge_words (org_id, base_id, local
 alter table knowledge_words force row level security;
 create policy tenant on knowledge_words using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on knowledge_words to parley_app;
+
+create table mail_bodies (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  mail jsonb not null,
+  slots text[] not null default '{}'::text[],
+  created_at timestamptz not null default now(),
+  constraint mail_bodies_pkey PRIMARY KEY (org_id, id),
+  constraint mail_bodies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id)
+);
+create index mail_bodies_by_age on mail_bodies (created_at);
+alter table mail_bodies force row level security;
+create policy platform on mail_bodies to parley_platform using (true) with check (true);
+create policy tenant on mail_bodies using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on mail_bodies to parley_app;
+grant delete, select, update on mail_bodies to parley_platform;
+
+create table mail_pauses (
+  key text not null,
+  until timestamptz not null,
+  step integer not null default 1,
+  answer text not null default ''::text,
+  constraint mail_pauses_pkey PRIMARY KEY (key),
+  constraint mail_pauses_answer_check CHECK ((length(answer) <= 1000)),
+  constraint mail_pauses_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
+);
+-- mail_pauses: no row security
+grant delete, insert, select, update on mail_pauses to parley_platform;
+comment on table mail_pauses is 'global: what a provider said holds for all organizations that share the way out';
+
+create unlogged table mail_rates (
+  key text not null,
+  tokens double precision not null,
+  at timestamptz not null,
+  constraint mail_rates_pkey PRIMARY KEY (key),
+  constraint mail_rates_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
+);
+-- mail_rates: no row security
+grant delete, insert, select, update on mail_rates to parley_platform;
+comment on table mail_rates is 'global: the rates of all organizations are taken from in one statement';
 
 create table member_availability (
   org_id uuid not null,
@@ -2676,6 +3039,35 @@ alter table mentions force row level security;
 create policy tenant on mentions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on mentions to parley_app;
 
+create table message_mails (
+  org_id uuid not null,
+  message_id uuid not null,
+  account_id uuid,
+  inbound_id uuid,
+  direction text not null,
+  header_id text not null,
+  in_reply_to text not null default ''::text,
+  thread_ids text[] not null default '{}'::text[],
+  thread_index text not null default ''::text,
+  text text not null default ''::text,
+  html text,
+  inline_files jsonb not null default '{}'::jsonb,
+  trust jsonb,
+  constraint message_mails_pkey PRIMARY KEY (org_id, message_id),
+  constraint message_mails_org_id_account_id_fkey FOREIGN KEY (org_id, account_id) REFERENCES email_accounts(org_id, id) ON DELETE SET NULL (account_id),
+  constraint message_mails_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint message_mails_org_id_message_id_fkey FOREIGN KEY (org_id, message_id) REFERENCES messages(org_id, id) ON DELETE CASCADE,
+  constraint message_mails_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint message_mails_header_id_check CHECK ((length(header_id) <= 998)),
+  constraint message_mails_in_reply_to_check CHECK ((length(in_reply_to) <= 998)),
+  constraint message_mails_thread_index_check CHECK ((length(thread_index) <= 1000))
+);
+create index message_mails_by_header_id on message_mails (org_id, header_id);
+create index message_mails_of_account on message_mails (org_id, account_id);
+alter table message_mails force row level security;
+create policy tenant on message_mails using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on message_mails to parley_app;
+
 create table message_reactions (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -2768,6 +3160,8 @@ create table messages (
   block_answered_at timestamptz,
   answers_id uuid,
   reply_to_id uuid,
+  envelope jsonb,
+  delivery jsonb,
   constraint messages_pkey PRIMARY KEY (org_id, conversation_id, seq),
   constraint messages_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
   constraint messages_author_kind_check CHECK ((author_kind = ANY (ARRAY['contact'::text, 'member'::text, 'system'::text]))),
@@ -2981,6 +3375,67 @@ create policy platform on organizations to parley_platform using (true) with che
 create policy tenant on organizations using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on organizations to parley_app;
 grant insert, select, update on organizations to parley_platform;
+
+create table outbound_mails (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  body_id uuid not null,
+  is_bulk boolean not null default false,
+  kind text not null,
+  once_key text not null,
+  message_id uuid,
+  account_id uuid,
+  transport_id uuid,
+  recipient text not null,
+  provider text not null default ''::text,
+  sender text not null,
+  header_id text not null,
+  slots jsonb,
+  state text not null default 'queued'::text,
+  attempts integer not null default 0,
+  next_try_at timestamptz not null default now(),
+  claimed_by uuid,
+  claimed_at timestamptz,
+  smtp_code integer,
+  status_code text,
+  answer text,
+  bounce_class text,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  constraint outbound_mails_pkey PRIMARY KEY (org_id, id),
+  constraint outbound_mails_org_id_account_id_fkey FOREIGN KEY (org_id, account_id) REFERENCES email_accounts(org_id, id) ON DELETE SET NULL (account_id),
+  constraint outbound_mails_org_id_body_id_fkey FOREIGN KEY (org_id, body_id) REFERENCES mail_bodies(org_id, id),
+  constraint outbound_mails_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint outbound_mails_org_id_message_id_fkey FOREIGN KEY (org_id, message_id) REFERENCES messages(org_id, id) ON DELETE CASCADE,
+  constraint outbound_mails_org_id_transport_id_fkey FOREIGN KEY (org_id, transport_id) REFERENCES email_transports(org_id, id) ON DELETE SET NULL (transport_id),
+  constraint outbound_mails_answer_check CHECK ((length(answer) <= 1000)),
+  constraint outbound_mails_bounce_class_check CHECK ((length(bounce_class) <= 40)),
+  constraint outbound_mails_header_id_check CHECK (((length(header_id) >= 5) AND (length(header_id) <= 998))),
+  constraint outbound_mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
+  constraint outbound_mails_once_key_check CHECK (((length(once_key) >= 1) AND (length(once_key) <= 200))),
+  constraint outbound_mails_provider_check CHECK ((length(provider) <= 255)),
+  constraint outbound_mails_recipient_check CHECK ((((length(recipient) >= 3) AND (length(recipient) <= 320)) AND (recipient = lower(recipient)))),
+  constraint outbound_mails_sender_check CHECK (((length(sender) >= 3) AND (length(sender) <= 320))),
+  constraint outbound_mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'deferred'::text, 'bounced'::text, 'complained'::text, 'failed'::text, 'unknown'::text, 'suppressed'::text, 'cancelled'::text]))),
+  constraint outbound_mails_status_code_check CHECK ((length(status_code) <= 20))
+);
+create index outbound_mails_by_age on outbound_mails (created_at);
+create index outbound_mails_by_header_id on outbound_mails (org_id, header_id);
+create index outbound_mails_by_recipient on outbound_mails (org_id, recipient, created_at, id);
+create index outbound_mails_by_state on outbound_mails (org_id, state, created_at, id);
+create index outbound_mails_by_time on outbound_mails (org_id, created_at, id);
+create index outbound_mails_due on outbound_mails (is_bulk, org_id, next_try_at, id) WHERE (state = ANY (ARRAY['queued'::text, 'deferred'::text]));
+create index outbound_mails_of_account on outbound_mails (org_id, account_id);
+create index outbound_mails_of_body on outbound_mails (org_id, body_id);
+create index outbound_mails_of_message on outbound_mails (org_id, message_id) WHERE (message_id IS NOT NULL);
+create index outbound_mails_of_transport on outbound_mails (org_id, transport_id);
+create unique index outbound_mails_once on outbound_mails (org_id, once_key);
+create index outbound_mails_sending on outbound_mails (claimed_at) WHERE (state = 'sending'::text);
+alter table outbound_mails force row level security;
+create policy platform on outbound_mails to parley_platform using (true) with check (true);
+create policy tenant on outbound_mails using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on outbound_mails to parley_app;
+grant delete, select, update on outbound_mails to parley_platform;
 
 create table ownership_offers (
   org_id uuid not null,
@@ -5477,6 +5932,18 @@ begin
   execute format('grant select, insert, update, delete on %s to parley_app', target);
 end $function$;
 
+create FUNCTION app.is_email_name_free(wanted text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select not exists (
+    select from email_names where name = wanted and org_id <> app.current_org())
+$function$;
+grant execute on function app.is_email_name_free(text) to parley_app;
+grant execute on function app.is_email_name_free(text) to parley_platform;
+
 create FUNCTION app.is_host_free(name text)
  RETURNS boolean
  LANGUAGE sql
@@ -5581,6 +6048,38 @@ begin
   values (document.org_id, document.conversation_id, document.part, document.at, document.words)
   on conflict (org_id, conversation_id, part) do update
     set at = greatest(held.at, excluded.at), words = held.words || excluded.words;
+end $function$;
+
+create FUNCTION app.keep_email_address_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.proven_at is not null then
+    delete from email_names where name = old.address and org_id = old.org_id;
+  end if;
+  if tg_op <> 'DELETE' and new.proven_at is not null then
+    insert into email_names (name, org_id) values (new.address, new.org_id);
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION app.keep_email_domain_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.verified_at is not null then
+    delete from email_names where name = old.domain and org_id = old.org_id;
+  end if;
+  if tg_op <> 'DELETE' and new.verified_at is not null then
+    insert into email_names (name, org_id) values (new.domain, new.org_id);
+  end if;
+  return null;
 end $function$;
 
 create FUNCTION app.keep_ticket_assignees()
@@ -6213,6 +6712,22 @@ begin
     raise exception using errcode = 'JB001', message = 'the claim on this job has lapsed';
   end if;
 end $function$;
+
+create FUNCTION app.take_auto_reply(address_hash text)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  with taken as (
+    insert into public.auto_reply_marks as mark (address_hash, at) values (take_auto_reply.address_hash, now())
+    on conflict on constraint auto_reply_marks_pkey do update set at = now()
+      where mark.at <= now() - interval '1 hour'
+    returning 1
+  )
+  select exists (select from taken)
+$function$;
+grant execute on function app.take_auto_reply(text) to parley_app;
 
 create FUNCTION app.without_words(said jsonb)
  RETURNS jsonb

@@ -11,7 +11,7 @@ const tiers: readonly (readonly string[])[] = [
   ['contacts', 'templates'],
   ['readers'],
   ['inbox', 'knowledge', 'documentation', 'subscribers'],
-  ['tickets'],
+  ['email', 'tickets'],
   ['assignment', 'sla', 'widget'],
   ['visitors'],
   ['bugs', 'share'],

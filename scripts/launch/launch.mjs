@@ -18,6 +18,7 @@ const commands = {
   test: { script: 'scripts/test.ts' },
   check: { script: 'scripts/check/run.ts' },
   bench: { script: 'tests/bench/run.ts', needsWeb: true },
+  'test:mail': { script: 'tests/mail/real-clients.ts', needsWeb: true },
   'admin:create': { script: 'scripts/admin-create.ts' },
   'db:schema': { script: 'scripts/dump-schema.ts' },
 }

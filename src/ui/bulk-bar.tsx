@@ -36,7 +36,7 @@ export function BulkBar({
             {isShown && `${lastCount.toLocaleString('en')} selected`}
           </span>
           {/* On a phone they stand in one line that is moved sideways. */}
-          <div className="-my-1 flex min-w-0 items-center gap-1 overflow-x-auto py-1 *:shrink-0">
+          <div className="-my-1 flex min-w-0 items-center gap-1 overflow-x-auto py-1 fading-edges no-scrollbar *:shrink-0">
             {children}
           </div>
           <Button kind="quiet" icon={<X size={16} aria-hidden />} onClick={onClear}>

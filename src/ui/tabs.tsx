@@ -51,7 +51,7 @@ export function Tabs<Key extends string>({
       aria-label={label}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="no-scrollbar relative flex min-w-0 gap-1 overflow-x-auto border-b border-line"
+      className="fading-edges no-scrollbar relative flex min-w-0 gap-1 overflow-x-auto border-b border-line"
     >
       {items.map((item) => {
         const isShown = item.key === value

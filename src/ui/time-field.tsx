@@ -71,7 +71,7 @@ export function TimeField({
           placeholder={show('09:00')}
           required={isRequired}
           disabled={isDisabled}
-          className="min-w-0 flex-1 rounded-control bg-transparent px-3 py-2 tabular-nums outline-none placeholder:text-ink-faint disabled:opacity-60 max-sm:text-lg"
+          className="min-w-0 flex-1 rounded-control bg-transparent px-3 py-2 tabular-nums outline-none placeholder:text-ink-faint disabled:opacity-60 max-sm:pr-0 max-sm:pl-2.5 max-sm:text-lg"
           {...noteProps(id, { ...words, error })}
           {...typed.inputProps}
           onKeyDown={turn}

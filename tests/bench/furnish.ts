@@ -96,6 +96,7 @@ function browserFor(tokens: string[]): Exchange {
       setCookie() {},
       redirect() {},
       sendFile: () => Promise.resolve(),
+      showForeignPage() {},
     },
   }
 }

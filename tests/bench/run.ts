@@ -12,6 +12,7 @@ import { knowledgeSearchPart } from './knowledge/search.ts'
 import { listPart } from './list.ts'
 import { livePart } from './live.ts'
 import { mailPart } from './mail/mail.ts'
+import { receivingPart } from './mail/receiving.ts'
 import { memoryPart } from './memory.ts'
 import { openStage } from './stage.ts'
 import { startPart } from './start.ts'
@@ -33,6 +34,7 @@ const parts: readonly Part[] = [
   knowledgeSearchPart,
   knowledgeReadingPart,
   mailPart,
+  receivingPart,
   startPart,
   memoryPart,
   browserPart,

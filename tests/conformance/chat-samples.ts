@@ -219,7 +219,8 @@ async function inConversation(world: SampleWorld) {
 
 async function answering(world: SampleWorld) {
   const { conversationId: id, message } = await visitor(world)
-  return { input: { id, fileIds: [], replyToId: message.id } }
+  // A chat goes to nobody else.
+  return { input: { id, fileIds: [], replyToId: message.id, mail: undefined } }
 }
 
 async function ownMessage(world: SampleWorld) {

@@ -24,8 +24,7 @@ export const catalogue: Readonly<Record<string, string>> = {
 /** Names of the catalogue that nothing has yet, and why. */
 export const later: Readonly<Record<string, string>> = {
   'conversation.channel_changed': 'there is one kind of channel',
-  'message.bounced': 'comes with mail as a channel',
-  'contact.unsubscribed': 'comes with mail as a channel',
+  'contact.unsubscribed': 'comes with newsletters',
   'visitor.page_viewed': 'a mere visit leaves nothing in the log; the live list tells of it',
   'channel.needs_reauth': 'comes with channels that somebody signs in to',
   'channel.recovered': 'comes with channels that somebody signs in to',
@@ -37,6 +36,10 @@ export const later: Readonly<Record<string, string>> = {
 
 /** What we tell beyond the catalogue, and why. A noun with a dot stands for all of its events. */
 export const extras: Readonly<Record<string, string>> = {
+  'message.delivery_changed': 'the inbox shows how far a mail has come',
+  'email_transport.': 'audit',
+  'email_suppression.': 'audit',
+  'outbound_mail.': 'audit',
   'article.': 'screens and kept pages follow it; audit',
   'doc_page.': 'screens and kept pages follow it; audit',
   'documentation.': 'screens and kept pages follow it; audit',
@@ -56,6 +59,10 @@ export const extras: Readonly<Record<string, string>> = {
   'conversation_view.': 'saved views are shared',
   'domain.': 'domains of sites, not of mail',
   'draft.': 'shared drafts are seen by colleagues at once',
+  'email_account.': 'screens follow it; audit',
+  'email_domain.': 'screens and notices follow it; audit',
+  'email_sender.': 'audit',
+  'email_signature.': 'audit',
   'export.failed': 'whoever asked is told',
   'export.progressed': 'whoever asked sees how far it is',
   'export.requested': 'audit',

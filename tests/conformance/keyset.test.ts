@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { requestEmailChange, requestMagicLink } from '#modules/account/contract.ts'
 import { companyCalls } from '#modules/contacts/companies-contract.ts'
+import { trustSender } from '#modules/email/accounts-contract.ts'
 import { createContact } from '#modules/contacts/contract.ts'
 import { addContactNote } from '#modules/contacts/notes-contract.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
@@ -25,10 +26,14 @@ import { attachFile } from '#tests/support/ticket-files.ts'
 import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
 import { makeCompany, makePerson, type Company } from '#tests/support/two-organizations.ts'
 
+import { addSuppression } from '#modules/email/delivery-contract.ts'
 import { startAttackServer, type AttackServer } from './attack-server.ts'
 import { furnishBugs, reportAgain } from './bug-samples.ts'
 import { documentationGrowers } from './documentation-growers.ts'
 import { knowledgeGrowers } from './knowledge-growers.ts'
+import { addOutbound, newAddress } from './delivery-samples.ts'
+import { addReport, makeDomain } from './email-samples.ts'
+import { addInbound } from './mail-samples.ts'
 
 let stage: AttackServer
 let company: Company
@@ -67,6 +72,31 @@ interface Grower {
 const growers: Readonly<Record<string, () => Promise<Grower>>> = {
   ...knowledgeGrowers(() => ({ server: stage.server, company })),
   ...documentationGrowers(() => ({ server: stage.server, company })),
+  'email.listInboundMails': async () => ({
+    client: company.owner.client,
+    add: () => addInbound(stage.server, company, 'failed'),
+  }),
+  'email.listTrustedSenders': async () => {
+    const { client } = company.owner
+    const sender = (): string => `${crypto.randomUUID()}@partner.example`
+    return { client, add: () => client.must(trustSender, { sender: sender() }) }
+  },
+  'email.listDmarcReports': async () => {
+    const domain = await makeDomain({ company })
+    return {
+      client: company.owner.client,
+      input: { id: domain.id },
+      add: () => addReport(stage.server, company, domain),
+    }
+  },
+  'email.listOutboundMails': async () => ({
+    client: company.owner.client,
+    add: () => addOutbound(stage.server, company, 'queued'),
+  }),
+  'email.listSuppressions': async () => {
+    const { client } = company.owner
+    return { client, add: () => client.must(addSuppression, { address: newAddress() }) }
+  },
   'notes.listNotes': async () => {
     const { client } = company.owner
     return { client, add: () => client.must(createNote, { body: crypto.randomUUID() }) }

@@ -9,7 +9,7 @@ import {
   submitForReview,
   uploadFile,
 } from '#modules/knowledge/articles-contract.ts'
-import { createCategory } from '#modules/knowledge/contract.ts'
+import { createCategory, updateBase } from '#modules/knowledge/contract.ts'
 import { takeGap } from '#modules/knowledge/gaps-contract.ts'
 import { createSnippet, putRedirect } from '#modules/knowledge/insight-contract.ts'
 import type { Article, Base, Category } from '#modules/knowledge/model.ts'
@@ -33,6 +33,12 @@ export const knowledgeSamples: Readonly<Record<string, Prepare>> = {
   'knowledge.updateBase': async ({ company }) => {
     const { base } = await makeKnowledge(company.owner.client, [])
     return { input: { id: base.id, version: base.version, name: 'Renamed' } }
+  },
+  'knowledge.deleteBase': async ({ company }) => {
+    const { client } = company.owner
+    const { base } = await makeKnowledge(client, [])
+    await client.must(updateBase, { id: base.id, version: base.version, isArchived: true })
+    return { input: { id: base.id } }
   },
   'knowledge.putLanguages': async ({ company }) => ({
     input: {

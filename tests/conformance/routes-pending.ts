@@ -40,8 +40,6 @@ export const pendingRoutes: ReadonlySet<string> = new Set([
   '/dashboard/settings/api',
   '/dashboard/settings/models',
   '/dashboard/settings/billing',
-  '/dashboard/settings/email-domains',
-  '/dashboard/settings/email-settings',
   '/dashboard/settings/facebook-integration',
   '/dashboard/affiliates/api',
   '/dashboard/affiliates/partners',

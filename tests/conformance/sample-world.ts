@@ -26,8 +26,11 @@ import { makePerson, type Company, type Person } from '#tests/support/two-organi
 
 import type { InputNeeds } from './input-builder.ts'
 import { furnishBugs } from './bug-samples.ts'
+import { furnishDelivery } from './delivery-samples.ts'
 import { furnishDocumentation } from './documentation-samples.ts'
 import { furnishKnowledge } from './knowledge-samples.ts'
+import { furnishEmail } from './email-samples.ts'
+import { furnishMail } from './mail-samples.ts'
 import { furnishShare } from './share-samples.ts'
 import { furnishTickets } from './ticket-samples.ts'
 
@@ -78,6 +81,9 @@ async function furnish(server: TestServer, company: Company): Promise<void> {
   await furnishDocumentation(server, company)
   await furnishShare(server, company)
   await furnishBugs(server, company)
+  await furnishMail(server, company)
+  await furnishEmail(server, company)
+  await furnishDelivery(server, company)
   const widgetId = await liveWidget(owner.client, canary)
   const { conversationId } = await newVisitor(server.client(), widgetId, `${canary} asks`)
   await owner.client.must(holdMessage, {

@@ -22,8 +22,11 @@ import { chatSamples } from './chat-samples.ts'
 import { contactSamples } from './contact-samples.ts'
 import { buildInput } from './input-builder.ts'
 import { endSamples } from './end-samples.ts'
+import { deliverySamples } from './delivery-samples.ts'
 import { documentationSamples } from './documentation-samples.ts'
 import { knowledgeSamples } from './knowledge-samples.ts'
+import { emailSamples } from './email-samples.ts'
+import { mailSamples } from './mail-samples.ts'
 import { peopleSamples } from './people-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
 import type { SampleWorld } from './sample-world.ts'
@@ -77,6 +80,9 @@ export function missingSample(call: Call, status: number, text: string): string 
 
 const samples: Readonly<Record<string, Prepare>> = {
   ...accountSamples,
+  ...mailSamples,
+  ...emailSamples,
+  ...deliverySamples,
   ...peopleSamples,
   ...endSamples,
   ...recordSamples,

@@ -20,6 +20,9 @@ export const togetherSamples: Readonly<Record<string, Prepare>> = {
         channelId: row?.channel_id,
         clientKey: crypto.randomUUID(),
         text: 'May I help you?',
+        // A chat has neither.
+        subject: undefined,
+        mail: undefined,
         teamId: world.company.teamId,
       },
     }

@@ -1,9 +1,17 @@
+import { strToU8, zipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
 import { expectUsable } from '#tests/support/usable.ts'
-import { askApi, leaveAll, newVisitor, signUp } from '#tests/support/visitor.ts'
+import {
+  askApi,
+  leaveAll,
+  newVisitor,
+  registerConfirmed,
+  signUp,
+  type Visitor,
+} from '#tests/support/visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -133,6 +141,62 @@ test('a colleague’s move appears, and every part can be used by everyone', pat
   }
   expect(owner.troubles).toEqual([])
 })
+
+test('a ZIP is looked at, brought in, and its old addresses lead here', patiently, async () => {
+  const owner = await newVisitor(browser)
+  const { page } = owner
+  await registerConfirmed(owner, 'Moved In')
+  const { items } = (await askApi(owner, 'GET', '/api/sites')) as {
+    items: { id: string; url: string }[]
+  }
+  const [site] = items
+  const space = (await askApi(owner, 'POST', '/api/documentation/spaces', {
+    name: 'Manual',
+    defaultLocale: 'en',
+    siteIds: [site?.id],
+  })) as { id: string }
+  await page.goto(`/dashboard/documentation?space=${space.id}&tab=transfer`)
+  await page.getByRole('button', { name: 'Import pages' }).click()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'site.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(zipSync(mkdocs)),
+  })
+
+  // Looked at: nothing is made before somebody says so.
+  await page.getByText('MkDocs: 2 pages').waitFor()
+  const tree = `/api/documentation/versions/${await currentOf(owner, space.id)}/tree`
+  expect(await askApi(owner, 'GET', tree)).toMatchObject({ items: [] })
+  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('option', { name: 'Publish all' }).click()
+  await page.getByRole('button', { name: 'Import 2 pages' }).click()
+  await page.getByText('Import done').waitFor()
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('tab', { name: 'Pages' }).click()
+  await row(page, 'Set up the lamp').click()
+  await expect.poll(() => titleOf(page).inputValue(), patient).toBe('Set up the lamp')
+  const home = site?.url.replace(/\/$/, '') ?? ''
+  const there = await page.context().newPage()
+  const last = await there.goto(`${home}/guide/setup.html`)
+  const first = last?.request().redirectedFrom()
+  // One step, for good.
+  expect(first?.redirectedFrom()).toBe(null)
+  expect((await first?.response())?.status()).toBe(301)
+  await there.getByRole('heading', { level: 1, name: 'Set up the lamp' }).waitFor()
+  expect(owner.troubles).toEqual([])
+})
+
+async function currentOf(owner: Visitor, spaceId: string): Promise<string> {
+  const space = await askApi(owner, 'GET', `/api/documentation/spaces/${spaceId}`)
+  return (space as { currentVersionId: string }).currentVersionId
+}
+
+const mkdocs = {
+  'mkdocs.yml': strToU8('nav:\n  - Welcome: index.md\n  - Guide:\n      - guide/setup.md\n'),
+  'docs/index.md': strToU8('# Welcome\n\nLamps, [set up](guide/setup.md) in a minute.\n'),
+  'docs/guide/setup.md': strToU8('# Set up the lamp\n\nPut it on a table.\n'),
+}
 
 function titleOf(page: Page) {
   return page.getByRole('textbox', { name: /^Title in/ })

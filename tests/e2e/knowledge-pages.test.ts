@@ -74,6 +74,40 @@ test('a reader finds an article by a misspelt word and says that it helped', asy
   expect([...owner.troubles, ...reader.troubles]).toEqual([])
 })
 
+test('what nobody found is taken, written and found', async () => {
+  const owner = await newVisitor(browser)
+  await registerConfirmed(owner, 'Missing Lamps')
+  const { home, baseId } = await openHelp(owner)
+  const reader = await newVisitor(browser)
+  const search = `${home}/k/en/search?q=${encodeURIComponent('gift wrapping')}`
+  await reader.page.goto(search)
+  await reader.page.getByText('Nothing found for “gift wrapping”').waitFor()
+
+  const { page } = owner
+  const gaps = `/dashboard/knowledgebase/${baseId}/settings?tab=gaps`
+  await page.goto(gaps)
+  await page.getByText('1 search found nothing').waitFor()
+  await page.getByRole('button', { name: 'More for gift wrapping' }).click()
+  await page.getByRole('menuitem', { name: 'I work on it' }).click()
+  await page.getByText('works on it').waitFor()
+  await page.getByRole('button', { name: 'Write an article about gift wrapping' }).click()
+  const text = page.getByRole('textbox', { name: 'Text of the article' })
+  await text.fill('We wrap every lamp in blue paper.')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.goto(gaps)
+  await page.getByText('No open gaps').waitFor()
+  await page.getByRole('radio', { name: 'Answered' }).or(page.getByText('Answered')).first().click()
+  await page.getByText('Answered by').waitFor()
+  await reader.page.goto(search)
+  await reader.page.getByText('blue paper').waitFor()
+  expect([...owner.troubles, ...reader.troubles]).toEqual([])
+})
+
 test('the pages work without script', async () => {
   const owner = await newVisitor(browser)
   await registerConfirmed(owner, 'Quiet Lamps')
@@ -194,7 +228,9 @@ const written = {
 }
 
 /** A base in four languages with one article that has something of everything. */
-async function openHelp(owner: Visitor): Promise<{ home: string; articleId: string }> {
+async function openHelp(
+  owner: Visitor,
+): Promise<{ home: string; baseId: string; articleId: string }> {
   const sites = await askApi(owner, 'GET', '/api/sites')
   const [site] = (sites as { items: { id: string; url: string }[] }).items
   const base = await make(owner, 'POST', '/api/knowledge/bases', {
@@ -226,7 +262,7 @@ async function openHelp(owner: Visitor): Promise<{ home: string; articleId: stri
     await askApi(owner, 'POST', `${texts}/${locale}/publish`, {})
   }
   if (!site) throw new Error('The company has no site.')
-  return { home: site.url.replace(/\/$/, ''), articleId: article.id }
+  return { home: site.url.replace(/\/$/, ''), baseId: base.id, articleId: article.id }
 }
 
 function bodyIn(locale: keyof typeof written) {

@@ -110,6 +110,22 @@ test('ten thousand rows are a few in the page, and the last one is two keys away
   expect(troubles).toEqual([])
 })
 
+test('a long table is taken over wherever the page was scrolled to meanwhile', async () => {
+  const { page, troubles } = await newVisitor(browser)
+  const code = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/ui?group=data', { waitUntil: 'commit' })
+  const table = page.locator('[role=grid][aria-rowcount="10001"]')
+  await table.waitFor()
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  code.resolve()
+  await table.locator('input').and(page.locator(':enabled')).first().waitFor()
+  expect(troubles).toEqual([])
+})
+
 test('a card goes to another column by mouse', async () => {
   const { part, troubles } = await openPart('Board')
   const card = cardsOf(part, 'Next').first()

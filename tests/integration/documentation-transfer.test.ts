@@ -158,9 +158,10 @@ test('a server that ends in the middle goes on where it was, and makes nothing t
   const { version } = await emptySpace('Broken')
   const pages = ['One', 'Two', 'Three', 'Four'].map((title, at) => [
     `${at}-${title}.md`,
-    strToU8(`# ${title}\n\nWords`),
+    strToU8(`# ${title}\n\n![Dot](dot.png)`),
   ])
-  const { id } = await looked(version, zipSync(Object.fromEntries(pages)))
+  const archive = { ...Object.fromEntries(pages), 'dot.png': dot }
+  const { id } = await looked(version, zipSync(archive))
   await client.must(runImport, { id })
   await server.query(`create function end_here() returns trigger language plpgsql as
     $$ begin if new.title = 'Three' then raise exception 'the power is gone'; end if;
@@ -183,6 +184,11 @@ test('a server that ends in the middle goes on where it was, and makes nothing t
     'Three',
     'Four',
   ])
+  // One picture, which all four show: the two before and the two after.
+  const shown = await server.query(`select distinct file_id from doc_draft_files
+    where version_id = '${version.id}'`)
+  const kept = await server.query(`select from doc_draft_files where version_id = '${version.id}'`)
+  expect([shown.length, kept.length]).toEqual([1, 4])
 })
 
 test('what cannot be brought in is refused with a sentence, and nothing is made', async () => {

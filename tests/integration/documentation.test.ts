@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
   createVersion,
+  deleteSpace,
+  deleteVersion,
   getSpace,
   listVersions,
   makeCurrent,
+  putLanguages,
   updateSpace,
   updateVersion,
 } from '#modules/documentation/contract.ts'
@@ -24,12 +27,16 @@ import {
   saveDraft,
   trashPage,
   updateText,
+  uploadFile,
   uploadSpec,
 } from '#modules/documentation/pages-contract.ts'
+import { giveFeedback, recordView } from '#modules/documentation/reader-contract.ts'
+import { startExport } from '#modules/documentation/transfer-contract.ts'
 import { requestOf, type Answer, type Client } from '#tests/support/client.ts'
 import { makeDocs, petSpec, publishedPage, writePage } from '#tests/support/documentation.ts'
 import { bodyOf } from '#tests/support/knowledge.ts'
-import { readerOn } from '#tests/support/reader.ts'
+import { knownReaderOn, readerOn } from '#tests/support/reader.ts'
+import { isKept, tablesNaming } from '#tests/support/remains.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 
@@ -200,29 +207,123 @@ test('operations of an API become pages, nothing in them runs, and they keep the
   expect(bad.status).toBe(422)
 })
 
-test('whoever may not read a space finds nothing of it, anywhere', async () => {
-  const surfaces = [
-    '/d/shared',
-    '/d/shared.md',
-    '/d/search?q=shared',
-    '/d/llms.txt',
-    '/api/docs/suggestions?q=shared',
-    '/api/docs/pages',
-  ]
-  const { version } = await client.must(updateSpace, {
-    id: space.id,
-    version: space.version,
-    audience: 'agents',
+/** Every way to a page; those of the first kind are looked at by people, who can say who they are. */
+const pages = ['/d', '/d/shared', '/d/shared.md', '/d/search?q=shared']
+const calls = [
+  '/api/docs',
+  '/api/docs/page?path=shared',
+  '/api/docs/page/markdown?path=shared',
+  '/api/docs/suggestions?q=shared',
+  '/api/docs/search?q=shared',
+  '/api/docs/pages',
+]
+
+test('who reads a space, finds it everywhere; who does not, nowhere', async () => {
+  const customer = await knownReaderOn(server, 'acme', 'ada@example.com')
+  const { items } = await client.must(getTree, { id: await currentId() })
+  const byId = `/d/redirect?id=${items.find(({ title }) => title === 'Shared')?.id ?? ''}`
+  const seen: Record<string, unknown> = {}
+  for (const audience of ['public', 'customers', 'agents'] as const) {
+    const { version } = await client.must(getSpace, { id: space.id })
+    await client.must(updateSpace, { id: space.id, version, audience })
+    for (const viewer of ['nobody', 'customer'] as const) {
+      const reader = viewer === 'customer' ? customer : readerOn(server, 'acme')
+      const answers = async (paths: readonly string[]) =>
+        Promise.all(
+          paths.map(async (path) => {
+            const { status, headers } = await reader.send({ path })
+            return headers['location']?.startsWith('/sign-in') ? 'sign in' : status
+          }),
+        )
+      const says = async (path: string, words: string) =>
+        (await reader.send({ path })).text.includes(words)
+      seen[`${audience} ${viewer}`] = {
+        pages: await answers(pages),
+        calls: await answers([...calls, byId]),
+        lists: [
+          await says('/sitemap.xml', '/d/shared<'),
+          await says('/d/llms.txt', '/d/shared.md'),
+          await says('/', 'href="/d"'),
+        ],
+        // Whoever asks, what only some may read is drawn on none.
+        ...(audience !== 'public' && { card: await answers(['/d/shared/card.png']) }),
+      }
+    }
+  }
+  const { version } = await client.must(getSpace, { id: space.id })
+  await client.must(updateSpace, { id: space.id, version, audience: 'public' })
+
+  const found = { pages: [302, 200, 200, 200], calls: [...calls.map(() => 200), 302] }
+  const nothing = { pages: pages.map(() => 404), calls: [...calls, byId].map(() => 404) }
+  expect(seen).toEqual({
+    'public nobody': { ...found, lists: [true, true, true] },
+    'public customer': { ...found, lists: [true, true, true] },
+    // Said at every address alike, so that it tells nothing of what is there.
+    'customers nobody': {
+      ...nothing,
+      pages: pages.map(() => 'sign in'),
+      lists: [false, false, false],
+      card: [404],
+    },
+    // Lists that programs fetch are those of everybody.
+    'customers customer': { ...found, lists: [false, false, true], card: [404] },
+    'agents nobody': { ...nothing, lists: [false, false, false], card: [404] },
+    'agents customer': { ...nothing, lists: [false, false, false], card: [404] },
   })
-  for (const path of surfaces) expect([path, (await open(path)).status]).toEqual([path, 404])
-  expect((await open('/sitemap.xml')).text).not.toContain('/d/')
-  expect((await open('/')).text).not.toContain('href="/d"')
-  const next = await client.must(updateSpace, { id: space.id, version, audience: 'customers' })
-  expect((await wayOf('/d/shared'))[0]).toBe(302)
-  expect((await wayOf('/d/nowhere'))[1]).toContain('/sign-in')
-  await client.must(updateSpace, { id: space.id, version: next.version, audience: 'public' })
-  expect((await open('/d/shared')).status).toBe(200)
-  expect((await open('/')).text).toContain('href="/d"')
+})
+
+test('a language or a version that is closed is in nothing that readers get', async () => {
+  const versionId = await currentId()
+  const { id } = await publishedPage(client, { versionId, title: 'Wombats' })
+  const german = { versionId, id, locale: 'de' }
+  await client.must(addLanguage, german)
+  await client.must(saveDraft, { ...german, draftVersion: 1, title: 'Beuteltiere' })
+  await client.must(publish, german)
+  const customer = await knownReaderOn(server, 'acme', 'ada@example.com')
+  // All around it speaks the language of the page.
+  expect((await customer.send({ path: '/d/de/beuteltiere' })).text).toContain('Ihre Tickets')
+  const draft = await client.must(createVersion, {
+    id: space.id,
+    label: 'secret',
+    copyOfId: versionId,
+  })
+  await client.must(updateText, { versionId: draft.id, id, locale: 'en', slug: 'drop-bears' })
+  const languages = (isPublic: boolean) => [
+    { locale: 'en', isPublic: true },
+    { locale: 'de', isPublic },
+  ]
+  const at = 'locale=de&path=beuteltiere'
+  const german404 = [
+    '/d/de/beuteltiere',
+    '/d/de/beuteltiere.md',
+    // Nor is it told that there is something of that name.
+    '/d/beuteltiere',
+    '/d/search?locale=de&q=beuteltiere',
+    `/api/docs/page?${at}`,
+    `/api/docs/page/markdown?${at}`,
+    '/api/docs/suggestions?locale=de&q=beuteltiere',
+    '/api/docs/search?locale=de&q=beuteltiere',
+    '/api/docs/pages?locale=de',
+  ]
+  const lists = ['/sitemap.xml', '/d/llms.txt', '/d/wombats', '/d/search?q=beuteltiere']
+  const before = await open('/d/de/beuteltiere')
+  await client.must(putLanguages, { id: space.id, languages: languages(false) })
+  for (const reader of [readerOn(server, 'acme'), customer]) {
+    for (const path of [...german404, '/d/secret/drop-bears', '/d/drop-bears']) {
+      expect([path, (await reader.send({ path })).status]).toEqual([path, 404])
+    }
+    for (const path of lists) {
+      const { text } = await reader.send({ path })
+      expect([path, /\/beuteltiere|drop-bears|hreflang="de"/.test(text)]).toEqual([path, false])
+    }
+    const place = await reader.send({ path: `/api/docs/pages/${id}?locale=de` })
+    expect(place.text).not.toContain('beuteltiere')
+  }
+  await client.must(putLanguages, { id: space.id, languages: languages(true) })
+  const after = await open('/d/de/beuteltiere')
+  await client.must(deleteVersion, { id: draft.id })
+
+  expect([before.status, after.status]).toEqual([200, 200])
 })
 
 test('what is thrown away is put back with all below it', async () => {
@@ -275,6 +376,53 @@ test('a version or a space that is put away is nowhere', async () => {
   }
   await client.must(updateSpace, { id: space.id, version: lock + 1, isArchived: false })
 })
+
+// Last: nothing of it is there after it.
+test('a space that is deleted leaves nothing: rows, files, words, history', async () => {
+  const versionId = await currentId()
+  const upload = requestOf(uploadFile, { id: space.id, name: 'dot.png' })
+  const sent = await client.send({ ...upload, body: dot })
+  const { id: fileId } = JSON.parse(sent.text) as { id: string }
+  const shown = { type: 'image', attrs: { fileId, alt: 'A dot' } }
+  const body = { type: 'doc' as const, content: [shown] }
+  const { id: pageId } = await publishedPage(client, { versionId, title: 'Pictured', body })
+  await client.must(updateText, { versionId, id: pageId, locale: 'en', slug: 'with-a-dot' })
+  const reader = readerOn(server, 'acme')
+  await reader.send({ path: '/d/search?q=pictured' })
+  await reader.must(recordView, { id: pageId, version: 'v2', locale: 'en' })
+  const said = { isHelpful: false, reason: 'Too small.' }
+  await reader.must(giveFeedback, { id: pageId, version: 'v2', locale: 'en', ...said })
+  await client.must(startExport, { id: versionId })
+  const tables = ['doc_feedback', 'doc_paths', 'doc_page_words', 'doc_texts', 'doc_view_days']
+  const before = await tablesNaming(server, 'page_id', [pageId])
+  const { items } = await client.must(listVersions, { id: space.id })
+  const { version } = await client.must(getSpace, { id: space.id })
+  const early = await client.call(deleteSpace, { id: space.id })
+  await client.must(updateSpace, { id: space.id, version, isArchived: true })
+  await client.must(deleteSpace, { id: space.id })
+  const versions = items.map(({ id }) => id)
+  const left = await Promise.all([
+    tablesNaming(server, 'space_id', [space.id]),
+    tablesNaming(server, 'version_id', versions),
+    tablesNaming(server, 'page_id', [pageId]),
+    tablesNaming(server, 'file_id', [fileId]),
+  ])
+  const told = await server.query(`select from events
+    where subject_id = '${pageId}' and data::text like '%Pictured%'`)
+
+  expect(before).toEqual(expect.arrayContaining(tables))
+  expect(early.status).toBe(409)
+  expect(left).toEqual([[], [], [], []])
+  expect(told).toEqual([])
+  await expect.poll(() => isKept(server, fileId)).toBe(false)
+  expect((await open('/d/with-a-dot')).status).toBe(404)
+  expect((await client.call(getSpace, { id: space.id })).status).toBe(404)
+})
+
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 async function currentId(): Promise<string> {
   const { currentVersionId } = await client.must(getSpace, { id: space.id })

@@ -124,9 +124,18 @@ describe.each(['nobody', 'customer'] as const)('%s', (viewer) => {
     }
   })
 
-  test('opens a category only where there is something for him', async () => {
+  test('opens and finds a category only where there is something for him', async () => {
     const statusOf = async (path: string) => (await viewers[viewer].send({ path })).status
+    const at = { locale: 'en', q: 'shelf' }
+    const { topics } = await viewers[viewer].must(searchArticles, at)
+    const suggested = await viewers[viewer].must(suggestArticles, at)
+    const expected = viewer === 'customer' ? ['Closed shelf'] : []
 
+    expect(topics.map(({ name }) => name)).toEqual(expected)
+    expect(suggested.topics.map(({ name }) => name)).toEqual(expected)
+    expect((await viewers[viewer].send({ path: '/k/en/search?q=shelf' })).text).not.toContain(
+      'Team shelf',
+    )
     expect(await statusOf('/k/en/closed-shelf')).toBe(viewer === 'customer' ? 200 : 404)
     expect(await statusOf('/k/en/team-shelf')).toBe(404)
   })

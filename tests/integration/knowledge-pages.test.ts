@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import type { RichTextDocument } from '#lib/rich-text.ts'
+import { updateSpace } from '#modules/documentation/contract.ts'
 import {
   addLanguage,
   archive,
@@ -8,14 +9,25 @@ import {
   saveDraft,
   updateArticle,
   updateText,
+  uploadFile,
 } from '#modules/knowledge/articles-contract.ts'
-import { createCategory, putLanguages, updateBase } from '#modules/knowledge/contract.ts'
+import {
+  createCategory,
+  deleteBase,
+  getBase,
+  putLanguages,
+  updateBase,
+} from '#modules/knowledge/contract.ts'
 import { listFeedback, listMisses, putRedirect } from '#modules/knowledge/insight-contract.ts'
 import type { Base, Category } from '#modules/knowledge/model.ts'
-import type { Answer, Client } from '#tests/support/client.ts'
+import { giveFeedback, recordView } from '#modules/knowledge/reader-contract.ts'
+import { startExport } from '#modules/knowledge/transfer-contract.ts'
+import { requestOf, type Answer, type Client } from '#tests/support/client.ts'
+import { makeDocs } from '#tests/support/documentation.ts'
 import { bodyOf, makeKnowledge, publishAnew, publishedArticle } from '#tests/support/knowledge.ts'
 import { formsIn, sendPlainly } from '#tests/support/plain-form.ts'
-import { readerOn } from '#tests/support/reader.ts'
+import { knownReaderOn, readerOn } from '#tests/support/reader.ts'
+import { isKept, tablesNaming } from '#tests/support/remains.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 
@@ -148,12 +160,20 @@ describe('addresses', () => {
     const path = '/k/en/orders/never-was'
     const missing = await open(path)
     const elsewhere = await open('/wp-login.php')
+    const broken = await Promise.all(['/k/en/%zz', '/%zz', '/k/en/a%00b'].map((one) => wayOf(one)))
+    // Of documentation, which is asked for by a name of its own.
+    const { space } = await makeDocs(client, [acme.siteId])
+    const page = await open('/d/never-was')
+    await client.must(updateSpace, { id: space.id, version: space.version, isArchived: true })
     const { items } = await client.must(listMisses, { id: base.id })
 
     expect(missing.status).toBe(404)
     expect(missing.text).toContain('action="/k/en/search"')
-    expect(elsewhere.status).toBe(404)
-    expect(items.map((miss) => miss.path)).toContain(path)
+    expect([elsewhere.status, page.status]).toEqual([404, 404])
+    expect(broken.map(([status]) => status)).toEqual([404, 404, 404])
+    const paths = items.map((miss) => miss.path)
+    expect(paths).toEqual(expect.arrayContaining([path, '/wp-login.php']))
+    expect(paths).not.toContain('/d/never-was')
   })
 
   test('addresses of an older help center lead on from anywhere', async () => {
@@ -225,10 +245,17 @@ describe('a page', () => {
     await client.must(putLanguages, { id: base.id, languages })
     const arabic = await open('/k/ar')
     const chinese = await open('/k/zh')
+    const known = await knownReaderOn(server, 'acme', 'ada@example.com')
+    const frames = await Promise.all(
+      ['/k/zh', '/k/ar'].map(async (path) => (await known.send({ path })).text),
+    )
 
     expect(arabic.text).toMatch(/<html lang="ar" dir="rtl">/)
     expect(chinese.text).toMatch(/<html lang="zh"/)
     expect(chinese.text).toContain('搜索')
+    // What other modules have on the site, too.
+    expect(frames[0]).toContain('我的工单')
+    expect(frames[1]).toContain('تذاكرك')
   })
 
   test('is kept until something is published, and asks for nothing else', async () => {
@@ -344,6 +371,12 @@ describe('searching', () => {
     expect(text).toContain('Nothing found for “&#60;b&#62;zebra”')
     expect(text).toContain('href="/k/en/orders"')
     expect(text).not.toContain('<b>zebra')
+  })
+
+  test('offers a topic by its name, also with a slip', async () => {
+    const { text } = await open('/k/en/search?q=odrers')
+    expect(text).toContain('href="/k/en/orders"')
+    expect(text).toContain('Topic')
   })
 
   test('notes every search, also one asked again', async () => {
@@ -478,3 +511,68 @@ test('a site without a base has none of it', async () => {
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
 })
+
+// Last: nothing of it is there after it.
+test('a base that is deleted leaves nothing: rows, files, words, history', async () => {
+  const upload = requestOf(uploadFile, { id: base.id, name: 'dot.png' })
+  const sent = await client.send({ ...upload, body: dot })
+  const { id: fileId } = JSON.parse(sent.text) as { id: string }
+  const inside = await client.must(createCategory, {
+    id: base.id,
+    parentId: orders.id,
+    texts: [{ locale: 'en', name: 'Inside' }],
+  })
+  const { id } = await publishedArticle(client, {
+    baseId: base.id,
+    categoryId: inside.id,
+    title: 'Pictured',
+    picture: fileId,
+  })
+  await client.must(updateText, { id, locale: 'en', slug: 'with-a-dot' })
+  await client.must(putRedirect, { id: base.id, path: '/old/dot', articleId: id })
+  const reader = readerOn(server, 'acme')
+  const at = { locale: 'en', slug: 'with-a-dot' }
+  await reader.must(recordView, at)
+  await reader.must(giveFeedback, { ...at, isHelpful: false, reason: 'Too small.' })
+  await client.must(startExport, { id: base.id })
+  const before = [
+    ...(await tablesNaming(server, 'article_id', [id])),
+    ...(await tablesNaming(server, 'base_id', [base.id])),
+  ]
+  const { version } = await client.must(getBase, { id: base.id })
+  const early = await client.call(deleteBase, { id: base.id })
+  await client.must(updateBase, { id: base.id, version, isArchived: true })
+  await client.must(deleteBase, { id: base.id })
+  const left = await Promise.all([
+    tablesNaming(server, 'base_id', [base.id]),
+    tablesNaming(server, 'article_id', [id, refund]),
+    tablesNaming(server, 'category_id', [orders.id, inside.id]),
+    tablesNaming(server, 'file_id', [fileId]),
+  ])
+  const told = await server.query(`select from events
+    where subject_id = '${id}' and data::text like '%Pictured%'`)
+
+  expect(before).toEqual(
+    expect.arrayContaining([
+      'article_feedback',
+      'article_texts',
+      'article_view_days',
+      'article_words',
+      'knowledge_addresses',
+      'knowledge_misses',
+      'knowledge_redirects',
+      'knowledge_searches',
+    ]),
+  )
+  expect(early.status).toBe(409)
+  expect(left).toEqual([[], [], [], []])
+  expect(told).toEqual([])
+  await expect.poll(() => isKept(server, fileId)).toBe(false)
+  expect((await open(refunds)).status).toBe(404)
+  expect((await client.call(getBase, { id: base.id })).status).toBe(404)
+})
+
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -47,6 +47,7 @@ describe('pages speak the language of who reads them', () => {
     ['fr', 'ltr', 'Comment pouvons-nous', 'Envoyez-moi un lien', 'Plus de votes', 'introuvable'],
     ['es', 'ltr', '¿Cómo podemos ayudarle?', 'Enviarme un enlace', 'Más votos', 'no encontrada'],
     ['ar', 'rtl', 'كيف يمكننا مساعدتك؟', 'أرسل إليّ رابطًا', 'الأكثر أصواتًا', 'الصفحة غير موجودة'],
+    ['zh', 'ltr', '需要什么帮助？', '给我发送链接', '票数最多', '找不到页面'],
   ])('%s', async (language, direction, home, signIn, ideas, missing) => {
     const pages = await Promise.all([
       get('/', language),

@@ -175,6 +175,7 @@ export function quietExchange(cookies: string[] = []): Exchange {
       setCookie() {},
       redirect() {},
       sendFile: () => Promise.resolve(),
+      showForeignPage() {},
     },
   }
 }

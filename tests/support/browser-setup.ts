@@ -4,13 +4,15 @@ import { join } from 'node:path'
 
 import type { TestProject } from 'vitest/node'
 
-import { startServerProcess, type ServerProcess } from './server-process.ts'
+import { freePort, startServerProcess, type ServerProcess } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     productUrl: string
     /** The one-time link a person finds in his terminal. */
     signInLink: string
+    /** Where the product takes mail in. */
+    mailInPort: number
   }
 }
 
@@ -21,11 +23,17 @@ let server: ServerProcess
 export async function setup(project: TestProject): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'parley-browser-'))
   // Visitors come from addresses of their own, so that one test does not use up another's tries.
-  server = await startServerProcess({ DATA_FOLDER: folder, TRUSTED_PROXIES: '1' })
+  const mailInPort = await freePort()
+  server = await startServerProcess({
+    DATA_FOLDER: folder,
+    TRUSTED_PROXIES: '1',
+    MAIL_IN_PORT: String(mailInPort),
+  })
   const link = /Sign in, once:\s+(\S+)/.exec(server.output())?.[1]
   if (!link) throw new Error(`No sign-in link was printed:\n${server.output()}`)
   project.provide('productUrl', `http://localhost:${server.port}`)
   project.provide('signInLink', link)
+  project.provide('mailInPort', mailInPort)
 }
 
 export async function teardown(): Promise<void> {

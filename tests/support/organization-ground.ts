@@ -268,5 +268,6 @@ const exchange: Exchange = {
     setCookie() {},
     redirect() {},
     sendFile: () => Promise.resolve(),
+    showForeignPage() {},
   },
 }

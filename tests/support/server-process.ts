@@ -22,6 +22,7 @@ export interface ServerProcess {
 export async function startServerProcess(
   environment: Record<string, string>,
   port?: number,
+  patienceMs = 30_000,
 ): Promise<ServerProcess> {
   const chosen = port ?? (await freePort())
   const child = spawn(
@@ -41,7 +42,7 @@ export async function startServerProcess(
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  await untilPrinted(child, () => output, /Parley (is ready|serves)/)
+  await untilPrinted(child, () => output, patienceMs)
   return {
     port: chosen,
     pid: child.pid ?? 0,
@@ -58,7 +59,7 @@ export async function startServerProcess(
 }
 
 /** A test asks more often in a minute than any person would. */
-const unhurried = { REQUESTS_PER_MINUTE: '1000000' }
+const unhurried = { REQUESTS_PER_MINUTE: '1000000', MAIL_IN_PORT: 'off' }
 
 /** Below the ports that outgoing connections use, which may be taken the moment they are free. */
 export async function freePort(): Promise<number> {
@@ -77,10 +78,10 @@ export async function freePort(): Promise<number> {
 async function untilPrinted(
   child: ChildProcess,
   output: () => string,
-  wanted: RegExp,
+  patienceMs: number,
 ): Promise<void> {
-  const deadline = Date.now() + 30_000
-  while (!wanted.test(output())) {
+  const deadline = Date.now() + patienceMs
+  while (!/Parley (is ready|serves)/.test(output())) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL')
       throw new Error(`The server did not start:\n${output()}`)

@@ -74,6 +74,7 @@ function exchangeFrom(address: string): Exchange {
       setCookie: () => {},
       redirect: () => {},
       sendFile: async () => {},
+      showForeignPage: () => {},
     },
   }
 }

@@ -19,6 +19,8 @@ export interface SmtpStandIn {
   /** Every message whose last dot arrived, also when nobody was told. */
   readonly received: ReceivedMail[]
   mood: SmtpMood
+  /** Said to every recipient in place of what the mood says. */
+  answer: { readonly code: number; readonly text: string } | undefined
   close(): Promise<void>
 }
 
@@ -26,6 +28,8 @@ export interface ReceivedMail {
   readonly from: string
   readonly to: string[]
   readonly mail: Email
+  /** As it came. */
+  readonly raw: Buffer
 }
 
 /** A real SMTP conversation on loopback, with the tempers of real servers. */
@@ -34,8 +38,11 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    // Whoever keeps a connection open does not keep the test.
+    closeTimeout: 100,
     onRcptTo(_address, _session, done) {
-      if (standIn.mood === 'refuse-recipient') done(answer(550, 'no such person'))
+      if (standIn.answer) done(answer(standIn.answer.code, standIn.answer.text))
+      else if (standIn.mood === 'refuse-recipient') done(answer(550, 'no such person'))
       else if (standIn.mood === 'defer-recipient') done(answer(450, 'come back later'))
       else done()
     },
@@ -58,6 +65,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
     mood: 'accept',
+    answer: undefined,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return standIn
@@ -71,10 +79,12 @@ async function receive(
 ): Promise<ReceivedMail> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+  const raw = Buffer.concat(chunks)
   return {
     from: envelope.mailFrom ? envelope.mailFrom.address : '',
     to: envelope.rcptTo.map(({ address }) => address),
-    mail: await PostalMime.parse(Buffer.concat(chunks)),
+    mail: await PostalMime.parse(raw),
+    raw,
   }
 }
 

@@ -7,10 +7,12 @@ import { inject } from 'vitest'
 import { createModules, type Needs } from '#apps/server/modules.ts'
 import { startServer, type RunningServer } from '#apps/server/server.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
+import { makeDkimKeys, type KeyPair, type MakeKeys } from '#platform/mail/dkim-keys.ts'
 import type { Module } from '#platform/registry/module.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 
 import { createClient, type Address, type Client } from './client.ts'
+import { plantedDns } from './planted-dns.ts'
 import { testDatabase, testSecret, withClient } from './test-database.ts'
 
 export interface TestServerOptions {
@@ -33,6 +35,10 @@ export interface TestServer {
   readonly config: Config
   /** What the name servers of the world answer; a test fills it. */
   readonly txtRecords: Map<string, string[][]>
+  /** The same for other types: under `CNAME click.example.com` a list of names, `10 name` for MX. */
+  readonly nameRecords: Map<string, string[]>
+  /** Where it takes mail in; undefined unless the test gave it a port. */
+  readonly mailInPort: number | undefined
   client(userAgent?: string): Client
   /** Asks the database as its superuser, whom no policy holds. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
@@ -50,12 +56,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
   const config = await testConfig(options)
   const txtRecords = new Map<string, string[][]>()
+  const nameRecords = new Map<string, string[]>()
   const server = await startServer({
     config,
     databaseUrl,
     roles: new Set(options.roles ?? ['web', 'live']),
     modules: (needs) => [...createModules(needs), ...(options.plant?.modules ?? [])],
-    needs: { lookupTxt: async (name) => txtRecords.get(name) ?? [], ...options.needs },
+    needs: {
+      lookupTxt: async (name) => txtRecords.get(name) ?? [],
+      dns: plantedDns(txtRecords, nameRecords),
+      makeKeys: sameKeys,
+      ...options.needs,
+    },
   })
   const address = addressOf(server, config)
 
@@ -77,6 +89,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ground: server.ground,
     config,
     txtRecords,
+    nameRecords,
+    mailInPort: server.mailInPort,
     client: (userAgent) => createClient(address, userAgent),
     query,
     async messageTo(recipient) {
@@ -95,6 +109,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
+/** Making keys takes long, and no test needs two that differ. */
+const sameKeys: MakeKeys = () => (keys ??= makeDkimKeys())
+let keys: Promise<KeyPair> | undefined
+
 async function testConfig({ environment, config }: TestServerOptions): Promise<Config> {
   const folder = await mkdtemp(join(inject('scratchFolder'), 'server-'))
   return {
@@ -104,6 +122,7 @@ async function testConfig({ environment, config }: TestServerOptions): Promise<C
       LOG_LEVEL: 'silent',
       DATA_FOLDER: folder,
       DATABASE_POOL_SIZE: '6',
+      MAIL_IN_PORT: 'off',
       ...environment,
     }),
     port: 0,

@@ -152,6 +152,7 @@ function browserOf(client: Client, { config }: TestServer): Exchange {
       setCookie: () => {},
       redirect: () => {},
       sendFile: () => Promise.resolve(),
+      showForeignPage() {},
     },
   }
 }

@@ -13,7 +13,8 @@ export const layout = [
   '.visually-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
   // The frame
   'header{background:var(--surface);border-top:4px solid var(--brand);border-bottom:1px solid var(--line)}',
-  '.bar{display:flex;align-items:center;flex-wrap:wrap;gap:4px 24px;max-width:1240px;margin:0 auto;padding:12px 24px}',
+  // As wide as the page below it, so that both begin at one edge.
+  '.bar{display:flex;align-items:center;flex-wrap:wrap;gap:4px 24px;max-width:1120px;margin:0 auto;padding:12px 24px}',
   '.brand{display:flex;align-items:center;gap:12px;min-height:40px;color:inherit;font-weight:600;text-decoration:none}',
   '.mark{flex:none;display:grid;place-items:center;width:32px;height:32px;border-radius:8px;background:var(--brand);color:var(--on-brand);font-size:15px}',
   '.logo{flex:none;display:block;width:auto;height:auto;max-width:160px;max-height:36px}',
@@ -25,7 +26,7 @@ export const layout = [
   '.standing{display:flex;align-items:center;gap:12px;margin-inline-start:auto;min-width:0}',
   '.standing .actions{margin:0}',
   '.who{max-width:200px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:var(--quiet);font-size:14px}',
-  'main{flex:1;width:100%;max-width:960px;margin:0 auto;padding:48px 24px 64px}',
+  'main{flex:1;width:100%;max-width:1120px;margin:0 auto;padding:48px 24px 64px}',
   'main.text>*{max-width:640px}',
   'footer{padding:24px;text-align:center;font-size:14px;color:var(--quiet)}',
   'footer a{color:inherit}',
@@ -107,6 +108,8 @@ export const layout = [
   '.attached{display:flex;flex-wrap:wrap;gap:8px 12px;margin-top:12px}.attached img{display:block;max-width:100%;width:auto;height:auto;max-height:320px;border:1px solid var(--line);border-radius:8px}',
   // Small screens, and those who want no motion
   '@media (max-width:600px){.bar{padding:8px 16px}.bar nav{order:3;flex-basis:100%}main{padding:32px 16px 48px}h1{font-size:25px}.row{padding:14px 16px;flex-wrap:wrap}.row-main{flex-basis:100%}.said{padding:14px 16px}dl.values{grid-template-columns:1fr;gap:0;padding:14px 16px}dl.values dd{margin-bottom:12px}}@media (max-width:600px){.who{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}',
+  // Where it is narrow, who stands there is cut before the parts of the site take a second line.
+  '@media (min-width:961px){.bar{flex-wrap:nowrap}.brand{flex:none;max-width:280px}.bar nav{flex:1 0 auto;max-width:calc(100% - 400px)}.standing{flex:0 1 auto}a.standing,.standing .actions{flex:none}}',
   // The parts of a site in one line: what does not fit is a swipe away.
   '@media (max-width:960px){.bar nav{order:3;flex-basis:100%}.bar nav ul{flex-wrap:nowrap;margin-inline:-16px;padding-inline:8px 32px;overflow-x:auto;scrollbar-width:none;mask-image:linear-gradient(to right,#000 calc(100% - 40px),transparent)}[dir=rtl] .bar nav ul{mask-image:linear-gradient(to left,#000 calc(100% - 40px),transparent)}.bar nav a{white-space:nowrap}.bar nav a[aria-current]{scroll-initial-target:nearest}}',
   '@media (pointer:coarse){.quiet-button,nav a,.tabs a{min-height:44px}.tabs a{padding:10px 12px}}',

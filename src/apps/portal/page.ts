@@ -2,19 +2,14 @@ import { playerOrigins } from '#lib/document/player.ts'
 import type { SiteFace } from '#modules/sites/model.ts'
 import { carriedForm } from '#platform/portal/carried-form.ts'
 import { html, Html } from '#platform/portal/html.ts'
-import type {
-  FrameWords,
-  PageContent,
-  PortalLink,
-  PortalReader,
-} from '#platform/portal/portal-page.ts'
+import type { PageContent, PortalLink, PortalReader } from '#platform/portal/portal-page.ts'
 
 import { formWords } from '#platform/portal/form-words.ts'
 import { spokenOf, type PortalLanguage } from '#platform/portal/words.ts'
 
 import { cardPathOf } from './card-path.ts'
 import { lookOf, type Sheet } from './site-look.ts'
-import { frameWords } from './words.ts'
+import { frameWords, type FrameWords } from './words.ts'
 
 /** What stands around a page, and where its files come from. */
 export interface Frame {
@@ -47,7 +42,7 @@ export function renderPage(site: SiteFace, content: PageContent, frame: Frame): 
   const sheet = lookOf(site).sheetWith(content.styles ?? '')
   const language = content.language ?? frame.language
   const spoken = spokenOf(language) ?? frame.language
-  const words = { ...frameWords[spoken], ...content.frameWords }
+  const words = frameWords[spoken]
   const start = html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}">
       <head>
@@ -152,6 +147,10 @@ function jsonLd(data: object): Html {
 
 function header(site: SiteFace, frame: Frame, words: FrameWords): Html {
   const { links, reader, url } = frame
+  // Of two that lead here, such as a list and a form below it, the nearer one.
+  const here = links
+    .filter(({ href }) => href === url.pathname || url.pathname.startsWith(`${href}/`))
+    .toSorted((one, other) => other.href.length - one.href.length)[0]
   return html`<header>
     <div class="bar">
       ${lookOf(site).brand}
@@ -159,7 +158,7 @@ function header(site: SiteFace, frame: Frame, words: FrameWords): Html {
         links.length > 0 &&
         html`<nav aria-label="${words.site}">
           <ul>
-            ${links.map((link) => navigationLink(link, url.pathname))}
+            ${links.map((link) => navigationLink(link, link === here, url.pathname))}
           </ul>
         </nav>`
       }
@@ -185,8 +184,7 @@ function trailOf({ href, label }: NonNullable<PageContent['trail']>): Html {
   </p>`
 }
 
-function navigationLink({ href, label }: PortalLink, path: string): Html {
-  const isHere = href === path || path.startsWith(`${href}/`)
+function navigationLink({ href, label }: PortalLink, isHere: boolean, path: string): Html {
   const current = isHere && html` aria-current="${href === path ? 'page' : 'true'}"`
   return html`<li><a href="${href}" dir="auto" ${current}>${label}</a></li>`
 }

@@ -22,7 +22,7 @@ import {
   type PortalPage,
   type PortalVisit,
 } from '#platform/portal/portal-page.ts'
-import { pickLanguage, type PortalLanguage } from '#platform/portal/words.ts'
+import { pickLanguage, spokenOf, type PortalLanguage } from '#platform/portal/words.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -198,13 +198,19 @@ async function lookInside(
       tried,
       remember: (name, read) => siteMemory.remember(site, name, read),
     }
-    const links = () => listLinks(scope, visit, faces)
+    const linksIn = (language: PortalLanguage) => {
+      const links = () => listLinks(scope, { ...visit, language }, faces)
+      // What a key opens is for him alone.
+      return isNobody(reader) ? visit.remember(`links ${language}`, links) : links()
+    }
     const [answer, shown] = await Promise.all([
       (isTaking ? page?.take?.(scope, visit) : page?.answer(scope, visit)) ?? notFound,
-      // What a key opens is for him alone.
-      isNobody(reader) ? visit.remember(`links ${at.language}`, links) : links(),
+      linksIn(at.language),
     ])
-    return { answer, links: shown, reader: visit.reader, visit }
+    // Known only now for what is written in one language; for most it is the one that was thought of.
+    const spoken = spokenIn(answer, at.language)
+    const links = spoken === at.language ? shown : await linksIn(spoken)
+    return { answer, links, reader: visit.reader, visit }
   })
   if (inside.answer.kind !== 'not-found' || isTaking) return inside
   const sought = await inOrganization(
@@ -222,6 +228,7 @@ async function seek(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
     const answer = await face.seek?.(scope, visit)
     if (answer) return answer
   }
+  for (const face of faces) await face.missed?.(scope, visit)
   return notFound
 }
 
@@ -239,6 +246,12 @@ function languageOf(
     browser: request.headers['accept-language'],
     site: site.defaultLocale,
   })
+}
+
+/** A page in one language is spoken around in the same, where we speak it. */
+function spokenIn(answer: PortalAnswer, otherwise: PortalLanguage): PortalLanguage {
+  if (answer.kind !== 'page' || answer.language === undefined) return otherwise
+  return spokenOf(answer.language) ?? otherwise
 }
 
 function isPost({ method }: IncomingMessage): boolean {

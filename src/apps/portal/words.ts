@@ -5,10 +5,12 @@ import de from './words/de.json' with { type: 'json' }
 import en from './words/en.json' with { type: 'json' }
 import es from './words/es.json' with { type: 'json' }
 import fr from './words/fr.json' with { type: 'json' }
+import zh from './words/zh.json' with { type: 'json' }
 
 /** What stands around every page. */
-export const frameWords: Dictionary<typeof en> = { en, de, fr, es, ar }
+export const frameWords: Dictionary<typeof en> = { en, de, fr, es, ar, zh }
 
+export type FrameWords = (typeof frameWords)[PortalLanguage]
 export type FrameSay = Say<typeof en>
 
 export function frameSay({ language }: { readonly language: PortalLanguage }): FrameSay {

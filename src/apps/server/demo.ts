@@ -32,6 +32,7 @@ import { makeDemoBlocks } from './demo-blocks.ts'
 import { makeDemoBugs } from './demo-bugs.ts'
 import { makeDemoChats, type Act, type ChatStage } from './demo-chats.ts'
 import { makeDemoContacts } from './demo-contacts.ts'
+import { makeDemoEmail } from './demo-email.ts'
 import { makeDemoHours } from './demo-hours.ts'
 import { makeDemoDocumentation } from './demo-documentation.ts'
 import { makeDemoKnowledge } from './demo-knowledge.ts'
@@ -92,6 +93,7 @@ export async function createDemo(ground: Ground): Promise<{ ownerEmail: string }
       make(ground, offered, input, { reader: { ...northwind, contactId, key: '' } }),
   })
   await makeDemoPrivacy(ground, northwind)
+  await makeDemoEmail(ground, northwind.organizationId, northwind.act)
   await reportInDemoShop(ground, northwind)
   await visitDemoShop(ground, makeDemoVisits)
 
@@ -373,5 +375,6 @@ const noBrowser: Exchange = {
     setCookie() {},
     redirect() {},
     sendFile: () => Promise.resolve(),
+    showForeignPage() {},
   },
 }

@@ -13,6 +13,7 @@ import {
   noteTeamEnding,
   templatePlaces,
 } from '#modules/inbox/server/door.ts'
+import { createEmailModule } from '#modules/email/server/module.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
 import { docFiles } from '#modules/documentation/server/door.ts'
 import { createDocumentationModule } from '#modules/documentation/server/module.ts'
@@ -48,6 +49,7 @@ import { createWidgetModule } from '#modules/widget/server/module.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { housekeeping } from '#platform/jobs/housekeeping.ts'
+import type { MakeKeys } from '#platform/mail/dkim-keys.ts'
 import type { Dns } from '#platform/outgoing/dns.ts'
 import type { Door } from '#platform/outgoing/door.ts'
 import type { Module } from '#platform/registry/module.ts'
@@ -60,6 +62,8 @@ export interface Needs {
   readonly secret: string
   readonly door: Door
   readonly lookupTxt: Dns['lookupTxt']
+  readonly dns: Dns
+  readonly makeKeys: MakeKeys
   readonly storage: Storage
 }
 
@@ -107,6 +111,7 @@ export function createModules(given: Needs): Module[] {
     }),
     createReadersModule(needs),
     createInboxModule({ ...needs, listAway: listAwayMembers }),
+    createEmailModule({ ...needs, listBlocked: listBlockedWriters }),
     createKnowledgeModule(needs),
     createDocumentationModule(needs),
     assignmentModule,

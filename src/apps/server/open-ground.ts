@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '#platform/database/database.ts'
 import { isConnectionFailure } from '#platform/database/unavailable.ts'
 import { createStorage } from '#platform/files/create-storage.ts'
 import { unlimited } from '#platform/limits/limits.ts'
+import { makeDkimKeys } from '#platform/mail/dkim-keys.ts'
 import type { Log } from '#platform/observe/log.ts'
 import type { Metrics } from '#platform/observe/metrics.ts'
 import { createDns } from '#platform/outgoing/dns.ts'
@@ -37,11 +38,14 @@ export async function openGround(
     options.log.warn({ err: problem }, 'signals between nodes are disturbed'),
   )
   await signals.start()
+  const dns = createDns()
   const needs: Needs = {
     config,
     secret: database.secret,
     door: createDoor({ allowPrivate: config.allowPrivateOutgoing }),
-    lookupTxt: createDns().lookupTxt,
+    lookupTxt: dns.lookupTxt,
+    dns,
+    makeKeys: makeDkimKeys,
     storage: createStorage(config),
     ...options.needs,
   }

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { createPortal } from '#apps/portal/portal.ts'
+import { createPostOffice, startMailReceiving } from '#modules/email/server/door.ts'
 import { findSiteByHost, type SiteFace } from '#modules/sites/server/door.ts'
 import type { Config } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
@@ -41,6 +42,8 @@ export interface RunningServer {
   readonly url: string
   readonly ground: Ground
   readonly secret: string
+  /** Where it takes mail in by SMTP; undefined where it does not. */
+  readonly mailInPort: number | undefined
   close(): Promise<void>
 }
 
@@ -61,24 +64,36 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     concurrency: jobsAtATime,
   })
   const mailer = createMailer({ ground, config, log })
+  const postOffice = createPostOffice({ ground, config, needs, log })
   const house = await openHouse(options, { ground, needs, log, metrics, roles }).catch(
     async (error: unknown) => {
       await close()
       throw error
     },
   )
+  const receiving = roles.has('work')
+    ? await startMailReceiving({ ground, log, ...needs }).catch(async (error: unknown) => {
+        await house.close()
+        await close()
+        throw error
+      })
+    : undefined
   if (roles.has('work')) {
     await workers.start()
     mailer.start()
+    postOffice.start()
   }
   return {
     url: house.url,
     ground,
     secret: database.secret,
+    mailInPort: receiving?.port,
     async close() {
       await house.close()
+      await receiving?.stop()
       await workers.stop()
       await mailer.stop()
+      await postOffice.stop()
       await close()
       log.flush()
     },

@@ -8,6 +8,7 @@ import { knowledgeScreens } from '#modules/knowledge/dashboard/screens.ts'
 import { organizationScreens } from '#modules/organization/dashboard/screens.ts'
 import { privacyScreens } from '#modules/privacy/dashboard/screens.ts'
 import { scheduleScreens } from '#modules/schedules/dashboard/screens.ts'
+import { emailScreens } from '#modules/email/dashboard/screens.ts'
 import { slaScreens } from '#modules/sla/dashboard/screens.ts'
 import { tagScreens } from '#modules/tags/dashboard/screens.ts'
 import { templateScreens } from '#modules/templates/dashboard/screens.ts'
@@ -39,6 +40,7 @@ export const screens: readonly Screen[] = [
   ...scheduleScreens,
   ...assignmentScreens,
   ...slaScreens,
+  ...emailScreens,
   ...templateScreens,
   ...privacyScreens,
   ...organizationScreens,

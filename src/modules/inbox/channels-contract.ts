@@ -5,6 +5,10 @@ import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, moment, version } from '#platform/registry/fields.ts'
 
+/** Where conversations come from. */
+export const channelKinds = ['widget', 'email'] as const
+export type ChannelKind = (typeof channelKinds)[number]
+
 export const channel = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -67,7 +71,7 @@ const aboutChannel = z.object({ channelId: z.uuid(), name: z.string() })
 
 export const channelCreated = event({
   type: 'channel.created',
-  data: aboutChannel.extend({ kind: z.enum(['widget']) }),
+  data: aboutChannel.extend({ kind: z.enum(channelKinds) }),
   audience: 'Widgets',
 })
 /** Nothing comes in through it any more. */
@@ -95,7 +99,7 @@ export const listChannels = call({
     items: z.array(
       z.object({
         id: z.uuid(),
-        kind: z.enum(['widget']),
+        kind: z.enum(channelKinds),
         name: z.string(),
         /** When somebody could first write through it; null until it was seen on a page. */
         connectedAt: moment.nullable(),

@@ -17,6 +17,7 @@ import {
   snoozeEvents,
 } from './model.ts'
 import { newMessageBlock } from './block-input.ts'
+import { newMailHead } from './mail-model.ts'
 
 const canRead = needs('Inbox', 'view')
 const canAnswer = needs('Inbox', 'manage')
@@ -88,6 +89,8 @@ export const sendMessage = call({
     block: newMessageBlock.optional(),
     /** The message of this conversation that it answers; only a note can answer a note. */
     replyToId: id('messages').optional(),
+    /** Of an answer by mail: to whom it goes. */
+    mail: newMailHead.optional(),
     /** The last message the writer saw: a newer one from a colleague refuses the answer. */
     sawSeq: z.number().int().min(0).optional(),
     /** Whom a note calls; who may not see the conversation is not told. */

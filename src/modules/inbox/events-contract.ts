@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { event } from '#platform/events/event.ts'
 
+import { mailDelivery } from './mail-model.ts'
 import { closedReasons, conversationStatuses, message, priorities, snoozeEvents } from './model.ts'
 
 const kind = { audience: 'Inbox', isScoped: true } as const
@@ -198,6 +199,24 @@ const seen = z.object({
 })
 
 /** How far the customer has got it. */
+/** A mail came back: nobody has it. */
+export const messageBounced = event({
+  type: 'message.bounced',
+  data: z.object({ conversationId: z.uuid(), messageId: z.uuid(), answer: z.string() }),
+  ...kind,
+})
+/** How far an answer by mail has come. */
+export const messageDeliveryChanged = event({
+  type: 'message.delivery_changed',
+  data: z.object({
+    conversationId: z.uuid(),
+    messageId: z.uuid(),
+    seq: z.number().int(),
+    delivery: mailDelivery,
+  }),
+  ...kind,
+})
+
 export const messageDelivered = event({ type: 'message.delivered', data: seen, ...kind })
 /** How far the customer has got and read it. */
 export const messageRead = event({ type: 'message.read', data: seen, ...kind })
@@ -229,6 +248,8 @@ export const changeEvents = [
   participantRemoved,
   messageUpdated,
   messageDeleted,
+  messageDeliveryChanged,
+  messageBounced,
   noteUpdated,
   noteDeleted,
   noteMentioned,

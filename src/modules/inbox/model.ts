@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { moment, version } from '#platform/registry/fields.ts'
 
 import { givenAnswer, messageBlock } from './block-model.ts'
+import { mailDelivery, mailEnvelope } from './mail-model.ts'
 
 export const conversationStatuses = ['open', 'snoozed', 'closed'] as const
 export type ConversationStatus = (typeof conversationStatuses)[number]
@@ -91,6 +92,10 @@ export const message = z.object({
   block: messageBlock.nullable(),
   /** What the customer answered to that. */
   blockAnswer: givenAnswer.nullable(),
+  /** Of one that came or went by mail; customers never see it. */
+  envelope: mailEnvelope.nullable(),
+  /** Of one that went by mail: how far it has come. */
+  delivery: mailDelivery.nullable(),
   /** Of an event: what changed. */
   data: z.record(z.string(), z.unknown()).nullable(),
   createdAt: moment,
@@ -171,3 +176,5 @@ export type {
   GivenAnswer,
   MessageBlock,
 } from './block-model.ts'
+export { mailPerson } from './mail-model.ts'
+export type { MailEnvelope, MailPerson } from './mail-model.ts'

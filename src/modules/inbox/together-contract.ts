@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { id, version } from '#platform/registry/fields.ts'
+import { id, line, version } from '#platform/registry/fields.ts'
 
+import { newMailHead } from './mail-model.ts'
 import { conversation } from './model.ts'
 import { reactionEmoji } from './reaction-emoji.ts'
 import { draft } from './writing-contract.ts'
@@ -24,6 +25,10 @@ export const startConversation = call({
     /** Starting twice with the same key is starting once. */
     clientKey: z.uuid(),
     text: z.string().trim().min(1, 'Write something first.').max(50_000),
+    /** Of one by mail. */
+    subject: line(500, 0).optional(),
+    /** Of one by mail: to whom else it goes. */
+    mail: newMailHead.optional(),
     /** That of the channel unless named; null for none. */
     teamId: id('teams').nullable().optional(),
   }),

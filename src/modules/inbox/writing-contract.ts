@@ -6,6 +6,7 @@ import { call } from '#platform/registry/call.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
 import { newMessageBlock } from './block-input.ts'
+import { keptMailHead, newMailHead } from './mail-model.ts'
 import { attachment, conversation, message, messageBlock, quote } from './model.ts'
 
 const canRead = needs('Inbox', 'view')
@@ -92,6 +93,8 @@ export const heldMessage = z.object({
   files: z.array(attachment),
   block: messageBlock.nullable(),
   replyTo: quote.nullable(),
+  /** Of an answer by mail: to whom it goes. */
+  mail: keptMailHead.nullable(),
   sendAt: moment,
   version,
 })
@@ -113,6 +116,8 @@ export const holdMessage = call({
     block: newMessageBlock.optional(),
     /** The message of this conversation that it answers. */
     replyToId: id('messages').optional(),
+    /** Of an answer by mail: to whom it goes. */
+    mail: newMailHead.optional(),
     /** The last message the writer saw: a newer one from a colleague refuses the answer. */
     sawSeq: z.number().int().min(0).optional(),
     /** At least a minute and at most a year ahead; without it, in `undoSeconds`. */
@@ -160,6 +165,7 @@ export const cancelHeldMessage = call({
     files: z.array(attachment),
     block: messageBlock.nullable(),
     replyTo: quote.nullable(),
+    mail: keptMailHead.nullable(),
   }),
 })
 

@@ -118,6 +118,15 @@ export const updateBase = call({
   output: base,
 })
 
+export const deleteBase = call({
+  name: 'knowledge.deleteBase',
+  route: 'DELETE /api/knowledge/bases/{id}',
+  summary: 'Delete an archived knowledge base with all its categories and articles, for good',
+  access: canWrite,
+  input: z.strictObject({ id: baseId }),
+  output: z.object({}),
+})
+
 export const putLanguages = call({
   name: 'knowledge.putLanguages',
   route: 'PUT /api/knowledge/bases/{id}/languages',

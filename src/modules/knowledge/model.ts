@@ -516,3 +516,12 @@ export const readerHit = z.object({
   path,
 })
 export type ReaderHit = z.infer<typeof readerHit>
+
+/** A category whose name was looked for. */
+export const readerTopic = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  path,
+})
+export type ReaderTopic = z.infer<typeof readerTopic>

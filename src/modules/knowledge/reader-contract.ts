@@ -13,6 +13,7 @@ import {
   readerCategoryPage,
   readerHit,
   readerHome,
+  readerTopic,
 } from './model.ts'
 
 // On the hosts of tenants. What a reader may not see is answered as what is not there.
@@ -133,6 +134,7 @@ export const searchArticles = call({
   }),
   output: z.object({
     items: z.array(readerHit),
+    topics: z.array(readerTopic),
     /** To say later which one was opened. */
     searchId: z.uuid().nullable(),
   }),
@@ -148,6 +150,7 @@ export const suggestArticles = call({
     items: z.array(
       z.object({ id: z.uuid(), title: z.string(), path: z.string(), categoryName: z.string() }),
     ),
+    topics: z.array(readerTopic),
   }),
 })
 

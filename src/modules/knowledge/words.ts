@@ -1,3 +1,5 @@
+import { readingWords } from '#platform/portal/reading-words.ts'
+
 import ar from './words-ar.json' with { type: 'json' }
 import de from './words-de.json' with { type: 'json' }
 import es from './words-es.json' with { type: 'json' }
@@ -9,6 +11,7 @@ import zh from './words-zh.json' with { type: 'json' }
  * they lack is said in English.
  */
 const english = {
+  lead: 'Answers to what people ask most.',
   searchLabel: 'Search articles',
   search: 'Search',
   searchPlaceholder: 'Search for answers',
@@ -20,6 +23,7 @@ const english = {
   noResultsHint: 'Try fewer or other words, or look through the topics.',
   searchAsk: 'What are you looking for?',
   didYouMean: 'Showing results for “{words}”.',
+  topic: 'Topic',
   topics: 'Topics',
   pinned: 'Start here',
   popular: 'Popular articles',
@@ -68,39 +72,10 @@ const english = {
 
 export type KnowledgeWords = Readonly<typeof english>
 
-/** In the language of a page, or the one it is a kind of: `de-at` reads what is said in `de`. */
-export function wordsIn(locale: string): KnowledgeWords {
-  const [language = ''] = locale.toLowerCase().split('-')
-  return said.get(language) ?? english
-}
-
-/** Whether our own words are there in it; else they are English on a page of another language. */
-export function speaks(locale: string): boolean {
-  return wordsIn(locale) !== english || /^en\b/i.test(locale)
-}
-
-const said: ReadonlyMap<string, KnowledgeWords> = new Map(
-  Object.entries({ ar, de, es, fr, zh }).map(([language, own]) => [
-    language,
-    { ...english, ...own },
-  ]),
-)
-
-/** Those that stand in the markup of a document. */
-export function documentWords(locale: string) {
-  const { onThisPage: contents, info, tip, warning, danger } = wordsIn(locale)
-  return { contents, info, tip, warning, danger }
-}
-
-/** Puts values into a sentence: `{count}` stands for one. */
-export function fill(
-  sentence: string,
-  values: Readonly<Record<string, string | number>>,
-  locale = 'en',
-): string {
-  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name]
-    if (value === undefined) return whole
-    return typeof value === 'number' ? value.toLocaleString(locale) : value
-  })
-}
+export const { wordsIn, speaks, documentWords } = readingWords<KnowledgeWords>(english, {
+  ar,
+  de,
+  es,
+  fr,
+  zh,
+})

@@ -21,6 +21,20 @@ describe('the configuration', () => {
     expect([...config.mainHosts]).toEqual(['support.example.com'])
   })
 
+  test('takes mail on a local install, and elsewhere where a port is named', () => {
+    const production = {
+      DATABASE_URL: 'postgres://somewhere/parley',
+      PUBLIC_URL: 'https://support.example.com',
+    }
+    expect(readConfig({}).mailIn).toMatchObject({ port: 2525, host: '127.0.0.1' })
+    expect(readConfig({ MAIL_IN_PORT: 'off' }).mailIn).toBeUndefined()
+    expect(readConfig(production)).toMatchObject({
+      mailIn: undefined,
+      mailInDomain: 'in.support.example.com',
+    })
+    expect(readConfig({ ...production, MAIL_IN_PORT: '25' }).mailIn).toMatchObject({ port: 25 })
+  })
+
   test.each([
     [{ PORT: 'many' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
@@ -38,6 +52,9 @@ describe('the configuration', () => {
     [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES'],
     [{ OUTGOING_ALLOW_PRIVATE: 'maybe' }, 'OUTGOING_ALLOW_PRIVATE'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+    [{ MAIL_IN_PORT: 'perhaps' }, 'MAIL_IN_PORT'],
+    [{ MAIL_IN_DOMAIN: 'in@example.com' }, 'MAIL_IN_DOMAIN'],
+    [{ MAIL_IN_CERT_FILE: 'cert.pem' }, 'MAIL_IN_KEY_FILE'],
   ])('says in one sentence what is wrong with %o', (environment, variable) => {
     expect(() => readConfig(environment)).toThrow(variable)
   })

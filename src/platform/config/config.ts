@@ -27,6 +27,12 @@ export interface Config {
   readonly mailFrom: string
   /** Signs system mail for the domain of `mailFrom`. */
   readonly dkim: { readonly selector: string; readonly keyFile: string } | undefined
+  /** How many mails an organization may send in a minute by `smtpUrl`, one-off and bulk each. */
+  readonly mailPerMinute: number
+  /** Where mail comes in by SMTP; undefined where this install takes none. */
+  readonly mailIn: MailInConfig | undefined
+  /** Behind the @ of the addresses that mailboxes elsewhere send on to. */
+  readonly mailInDomain: string
   readonly sms: { readonly url: string; readonly token: string | undefined } | undefined
   readonly s3: S3Config | undefined
   readonly oauthProviders: readonly OAuthProviderConfig[]
@@ -40,6 +46,13 @@ export interface Config {
   readonly slowMs: number
   /** For one client address, counted by each process. */
   readonly requestsPerMinute: number
+}
+
+export interface MailInConfig {
+  readonly port: number
+  readonly host: string
+  /** PEM files; with them, STARTTLS is offered. */
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined
 }
 
 export interface S3Config {
@@ -90,6 +103,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dkim: set.DKIM_KEY_FILE
       ? { selector: set.DKIM_SELECTOR, keyFile: resolve(set.DKIM_KEY_FILE) }
       : undefined,
+    mailPerMinute: set.MAIL_PER_MINUTE,
+    mailIn: mailInConfig(set, mode),
+    mailInDomain: set.MAIL_IN_DOMAIN ?? `in.${publicUrl.hostname}`,
     sms: set.SMS_WEBHOOK_URL
       ? { url: set.SMS_WEBHOOK_URL, token: set.SMS_WEBHOOK_TOKEN }
       : undefined,
@@ -174,6 +190,14 @@ export const environmentVariables = z.object({
     .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be a name such as parley1')
     .default('parley'),
   DKIM_KEY_FILE: z.string().min(1).optional(),
+  MAIL_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
+  MAIL_IN_PORT: z
+    .union([z.literal('off'), wholeNumber(1, 65_535)], 'must be a port, or off')
+    .optional(),
+  MAIL_IN_HOST: z.string().min(1).default('127.0.0.1'),
+  MAIL_IN_DOMAIN: hostname.optional(),
+  MAIL_IN_CERT_FILE: z.string().min(1).optional(),
+  MAIL_IN_KEY_FILE: z.string().min(1).optional(),
   SMS_WEBHOOK_URL: url.optional(),
   SMS_WEBHOOK_TOKEN: z.string().optional(),
   S3_ENDPOINT: url.optional(),
@@ -209,6 +233,20 @@ function parse(environment: NodeJS.ProcessEnv): Variables {
   const [issue] = parsed.error.issues
   throw new StartProblem(`${String(issue?.path[0])} ${issue?.message}. Change it and start again.`)
 }
+
+function mailInConfig(set: Variables, mode: Config['mode']): MailInConfig | undefined {
+  const { MAIL_IN_CERT_FILE: certFile, MAIL_IN_KEY_FILE: keyFile } = set
+  if ((certFile === undefined) !== (keyFile === undefined)) {
+    throw new StartProblem('MAIL_IN_CERT_FILE and MAIL_IN_KEY_FILE belong together. Set both.')
+  }
+  const port = set.MAIL_IN_PORT ?? (mode === 'local' ? localMailPort : 'off')
+  if (port === 'off') return undefined
+  const tls =
+    certFile && keyFile ? { certFile: resolve(certFile), keyFile: resolve(keyFile) } : undefined
+  return { port, host: set.MAIL_IN_HOST, tls }
+}
+
+const localMailPort = 2525
 
 function s3Config(set: Variables): S3Config | undefined {
   if (!set.S3_ENDPOINT) return undefined

@@ -20,6 +20,7 @@ export interface Tables {
   assignment_policies: AssignmentPolicies
   assignment_turns: AssignmentTurns
   attachments: Attachments
+  auto_reply_marks: AutoReplyMarks
   board_access: BoardAccess
   board_columns: BoardColumns
   board_shares: BoardShares
@@ -48,6 +49,7 @@ export interface Tables {
   conversations: Conversations
   cron_jobs: CronJobs
   cron_runs: CronRuns
+  dmarc_reports: DmarcReports
   doc_api_specs: DocApiSpecs
   doc_draft_files: DocDraftFiles
   doc_feedback: DocFeedback
@@ -71,6 +73,15 @@ export interface Tables {
   doc_view_days: DocViewDays
   doc_words: DocWords
   drafts: Drafts
+  email_accounts: EmailAccounts
+  email_domain_keys: EmailDomainKeys
+  email_domains: EmailDomains
+  email_names: EmailNames
+  email_signatures: EmailSignatures
+  email_suppressions: EmailSuppressions
+  email_transports: EmailTransports
+  email_trusted_senders: EmailTrustedSenders
+  email_writers: EmailWriters
   events: Events
   fields: Fields
   files: Files
@@ -78,6 +89,7 @@ export interface Tables {
   hosts: Hosts
   idempotency_keys: IdempotencyKeys
   identities: Identities
+  inbound_mails: InboundMails
   invitations: Invitations
   knowledge_addresses: KnowledgeAddresses
   knowledge_bases: KnowledgeBases
@@ -97,10 +109,14 @@ export interface Tables {
   knowledge_transfer_items: KnowledgeTransferItems
   knowledge_transfers: KnowledgeTransfers
   knowledge_words: KnowledgeWords
+  mail_bodies: MailBodies
+  mail_pauses: MailPauses
+  mail_rates: MailRates
   member_availability: MemberAvailability
   member_preferences: MemberPreferences
   members: Members
   mentions: Mentions
+  message_mails: MessageMails
   message_reactions: MessageReactions
   message_templates: MessageTemplates
   messages: Messages
@@ -111,6 +127,7 @@ export interface Tables {
   organization_deletions: OrganizationDeletions
   organization_exports: OrganizationExports
   organizations: Organizations
+  outbound_mails: OutboundMails
   ownership_offers: OwnershipOffers
   passkeys: Passkeys
   privacy_requests: PrivacyRequests
@@ -403,6 +420,11 @@ export interface Attachments {
   expires_at: Timestamp | null
 }
 
+export interface AutoReplyMarks {
+  address_hash: string
+  at: Timestamp
+}
+
 export interface BoardAccess {
   org_id: string
   id: Defaulted<string>
@@ -540,7 +562,7 @@ export interface BulkChanges {
 export interface Channels {
   org_id: string
   id: Defaulted<string>
-  kind: 'widget'
+  kind: 'widget' | 'email'
   name: string
   created_at: Defaulted<Timestamp>
   connected_at: Timestamp | null
@@ -760,6 +782,7 @@ export interface Conversations {
   anonymized_at: Timestamp | null
   snooze_until_event: 'visit' | 'note' | null
   snoozed_by: string | null
+  side_of: string | null
 }
 
 export interface CronJobs {
@@ -783,6 +806,21 @@ export interface CronRuns {
   error: string | null
   host: string
   attempt: number
+}
+
+export interface DmarcReports {
+  org_id: string
+  id: Defaulted<string>
+  domain_id: string
+  reporter: string
+  report_key: string
+  begins_at: Timestamp
+  ends_at: Timestamp
+  policy: 'none' | 'quarantine' | 'reject'
+  passed: number
+  failed: number
+  sources: Defaulted<Json>
+  created_at: Defaulted<Timestamp>
 }
 
 export interface DocApiSpecs {
@@ -1001,6 +1039,7 @@ export interface DocTransferItems {
   target_id: string
   state: Defaulted<'waiting' | 'made' | 'changed' | 'skipped' | 'failed'>
   note: Defaulted<string>
+  files: Json | null
 }
 
 export interface DocTransfers {
@@ -1069,6 +1108,125 @@ export interface Drafts {
   shared_at: Timestamp | null
   block: Json | null
   reply_to_id: string | null
+}
+
+export interface EmailAccounts {
+  org_id: string
+  id: Defaulted<string>
+  address: string
+  display_name: string
+  mode: 'forward' | 'imap' | 'inbound'
+  imap: string | null
+  imap_hint: Defaulted<string>
+  folder: Defaulted<string>
+  poll_seconds: Defaulted<number>
+  uid_validity: Int8 | null
+  last_uid: Defaulted<Int8>
+  next_poll_at: Defaulted<Timestamp>
+  claimed_by: string | null
+  failures: Defaulted<number>
+  forward_key: string
+  state: Defaulted<'setup' | 'active' | 'degraded' | 'needs_reauth' | 'paused'>
+  failing_step: string | null
+  last_error: string | null
+  last_ok_at: Timestamp | null
+  last_mail_at: Timestamp | null
+  proven_at: Timestamp | null
+  domain_id: string | null
+  channel_id: string
+  transport_id: string | null
+  signature: Defaulted<string>
+  history: Defaulted<'none' | 'last' | 'full'>
+  auto_reply: Defaulted<string>
+  is_default: Defaulted<boolean>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+}
+
+export interface EmailDomainKeys {
+  org_id: string
+  domain_id: string
+  selector: string
+  private_key: string
+  public_key: string
+  state: 'active' | 'next'
+  created_at: Defaulted<Timestamp>
+  active_at: Timestamp | null
+}
+
+export interface EmailDomains {
+  org_id: string
+  id: Defaulted<string>
+  domain: string
+  purposes: Defaulted<string[]>
+  state: Defaulted<'new' | 'pending' | 'verified' | 'degraded' | 'failed'>
+  return_path_label: Defaulted<string>
+  tracking_label: Defaulted<string>
+  receives: Defaulted<boolean>
+  records: Defaulted<Json>
+  failures: Defaulted<number>
+  failing_since: Timestamp | null
+  verified_at: Timestamp | null
+  taken_at: Timestamp | null
+  provider: Defaulted<string>
+  checked_at: Timestamp | null
+  next_check_at: Defaulted<Timestamp>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+}
+
+export interface EmailNames {
+  name: string
+  org_id: string
+  created_at: Defaulted<Timestamp>
+}
+
+export interface EmailSignatures {
+  org_id: string
+  id: Defaulted<string>
+  member_id: string
+  account_id: string | null
+  text: string
+  version: Defaulted<number>
+}
+
+export interface EmailSuppressions {
+  org_id: string
+  address: string
+  reason: 'bounce' | 'complaint' | 'manual' | 'unsubscribe'
+  detail: Defaulted<string>
+  until: Timestamp | null
+  created_at: Defaulted<Timestamp>
+}
+
+export interface EmailTransports {
+  org_id: string
+  id: Defaulted<string>
+  name: string
+  kind: 'smtp' | 'ses' | 'postmark' | 'sendgrid' | 'mailgun' | 'resend'
+  config: string
+  hint: Defaulted<string>
+  place: Defaulted<number>
+  per_minute: Defaulted<number>
+  is_paused: Defaulted<boolean>
+  last_ok_at: Timestamp | null
+  last_error: string | null
+  failing_step: string | null
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+}
+
+export interface EmailTrustedSenders {
+  org_id: string
+  sender: string
+  member_id: string | null
+  created_at: Defaulted<Timestamp>
+}
+
+export interface EmailWriters {
+  org_id: string
+  address: string
+  contact_id: string
 }
 
 export interface Events {
@@ -1146,6 +1304,7 @@ export interface HeldMessages {
   created_at: Defaulted<Timestamp>
   block: Json | null
   reply_to_id: string | null
+  mail: Json | null
 }
 
 export interface Hosts {
@@ -1174,6 +1333,25 @@ export interface Identities {
   subject: string
   email: string | null
   created_at: Defaulted<Timestamp>
+}
+
+export interface InboundMails {
+  org_id: string
+  id: Defaulted<string>
+  account_id: string | null
+  size: number
+  content_key: string
+  envelope_from: Defaulted<string>
+  envelope_to: Defaulted<string[]>
+  client_ip: string | null
+  client_name: string | null
+  state: Defaulted<'received' | 'threaded' | 'noted' | 'rejected' | 'failed'>
+  reason: Defaulted<string>
+  header_id: string | null
+  subject: Defaulted<string>
+  message_id: string | null
+  contact_id: string | null
+  received_at: Defaulted<Timestamp>
 }
 
 export interface Invitations {
@@ -1376,6 +1554,7 @@ export interface KnowledgeTransferItems {
   target_id: string
   state: Defaulted<'waiting' | 'made' | 'changed' | 'skipped' | 'failed'>
   note: Defaulted<string>
+  files: Json | null
 }
 
 export interface KnowledgeTransfers {
@@ -1406,6 +1585,27 @@ export interface KnowledgeWords {
   locale: string
   word: string
   mirrored: string
+}
+
+export interface MailBodies {
+  org_id: string
+  id: Defaulted<string>
+  mail: Json
+  slots: Defaulted<string[]>
+  created_at: Defaulted<Timestamp>
+}
+
+export interface MailPauses {
+  key: string
+  until: Timestamp
+  step: Defaulted<number>
+  answer: Defaulted<string>
+}
+
+export interface MailRates {
+  key: string
+  tokens: number
+  at: Timestamp
 }
 
 export interface MemberAvailability {
@@ -1448,6 +1648,22 @@ export interface Mentions {
   message_id: string
   member_id: string
   conversation_id: string
+}
+
+export interface MessageMails {
+  org_id: string
+  message_id: string
+  account_id: string | null
+  inbound_id: string | null
+  direction: 'in' | 'out'
+  header_id: string
+  in_reply_to: Defaulted<string>
+  thread_ids: Defaulted<string[]>
+  thread_index: Defaulted<string>
+  text: Defaulted<string>
+  html: string | null
+  inline_files: Defaulted<Json>
+  trust: Json | null
 }
 
 export interface MessageReactions {
@@ -1508,6 +1724,8 @@ export interface Messages {
   block_answered_at: Timestamp | null
   answers_id: string | null
   reply_to_id: string | null
+  envelope: Json | null
+  delivery: Json | null
 }
 
 export interface NotificationPreferences {
@@ -1634,6 +1852,45 @@ export interface Organizations {
   state_before_deletion: 'active' | 'restricted' | 'read_only' | null
   deletion_cancel_hash: string | null
   deletion_notice_day: number | null
+}
+
+export interface OutboundMails {
+  org_id: string
+  id: Defaulted<string>
+  body_id: string
+  is_bulk: Defaulted<boolean>
+  kind: string
+  once_key: string
+  message_id: string | null
+  account_id: string | null
+  transport_id: string | null
+  recipient: string
+  provider: Defaulted<string>
+  sender: string
+  header_id: string
+  slots: Json | null
+  state: Defaulted<
+    | 'queued'
+    | 'sending'
+    | 'sent'
+    | 'deferred'
+    | 'bounced'
+    | 'complained'
+    | 'failed'
+    | 'unknown'
+    | 'suppressed'
+    | 'cancelled'
+  >
+  attempts: Defaulted<number>
+  next_try_at: Defaulted<Timestamp>
+  claimed_by: string | null
+  claimed_at: Timestamp | null
+  smtp_code: number | null
+  status_code: string | null
+  answer: string | null
+  bounce_class: string | null
+  created_at: Defaulted<Timestamp>
+  sent_at: Timestamp | null
 }
 
 export interface OwnershipOffers {

@@ -32,4 +32,9 @@ export interface Reply {
   redirect(location: string): void
   /** A file in place of JSON, of a call that says so. Done when all of it has left. */
   sendFile(file: { readonly name: string; readonly type: string }, content: Readable): Promise<void>
+  /**
+   * A page of somebody else's making, for a frame of ours: nothing in it runs, and nothing but
+   * pictures is loaded, those of others only when asked for.
+   */
+  showForeignPage(html: string, pictures: { readonly from: string; readonly isOpen: boolean }): void
 }

@@ -30,5 +30,25 @@ export function replyOn(response: ServerResponse, isSecure: boolean): Reply {
       })
       await pipeline(content, response)
     },
+    showForeignPage(html, { from, isOpen }) {
+      response.writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'content-security-policy': [
+          "default-src 'none'",
+          `img-src data: ${from}${isOpen ? ' https: http:' : ''}`,
+          "style-src 'unsafe-inline'",
+          "form-action 'none'",
+          "base-uri 'none'",
+          "frame-ancestors 'self'",
+          // Same origin, so that the page around it can measure it; scripts are never allowed.
+          'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+        ].join('; '),
+      })
+      response.end(html)
+    },
   }
 }

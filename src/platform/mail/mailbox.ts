@@ -1,3 +1,4 @@
+import type { Pool } from '#platform/database/pool.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 export interface MailboxPage {
@@ -26,6 +27,29 @@ export async function findMail({ db }: PlatformScope, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+export interface KeptMail {
+  readonly id: string
+  readonly recipient: string
+  readonly kind: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string | null
+  readonly organizationId: string
+}
+
+/** Mail of an organization, which a local install shows beside its own; once, however often it is told. */
+export async function keepInMailbox(pool: Pool, mail: KeptMail): Promise<void> {
+  const { id, recipient, kind, subject, text, html, organizationId } = mail
+  const values = [id, recipient, kind, subject.slice(0, 500), text, html, organizationId]
+  await pool.run(() => [{ text: keep, values }])
+}
+
+const keep = `
+  insert into system_mails (id, channel, recipient, kind, subject, text, html,
+    organization_id, state, attempts, sent_at)
+  values ($1, 'mail', $2, $3, $4, $5, $6, $7, 'sent', 1, now())
+  on conflict (id) do nothing`
 
 const summary = [
   'id',

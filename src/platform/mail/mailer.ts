@@ -131,7 +131,8 @@ function createCarriers(config: Config): Map<Channel, Carrier> {
   return carriers
 }
 
-function readDkimKey(config: Config): DkimKey | undefined {
+/** The key of the install itself, for mail from its own address. */
+export function readDkimKey(config: Config): DkimKey | undefined {
   if (!config.dkim) return undefined
   const { selector, keyFile } = config.dkim
   try {

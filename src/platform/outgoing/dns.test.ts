@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDns } from './dns.ts'
 import { OutgoingFailed } from './outgoing-error.ts'
 
-const recordTypes = { A: 1, TXT: 16, AAAA: 28 }
+const recordTypes = { A: 1, NS: 2, CNAME: 5, MX: 15, TXT: 16, AAAA: 28 }
 const records: Record<string, { type: number; data: Buffer }[]> = {
   'proof.example': [
     { type: recordTypes.TXT, data: txt('parley-verification=abc') },
@@ -12,6 +12,12 @@ const records: Record<string, { type: number; data: Buffer }[]> = {
     { type: recordTypes.A, data: Buffer.from([93, 184, 216, 34]) },
     { type: recordTypes.AAAA, data: Buffer.from('26062800022000010000000000000001', 'hex') },
   ],
+  'mail.example': [
+    { type: recordTypes.MX, data: Buffer.concat([Buffer.from([0, 20]), name('late.example')]) },
+    { type: recordTypes.MX, data: Buffer.concat([Buffer.from([0, 10]), name('first.example')]) },
+    { type: recordTypes.NS, data: name('ns.example') },
+  ],
+  'click.example': [{ type: recordTypes.CNAME, data: name('elsewhere.example') }],
   'four.example': [{ type: recordTypes.A, data: Buffer.from([93, 184, 216, 35]) }],
 }
 
@@ -39,6 +45,21 @@ test('a name without TXT records, and a name that does not exist, have none', as
   const dns = createDns({ servers })
   expect(await dns.lookupTxt('four.example')).toEqual([])
   expect(await dns.lookupTxt('missing.example')).toEqual([])
+})
+
+test('where mail goes comes in its order, and other names as they are', async () => {
+  const dns = createDns({ servers })
+  expect(await dns.lookupMx('mail.example')).toEqual([
+    { exchange: 'first.example', priority: 10 },
+    { exchange: 'late.example', priority: 20 },
+  ])
+  expect(await dns.lookupNs('mail.example')).toEqual(['ns.example'])
+  expect(await dns.lookupCname('click.example')).toEqual(['elsewhere.example'])
+  expect(await dns.lookupCname('four.example')).toEqual([])
+  expect(await dns.lookupMx('missing.example')).toEqual([])
+  await expect(createDns({ servers, timeout: 200 }).lookupMx('silent.example')).rejects.toThrow(
+    OutgoingFailed,
+  )
 })
 
 test('all addresses of both kinds are found', async () => {
@@ -72,6 +93,10 @@ function txt(...parts: string[]): Buffer {
   return Buffer.concat(
     parts.map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part)])),
   )
+}
+
+function name(text: string): Buffer {
+  return Buffer.concat([txt(...text.split('.')), Buffer.from([0])])
 }
 
 /** The answer of a name server to one question, or nothing for the silent name. */

@@ -7,6 +7,17 @@ export interface Dns {
   resolveAddresses: ResolveAddresses
   /** The TXT records of a name, each in its parts; empty when there are none. */
   lookupTxt: (hostname: string) => Promise<string[][]>
+  /** What a name is another name for; empty when it is none. */
+  lookupCname: (hostname: string) => Promise<string[]>
+  /** Where mail to a name goes, the first choice first; empty when nowhere is said. */
+  lookupMx: (hostname: string) => Promise<MailExchange[]>
+  /** The name servers of a zone; empty for names inside of one. */
+  lookupNs: (hostname: string) => Promise<string[]>
+}
+
+export interface MailExchange {
+  readonly exchange: string
+  readonly priority: number
 }
 
 export type ResolveAddresses = (hostname: string) => Promise<string[]>
@@ -31,6 +42,17 @@ export function createDns({ servers, timeout = seconds(3) }: DnsOptions = {}): D
     }
   }
 
+  function askForRecords<T>(question: (resolver: Resolver) => Promise<T[]>): Promise<T[]> {
+    return ask(async (resolver) => {
+      try {
+        return await question(resolver)
+      } catch (error) {
+        if (isNoRecord(error)) return []
+        throw asOutgoingError(error)
+      }
+    })
+  }
+
   return {
     resolveAddresses: (hostname) =>
       ask(async (resolver) => {
@@ -47,15 +69,15 @@ export function createDns({ servers, timeout = seconds(3) }: DnsOptions = {}): D
         )
       }),
 
-    lookupTxt: (hostname) =>
-      ask(async (resolver) => {
-        try {
-          return await resolver.resolveTxt(hostname)
-        } catch (error) {
-          if (isNoRecord(error)) return []
-          throw asOutgoingError(error)
-        }
-      }),
+    lookupTxt: (hostname) => askForRecords((resolver) => resolver.resolveTxt(hostname)),
+    lookupCname: (hostname) => askForRecords((resolver) => resolver.resolveCname(hostname)),
+    lookupNs: (hostname) => askForRecords((resolver) => resolver.resolveNs(hostname)),
+    lookupMx: async (hostname) => {
+      const found = await askForRecords((resolver) => resolver.resolveMx(hostname))
+      return found
+        .map(({ exchange, priority }) => ({ exchange, priority }))
+        .toSorted((one, other) => one.priority - other.priority)
+    },
   }
 }
 

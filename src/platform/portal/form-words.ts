@@ -3,10 +3,11 @@ import de from './form-words/de.json' with { type: 'json' }
 import en from './form-words/en.json' with { type: 'json' }
 import es from './form-words/es.json' with { type: 'json' }
 import fr from './form-words/fr.json' with { type: 'json' }
+import zh from './form-words/zh.json' with { type: 'json' }
 import { speak, type Dictionary, type PortalLanguage, type Say } from './words.ts'
 
 /** What forms of every page say, on the server and in its islands. */
-export const formWords: Dictionary<typeof en> = { en, de, fr, es, ar }
+export const formWords: Dictionary<typeof en> = { en, de, fr, es, ar, zh }
 
 export type FormSay = Say<typeof en>
 

@@ -33,6 +33,8 @@ export interface PortalFace {
    * Undefined where this module knows nothing of it.
    */
   seek?(scope: Scope, visit: PortalVisit): Promise<PortalAnswer | undefined>
+  /** Told in the same scope where no module knew anything of an address. */
+  missed?(scope: Scope, visit: PortalVisit): Promise<void>
 }
 
 export interface PortalVisit {
@@ -134,8 +136,6 @@ export interface PageContent {
   /** What previews show: a path on this host or an address; a card with the title by default. */
   readonly image?: string
   readonly isArticle?: true
-  /** The words of the frame, where it is not English. */
-  readonly frameWords?: Partial<FrameWords>
   /** Shows documents: pictures from anywhere, players of the houses that they may show. */
   readonly showsDocument?: true
   /** JSON-LD. */
@@ -150,15 +150,6 @@ export interface PageContent {
   /** Beside the stylesheet of all pages: what only this one needs. */
   readonly styles?: string
   readonly status?: number
-}
-
-/** What stands around every page. */
-export interface FrameWords {
-  readonly skip: string
-  readonly site: string
-  readonly signIn: string
-  readonly signOut: string
-  readonly poweredBy: string
 }
 
 export interface Redirect {

@@ -13,6 +13,7 @@ const words: Dictionary<typeof en> = {
     hello: 'مرحبًا {name}',
     files: { one: 'ملف', two: 'ملفان', few: '{count} ملفات', other: '{count} ملف' },
   },
+  zh: { hello: '您好，{name}', files: { other: '{count} 个文件' } },
 }
 
 describe('the language of a visit', () => {
@@ -22,7 +23,8 @@ describe('the language of a visit', () => {
     [{ content: 'es', browser: 'de', site: 'en' }, 'es'],
     [{ content: 'ja', browser: 'ar', site: 'en' }, 'ar'],
     [{ browser: 'en;q=0.1, de-AT', site: 'fr' }, 'de'],
-    [{ browser: 'ja,zh;q=0.8', site: 'fr-CH' }, 'fr'],
+    [{ browser: 'ja,pl;q=0.8', site: 'fr-CH' }, 'fr'],
+    [{ browser: 'ja,zh-CN;q=0.8', site: 'fr' }, 'zh'],
     [{ browser: '*;q=0.5,,;;', site: 'pl' }, 'en'],
     [{ site: 'es' }, 'es'],
   ] as const)('%j is spoken in %s', (wishes, language) => {

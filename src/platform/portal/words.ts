@@ -3,7 +3,7 @@ import { acceptedLanguages } from '#lib/accepted-languages.ts'
 import { html, Html, type HtmlPart } from './html.ts'
 
 /** The languages in which the product itself speaks on tenant pages. */
-export const portalLanguages = ['en', 'de', 'fr', 'es', 'ar'] as const
+export const portalLanguages = ['en', 'de', 'fr', 'es', 'ar', 'zh'] as const
 export type PortalLanguage = (typeof portalLanguages)[number]
 
 /** As many forms as the language has: `one` and `other` in English, six in Arabic. */

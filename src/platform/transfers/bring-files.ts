@@ -3,8 +3,44 @@ import type { Outgoing } from '#platform/outgoing/door.ts'
 
 export type Attributes = Readonly<Record<string, unknown>>
 
-/** Each file once, however many texts show it; null is one that could not be had. */
-export type Brought = Map<string, Attributes | null>
+/**
+ * Each file once, however many texts show it; null is one that could not be had. What an item brings
+ * holds for others once the item is made: before that it could be undone with it.
+ */
+export interface Brought {
+  has(from: string): boolean
+  get(from: string): Attributes | null | undefined
+  set(from: string, kept: Attributes | null): void
+  /** Another item begins, or the same once more. */
+  begin(): void
+  /** The ids of what it brought, by where they came from. */
+  fresh(): Record<string, string>
+  settle(): void
+}
+
+/** `known` is what was brought before the import ended in between. */
+export function broughtFiles(known: Readonly<Record<string, string>>): Brought {
+  const settled = new Map<string, Attributes | null>(
+    Object.entries(known).map(([from, fileId]) => [from, { fileId }]),
+  )
+  const fresh = new Map<string, Attributes | null>()
+  return {
+    has: (from) => settled.has(from) || fresh.has(from),
+    get: (from) => fresh.get(from) ?? settled.get(from),
+    set: (from, kept) => void fresh.set(from, kept),
+    begin: () => fresh.clear(),
+    fresh: () =>
+      Object.fromEntries(
+        [...fresh].flatMap(([from, kept]) =>
+          typeof kept?.['fileId'] === 'string' ? [[from, kept['fileId']]] : [],
+        ),
+      ),
+    settle() {
+      for (const [from, kept] of fresh) settled.set(from, kept)
+      fresh.clear()
+    },
+  }
+}
 
 export interface FileHands {
   /** Puts bytes where our files lie; null where they are refused. */

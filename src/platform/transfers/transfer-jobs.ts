@@ -11,6 +11,7 @@ import { work, type JobWork } from '#platform/registry/module.ts'
 import { Refusal } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type { Brought } from './bring-files.ts'
 import type { ItemRow, TransferRow, TransferStore } from './transfer-store.ts'
 
 const payload = z.strictObject({ transferId: z.uuid() })
@@ -32,8 +33,12 @@ export function transferJobs(names: Readonly<Record<keyof TransferJobs, string>>
   }
 }
 
+interface Bringing {
+  readonly brought: Brought
+}
+
 /** How a module brings archives in and packs them; when and in which steps is the same for all. */
-export interface TransferWays<Cargo, Making> {
+export interface TransferWays<Cargo, Making extends Bringing> {
   readonly jobs: TransferJobs
   readonly store: TransferStore
   readonly storage: Storage
@@ -62,7 +67,9 @@ export interface TransferWays<Cargo, Making> {
   tell(scope: Scope, row: TransferRow, title: string, body: string): Promise<void>
 }
 
-export function transferWork<Cargo, Making>(ways: TransferWays<Cargo, Making>): JobWork[] {
+export function transferWork<Cargo, Making extends Bringing>(
+  ways: TransferWays<Cargo, Making>,
+): JobWork[] {
   return [readWork(ways), runWork(ways), undoWork(ways), packWork(ways)]
 }
 
@@ -70,7 +77,7 @@ export function transferWork<Cargo, Making>(ways: TransferWays<Cargo, Making>): 
 export const updateNote = 'update'
 
 /** Looks at what was sent: what is in it, and what would become of it. */
-function readWork<Cargo, Making>(ways: TransferWays<Cargo, Making>): JobWork {
+function readWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Making>): JobWork {
   const { jobs, store } = ways
   return work(jobs.read, async (scope, { transferId: id }) => {
     const row = await scope.beside('read', (beside) => store.find(beside, id))
@@ -86,7 +93,7 @@ function ended({ now }: Scope, problem: string) {
   return { state: 'failed', problem: problem.slice(0, 500), finished_at: now } as const
 }
 
-async function unpacked<Cargo, Making>(
+async function unpacked<Cargo, Making extends Bringing>(
   { storage, read }: TransferWays<Cargo, Making>,
   scope: Scope,
   id: string,
@@ -105,7 +112,7 @@ async function unpacked<Cargo, Making>(
  * One by one, each in a transaction of its own together with the note that it is made: what ends in
  * between goes on there when it begins again.
  */
-function runWork<Cargo, Making>(ways: TransferWays<Cargo, Making>): JobWork {
+function runWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Making>): JobWork {
   const { jobs, store, storage } = ways
   return work(jobs.run, async (scope, { transferId: id }) => {
     const row = await scope.beside('read', (beside) => store.find(beside, id))
@@ -138,7 +145,7 @@ function runWork<Cargo, Making>(ways: TransferWays<Cargo, Making>): JobWork {
   })
 }
 
-async function prepared<Cargo, Making>(
+async function prepared<Cargo, Making extends Bringing>(
   ways: TransferWays<Cargo, Making>,
   scope: Scope,
   row: TransferRow,
@@ -155,7 +162,7 @@ async function prepared<Cargo, Making>(
   }
 }
 
-async function makeOne<Cargo, Making>(
+async function makeOne<Cargo, Making extends Bringing>(
   ways: TransferWays<Cargo, Making>,
   scope: Scope,
   { row, item, making }: { row: TransferRow; item: ItemRow; making: Making },
@@ -165,11 +172,14 @@ async function makeOne<Cargo, Making>(
   const done = item.note === updateNote ? 'changed' : 'made'
   try {
     await scope.beside('write', async (beside) => {
+      making.brought.begin()
       const acting = await ways.actAs(beside, row.member_id)
       const note = await ways.make(acting, making, item)
-      await store.putItem(acting, at, { state: done, note: note.slice(0, 500) })
+      const files = making.brought.fresh()
+      await store.putItem(acting, at, { state: done, note: note.slice(0, 500), files })
       await count(store, acting, row.id, done)
     })
+    making.brought.settle()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const note = error.message.slice(0, 500)
@@ -191,7 +201,7 @@ async function count(
 }
 
 /** What it made goes to the trash, from where it can be put back for a time. */
-function undoWork<Cargo, Making>({
+function undoWork<Cargo, Making extends Bringing>({
   jobs,
   store,
   actAs,
@@ -207,7 +217,7 @@ function undoWork<Cargo, Making>({
 }
 
 /** Packs while it reads, straight into storage; the job's own transaction begins when it is there. */
-function packWork<Cargo, Making>({
+function packWork<Cargo, Making extends Bringing>({
   jobs,
   store,
   storage,

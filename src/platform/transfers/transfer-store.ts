@@ -70,6 +70,11 @@ export interface ItemRow {
   readonly note: string
 }
 
+/** What became of an item. */
+interface ItemEnd extends Pick<ItemRow, 'state' | 'note'> {
+  readonly files?: Readonly<Record<string, string>>
+}
+
 export interface NewItem {
   readonly key: string
   readonly title: string
@@ -184,11 +189,23 @@ export function transferStore(tables: TransferTables) {
     async putItem(
       { db, organizationId }: Scope,
       { transferId, place }: { readonly transferId: string; readonly place: number },
-      { state, note }: Pick<ItemRow, 'state' | 'note'>,
+      { state, note, files = {} }: ItemEnd,
     ): Promise<void> {
-      await sql`update ${items} set state = ${state}, note = ${note}
+      const named = Object.keys(files).length > 0 ? JSON.stringify(files) : null
+      await sql`update ${items} set state = ${state}, note = ${note}, files = ${named}::jsonb
         where org_id = ${organizationId} and transfer_id = ${transferId}::uuid
           and place = ${place}`.execute(db)
+    },
+
+    /** The ids of all files that its items brought so far, by where they came from. */
+    async listBrought(
+      { db, organizationId }: Scope,
+      transferId: string,
+    ): Promise<Record<string, string>> {
+      const { rows } = await sql<{ files: Record<string, string> }>`select files from ${items}
+        where org_id = ${organizationId} and transfer_id = ${transferId}::uuid
+          and files is not null order by place`.execute(db)
+      return Object.assign({}, ...rows.map(({ files }) => files)) as Record<string, string>
     },
 
     async listOrganizationsWithOld({ db }: PlatformScope): Promise<string[]> {

@@ -141,26 +141,28 @@ export function DocumentWriter({
   return (
     <DocumentHandsContext value={hands}>
       <div className="sticky top-(--shell-header,0px) z-10 flex items-center bg-surface">
-        <div className="min-w-0 flex-1">
-          <Toolbar
-            editor={editor}
-            groups={documentToolbar}
-            label={label}
-            isDisabled={isReadOnly}
-            link={{
-              readTarget: documentTarget,
-              pickLink,
-              opening: { isOpen: isLinking, onChange: setLinking },
-            }}
-          >
-            <BarButton
-              label="Add"
-              keys="/"
-              icon={<Plus size={16} aria-hidden />}
-              onRun={() => openSlash(editor)}
-            />
-          </Toolbar>
-        </div>
+        {/* Who only reads has no use for it. */}
+        {!isReadOnly && (
+          <div className="min-w-0 flex-1">
+            <Toolbar
+              editor={editor}
+              groups={documentToolbar}
+              label={label}
+              link={{
+                readTarget: documentTarget,
+                pickLink,
+                opening: { isOpen: isLinking, onChange: setLinking },
+              }}
+            >
+              <BarButton
+                label="Add"
+                keys="/"
+                icon={<Plus size={16} aria-hidden />}
+                onRun={() => openSlash(editor)}
+              />
+            </Toolbar>
+          </div>
+        )}
         {others.length > 0 && (
           <div className="flex h-10 items-center gap-2 border-b border-line ps-2 text-sm text-ink-soft pointer-coarse:h-12">
             <AvatarGroup people={others} most={3} size="small" />

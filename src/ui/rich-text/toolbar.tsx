@@ -13,14 +13,14 @@ export function Toolbar({
   editor,
   groups,
   label,
-  isDisabled,
+  isDisabled = false,
   link,
   children,
 }: {
   readonly editor: Editor
   readonly groups: ToolbarGroups
   readonly label: string
-  readonly isDisabled: boolean
+  readonly isDisabled?: boolean
   readonly link?: LinkWays | undefined
   /** Buttons of its own, behind the others. */
   readonly children?: ReactNode

@@ -8,6 +8,8 @@ export interface Column<Row> {
   readonly width?: number
   readonly align?: 'start' | 'end'
   readonly isHiddenOnPhone?: boolean
+  /** On a phone it stands below the name of the row without its title: it says itself what it is. */
+  readonly isUntitledOnPhone?: boolean
   readonly render: (row: Row) => ReactNode
 }
 

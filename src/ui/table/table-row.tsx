@@ -99,7 +99,7 @@ function DrawnRow<Row>({
 export const TableRow = memo(DrawnRow) as typeof DrawnRow
 
 function Cell<Row>({
-  column: { title, align, isHiddenOnPhone },
+  column: { title, align, isHiddenOnPhone, isUntitledOnPhone },
   nameId,
   isGrid,
   children,
@@ -120,7 +120,7 @@ function Cell<Row>({
   return (
     <td
       role={isGrid ? 'gridcell' : 'cell'}
-      data-title={title}
+      data-title={isUntitledOnPhone ? undefined : title}
       className={classes(
         'list-cell list-cell-text',
         align === 'end' && 'text-right @max-xl:text-left',

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, type RefObject } from 'react'
 
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { usePortions } from './use-portions.ts'
 import { useScroller } from './use-scroller.ts'
 
@@ -24,6 +25,7 @@ export function useVirtualRows({
   readonly body: RefObject<HTMLElement | null>
 }): VirtualRows {
   const isLong = keys.length > longestDrawn
+  const isHydrated = useHydrated()
   const { box, offset } = useScroller(body, isLong)
   const { portionOf, noteDrawn } = usePortions()
   const rangeExtractor = useCallback(
@@ -46,9 +48,17 @@ export function useVirtualRows({
     enabled: isLong && box !== undefined,
   })
   const list = box ? inBox : onPage
-  const items = isLong ? list.getVirtualItems() : []
-  useLayoutEffect(() => noteDrawn(items.map(({ index }) => index)))
-  if (!isLong) return { rows: keys.map((_, index) => ({ index, gap: 0 })), gapAfter: 0 }
+  const items = isLong && isHydrated ? list.getVirtualItems() : []
+  useLayoutEffect(() =>
+    noteDrawn(isHydrated ? items.map(({ index }) => index) : firstIndexes(firstDrawn)),
+  )
+  if (!isLong) return { rows: firstRows(keys.length), gapAfter: 0 }
+  // Who reloads or scrolls while the page comes is not at its top, and the server knew nothing of
+  // it: what it drew is taken over first.
+  if (!isHydrated) {
+    const gapAfter = (keys.length - firstDrawn) * usualHeight
+    return { rows: firstRows(firstDrawn), gapAfter, measure: list.measureElement }
+  }
   let end = offset
   const rows = items.map((item) => {
     const gap = item.start - end
@@ -71,5 +81,15 @@ function withKept(range: Range, index: number): number[] {
   return [...indexes, index].toSorted((one, other) => one - other)
 }
 
+function firstRows(count: number): VirtualRows['rows'] {
+  return firstIndexes(count).map((index) => ({ index, gap: 0 }))
+}
+
+function firstIndexes(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index)
+}
+
 const longestDrawn = 40
+/** Fills a screen before the page's own code runs. */
+const firstDrawn = 22
 const usualHeight = 44

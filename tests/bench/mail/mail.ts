@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { Figure, Part } from '../part.ts'
 import { quantile } from '../quantile.ts'
 import { milliseconds, times } from '../table.ts'
+import { sendByPostfix, type Sent } from './plain-source.ts'
 import { startSink } from './sink.ts'
 
 /** Composing, signing and handing over newsletters, beside the library that everybody uses for it. */
@@ -16,38 +17,32 @@ export const mailPart: Part = {
     stage.end.add(() => Promise.resolve(sink.close()))
     const ours: Sent[] = []
     const theirs: Sent[] = []
+    const bare: Sent[] = []
     for (let round = 0; round < rounds; round++) {
       ours.push(await send('parley', sink.port))
       theirs.push(await send('nodemailer', sink.port))
+      const plain = await sendByPostfix(sink.port, mails)
+      if (plain) bare.push(plain)
     }
+    // Many more must not take more room.
+    const long = await send('parley', sink.port, mails * 5)
     sink.close()
-    return figures(ours, theirs)
+    return [...figures(ours, theirs), ...besidePostfix(ours, bare), grown(ours, long)]
   },
 }
 
-interface Sent {
-  readonly ms: number
-  readonly cpuMs: number
-  readonly memoryMegabytes: number
-}
-
-async function send(who: 'parley' | 'nodemailer', port: number): Promise<Sent> {
+async function send(who: 'parley' | 'nodemailer', port: number, count = mails): Promise<Sent> {
   const script = join(import.meta.dirname, 'sender.ts')
-  const args = [script, who, String(port), String(mails)]
+  const args = [script, who, String(port), String(count)]
   const { stdout } = await promisify(execFile)(process.execPath, args)
   return JSON.parse(stdout) as Sent
 }
 
 function figures(ours: readonly Sent[], theirs: readonly Sent[]): Figure[] {
-  const median = (sent: readonly Sent[], of: (one: Sent) => number): number =>
-    quantile(sent.map(of), 0.5)
-  const rate = ({ ms }: Sent): number => (mails / ms) * 1000
-  const cpu = ({ cpuMs }: Sent): number => cpuMs / mails
-  const memory = ({ memoryMegabytes }: Sent): number => memoryMegabytes
   return [
     {
       part: 'mail',
-      what: 'newsletters/s composed, signed, handed over',
+      what: 'newsletters/s filled, signed, handed over, beside nodemailer',
       ours: median(ours, rate).toFixed(0),
       beside: median(theirs, rate).toFixed(0),
       ratio: times(median(ours, rate), median(theirs, rate)),
@@ -68,6 +63,47 @@ function figures(ours: readonly Sent[], theirs: readonly Sent[]): Figure[] {
     },
   ]
 }
+
+function besidePostfix(ours: readonly Sent[], bare: readonly Sent[]): Figure[] {
+  const what = 'newsletters/s, beside smtp-source of Postfix, which neither composes nor signs'
+  if (bare.length === 0) {
+    return [{ part: 'mail', what, ours: median(ours, rate).toFixed(0), beside: 'not installed' }]
+  }
+  return [
+    {
+      part: 'mail',
+      what,
+      ours: median(ours, rate).toFixed(0),
+      beside: median(bare, rate).toFixed(0),
+      ratio: times(median(ours, rate), median(bare, rate)),
+      aim: '≥ 0.5×',
+    },
+    {
+      part: 'mail',
+      what: 'CPU of the sender for one, beside smtp-source',
+      ours: milliseconds(median(ours, cpu)),
+      beside: milliseconds(median(bare, cpu)),
+    },
+  ]
+}
+
+function grown(ours: readonly Sent[], long: Sent): Figure {
+  return {
+    part: 'mail',
+    what: 'memory after five times as many',
+    ours: `${long.memoryMegabytes.toFixed(0)} MB`,
+    beside: `${median(ours, memory).toFixed(0)} MB`,
+    aim: 'flat',
+  }
+}
+
+function median(sent: readonly Sent[], of: (one: Sent) => number): number {
+  return quantile(sent.map(of), 0.5)
+}
+
+const rate = ({ ms }: Sent): number => (mails / ms) * 1000
+const cpu = ({ cpuMs }: Sent): number => cpuMs / mails
+const memory = ({ memoryMegabytes }: Sent): number => memoryMegabytes
 
 const rounds = 3
 const mails = 1000

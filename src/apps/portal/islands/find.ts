@@ -6,6 +6,12 @@ interface Found {
   readonly categoryName: string
 }
 
+interface Suggested {
+  readonly items: readonly Found[]
+  /** What has topics answers those that are called so, too. */
+  readonly topics?: readonly { readonly name: string; readonly path: string }[]
+}
+
 /** Shows articles while somebody types what he looks for: a combobox whose list is links to them. */
 export function find(input: HTMLInputElement): void {
   const { form } = input
@@ -64,7 +70,7 @@ export function find(input: HTMLInputElement): void {
     asking = new AbortController()
     const { signal } = asking
     const text = input.value.trim()
-    const found = text === '' ? [] : await ask(input.dataset['find'] ?? '', text, signal)
+    const found = text === '' ? [] : await ask(input.dataset, text, signal)
     if (!signal.aborted) show(found)
   }
 
@@ -101,15 +107,20 @@ export function find(input: HTMLInputElement): void {
 }
 
 /** Nothing when the line is bad: Enter leads to the page of results all the same. */
-async function ask(address: string, text: string, signal: AbortSignal): Promise<readonly Found[]> {
+async function ask(
+  { find: address = '', topic = '' }: DOMStringMap,
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly Found[]> {
   const url = new URL(address, location.origin)
   url.searchParams.set('q', text)
   try {
     const headers = { accept: 'application/json' }
     const response = await sendRequest(url.href, { signal, headers })
     if (!response.ok) return []
-    const { items } = (await response.json()) as { readonly items: readonly Found[] }
-    return items
+    const { items, topics = [] } = (await response.json()) as Suggested
+    const named = topics.map(({ name, path }) => ({ title: name, path, categoryName: topic }))
+    return [...named, ...items]
   } catch {
     return []
   }

@@ -47,9 +47,11 @@ export default function HomeScreen() {
       <UnprovenNotice />
       <Checklist />
       <div className={showsHistory ? twoColumns : 'flex flex-col gap-6'}>
-        <div className="flex min-w-0 flex-col gap-6">
-          {may(countConversations.access) && <InboxNumbers />}
-          {may(listTeams.access) && <PeopleNumbers />}
+        <div className="@container flex min-w-0 flex-col gap-6">
+          <div className="flex flex-col gap-4 empty:hidden @2xl:grid @2xl:grid-cols-[3fr_2fr] *:only:col-span-full">
+            {may(countConversations.access) && <InboxNumbers />}
+            {may(listTeams.access) && <PeopleNumbers />}
+          </div>
           {may(listSites.access) && <SiteList />}
         </div>
         {showsHistory && <Activity />}
@@ -58,7 +60,7 @@ export default function HomeScreen() {
   )
 }
 
-const twoColumns = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]'
+const twoColumns = 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]'
 
 const whatHomeShows = [
   { after: '', call: listHistory },

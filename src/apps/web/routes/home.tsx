@@ -30,7 +30,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { isSignedIn } = useOutletContext<{ readonly isSignedIn: boolean }>()
   return (
     <div className="mx-auto max-w-6xl px-6 pt-20 pb-28 max-sm:px-4 max-sm:pt-12 max-sm:pb-16">
-      <div className="grid items-center gap-12 lg:grid-cols-[minmax(0,1fr)_27rem]">
+      <div className="grid items-center gap-12 lg:grid-cols-[minmax(0,1fr)_28rem]">
         <div>
           <h1 className="max-w-2xl text-display font-semibold tracking-[-0.03em]">
             Customer support and outreach, on your own server.

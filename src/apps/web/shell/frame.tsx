@@ -68,6 +68,8 @@ export function Frame({
       isCollapsed={isCollapsed}
     />
   )
+  // In the bar of a phone it would leave no room for the title.
+  const help = <HelpMenu onKeys={() => setOpened('keys')} />
   return (
     <div
       className={classes(
@@ -95,7 +97,7 @@ export function Frame({
             onMenu={() => setOpened('menu')}
             onSearch={() => setOpened('palette')}
           >
-            <HelpMenu onKeys={() => setOpened('keys')} />
+            <span className="max-md:hidden">{help}</span>
             <Bell />
             {session?.user && (
               <OwnMenu user={session.user} avatarId={membership.memberId} hasMailbox={hasMailbox} />
@@ -118,7 +120,10 @@ export function Frame({
         side="left"
       >
         <div className="-m-2 flex flex-col gap-3">
-          {switcher(false)}
+          <div className="flex items-center justify-between gap-2 px-2">
+            {switcher(false)}
+            {help}
+          </div>
           <Navigation
             menu={menu}
             sidebar={sidebar}

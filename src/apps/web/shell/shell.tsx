@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { getSession } from '#modules/account/contract.ts'
 import {
   ConversationSlots,
+  MessageMailSlot,
   type ConversationSlot,
 } from '#modules/inbox/dashboard/conversation-slots.ts'
 import { TemplateSlots, type TemplateSlot } from '#modules/templates/dashboard/template-slots.ts'
@@ -117,13 +118,15 @@ function Settled({ children }: { readonly children: ReactNode }) {
       <NamesProvider useNames={useColleagueNames}>
         <ProfileSlots value={profileSlots}>
           <ConversationSlots value={conversationSlots}>
-            <CompanySlots value={companySlots}>
-              <TemplateSlots value={templateSlots}>
-                <TicketSlots value={ticketSlots}>
-                  <WidgetSlots value={widgetSlots}>{children}</WidgetSlots>
-                </TicketSlots>
-              </TemplateSlots>
-            </CompanySlots>
+            <MessageMailSlot value={mailSlot}>
+              <CompanySlots value={companySlots}>
+                <TemplateSlots value={templateSlots}>
+                  <TicketSlots value={ticketSlots}>
+                    <WidgetSlots value={widgetSlots}>{children}</WidgetSlots>
+                  </TicketSlots>
+                </TemplateSlots>
+              </CompanySlots>
+            </MessageMailSlot>
           </ConversationSlots>
         </ProfileSlots>
       </NamesProvider>
@@ -168,6 +171,12 @@ async function isSignedIn(): Promise<boolean> {
 /** Whether a second factor is missing changes with the account. */
 const hangsOnAccount = [getMyMembership]
 
+const mailSlot = {
+  Mail: lazy(async () => ({
+    default: (await import('#modules/email/dashboard/inbox-door.tsx')).MessageMail,
+  })),
+}
+
 const profileSlots: readonly ProfileSlot[] = [
   {
     key: 'notifications',
@@ -175,6 +184,13 @@ const profileSlots: readonly ProfileSlot[] = [
     Panel: lazy(async () => ({
       default: (await import('#modules/notifications/dashboard/notification-settings.tsx'))
         .NotificationSettings,
+    })),
+  },
+  {
+    key: 'signatures',
+    label: 'Signatures',
+    Panel: lazy(async () => ({
+      default: (await import('#modules/email/dashboard/signatures-door.tsx')).OwnSignatures,
     })),
   },
 ]

@@ -32,7 +32,9 @@ export function Sidebar({
         isCollapsed ? 'w-14' : 'w-60',
       )}
     >
-      <div className="flex h-12 shrink-0 items-center border-b border-line px-2">{top}</div>
+      <div className="flex h-(--shell-header) shrink-0 items-center border-b border-line px-2">
+        {top}
+      </div>
       <Navigation menu={menu} sidebar={sidebar} isCollapsed={isCollapsed} navigate={navigate} />
       <div className="border-t border-line p-2">
         <Tooltip text={isCollapsed ? 'Widen the sidebar' : 'Narrow the sidebar'}>

@@ -24,7 +24,7 @@ export function TopBar({
   readonly children: ReactNode
 }) {
   return (
-    <header className="sticky top-0 z-20 flex h-12 shrink-0 items-center gap-1 border-b border-line bg-surface px-4 max-md:px-2 pointer-coarse:h-14">
+    <header className="sticky top-0 z-20 flex h-(--shell-header) shrink-0 items-center gap-1 border-b border-line bg-surface px-4 max-md:px-2">
       <span className="md:hidden">
         <IconButton label="Open the menu" icon={<MenuIcon size={20} />} onClick={onMenu} />
       </span>

@@ -65,7 +65,7 @@ function SessionRow({
     <li className="flex items-center gap-3 px-4 py-3">
       <Icon size={20} className="shrink-0 text-ink-faint" aria-hidden />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{device.name}</p>
+        <p className="font-medium">{device.name}</p>
         <p className="text-sm text-ink-faint">
           {session.address} · signed in <TimeAgo at={session.createdAt} />
           {!session.isCurrent && (

@@ -1,4 +1,5 @@
 import type { PortalVisit } from '#platform/portal/portal-page.ts'
+import { typedPath } from '#platform/portal/typed-path.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
 import { readAddress, type ReadAddress } from '../rules.ts'
@@ -15,7 +16,7 @@ export async function askedFor(scope: Scope, { url }: PortalVisit): Promise<Aske
   const space = await findReaderSpace(scope, readerOf(scope).siteId)
   if (!space) refuseMissing()
   const names = { versions: space.versions.map(({ slug }) => slug), locales: space.locales }
-  return { space, at: readAddress(decoded(url.pathname), names) }
+  return { space, at: readAddress(typedPath(url), names) }
 }
 
 /** The language that `?lang=` asks for, where readers find the space in it: `de-AT` is given `de`. */
@@ -26,12 +27,4 @@ export function wishedLocale(
   const wish = search.get('lang')?.toLowerCase() ?? ''
   const [language = ''] = wish.split('-')
   return [wish, language].find((one) => locales.includes(one))
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
 }

@@ -1,6 +1,7 @@
 import { formatDate } from '#lib/format-date.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { breadcrumbData } from '#platform/portal/breadcrumb-data.ts'
+import { contentsPart } from '#platform/portal/contents-part.ts'
 import { documentStyles } from '#platform/portal/document-styles.ts'
 import { html, Html } from '#platform/portal/html.ts'
 import type { PageContent, PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
@@ -11,9 +12,8 @@ import type { ReaderPage } from '../model.ts'
 import { answerMarkdown, answerReaderPage } from '../server/actions/reading.ts'
 import { wordsIn } from '../words.ts'
 import { askedFor, wishedLocale } from './asked.ts'
-import { contentsFold, contentsSide } from './contents-part.ts'
 import { feedbackPart } from './feedback-part.ts'
-import { frameOf, pageBar } from './page-bar.ts'
+import { pageBar } from './page-bar.ts'
 import { sidebar } from './sidebar.ts'
 import { documentationStyles } from './styles.ts'
 
@@ -32,6 +32,8 @@ export async function docPage(scope: Scope, visit: PortalVisit): Promise<PortalA
       : { kind: 'redirect', to: page.path, isPermanent: true }
   }
   const { space, locale } = page
+  const words = wordsIn(locale)
+  const contents = contentsPart(words.onThisPage, space.showsContents ? page.contents : [])
   const settings = await readOrganization(scope)
   const dates = { locale, timeZone: settings.time_zone, dateFormat: settings.date_format }
   const isListed = space.isPublic && visit.site.indexable && page.isIndexed
@@ -39,7 +41,6 @@ export async function docPage(scope: Scope, visit: PortalVisit): Promise<PortalA
     kind: 'page',
     width: 'wide',
     language: locale,
-    ...frameOf(locale),
     ...aboutOf(page, visit),
     isListed,
     above: pageBar(page, visit),
@@ -54,7 +55,7 @@ export async function docPage(scope: Scope, visit: PortalVisit): Promise<PortalA
             <span>${updatedWords(page, formatDate(page.updatedAt, dates))}</span>
           </p>`
         }
-        ${contentsFold(page)}
+        ${contents.fold}
         <article
           class="doc"
           lang="${locale}"
@@ -64,10 +65,10 @@ export async function docPage(scope: Scope, visit: PortalVisit): Promise<PortalA
         </article>
         ${feedbackPart(page, visit)} ${turnPart(page)}
         <p class="fine no-print">
-          <a href="${page.path}.md">${wordsIn(locale).asMarkdown}</a>
+          <a href="${page.path}.md">${words.asMarkdown}</a>
         </p>
       </div>
-      ${contentsSide(page)}
+      ${contents.side}
     </div>`,
   }
 }

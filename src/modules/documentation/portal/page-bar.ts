@@ -1,9 +1,10 @@
 import { html, type Html } from '#platform/portal/html.ts'
-import type { PageContent, PortalVisit } from '#platform/portal/portal-page.ts'
+import type { PortalVisit } from '#platform/portal/portal-page.ts'
+import { fill } from '#platform/portal/reading-words.ts'
 
 import type { ReaderPage, ReaderSpace } from '../model.ts'
 import { docPath } from '../rules.ts'
-import { fill, speaks, wordsIn } from '../words.ts'
+import { speaks, wordsIn } from '../words.ts'
 import { searchBox } from './search-box.ts'
 
 type Around = Pick<ReaderPage, 'space' | 'crumbs' | 'languages'> & {
@@ -17,12 +18,18 @@ export function pageBar(page: Around, visit: PortalVisit): Html {
   const words = wordsIn(space.locale)
   const home = space.languages.find(({ locale }) => locale === space.locale)
   const steps = [{ title: space.name, path: home?.path ?? '/d' }, ...crumbs]
-  return html`<div class="kb-bar docs-bar">
-      <nav class="crumbs" aria-label="${words.breadcrumbs}">
-        <ol>
-          ${steps.map(({ title, path }) => html`<li><a href="${path}" dir="auto">${title}</a></li>`)}
-        </ol>
-      </nav>
+  return html`<div class="kb-bar docs-bar${hasOwnSearch && ' slim'}">
+      ${
+        // Right below the space there is no way to show: the navigation leads back to it.
+        crumbs.length > 0 &&
+        html`<nav class="crumbs" aria-label="${words.breadcrumbs}">
+          <ol>
+            ${steps.map(
+              ({ title, path }) => html`<li><a href="${path}" dir="auto">${title}</a></li>`,
+            )}
+          </ol>
+        </nav>`
+      }
       ${!hasOwnSearch && searchBox(space)}
       ${
         space.versions.length > 1 &&
@@ -104,19 +111,6 @@ function ownName(locale: string): string {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'language', fallback: 'code' })
   const name = names.of(locale) ?? locale
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
-}
-
-/** In languages that the frame of all pages has no words in. */
-export function frameOf(locale: string): Pick<PageContent, 'frameWords'> | undefined {
-  return /^zh\b/.test(locale) ? { frameWords: chineseFrame } : undefined
-}
-
-const chineseFrame = {
-  skip: '跳到正文',
-  site: '网站',
-  signIn: '登录',
-  signOut: '退出登录',
-  poweredBy: '技术支持：',
 }
 
 /** Where the first page of what one reads stands. */

@@ -3,13 +3,14 @@ import { html, type Html } from '#platform/portal/html.ts'
 import type { PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
 import { readingStyles } from '#platform/portal/reading-styles.ts'
 import type { Scope } from '#platform/scope/scope.ts'
+import { fill } from '#platform/portal/reading-words.ts'
 
 import { localeCode, type ReaderHit } from '../model.ts'
 import { presentReaderSpace } from '../server/actions/reading.ts'
 import { search } from '../server/actions/searching.ts'
 import { getShown } from '../server/shown.ts'
-import { fill, wordsIn } from '../words.ts'
-import { frameOf, homeOf, pageBar } from './page-bar.ts'
+import { wordsIn } from '../words.ts'
+import { homeOf, pageBar } from './page-bar.ts'
 import { searchBox } from './search-box.ts'
 import { documentationStyles } from './styles.ts'
 
@@ -34,7 +35,6 @@ export async function searchPage(scope: Scope, visit: PortalVisit): Promise<Port
     kind: 'page',
     width: 'wide',
     language: locale,
-    ...frameOf(locale),
     title: query === '' ? words.search : heading,
     heading,
     isListed: false,

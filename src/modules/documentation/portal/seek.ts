@@ -1,6 +1,7 @@
 import { html } from '#platform/portal/html.ts'
 import type { PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
 import { readingStyles } from '#platform/portal/reading-styles.ts'
+import { typedPath } from '#platform/portal/typed-path.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { findImported, findWay, presentReaderSpace } from '../server/actions/reading.ts'
@@ -8,12 +9,12 @@ import { getShown, type Shown } from '../server/shown.ts'
 import { wordsIn } from '../words.ts'
 import { askedFor } from './asked.ts'
 import { nothingThere } from './on-space.ts'
-import { frameOf, homeOf } from './page-bar.ts'
+import { homeOf } from './page-bar.ts'
 import { searchBox } from './search-box.ts'
 
 /** Where an address leads that nothing stands at: old names, what moved, what was imported. */
 export async function seek(scope: Scope, visit: PortalVisit): Promise<PortalAnswer | undefined> {
-  const path = decoded(visit.url.pathname)
+  const path = typedPath(visit.url)
   if (!/^\/d(\/|$)/.test(path)) {
     const to = await findImported(scope, path.slice(0, 800))
     return to === undefined ? undefined : { kind: 'redirect', to, isPermanent: true }
@@ -48,7 +49,6 @@ async function missingPage(scope: Scope, visit: PortalVisit): Promise<PortalAnsw
     title: heading,
     heading,
     language: locale,
-    ...frameOf(locale),
     styles: readingStyles,
     isListed: false,
     body: isEmpty
@@ -65,12 +65,4 @@ async function shownFor(scope: Scope, visit: PortalVisit): Promise<Shown | undef
   const { versionSlug: version, locale } = asked.at
   const shown = await getShown(scope, { version, locale }).catch(nothingThere)
   return 'kind' in shown ? undefined : shown
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
 }

@@ -112,6 +112,8 @@ export function createDocumentationModule({
       answer(pages.uploadFile, (scope, input, exchange) =>
         keepFile(storage, scope, input, exchange),
       ),
+      answer(contract.deleteSpace, (scope, input) => dropSpace(storage, scope, input)),
+      answer(contract.deleteVersion, (scope, input) => dropVersion(storage, scope, input)),
     ],
     jobs: [
       publishWork,
@@ -159,12 +161,10 @@ function spaceCalls(links: Links): Implementation[] {
     answer(contract.createSpace, linked(links, makeSpace)),
     answer(contract.updateSpace, linked(links, editSpace)),
     answer(contract.putLanguages, linked(links, editLanguages)),
-    answer(contract.deleteSpace, dropSpace),
     answer(contract.listVersions, linked(links, answerVersions)),
     answer(contract.createVersion, linked(links, makeVersion)),
     answer(contract.updateVersion, linked(links, editVersion)),
     answer(contract.makeCurrent, linked(links, makeItCurrent)),
-    answer(contract.deleteVersion, dropVersion),
   ]
 }
 

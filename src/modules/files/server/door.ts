@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { countFiles, findFile, listFilesAfter, type FileRow } from './store.ts'
 
+export { keepBytes } from './keep-bytes.ts'
 export { keepUpload } from './keep-upload.ts'
 export { findFile } from './store.ts'
 

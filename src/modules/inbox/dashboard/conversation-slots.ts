@@ -1,10 +1,17 @@
 import { createContext, type ComponentType } from 'react'
 
+import type { Message } from '../model.ts'
+
 /** A part of the panel beside a conversation that belongs to another module. */
 export interface ConversationSlot {
   readonly key: string
   readonly Block: ComponentType<{ readonly conversationId: string }>
 }
+
+/** What else can be seen of a message that came or went by mail. */
+export const MessageMailSlot = createContext<
+  { readonly Mail: ComponentType<{ readonly message: Message }> } | undefined
+>(undefined)
 
 /** Filled by whoever mounts the dashboard: this module knows none of those that use it. */
 export const ConversationSlots = createContext<readonly ConversationSlot[]>([])

@@ -4,6 +4,7 @@ import type { Conversations } from '#platform/database/tables.ts'
 import type { EventActor, Scope } from '#platform/scope/scope.ts'
 
 import { messageCreated, noteCreated } from '../contract.ts'
+import type { MailEnvelope } from '../mail-model.ts'
 import type { Message, MessageBlock, Quote, SnoozeEvent } from '../model.ts'
 import { blockWords, previewOfMessage, type Standing } from '../rules.ts'
 import { about } from './about.ts'
@@ -11,6 +12,7 @@ import { blockColumns } from './block-columns.ts'
 import { callOff, endingOf } from './call-off.ts'
 import { changedValues } from './changed-values.ts'
 import { eventsOf } from './events-of.ts'
+import { envelopeFor } from './mail-head.ts'
 import { presentMessage } from './present.ts'
 import { ratingQuestion } from './rating-question.ts'
 import { putIntoMessage, type AttachmentRow } from './store/attachments.ts'
@@ -43,6 +45,8 @@ export interface Change {
     readonly block?: MessageBlock | undefined
     /** The message whose block it answers. */
     readonly answersId?: string | undefined
+    /** Of what comes by mail, and of answers where the writer chose to whom they go. */
+    readonly envelope?: MailEnvelope | undefined
   }
   readonly set?: Updateable<Conversations>
   /** Why the product gives it to somebody else, in words behind a name: "next in turn". */
@@ -83,7 +87,8 @@ export async function changeConversation(
   before: ConversationRow,
   change: Change,
 ): Promise<Message | undefined> {
-  const { by, actor, say, set = {}, cause, isLast = false } = change
+  const { by, actor, set = {}, cause, isLast = false } = change
+  const say = await withEnvelope(scope, before, change)
   const after = { ...before, ...set } as ConversationRow
   const told = tellings(before, after, change)
   const happened = eventsOf(before, after, change)
@@ -122,7 +127,7 @@ export async function changeConversation(
     presentMessage(scope, first, { authorName: by.name, files, replyTo: say.replyTo })
   if (message) {
     const kind = message.kind === 'note' ? noteCreated : messageCreated
-    const isForCustomer = message.kind === 'text'
+    const isForCustomer = isToldToCustomer(message)
     const data = { conversationId: before.id, message }
     scope.emit(kind, data, { ...about(before, after, { isForCustomer }), by: actor })
     if (isForCustomer && by.kind !== 'contact') watchAnswer(scope, before)
@@ -131,6 +136,21 @@ export async function changeConversation(
     scope.emit(kind, data, { ...about(before, after, { isForCustomer }), by: actor })
   }
   return message
+}
+
+/** Where people write by mail, whatever is said to the customer goes to him by mail. */
+async function withEnvelope(
+  scope: Scope,
+  before: ConversationRow,
+  { by, say }: Change,
+): Promise<Change['say']> {
+  if (!say || say.envelope || say.kind === 'note' || by.kind === 'contact') return say
+  return { ...say, envelope: await envelopeFor(scope, before) }
+}
+
+/** Mail reaches him as mail: what stands on it is for members alone. */
+export function isToldToCustomer({ kind, envelope }: Pick<Message, 'kind' | 'envelope'>): boolean {
+  return kind === 'text' && envelope === null
 }
 
 /** Also when it is put aside until something else. */
@@ -230,7 +250,7 @@ function telling(what: string, before: unknown, after: unknown): Telling {
 }
 
 function saidMessage(
-  { clientKey, kind, text, replyTo, block, answersId }: NonNullable<Change['say']>,
+  { clientKey, kind, text, replyTo, block, answersId, envelope }: NonNullable<Change['say']>,
   author: Pick<NewMessage, 'author_kind' | 'author_id'>,
 ): NewMessage {
   return {
@@ -240,6 +260,7 @@ function saidMessage(
     reply_to_id: replyTo?.id ?? null,
     ...(block && blockColumns(block)),
     ...(answersId && { answers_id: answersId }),
+    ...(envelope && { envelope }),
     ...author,
   }
 }

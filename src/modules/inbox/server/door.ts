@@ -21,9 +21,24 @@ export {
   reactionsForCustomer,
   type CustomerReaction,
 } from './actions/reactions.ts'
+export { receiveMail } from './actions/receive-mail.ts'
+export { findMessageInSight } from './message-in-sight.ts'
+export { listMailMessages } from './store/mail.ts'
+export { noteDelivery } from './note-delivery.ts'
+export { findThread } from './find-thread.ts'
+export { adoptMailFiles, noteAutoReply, noteFilesLeftOut } from './mail-files.ts'
+export { findSeenMessage, type SeenMessage } from './seen-message.ts'
+export { findThreadOf, listMessageIdsOf, listRecentThreads } from './store/mail-threads.ts'
 export { receiveTogether, type PlainSaying } from './actions/receive-together.ts'
 export { answerByCustomer } from './actions/answer-block.ts'
-export { adoptUploads, attachedFiles, findSignedAttachment, keepAttachment } from './attachments.ts'
+export {
+  adoptUploads,
+  attachedFiles,
+  copyAttachments,
+  findSignedAttachment,
+  keepAttachment,
+  takeAttachments,
+} from './attachments.ts'
 export { pdfOfContact } from './pdf-of-contact.ts'
 export { moveConversations } from './store/movements.ts'
 export { showCustomerTyping } from './presence.ts'

@@ -14,6 +14,7 @@ import { about } from './about.ts'
 import { keptBlock } from './block-columns.ts'
 import { tellOfCalledOff, type CallOffReason } from './call-off.ts'
 import { changeConversation, columnsOf, standingOf } from './change-conversation.ts'
+import { envelopeFor, keptMail } from './mail-head.ts'
 import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
 import { putBack } from './put-back.ts'
@@ -110,6 +111,7 @@ export async function release(
       files,
       replyTo,
       block: keptBlock(held) ?? undefined,
+      envelope: await envelopeFor(scope, row, keptMail(held)),
     },
     set: columnsOf(afterAnswer(standingOf(row), memberId, scope.now)),
   })

@@ -134,6 +134,8 @@ export function presentMessage(
     files: row.deleted_at ? [] : files.map((file) => presentAttachment(scope, file)),
     replyTo: row.deleted_at ? null : (replyTo ?? null),
     ...presentBlock(row),
+    envelope: row.deleted_at ? null : (row.envelope as Message['envelope']),
+    delivery: row.delivery as Message['delivery'],
     data: row.data as Message['data'],
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,

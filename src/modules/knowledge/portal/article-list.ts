@@ -1,7 +1,8 @@
 import { html, type Html } from '#platform/portal/html.ts'
+import { fill } from '#platform/portal/reading-words.ts'
 
 import type { ReaderCard, ReaderCategory } from '../model.ts'
-import { fill, wordsIn } from '../words.ts'
+import { wordsIn } from '../words.ts'
 
 /** Articles, one below the other. */
 export function articleRows(cards: readonly ReaderCard[]): Html {

@@ -7,15 +7,16 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { ReaderArticle } from '../model.ts'
 import { homePath } from '../rules.ts'
 import { answerReaderArticle } from '../server/actions/reading.ts'
-import { fill, wordsIn } from '../words.ts'
+import { wordsIn } from '../words.ts'
 import { articleRows } from './article-list.ts'
 import { breadcrumbData } from '#platform/portal/breadcrumb-data.ts'
-import { contentsFold, contentsSide } from './contents-part.ts'
+import { contentsPart } from '#platform/portal/contents-part.ts'
 import { documentStyles } from '#platform/portal/document-styles.ts'
 import { feedbackPart } from './feedback-part.ts'
 import { markdownPage } from './markdown-page.ts'
 import { pageHead } from './page-head.ts'
 import { readingStyles } from '#platform/portal/reading-styles.ts'
+import { fill } from '#platform/portal/reading-words.ts'
 
 /** One article at its one address; every other way to it leads there. */
 export async function articlePage(
@@ -35,6 +36,8 @@ export async function articlePage(
     return { kind: 'redirect', to: article.path, isPermanent: true }
   }
   const { base, crumbs } = article
+  const words = wordsIn(locale)
+  const contents = contentsPart(words.onThisPage, base.showsContents ? article.contents : [])
   return {
     ...pageHead({
       base,
@@ -49,16 +52,16 @@ export async function articlePage(
     body: html`${factsOf(article, { locale, timeZone, dateFormat })}
       <div class="article-grid">
         <div>
-          ${contentsFold(article)}
+          ${contents.fold}
           <article class="doc" lang="${locale}" data-view="/api/kb/${locale}/articles/${slug}/view">
             ${new Html(article.html)}
           </article>
           ${feedbackPart(article, visit)} ${turnPart(article)} ${relatedPart(article)}
           <p class="fine no-print">
-            <a href="${article.path}.md">${wordsIn(locale).asMarkdown}</a>
+            <a href="${article.path}.md">${words.asMarkdown}</a>
           </p>
         </div>
-        ${contentsSide(article)}
+        ${contents.side}
       </div>`,
   }
 }

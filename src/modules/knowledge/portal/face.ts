@@ -10,13 +10,14 @@ import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
 import { answerFile } from '../server/actions/reading.ts'
 import { listReaderBases } from '../server/store/reading.ts'
+import { wordsIn } from '../words.ts'
 import { articlePage } from './article-page.ts'
 import { categoryPage } from './category-page.ts'
 import { feedPage, llmsPage, sitemap } from './feeds.ts'
 import { homePage, startPage } from './home-page.ts'
 import { nothingThere, onBase, rememberBases } from './on-base.ts'
 import { searchPage } from './search-page.ts'
-import { seek } from './seek.ts'
+import { noteMissed, seek } from './seek.ts'
 
 /** What a knowledge base shows on tenant hosts. */
 export const knowledgeFace: PortalFace = {
@@ -36,6 +37,7 @@ export const knowledgeFace: PortalFace = {
   links: listLinks,
   sitemap,
   seek,
+  missed: noteMissed,
 }
 
 /** Pictures and files have a lasting address; where the bytes lie holds for some hours. */
@@ -47,8 +49,9 @@ async function filePage(scope: Scope, id: string) {
 
 async function listLinks(scope: Scope, visit: PortalVisit): Promise<PortalLink[]> {
   rememberBases(scope, visit)
-  const [base] = await listReaderBases(scope, readerOf(scope).siteId)
+  const all = await listReaderBases(scope, readerOf(scope).siteId)
+  const base = all.find(({ locale }) => locale === visit.language) ?? all[0]
   if (!base) return []
-  const description = base.home_description || 'Answers to what people ask most.'
+  const description = base.home_description || wordsIn(visit.language).lead
   return [{ href: '/k', label: base.name, description, place: 10 }]
 }

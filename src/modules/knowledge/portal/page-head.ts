@@ -3,9 +3,10 @@ import { html, type Html } from '#platform/portal/html.ts'
 
 import type { ReaderBase } from '../model.ts'
 import { homePath } from '../rules.ts'
-import { fill, speaks, wordsIn, type KnowledgeWords } from '../words.ts'
+import { speaks, wordsIn, type KnowledgeWords } from '../words.ts'
 import { searchBox } from './search-box.ts'
 import { readingStyles } from '#platform/portal/reading-styles.ts'
+import { fill } from '#platform/portal/reading-words.ts'
 
 type Place = { readonly locale: string; readonly path: string }
 
@@ -25,7 +26,7 @@ type Head = Pick<
   PageContent,
   'kind' | 'language' | 'styles' | 'feed' | 'width' | 'above' | 'isListed'
 > &
-  Partial<Pick<PageContent, 'alternates' | 'frameWords'>>
+  Partial<Pick<PageContent, 'alternates'>>
 
 /** What all pages of a base have around their own matter, in their language. */
 export function pageHead(around: Around): Head {
@@ -36,26 +37,12 @@ export function pageHead(around: Around): Head {
     kind: 'page',
     width: 'wide',
     language: base.locale,
-    ...frameOf(base.locale),
     styles: readingStyles,
     feed: { path: `${homePath(base.locale)}/feed.xml`, title: words.feed },
     isListed: isListed && base.isPublic && visit.site.indexable,
     above: html`${barOf(around, words)} ${noticeOf(visit, base)}`,
     ...(alternates && { alternates }),
   }
-}
-
-/** In languages that the frame of all pages has no words in. */
-export function frameOf(locale: string): Pick<PageContent, 'frameWords'> | undefined {
-  return /^zh\b/.test(locale) ? { frameWords: chineseFrame } : undefined
-}
-
-const chineseFrame = {
-  skip: '跳到正文',
-  site: '网站',
-  signIn: '登录',
-  signOut: '退出登录',
-  poweredBy: '技术支持：',
 }
 
 function alternatesOf(all: readonly Place[], base: ReaderBase): PageContent['alternates'] {
@@ -65,21 +52,27 @@ function alternatesOf(all: readonly Place[], base: ReaderBase): PageContent['alt
 }
 
 function barOf({ base, languages, crumbs, hasOwnSearch }: Around, words: KnowledgeWords): Html {
-  const isSlim = !crumbs && base.headerLinks.length === 0
-  return html`<div class="kb-bar${isSlim && ' slim'}">
-    ${
-      crumbs
-        ? html`<nav class="crumbs" aria-label="${words.breadcrumbs}">
-            <ol>
-              ${[{ name: base.name, path: homePath(base.locale) }, ...crumbs].map(
-                ({ name, path }) => html`<li><a href="${path}" dir="auto">${name}</a></li>`,
-              )}
-            </ol>
-          </nav>`
-        : base.headerLinks.length > 0 && linksOf(base)
-    }
-    ${!hasOwnSearch && searchBox(base)} ${languageSwitch(base, languages, words)}
+  const start = startOf(base, crumbs, words)
+  return html`<div class="kb-bar${!start && hasOwnSearch && ' slim'}">
+    ${start} ${!hasOwnSearch && searchBox(base)} ${languageSwitch(base, languages, words)}
   </div>`
+}
+
+/** Right below the base there is no way to show: the navigation leads back to it. */
+function startOf(
+  base: ReaderBase,
+  crumbs: Around['crumbs'],
+  words: KnowledgeWords,
+): Html | undefined {
+  if (!crumbs) return base.headerLinks.length > 0 ? linksOf(base) : undefined
+  if (crumbs.length === 0) return undefined
+  return html`<nav class="crumbs" aria-label="${words.breadcrumbs}">
+    <ol>
+      ${[{ name: base.name, path: homePath(base.locale) }, ...crumbs].map(
+        ({ name, path }) => html`<li><a href="${path}" dir="auto">${name}</a></li>`,
+      )}
+    </ol>
+  </nav>`
 }
 
 /** What the team put at the head of its base. */

@@ -31,6 +31,7 @@ export function searchBox(
       data-find="/api/kb/${locale}/suggestions"
       data-label="${words.suggestions}"
       data-all="${words.allResults}"
+      data-topic="${words.topic}"
     />
     <button class="button">${words.search}</button>
   </form>`

@@ -1,12 +1,13 @@
 import { html, type Html } from '#platform/portal/html.ts'
 import type { PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
 import type { Scope } from '#platform/scope/scope.ts'
+import { fill } from '#platform/portal/reading-words.ts'
 
-import type { ReaderHit, ReaderHome } from '../model.ts'
+import type { ReaderHit, ReaderHome, ReaderTopic } from '../model.ts'
 import { homePath } from '../rules.ts'
 import { answerHome } from '../server/actions/reading.ts'
 import { search } from '../server/actions/searching.ts'
-import { fill, wordsIn } from '../words.ts'
+import { wordsIn } from '../words.ts'
 import { section, topicCards } from './article-list.ts'
 import { meantBy } from '#lib/meant-by.ts'
 import { pageHead } from './page-head.ts'
@@ -24,7 +25,8 @@ export async function searchPage(
   const wanted = { locale, q: query, limit: mostShown, isQuiet: false }
   const found = query === '' ? undefined : await search(scope, wanted, visit.from)
   const words = wordsIn(locale)
-  const heading = headingOf(query, found?.items.length ?? 0, locale)
+  const count = found ? found.items.length + found.topics.length : 0
+  const heading = headingOf(query, count, locale)
   return {
     ...pageHead({
       base,
@@ -42,8 +44,12 @@ export async function searchPage(
     canonicalPath: `${homePath(locale)}/search`,
     body: html`${searchBox(base, { query, isWide: true })}
     ${
-      found && found.items.length > 0
-        ? hitsPart(found.items, { query, locale, searchId: found.searchId })
+      found && count > 0
+        ? html`${found.topics.map((topic) => topicPart(topic, locale))}
+          ${
+            found.items.length > 0 &&
+            hitsPart(found.items, { query, locale, searchId: found.searchId })
+          }`
         : nothingPart(home, query)
     }`,
   }
@@ -54,6 +60,15 @@ function headingOf(query: string, count: number, locale: string): string {
   if (query === '') return words.searchAsk
   if (count === 0) return fill(words.noResults, { query })
   return fill(count === 1 ? words.resultOne : words.resultMany, { count, query }, locale)
+}
+
+/** A topic that is called so, above the articles. */
+function topicPart({ name, description, path }: ReaderTopic, locale: string): Html {
+  return html`<a class="card topic-hit" href="${path}">
+    <span>${wordsIn(locale).topic}</span>
+    <strong dir="auto">${name}</strong>
+    ${description !== '' && html`<span dir="auto">${description}</span>`}
+  </a>`
 }
 
 function hitsPart(

@@ -1,19 +1,20 @@
 import { html } from '#platform/portal/html.ts'
 import type { PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
+import { typedPath } from '#platform/portal/typed-path.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
 import { homePath, readPath } from '../rules.ts'
-import { findWay } from '../server/actions/finding-addresses.ts'
+import { findWay, lookForWay, noteLost } from '../server/actions/finding-addresses.ts'
 import { listReaderBases, type ReaderBaseRow } from '../server/store/reading.ts'
 import { wordsIn } from '../words.ts'
-import { frameOf } from './page-head.ts'
 import { searchBox } from './search-box.ts'
 import { readingStyles } from '#platform/portal/reading-styles.ts'
 
 /** Where an address leads that nothing stands at: old names, what was moved here from elsewhere. */
 export async function seek(scope: Scope, visit: PortalVisit): Promise<PortalAnswer | undefined> {
-  const path = decodeURI(visit.url.pathname)
-  const way = await findWay(scope, { path })
+  const path = typedPath(visit.url)
+  // Outside of the base others are asked too, and what none of them knows is noted by `noteMissed`.
+  const way = await (isOfBase(path) ? findWay : lookForWay)(scope, { path })
   switch (way.kind) {
     case 'moved':
       return { kind: 'redirect', to: asked(way.to, path), ...lasting(way.isPermanent) }
@@ -24,8 +25,18 @@ export async function seek(scope: Scope, visit: PortalVisit): Promise<PortalAnsw
     case 'gone':
       return missingPage(scope, path, 410)
     case 'unknown':
-      return /^\/k(\/|$)/.test(path) ? missingPage(scope, path, 404) : undefined
+      return isOfBase(path) ? missingPage(scope, path, 404) : undefined
   }
+}
+
+/** Nobody knows the address: it may be one of an older help center that was not led on. */
+export async function noteMissed(scope: Scope, visit: PortalVisit): Promise<void> {
+  const path = typedPath(visit.url)
+  if (!isOfBase(path)) await noteLost(scope, { path })
+}
+
+function isOfBase(path: string): boolean {
+  return /^\/k(\/|$)/.test(path)
 }
 
 /** Who asked for the Markdown of it gets that. */
@@ -53,7 +64,6 @@ async function missingPage(
     title: heading,
     heading,
     language: locale,
-    ...frameOf(locale),
     styles: readingStyles,
     isListed: false,
     body: html`<p>${status === 410 ? words.goneHint : words.missingHint}</p>

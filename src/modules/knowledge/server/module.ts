@@ -24,6 +24,7 @@ import {
   answerBase,
   answerBases,
   answerCoverage,
+  dropBase,
   editBase,
   editLanguages,
   makeBase,
@@ -155,6 +156,7 @@ export function createKnowledgeModule({ config: links, storage, door }: Knowledg
       answer(articles.uploadFile, (scope, input, exchange) =>
         keepFile(storage, scope, input, exchange),
       ),
+      answer(contract.deleteBase, (scope, input) => dropBase(storage, scope, input)),
     ],
     jobs: [
       ...tellWork(links),

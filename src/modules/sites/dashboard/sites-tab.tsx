@@ -76,8 +76,7 @@ const columns: readonly Column<Site>[] = [
   {
     key: 'address',
     title: 'Address',
-    isHiddenOnPhone: true,
-    render: ({ url }) => <span className="block truncate text-ink-soft">{hostIn(url)}</span>,
+    render: ({ url }) => hostIn(url),
   },
   {
     key: 'state',

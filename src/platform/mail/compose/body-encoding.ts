@@ -28,7 +28,7 @@ function otherThanAscii(bytes: Buffer): number {
   return count
 }
 
-function quotedPrintable(bytes: Buffer): string {
+export function quotedPrintable(bytes: Buffer): string {
   return bytes
     .toString('latin1')
     .replaceAll(/[^\t\r\n\x20-\x3c\x3e-\x7e]/g, escaped)

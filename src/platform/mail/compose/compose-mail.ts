@@ -33,22 +33,26 @@ export interface ComposedMail {
 }
 
 export function composeMail(mail: MailContent): ComposedMail {
-  const { headers: bodyHeaders, body } = bodyOf(mail)
-  return {
-    headers: [
-      headerLine('From', addressList([mail.from])),
-      headerLine('To', addressList(mail.to)),
-      ...(mail.cc?.length ? [headerLine('Cc', addressList(mail.cc))] : []),
-      ...(mail.replyTo ? [headerLine('Reply-To', addressList([mail.replyTo]))] : []),
-      headerLine('Subject', readableText(mail.subject)),
-      headerLine('Message-ID', mail.messageId),
-      headerLine('Date', mail.date.toUTCString().replace('GMT', '+0000')),
-      ...Object.entries(mail.headers ?? {}).map(([name, value]) => headerLine(name, value)),
-      'MIME-Version: 1.0',
-      ...bodyHeaders,
-    ],
-    body,
-  }
+  const { headers, body } = bodyOf(mail)
+  return { headers: [...mailHeaders(mail), ...headers], body }
+}
+
+export type MailHead = Omit<MailContent, 'text' | 'html' | 'attachments'>
+
+/** All but those that say what the body is. */
+export function mailHeaders(mail: MailHead): string[] {
+  return [
+    headerLine('From', addressList([mail.from])),
+    // Of a mail whose readers are not to know of each other.
+    headerLine('To', mail.to.length > 0 ? addressList(mail.to) : 'undisclosed-recipients:;'),
+    ...(mail.cc?.length ? [headerLine('Cc', addressList(mail.cc))] : []),
+    ...(mail.replyTo ? [headerLine('Reply-To', addressList([mail.replyTo]))] : []),
+    headerLine('Subject', readableText(mail.subject)),
+    headerLine('Message-ID', mail.messageId),
+    headerLine('Date', mail.date.toUTCString().replace('GMT', '+0000')),
+    ...Object.entries(mail.headers ?? {}).map(([name, value]) => headerLine(name, value)),
+    'MIME-Version: 1.0',
+  ]
 }
 
 export function mailText({ headers, body }: ComposedMail): string {
@@ -85,20 +89,21 @@ function textPart(kind: 'plain' | 'html', text: string): Part {
   }
 }
 
-function filePart({ name, type, bytes, contentId }: MailAttachment): Part {
+function filePart(file: MailAttachment): Part {
+  return { headers: filePartHeaders(file), body: base64Lines(file.bytes) }
+}
+
+export function filePartHeaders({ name, type, contentId }: MailAttachment): string[] {
   const disposition = contentId === undefined ? 'attachment' : 'inline'
-  return {
-    headers: [
-      headerLine(
-        'Content-Type',
-        /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream',
-      ),
-      `Content-Disposition: ${disposition};\r\n ${fileName(name)}`,
-      ...(contentId === undefined ? [] : [headerLine('Content-ID', `<${contentId}>`)]),
-      'Content-Transfer-Encoding: base64',
-    ],
-    body: base64Lines(bytes),
-  }
+  return [
+    headerLine(
+      'Content-Type',
+      /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream',
+    ),
+    `Content-Disposition: ${disposition};\r\n ${fileName(name)}`,
+    ...(contentId === undefined ? [] : [headerLine('Content-ID', `<${contentId}>`)]),
+    'Content-Transfer-Encoding: base64',
+  ]
 }
 
 /** Plain, or in the way of RFC 2231 for names in any script. */

@@ -13,14 +13,45 @@ export function dkimKey(domain: string, selector: string, pem: string): DkimKey 
 }
 
 /** The same mail with a proof in front that it is the domain's and was not changed (RFC 6376). */
-export function signMail(mail: ComposedMail, { domain, selector, key }: DkimKey): ComposedMail {
-  const signed = mail.headers.map(fieldOf).filter(({ name }) => signedHeaders.has(name))
+export function signMail(mail: ComposedMail, key: DkimKey): ComposedMail {
+  const bodyHash = createHash('sha256').update(canonicalBody(mail.body)).digest('base64')
+  const proof = proofOf(mail.headers, { bodyHash, bodyForm: 'relaxed' }, key)
+  const signature = signatureOf(proof.proven, key.key)
+  return { headers: [proof.unsigned + folded(signature), ...mail.headers], body: mail.body }
+}
+
+/**
+ * The header that proves others, for a body whose hash is known: as it stands, ending in one line
+ * end. Signs on a thread beside, so that many mails are signed while others are on their way.
+ */
+export async function signHeaders(
+  headers: readonly string[],
+  bodyHash: string,
+  key: DkimKey,
+): Promise<string> {
+  const { unsigned, proven } = proofOf(headers, { bodyHash, bodyForm: 'simple' }, key)
+  if (key.key.asymmetricKeyType === 'ed25519') {
+    return unsigned + folded(signatureOf(proven, key.key))
+  }
+  const signature = await new Promise<Buffer>((resolve, reject) =>
+    sign('sha256', Buffer.from(proven), key.key, (error, made) =>
+      error ? reject(error) : resolve(made),
+    ),
+  )
+  return unsigned + folded(signature.toString('base64'))
+}
+
+function proofOf(
+  headers: readonly string[],
+  { bodyHash, bodyForm }: { bodyHash: string; bodyForm: 'simple' | 'relaxed' },
+  { domain, selector, key }: DkimKey,
+): { unsigned: string; proven: string } {
+  const signed = headers.map(fieldOf).filter(({ name }) => signedHeaders.has(name))
   // Named once more than it is there: nobody can add a second one.
   const names = [...signed.map(({ name }) => name), 'from'].join(':')
-  const bodyHash = createHash('sha256').update(canonicalBody(mail.body)).digest('base64')
   const algorithm = key.asymmetricKeyType === 'ed25519' ? 'ed25519-sha256' : 'rsa-sha256'
   const unsigned = [
-    `DKIM-Signature: v=1; a=${algorithm}; c=relaxed/relaxed; d=${domain}; s=${selector};`,
+    `DKIM-Signature: v=1; a=${algorithm}; c=relaxed/${bodyForm}; d=${domain}; s=${selector};`,
     ` h=${names.replaceAll(/(.{60,70}):/g, '$1:\r\n  ')};`,
     ` bh=${bodyHash};`,
     ' b=',
@@ -28,9 +59,11 @@ export function signMail(mail: ComposedMail, { domain, selector, key }: DkimKey)
   // Each name takes the last header of it that is left.
   const taken = namesFromLast(signed).map(({ name, value }) => `${name}:${value}\r\n`)
   const { name, value } = fieldOf(unsigned)
-  const proven = `${taken.join('')}${name}:${value}`
-  const signature = signatureOf(proven, key).replaceAll(/.{70}(?=.)/g, '$&\r\n  ')
-  return { headers: [unsigned + signature, ...mail.headers], body: mail.body }
+  return { unsigned, proven: `${taken.join('')}${name}:${value}` }
+}
+
+function folded(signature: string): string {
+  return signature.replaceAll(/.{70}(?=.)/g, '$&\r\n  ')
 }
 
 interface Field {

@@ -1,11 +1,12 @@
 import { minutes } from '#lib/duration.ts'
 
+import type { WireMail } from '../compose/mail-template.ts'
 import type { SmtpReply } from './smtp-reply.ts'
 import type { SmtpServerAddress } from './smtp-server-address.ts'
 import { SmtpSession, type Envelope } from './smtp-session.ts'
 
 export interface SmtpPool {
-  deliver(envelope: Envelope, mail: string): Promise<SmtpReply>
+  deliver(envelope: Envelope, mail: string | WireMail): Promise<SmtpReply>
   close(): void
 }
 

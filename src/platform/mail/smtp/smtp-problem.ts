@@ -2,6 +2,7 @@ import type { SmtpReply } from './smtp-reply.ts'
 
 /** At which point of the conversation it ended. */
 export type SmtpStep =
+  | 'resolve'
   | 'connect'
   | 'greeting'
   | 'hello'
@@ -10,6 +11,8 @@ export type SmtpStep =
   | 'sender'
   | 'recipient'
   | 'message'
+  /** All of it was handed over, and the answer is awaited. */
+  | 'handover'
 
 export class SmtpProblem extends Error {
   override readonly name = 'SmtpProblem'
@@ -24,7 +27,12 @@ export class SmtpProblem extends Error {
 
   /** Only the recipient or the message can be refused for good; the rest is a server to be mended. */
   get isFinal(): boolean {
-    const isAboutMail = this.step === 'recipient' || this.step === 'message'
+    const isAboutMail = ['recipient', 'message', 'handover'].includes(this.step)
     return isAboutMail && (this.reply?.code ?? 0) >= 500
+  }
+
+  /** It may have arrived or not, and nobody can say. */
+  get isUnclear(): boolean {
+    return this.step === 'handover' && this.reply === undefined
   }
 }

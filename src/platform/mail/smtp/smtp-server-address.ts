@@ -9,6 +9,11 @@ export interface SmtpServerAddress {
   readonly checksCertificate: boolean
   readonly user: string | undefined
   readonly password: string
+  /**
+   * Of a server that a tenant named: finds its address and checks that we may go there. Throws an
+   * SmtpProblem of the step `resolve` otherwise.
+   */
+  readonly locate?: (() => Promise<string>) | undefined
 }
 
 /** Options stand behind a question mark: `requireTLS`, `ignoreTLS`, `tls.rejectUnauthorized`. */

@@ -5,6 +5,7 @@ import { domainToASCII } from 'node:url'
 
 import { seconds } from '#lib/duration.ts'
 
+import type { WireMail } from '../compose/mail-template.ts'
 import { SmtpProblem, type SmtpStep } from './smtp-problem.ts'
 import { ReplyReader, type SmtpReply } from './smtp-reply.ts'
 import type { SmtpServerAddress } from './smtp-server-address.ts'
@@ -50,8 +51,8 @@ export class SmtpSession {
    * Envelope and wish to send go in one packet where the server allows it. Throws what the first answer
    * that is no says; a mail for several people is taken for all of them or for none.
    */
-  async deliver({ from, to }: Envelope, mail: string): Promise<SmtpReply> {
-    const commands = this.envelope(from, to, Buffer.byteLength(mail))
+  async deliver({ from, to }: Envelope, mail: string | WireMail): Promise<SmtpReply> {
+    const commands = this.envelope(from, to, sizeOf(mail))
     const answers = this.offers.has('PIPELINING')
       ? await this.askTogether(commands)
       : await this.askInTurn(commands)
@@ -59,12 +60,26 @@ export class SmtpSession {
     const isOpen = answers.at(-1)?.reply.code === 354
     if (refused) {
       // The server waits for a mail that it has no one to give to.
+      if (this.ended) throw new SmtpProblem(refused.command.step, refused.reply)
       if (isOpen) await this.ask('message', '.')
       else await this.ask('sender', 'RSET')
       throw new SmtpProblem(refused.command.step, refused.reply)
     }
-    const reply = await this.ask('message', `${stuffed(mail)}\r\n.`, lastPatience)
-    if (reply.code >= 400) throw new SmtpProblem('message', reply)
+    const reply = await this.say(mail)
+    if (reply.code >= 400) throw new SmtpProblem('handover', reply)
+    return reply
+  }
+
+  private say(mail: string | WireMail): Promise<SmtpReply> {
+    if (typeof mail === 'string') {
+      return this.ask('handover', `${stuffed(mail)}\r\n.`, lastPatience)
+    }
+    const reply = this.hear('handover', lastPatience)
+    if (this.ended) return reply
+    this.socket.cork()
+    for (const piece of mail) this.socket.write(piece)
+    this.socket.write(mailEnd)
+    this.socket.uncork()
     return reply
   }
 
@@ -108,8 +123,16 @@ export class SmtpSession {
   private async askTogether(commands: readonly Command[]): Promise<Answer[]> {
     const replies = commands.map(({ step }) => this.hear(step))
     this.socket.write(commands.map(({ line }) => `${line}\r\n`).join(''))
-    const heard = await Promise.all(replies)
-    return heard.map((reply, place) => ({ reply, command: commands[place] as Command }))
+    const heard = await Promise.allSettled(replies)
+    const answers = heard.flatMap((one, place) =>
+      one.status === 'fulfilled' ? [{ reply: one.value, command: commands[place] as Command }] : [],
+    )
+    // Who hangs up after a no has said no: that is worth more than that he hung up.
+    const lost = heard.find((one) => one.status === 'rejected')
+    if (lost && answers.every(({ reply, command }) => reply.code === command.expects)) {
+      throw lost.reason
+    }
+    return answers
   }
 
   private async askInTurn(commands: readonly Command[]): Promise<Answer[]> {
@@ -234,11 +257,19 @@ function expectCode(step: SmtpStep, reply: SmtpReply, code: number): void {
   if (reply.code !== code) throw new SmtpProblem(step, reply)
 }
 
-function reach({ host, port, tls, checksCertificate }: SmtpServerAddress): Promise<Socket> {
+async function reach(server: SmtpServerAddress): Promise<Socket> {
+  const { host, port, tls, checksCertificate, locate } = server
+  // What was looked at is what is connected to; the name is for the certificate alone.
+  const place = locate ? await locate() : host
   const socket =
     tls === 'whole'
-      ? connectTls({ host, port, ...nameOf(host), rejectUnauthorized: checksCertificate })
-      : connectPlain({ host, port })
+      ? connectTls({
+          host: place,
+          port,
+          ...nameOf(host),
+          rejectUnauthorized: checksCertificate,
+        })
+      : connectPlain({ host: place, port })
   return ready(socket, tls === 'whole' ? 'secureConnect' : 'connect', 'connect')
 }
 
@@ -294,11 +325,18 @@ function wire(address: string): string {
   return `${clean(address.slice(0, at))}@${domainToASCII(domain) || domain}`
 }
 
+function sizeOf(mail: string | WireMail): number {
+  return typeof mail === 'string'
+    ? Buffer.byteLength(mail)
+    : mail.reduce((size, { length }) => size + length, 0)
+}
+
 /** A dot at the beginning of a line would end the mail. */
 function stuffed(mail: string): string {
   return mail.replaceAll(/^\./gm, '..')
 }
 
+const mailEnd = Buffer.from('.\r\n')
 const connectPatience = seconds(8)
 const usualPatience = seconds(20)
 // Servers look a mail through before they take it; a claim of it lapses after two minutes.

@@ -4,8 +4,8 @@ import type { Field } from '../field.ts'
 export function Cell({ field, value }: { readonly field: Field; readonly value: unknown }) {
   if (field.kind !== 'color') return wordsOf(field, value)
   return (
-    <span className="inline-flex items-center gap-2">
-      <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden>
+    <span className="flex items-baseline gap-2">
+      <svg viewBox="0 0 16 16" className="size-4 shrink-0 self-center" aria-hidden>
         <circle cx="8" cy="8" r="7.5" fill={String(value)} className="stroke-line-strong" />
       </svg>
       <span className="font-mono text-sm text-ink-soft">{String(value)}</span>

@@ -1,6 +1,7 @@
 import type { Column } from '#ui/table/column.ts'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
+import type { Field } from '../field.ts'
 import type { Resource } from '../resource.ts'
 import { Cell } from './cell.tsx'
 import type { Values } from './record-fields.tsx'
@@ -15,6 +16,7 @@ export function columnsOf({ fields, title }: Resource): readonly Column<Values>[
       key: name,
       title: field.label,
       isSortable: 'isSortable' in field && field.isSortable === true,
+      width: name === title ? undefined : widthOf(field),
       isHiddenOnPhone: field.kind === 'prose',
       render: (record: Values) => <Cell field={field} value={record[name]} />,
     })),
@@ -27,4 +29,25 @@ export function columnsOf({ fields, title }: Resource): readonly Column<Values>[
       render: (record: Values) => <TimeAgo at={String(record['createdAt'])} />,
     },
   ]
+}
+
+/** In px. What is of a known length leaves the rest to words. */
+function widthOf(field: Field): number | undefined {
+  switch (field.kind) {
+    case 'text':
+    case 'prose':
+      return undefined
+    case 'choice':
+      return widthOfWords([field.label, ...field.options.map(({ label }) => label)])
+    case 'color':
+      return 128
+    case 'flag':
+    case 'number':
+      return widthOfWords([field.label])
+  }
+}
+
+function widthOfWords(words: readonly string[]): number {
+  const longest = Math.max(...words.map(({ length }) => length))
+  return Math.min(Math.max(88, 32 + 7 * longest), 136)
 }

@@ -16,6 +16,7 @@ export function ImportReady({
   transfer,
   look,
   found,
+  count,
   spoken,
   wishes,
   place,
@@ -29,6 +30,8 @@ export function ImportReady({
   readonly look: LookView
   /** What it holds, in a line. */
   readonly found: string
+  /** How many the button says. */
+  readonly count: number
   readonly spoken: Spoken
   readonly wishes: Wishes
   /** Where everything is put. */
@@ -49,7 +52,7 @@ export function ImportReady({
         <>
           <Button onClick={onClose}>Later</Button>
           <Button kind="primary" isBusy={command.isBusy} disabled={isEmpty} onClick={onRun}>
-            Import {countOf(transfer.total, words)}
+            Import {countOf(count, words)}
           </Button>
         </>
       }

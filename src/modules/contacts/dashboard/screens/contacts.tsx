@@ -138,8 +138,7 @@ const columns: readonly Column<Person>[] = [
   {
     key: 'email',
     title: 'E-mail address',
-    isHiddenOnPhone: true,
-    render: ({ email }) => <span className="block truncate text-ink-soft">{email}</span>,
+    render: ({ email }) => email,
   },
   {
     key: 'company',

@@ -1,4 +1,7 @@
 import { listSiteIds } from '#modules/sites/server/door.ts'
+import { blankSubjectEvents } from '#platform/events/subject-history.ts'
+import { eraseFiles } from '#platform/files/erase-files.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -19,6 +22,7 @@ import {
   deleteSpaceRow,
   lockSpace,
   insertSpace,
+  listSpaceRemains,
   listSpaceRows,
   listTakenSiteIds,
   listTopSlugs,
@@ -135,7 +139,9 @@ export async function editLanguages(
   return settle(scope, id, links)
 }
 
+/** With its files, and out of the history as well. */
 export async function dropSpace(
+  storage: Storage,
   scope: Scope,
   { id }: { readonly id: string },
 ): Promise<Record<string, never>> {
@@ -143,7 +149,10 @@ export async function dropSpace(
   await lockSpace(scope, id)
   const row = await getSpaceRow(scope, id)
   if (row.archived_at === null) refuse('conflict', 'Archive the space before you delete it.')
+  const { fileIds, pageIds } = await listSpaceRemains(scope, id)
   await deleteSpaceRow(scope, id)
+  await blankSubjectEvents(scope, pageIds)
+  eraseFiles(storage, scope, fileIds)
   scope.emit(spaceChanged, { spaceId: id }, { subjectId: id })
   return {}
 }

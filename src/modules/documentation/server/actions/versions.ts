@@ -1,4 +1,6 @@
 import { freeSlug } from '#lib/slug-from.ts'
+import { eraseFiles } from '#platform/files/erase-files.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -19,6 +21,7 @@ import {
   copyVersion,
   deleteVersionRow,
   insertVersion,
+  listTransferIds,
   listVersionRows,
   lockVersion,
   putCurrent,
@@ -115,6 +118,7 @@ export async function makeItCurrent(
 }
 
 export async function dropVersion(
+  storage: Storage,
   scope: Scope,
   { id }: { readonly id: string },
 ): Promise<Record<string, never>> {
@@ -124,7 +128,10 @@ export async function dropVersion(
   if (row.state !== 'draft') {
     refuse('conflict', 'Only a draft can be deleted. Archive it, so that nobody finds it.')
   }
+  // What was sent or packed for it; pictures are those of the space.
+  const archives = await listTransferIds(scope, id)
   await deleteVersionRow(scope, id)
+  eraseFiles(storage, scope, archives)
   const told = { spaceId: row.space_id, versionId: id, state: 'deleted' } as const
   scope.emit(versionChanged, told, { subjectId: id })
   return {}

@@ -1,7 +1,9 @@
+import { fill } from '#platform/portal/reading-words.ts'
+
 import { fromMarkdown } from '#lib/document/markdown/from-markdown.ts'
 import type { RichTextDocument, RichTextNode } from '#lib/rich-text.ts'
 
-import { fill, wordsIn, type DocumentationWords } from '../../words.ts'
+import { wordsIn, type DocumentationWords } from '../../words.ts'
 import { codeSamples } from './code-samples.ts'
 import { asList, asObject, asText, resolve, type Json, type Operation } from './read-spec.ts'
 import { describe, exampleOf, schemaRows, typeWords, type SchemaRow } from './schema-rows.ts'

@@ -1,4 +1,6 @@
-import { fill, wordsIn, type DocumentationWords } from '../../words.ts'
+import { fill } from '#platform/portal/reading-words.ts'
+
+import { wordsIn, type DocumentationWords } from '../../words.ts'
 import { asList, asObject, asText, resolve, type Json } from './read-spec.ts'
 
 export interface SchemaRow {

@@ -171,9 +171,12 @@ export async function listWhere(
   return rows
 }
 
-/** Which page stands or once stood at a path, in whatever language; whether he may read it is asked after. */
+/**
+ * Which page readers find or once found at a path, in a language and a version that they read. Names that
+ * only drafts have lead nowhere; whether somebody may read what they lead to is asked after.
+ */
 export async function listByPath(
-  { db, organizationId }: Scope,
+  scope: Scope,
   spaceId: string,
   path: string,
 ): Promise<{ page_id: string; version_id: string; locale: string; is_old: boolean }[]> {
@@ -187,12 +190,17 @@ export async function listByPath(
     cross join lateral (
       select text.page_id, text.version_id, text.locale, false as is_old from doc_texts text
       where text.org_id = version.org_id and text.version_id = version.id and text.path = ${path}
+        and text.first_published_at is not null
       union all
       select old.page_id, old.version_id, old.locale, true from doc_paths old
       where old.org_id = version.org_id and old.version_id = version.id and old.path = ${path}) found
-    where version.org_id = ${organizationId} and version.space_id = ${spaceId}::uuid
+    join doc_languages spoken on spoken.org_id = version.org_id
+      and spoken.space_id = version.space_id and spoken.locale = found.locale
+    join doc_spaces space on space.org_id = version.org_id and space.id = version.space_id
+    where version.org_id = ${scope.organizationId} and version.space_id = ${spaceId}::uuid
+      and ${spaceInSight(scope)} and ${versionInSight(scope)}
     order by (version.state = 'current') desc, found.is_old, version.created_at desc
-    limit 50`.execute(db)
+    limit 50`.execute(scope.db)
   return rows
 }
 

@@ -93,6 +93,25 @@ export async function lockSpace({ db, organizationId }: Scope, id: string): Prom
     for update`.execute(db)
 }
 
+/** What is outside of the rows of a space, and has to be erased with it. */
+export async function listSpaceRemains(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<{ fileIds: string[]; pageIds: string[] }> {
+  const { rows } = await sql<{ file_ids: string[]; page_ids: string[] }>`
+    select array(select file.id from doc_files file
+        where file.org_id = ${organizationId} and file.space_id = ${id}::uuid
+      union all
+      select transfer.id from doc_transfers transfer
+        join doc_versions version on version.org_id = transfer.org_id
+          and version.id = transfer.version_id
+        where transfer.org_id = ${organizationId}
+          and version.space_id = ${id}::uuid)::text[] as file_ids,
+      array(select page.id from doc_pages page where page.org_id = ${organizationId}
+        and page.space_id = ${id}::uuid)::text[] as page_ids`.execute(db)
+  return { fileIds: rows[0]?.file_ids ?? [], pageIds: rows[0]?.page_ids ?? [] }
+}
+
 export async function deleteSpaceRow({ db, organizationId }: Scope, id: string): Promise<void> {
   await sql`delete from doc_texts text using doc_versions version
     where text.org_id = ${organizationId} and version.org_id = text.org_id

@@ -151,6 +151,15 @@ export async function copyVersion(
 }
 
 /** With all that was written in it alone; what other versions show too stays. */
+export async function listTransferIds(
+  { db, organizationId }: Scope,
+  versionId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from doc_transfers
+    where org_id = ${organizationId} and version_id = ${versionId}::uuid`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function deleteVersionRow({ db, organizationId }: Scope, id: string): Promise<void> {
   await sql`delete from doc_texts where org_id = ${organizationId}
     and version_id = ${id}::uuid`.execute(db)

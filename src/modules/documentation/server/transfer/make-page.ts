@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream'
-
 import { freeSlug } from '#lib/slug-from.ts'
 import { emptyRichText, type RichTextDocument } from '#lib/rich-text.ts'
-import { keepUpload } from '#modules/files/server/door.ts'
+import { keepBytes } from '#modules/files/server/door.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { Outgoing } from '#platform/outgoing/door.ts'
 import { Refusal } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
-import { bringFiles, type Attributes, type Brought } from '#platform/transfers/bring-files.ts'
+import { bringFiles, type Brought, type FileHands } from '#platform/transfers/bring-files.ts'
 
 import { pageCreated } from '../../contract.ts'
 import { isReservedSlug } from '../../rules.ts'
@@ -222,8 +220,10 @@ async function bodyFor(
     file: (path) => void wanted.add(path),
     remote: (url) => void remote.add(url),
   })
-  const keep = (name: string, bytes: () => Uint8Array): Promise<Attributes | null> =>
-    keepFile(scope, storage, { spaceId: space.id, name, bytes })
+  const keep: FileHands['keep'] = (name, bytes) =>
+    keepBytes(storage, scope, { name, bytes }, (row) =>
+      insertFile(scope, { ...row, space_id: space.id }),
+    )
   const parts = { wanted, remote, files: cargo.files, brought }
   notes.push(...(await bringFiles(parts, { keep, outgoing })))
   return checkedBody(
@@ -233,33 +233,4 @@ async function bodyFor(
       remote: (url) => brought.get(url) ?? undefined,
     }),
   )
-}
-
-async function keepFile(
-  scope: Scope,
-  storage: Storage,
-  { spaceId, name, bytes }: { spaceId: string; name: string; bytes: () => Uint8Array },
-): Promise<Attributes | null> {
-  const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
-  try {
-    const content = Buffer.from(bytes())
-    const body = { file: Readable.from([content]), fileLength: content.length }
-    return await keepUpload(storage, wish, body, async (kept) => {
-      await insertFile(scope, {
-        id: kept.id,
-        space_id: spaceId,
-        name,
-        type: kept.type,
-        size: BigInt(kept.size),
-        width: kept.width,
-        height: kept.height,
-        is_inline: kept.isInline,
-        added_by: memberOf(scope).memberId,
-      })
-      return { fileId: kept.id }
-    })
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
 }

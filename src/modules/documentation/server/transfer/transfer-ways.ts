@@ -2,6 +2,7 @@ import { notify } from '#modules/notifications/server/door.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { Outgoing } from '#platform/outgoing/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
+import { broughtFiles } from '#platform/transfers/bring-files.ts'
 import {
   batchSize,
   transferJobs,
@@ -56,9 +57,10 @@ export function transferWays({ storage, links, outgoing }: WayNeeds): TransferWa
     async prepare(scope, row, cargo) {
       const wishes = importWishes.parse(row.wishes)
       const { id: versionId, space_id: spaceId } = await getVersionRow(scope, row.owner_id)
+      const brought = broughtFiles(await transfers.listBrought(scope, row.id))
       const ready = await prepareImport(scope, { row, spaceId, cargo, wishes })
       const hands = { storage, links, outgoing: wishes.fetchesPictures ? outgoing : undefined }
-      return { ...ready, ...hands, versionId, cargo, wishes, brought: new Map() }
+      return { ...ready, ...hands, versionId, cargo, wishes, brought }
     },
     make: makeOne,
     settle: settleImport,

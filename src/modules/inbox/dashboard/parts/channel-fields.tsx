@@ -105,7 +105,7 @@ function withOwn(choices: readonly Choice[], value: string, unit: string): reado
 }
 
 const ratingDelays = [
-  { value: '0', label: 'At once when it is closed' },
+  { value: '0', label: 'Right after closing' },
   { value: '60', label: 'An hour after closing' },
   { value: '240', label: '4 hours after closing' },
   { value: '1440', label: 'A day after closing' },
@@ -114,7 +114,7 @@ const ratingDelays = [
 ]
 
 const ratingPauses = [
-  { value: '', label: 'After every conversation' },
+  { value: '', label: 'Every time' },
   { value: '1', label: 'At most once a day' },
   { value: '7', label: 'At most once in 7 days' },
   { value: '30', label: 'At most once in 30 days' },

@@ -1,5 +1,9 @@
+import Mail from 'lucide-react/icons/mail'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 
+import type { OutputOf } from '#platform/registry/call.ts'
+
+import type { listChannels } from '../../channels-contract.ts'
 import { ViewLink } from './view-link.tsx'
 import { channelView, type View } from './views.ts'
 
@@ -9,7 +13,10 @@ export function ChannelLinks({
   current,
   counts,
 }: {
-  readonly channels: readonly { readonly id: string; readonly name: string }[]
+  readonly channels: readonly Pick<
+    OutputOf<typeof listChannels>['items'][number],
+    'id' | 'name' | 'kind'
+  >[]
   readonly current: View
   readonly counts: Readonly<Record<string, number>> | undefined
 }) {
@@ -17,14 +24,18 @@ export function ChannelLinks({
     <>
       <h2 className="px-2.5 pt-5 pb-1 text-sm font-medium text-ink-faint">Channels</h2>
       <ul className="flex flex-col gap-0.5">
-        {channels.map(({ id, name }) => (
+        {channels.map(({ id, name, kind }) => (
           <ViewLink
             key={id}
             view={channelView(id)}
             isCurrent={id === current.channelId}
             count={counts?.[id] ?? 0}
           >
-            <MessagesSquare size={16} className="shrink-0" aria-hidden />
+            {kind === 'email' ? (
+              <Mail size={16} className="shrink-0" aria-hidden />
+            ) : (
+              <MessagesSquare size={16} className="shrink-0" aria-hidden />
+            )}
             <span className="min-w-0 flex-1 truncate">{name}</span>
           </ViewLink>
         ))}

@@ -46,6 +46,8 @@ function message(seq: number): Message {
     replyTo: null,
     block: null,
     blockAnswer: null,
+    envelope: null,
+    delivery: null,
     data: null,
     createdAt: '2026-11-15T12:00:00.000Z',
     editedAt: null,

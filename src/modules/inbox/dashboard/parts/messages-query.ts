@@ -32,6 +32,18 @@ export function hearMessage(queries: QueryClient, message: Message): void {
   else void queries.invalidateQueries({ queryKey })
 }
 
+/** What became of a message that is there. */
+export function patchMessage(
+  queries: QueryClient,
+  conversationId: string,
+  messageId: string,
+  patch: Partial<Message>,
+): void {
+  const known = queries.getQueryData(messagesQuery(conversationId).queryKey)
+  const message = known?.pages.flatMap(({ items }) => items).find(({ id }) => id === messageId)
+  if (message) hearMessage(queries, { ...message, ...patch })
+}
+
 function heardIn(conversationId: string): readonly Message[] {
   return heard.filter((message) => message.conversationId === conversationId)
 }

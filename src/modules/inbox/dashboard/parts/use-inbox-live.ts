@@ -13,7 +13,7 @@ import { listAssignable, listViews } from '../../sorting-contract.ts'
 import { listReactions } from '../../together-contract.ts'
 import { listHeldMessages } from '../../writing-contract.ts'
 import { patchConversation, refreshConversation, refreshList } from './inbox-cache.ts'
-import { hearMessage, messagesQuery } from './messages-query.ts'
+import { hearMessage, messagesQuery, patchMessage } from './messages-query.ts'
 import type { ListInput } from './views.ts'
 
 /** Keeps what the inbox shows as it is on the server. */
@@ -85,6 +85,9 @@ function hear(
     case 'message.reacted':
       void queries.invalidateQueries({ queryKey: [listReactions.name] })
       return false
+    case 'message.delivery_changed':
+      hearDelivery(queries, subjectId, data)
+      return false
     case 'message.delivered':
     case 'message.read':
       hearReading(queries, subjectId, data)
@@ -111,6 +114,15 @@ function hearReading(queries: QueryClient, id: string | null, data: unknown): vo
       customerReadSeq: Number(data.readSeq),
     })
   } else void queries.invalidateQueries(callQuery(getConversation, { id }))
+}
+
+function hearDelivery(queries: QueryClient, id: string | null, data: unknown): void {
+  if (!id) return
+  if (typeof data === 'object' && data !== null && 'messageId' in data && 'delivery' in data) {
+    // The server sends what the event's own schema let through.
+    const delivery = data.delivery as Message['delivery']
+    patchMessage(queries, id, String(data.messageId), { delivery })
+  } else void queries.invalidateQueries({ queryKey: messagesQuery(id).queryKey })
 }
 
 function messageIn(data: unknown): Message | undefined {

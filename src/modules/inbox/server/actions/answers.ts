@@ -16,6 +16,7 @@ import {
   type Cause,
   type Change,
 } from '../change-conversation.ts'
+import { chosenEnvelope } from '../mail-head.ts'
 import { contactNameOf, presentMessages } from '../present.ts'
 import { quoteFor } from '../quotes.ts'
 import { lockConversation } from '../store/changes.ts'
@@ -31,7 +32,7 @@ export async function send(
   input: ParsedInputOf<typeof sendMessage>,
   cause?: Cause,
 ): Promise<Message> {
-  const { id, clientKey, kind, text, block, replyToId, sawSeq, mentions } = input
+  const { id, clientKey, kind, text, block, replyToId, sawSeq, mentions, mail } = input
   const fileIds = withPictures(input.fileIds, block)
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
   const earlier = await findSaid(scope, row, clientKey)
@@ -55,9 +56,10 @@ export async function send(
   if (row.closed_reason === 'spam') refuseSpam()
   await refuseMeanwhile(scope, row, sawSeq)
   await deleteDraft(scope, { conversationId: id, memberId, kind })
+  const envelope = await chosenEnvelope(scope, row, mail)
   const standing = afterAnswer(standingOf(row), memberId, scope.now)
   const set = columnsOf(standing)
-  return said(await changeConversation(scope, row, { by, say, set, cause }))
+  return said(await changeConversation(scope, row, { by, say: { ...say, envelope }, set, cause }))
 }
 
 /** Whoever waited for a note is told that there is one. */

@@ -1,8 +1,11 @@
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import { conversationCreated } from '../../contract.ts'
+import type { KeptMailHead } from '../../mail-model.ts'
 import { about } from '../about.ts'
-import { changeConversation } from '../change-conversation.ts'
+import { changeConversation, type Author } from '../change-conversation.ts'
+import { chosenEnvelope } from '../mail-head.ts'
+import type { AttachmentRow } from '../store/attachments.ts'
 import { insertConversation, lockConversation, takeNumber } from '../store/changes.ts'
 import { findChannel } from '../store/channels.ts'
 import { findByClientKey } from '../store/customer.ts'
@@ -15,6 +18,12 @@ export interface MemberBegins {
   readonly clientKey: string
   readonly text: string
   readonly pageUrl?: string | undefined
+  /** Of one by mail. */
+  readonly subject?: string | undefined
+  readonly mail?: KeptMailHead | undefined
+  /** The conversation that it is about, with somebody else. */
+  readonly sideOf?: string | undefined
+  readonly files?: readonly AttachmentRow[] | undefined
   /** That of the channel unless named; null for none. */
   readonly teamId?: string | null | undefined
 }
@@ -22,7 +31,7 @@ export interface MemberBegins {
 /** A member writes first: the conversation is his, and nobody waits. Answers its id. */
 export async function beginByMember(
   scope: Scope,
-  { channelId, contactId, clientKey, text, pageUrl, teamId }: MemberBegins,
+  { channelId, contactId, clientKey, text, pageUrl, teamId, ...asked }: MemberBegins,
 ): Promise<string> {
   const begun = await findByClientKey(scope, contactId, clientKey)
   if (begun !== undefined) return begun
@@ -35,6 +44,8 @@ export async function beginByMember(
     contact_id: contactId,
     client_key: clientKey,
     page_url: pageUrl ?? null,
+    subject: asked.subject ?? '',
+    side_of: asked.sideOf ?? null,
     assignee_id: memberId,
     team_id: teamId === undefined ? (channel?.default_team_id ?? null) : teamId,
     last_activity_at: scope.now,
@@ -44,7 +55,24 @@ export async function beginByMember(
   if (!row) throw new Error('The conversation was not begun.')
   const conversation = { conversationId: row.id, number: Number(number) }
   scope.emit(conversationCreated, conversation, about(row, row, { isForCustomer: false }))
-  const say = { kind: 'text', clientKey, text } as const
-  await changeConversation(scope, row, { by: await actingMember(scope), say })
+  const envelope = await chosenEnvelope(scope, row, asked.mail)
+  const say = { kind: 'text', clientKey, text, envelope, files: asked.files ?? [] } as const
+  const by = await actingMember(scope)
+  await changeConversation(scope, row, { by, say })
+  if (asked.sideOf) await tieToSide(scope, { parentId: asked.sideOf, sideId: row.id, by })
   return row.id
+}
+
+/** Each of the two leads to the other; what is said in one stays there. */
+async function tieToSide(
+  scope: Scope,
+  { parentId, sideId, by }: { parentId: string; sideId: string; by: Author },
+): Promise<void> {
+  const parent = await lockConversation(scope, parentId)
+  const side = await lockConversation(scope, sideId)
+  if (!parent || !side) return
+  const back = { what: 'forwardOf', conversationId: parent.id, number: Number(parent.number) }
+  await changeConversation(scope, side, { by, lines: [back] })
+  const out = { what: 'forwarded', conversationId: side.id, number: Number(side.number) }
+  await changeConversation(scope, parent, { by, lines: [out] })
 }

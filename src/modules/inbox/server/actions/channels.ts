@@ -8,6 +8,7 @@ import {
   channelDisabled,
   channelUpdated,
   type Channel,
+  type ChannelKind,
   type getChannel,
   type listChannels,
   type updateChannel,
@@ -24,7 +25,7 @@ import {
 /** Where conversations will come from. */
 export async function createChannel(
   scope: Scope,
-  channel: { kind: 'widget'; name: string },
+  channel: { kind: ChannelKind; name: string },
 ): Promise<string> {
   const channelId = await insertChannel(scope, channel)
   scope.emit(channelCreated, { channelId, ...channel }, { subjectId: channelId })

@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { conversationContinued, conversationCreated, messageCreated } from '../../contract.ts'
 import { messageDelivered, messageRead } from '../../events-contract.ts'
+import type { MailEnvelope } from '../../mail-model.ts'
 import type { Message } from '../../model.ts'
 import { afterCustomerMessage, afterWish, opensAgain, previewOfMessage } from '../../rules.ts'
 import { about } from '../about.ts'
@@ -12,6 +13,7 @@ import { callOff } from '../call-off.ts'
 import {
   changeConversation,
   columnsOf,
+  isToldToCustomer,
   standingOf,
   theProduct,
   type Author,
@@ -79,6 +81,9 @@ export interface FirstMessage {
   readonly teamId?: string | undefined
   /** Fields of the conversation that he filled in, checked. */
   readonly attributes?: Readonly<Record<string, string | number | boolean>> | undefined
+  /** Of a mail. */
+  readonly subject?: string | undefined
+  readonly envelope?: MailEnvelope | undefined
   /** What it goes on from; locked. */
   readonly previous?: ConversationRow | undefined
 }
@@ -107,12 +112,12 @@ export async function receiveFirst(
 
 export async function receive(
   scope: Scope,
-  { clientKey, text, files, replyToId, answersId, beforeAnother, ...whose }: Whose & Said,
+  { clientKey, text, files, replyToId, answersId, envelope, beforeAnother, ...whose }: Whose & Said,
 ): Promise<Message> {
   const { row, around } = await lockToWrite(scope, whose, clientKey)
   if (around.is_said) return said(await findSaid(scope, row, clientKey))
   if (around.is_begun || !(await takesMore(scope, row))) {
-    return goOnAfter(scope, row, { clientKey, text, files, answersId, beforeAnother })
+    return goOnAfter(scope, row, { clientKey, text, files, answersId, envelope, beforeAnother })
   }
   const say = {
     kind: 'text',
@@ -121,6 +126,7 @@ export async function receive(
     files: await filesOf(scope, text, files),
     replyTo: await quoteFor(scope, row, { kind: 'text', replyToId }),
     answersId,
+    envelope,
   } as const
   return takeIn(scope, row, { around, say })
 }
@@ -147,7 +153,8 @@ export async function takeIn(
       // What he writes must not get lost in the trash; spam may.
       ...(!isSpam && { deleted_at: null }),
     },
-    isLast: true,
+    // Of a mail more is written beside its message.
+    isLast: say.envelope === undefined,
   })
   const { seq } = said(message)
   if (around.has_later) await callOff(scope, row, { because: 'wrote' })
@@ -169,6 +176,8 @@ interface Said {
   readonly replyToId?: string | undefined
   /** The message whose block it answers. */
   readonly answersId?: string | undefined
+  /** Of a mail. */
+  readonly envelope?: MailEnvelope | undefined
   /** Asked before another conversation is begun for it; refuses if that is too much. */
   readonly beforeAnother?: (() => Promise<void>) | undefined
 }
@@ -190,7 +199,7 @@ async function goOnAfter(scope: Scope, row: ConversationRow, saying: Said): Prom
   if (newest !== row.id) return receive(scope, { conversationId: newest, contactId, ...saying })
   const { beforeAnother, ...said } = saying
   await beforeAnother?.()
-  const first = { channelId, contactId, previous: row, ...said }
+  const first = { channelId, contactId, previous: row, subject: row.subject, ...said }
   return (await receiveFirst(scope, first)).message
 }
 
@@ -224,7 +233,8 @@ export async function messagesOfContact(
   const { id } = await findOfContact(scope, { conversationId, contactId })
   const rows = await listCustomerMessageRows(scope, id, { beforeSeq, limit })
   const contact = await readContact(scope, contactId)
-  return presentMessages(scope, nameOf(contact), rows)
+  const messages = await presentMessages(scope, nameOf(contact), rows)
+  return messages.map((message) => ({ ...message, envelope: null, delivery: null }))
 }
 
 /** How far he has got and read; what is behind that already changes nothing. */
@@ -296,6 +306,7 @@ async function begin(
     contact_id: contactId,
     client_key: clientKey,
     page_url: pageUrl ?? null,
+    ...(asked.subject && { subject: asked.subject }),
     team_id: teamId,
     attributes: JSON.stringify(asked.attributes ?? {}),
     previous_id: previous?.id ?? null,
@@ -315,6 +326,7 @@ async function begin(
     kind: 'text',
     text,
     answers_id: asked.answersId ?? null,
+    ...(asked.envelope && { envelope: asked.envelope }),
     ...author,
   } as const
   const [row] = await writeChange(scope, { id: made.id, last_seq: 0 }, {}, [first])
@@ -330,7 +342,7 @@ async function begin(
   scope.emit(
     messageCreated,
     { conversationId: made.id, message: said(message) },
-    about(held, held, { isForCustomer: true }),
+    about(held, held, { isForCustomer: isToldToCustomer(said(message)) }),
   )
   if (previous) await tieTogether(scope, previous, conversation)
   return message
@@ -404,7 +416,7 @@ async function keptAssignee(
   return assigneeId && (await holdsKey(scope, assigneeId, 'Inbox')) ? assigneeId : null
 }
 
-function customerOf(row: ConversationRow): Author {
+export function customerOf(row: ConversationRow): Author {
   return { kind: 'contact', id: row.contact_id, name: contactNameOf(row) }
 }
 

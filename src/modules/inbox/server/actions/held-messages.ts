@@ -20,6 +20,7 @@ import { keptBlock } from '../block-columns.ts'
 import { refuseUnlessPictures, wellFormed, withPictures } from '../block-sending.ts'
 import { tellOfCancelled } from '../call-off.ts'
 import { release, sendInTime } from '../held-messages.ts'
+import { chosenEnvelope, keptMail } from '../mail-head.ts'
 import { quoteFor, quoteStill } from '../quotes.ts'
 import { listWaiting, putExpiry } from '../store/attachments.ts'
 import { lockConversation } from '../store/changes.ts'
@@ -42,7 +43,7 @@ export async function hold(
   scope: Scope,
   input: ParsedInputOf<typeof holdMessage>,
 ): Promise<AnswerOf<typeof holdMessage>> {
-  const { id, clientKey, text, block, replyToId, sawSeq, sendAt, undoSeconds } = input
+  const { id, clientKey, text, block, replyToId, sawSeq, sendAt, undoSeconds, mail } = input
   const fileIds = withPictures(input.fileIds, block)
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
   const earlier = await findSaid(scope, row, clientKey)
@@ -54,6 +55,7 @@ export async function hold(
   if (text === '' && fileIds.length === 0 && !block) refuseNothing()
   await refuseMeanwhile(scope, row, sawSeq)
   await quoteFor(scope, row, { kind: 'text', replyToId })
+  await chosenEnvelope(scope, row, mail)
 
   const { memberId } = memberOf(scope)
   const files = await takeAttachments(scope, { memberId }, fileIds)
@@ -68,6 +70,7 @@ export async function hold(
     file_ids: files.map((file) => file.id),
     block: block ? wellFormed(block) : null,
     reply_to_id: replyToId ?? null,
+    mail: mail ?? null,
     send_at: sendAt === undefined ? inSeconds(scope, undoSeconds) : chosen(scope, sendAt),
   })
   await deleteDraft(scope, { conversationId: id, memberId, kind: 'text' })
@@ -123,6 +126,7 @@ export async function cancel(
     files: files.map((file) => presentAttachment(scope, file)),
     block: keptBlock(held),
     replyTo: replyTo ?? null,
+    mail: keptMail(held) ?? null,
   }
 }
 
@@ -202,6 +206,7 @@ async function presentHeld(
       files: files.map((file) => presentAttachment(scope, file)),
       block: keptBlock(row),
       replyTo: (await quoteStill(scope, conversation, reply)) ?? null,
+      mail: keptMail(row) ?? null,
       sendAt: row.send_at.toISOString(),
       version: row.version,
     })

@@ -21,7 +21,7 @@ import {
 } from '../../writing-contract.ts'
 import { about } from '../about.ts'
 import { keptAnswer, keptBlock, noBlock, redactedColumns } from '../block-columns.ts'
-import { changeConversation } from '../change-conversation.ts'
+import { changeConversation, isToldToCustomer } from '../change-conversation.ts'
 import { contactNameOf, presentMessages } from '../present.ts'
 import { deleteAttachments, listAttachmentsOf } from '../store/attachments.ts'
 import { lockConversation, lockHeld, writeChange } from '../store/changes.ts'
@@ -131,6 +131,7 @@ async function getOwn(scope: Scope, which: Which) {
   if (!canStillChange(createdAt, scope.now)) {
     refuse('conflict', 'A message can be changed within 15 minutes.')
   }
+  if (found.message.envelope) refuse('conflict', 'It went by mail and cannot be changed any more.')
   return found
 }
 
@@ -143,7 +144,7 @@ async function changed(
   if (message.kind === 'text') await writePreview(scope, row)
   const presented = await present(scope, row, message)
   if (isForgotten) await forgetInEvents(scope, row, presented)
-  const isForCustomer = message.kind === 'text'
+  const isForCustomer = isToldToCustomer(presented)
   scope.emit(
     kindOf(message),
     { conversationId: row.id, message: presented },

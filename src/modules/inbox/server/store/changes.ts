@@ -73,6 +73,7 @@ export type NewMessage = Pick<
   | 'block'
   | 'block_words'
   | 'answers_id'
+  | 'envelope'
 >
 
 /** The row and what is told of it in one statement; `row` must be locked. */
@@ -116,6 +117,8 @@ export async function writeAtCommit(
     block_answer: null,
     block_answered_at: null,
     answers_id: each.answers_id ?? null,
+    envelope: each.envelope ?? null,
+    delivery: null,
     edited_at: null,
     deleted_at: null,
   }))

@@ -3,9 +3,11 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Channels } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type { ChannelKind } from '../../channels-contract.ts'
+
 export async function insertChannel(
   { db, organizationId }: Scope,
-  channel: { kind: 'widget'; name: string },
+  channel: { kind: ChannelKind; name: string },
 ): Promise<string> {
   const { id } = await db
     .insertInto('channels')

@@ -19,13 +19,15 @@ export async function insertHeld(
     | 'file_ids'
     | 'block'
     | 'reply_to_id'
+    | 'mail'
     | 'send_at'
   >,
 ): Promise<HeldRow> {
   const block = held.block === null ? null : JSON.stringify(held.block)
+  const mail = held.mail === null ? null : JSON.stringify(held.mail)
   return db
     .insertInto('held_messages')
-    .values({ ...held, block, org_id: organizationId, created_at: now })
+    .values({ ...held, block, mail, org_id: organizationId, created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -90,6 +90,7 @@ function CategoryView({
   const [isAdding, setAdding] = useState(false)
   const newArticle = useNewArticle()
   const name = (one: Category): string => categoryName(one, base.defaultLocale)
+  const above = chainOf(categories, category.parentId)
   const below = childrenOf(categories, category.id)
   const text = category.texts.find(({ locale }) => locale === base.defaultLocale)
   const newButton = canManage && (
@@ -125,17 +126,16 @@ function CategoryView({
           </>
         )
       }
-      tabs={
-        <Trail
-          steps={[
-            { label: base.name, to: basePath(base.id) },
-            ...chainOf(categories, category.parentId).map((one) => ({
-              label: name(one),
-              to: categoryPath(one),
-            })),
-          ]}
-        />
-      }
+      {...(above.length > 0 && {
+        tabs: (
+          <Trail
+            steps={[
+              { label: base.name, to: basePath(base.id) },
+              ...above.map((one) => ({ label: name(one), to: categoryPath(one) })),
+            ]}
+          />
+        ),
+      })}
     >
       {below.length > 0 && (
         <ul

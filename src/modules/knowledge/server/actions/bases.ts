@@ -1,4 +1,7 @@
 import { listSiteIds } from '#modules/sites/server/door.ts'
+import { blankSubjectEvents } from '#platform/events/subject-history.ts'
+import { eraseFiles } from '#platform/files/erase-files.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -16,10 +19,13 @@ import { getBaseRow, refuseField, refuseStale } from '../refusals.ts'
 import {
   changeBase,
   countCoverage,
+  deleteBaseRow,
   insertBase,
+  listBaseRemains,
   listBaseRows,
   listTakenSiteIds,
   listWrittenLocales,
+  lockNames,
   putLanguageRows,
   putSites,
 } from '../store/bases.ts'
@@ -131,6 +137,26 @@ export async function editLanguages(
   }
   await putLanguageRows(scope, id, languages)
   return settle(scope, id, links)
+}
+
+/** With its files, and out of the history as well. */
+export async function dropBase(
+  storage: Storage,
+  scope: Scope,
+  { id }: { readonly id: string },
+): Promise<Record<string, never>> {
+  // Of several who delete it at once, one finds it.
+  await lockNames(scope, id)
+  const row = await getBaseRow(scope, id)
+  if (row.archived_at === null) {
+    refuse('conflict', 'Archive the knowledge base before you delete it.')
+  }
+  const { fileIds, subjectIds } = await listBaseRemains(scope, id)
+  await deleteBaseRow(scope, id)
+  await blankSubjectEvents(scope, subjectIds)
+  eraseFiles(storage, scope, fileIds)
+  scope.emit(baseChanged, { baseId: id }, { subjectId: id })
+  return {}
 }
 
 async function settle(scope: Scope, id: string, links: Links): Promise<Base> {

@@ -24,20 +24,42 @@ type Answer = AnswerOf<typeof findAddress>
 /** Where an old address leads: one step, to where it stands today. What leads nowhere is noted. */
 export async function findWay(
   scope: Scope,
-  { path: asked }: ParsedInputOf<typeof findAddress>,
+  asked: ParsedInputOf<typeof findAddress>,
+): Promise<Answer> {
+  const answer = await lookForWay(scope, asked)
+  if (answer.kind === 'unknown') await noteLost(scope, asked)
+  return answer
+}
+
+/** As `findWay`, where others may know the address: it notes nothing. */
+export async function lookForWay(
+  scope: Scope,
+  asked: ParsedInputOf<typeof findAddress>,
 ): Promise<Answer> {
   const all = await listReaderBases(scope, readerOf(scope).siteId)
   const [base] = all
   if (!base) return { kind: 'unknown' }
-  const [path = '/'] = asked.split(/[?#]/)
+  const path = pathOf(asked)
   const answer =
     (await redirected(scope, base, path)) ??
     (await byId(scope, base, path)) ??
     (await moved(scope, all, path))
   // An address could lead to itself once something else was put in its place.
-  if (answer && !('to' in answer && answer.to === path)) return answer
-  await noteMiss(scope, { baseId: base.id, path: path.slice(0, 500), most: mostMisses })
-  return { kind: 'unknown' }
+  return answer && !('to' in answer && answer.to === path) ? answer : { kind: 'unknown' }
+}
+
+/** Somebody asked for it and nothing is there: the team may lead it on. */
+export async function noteLost(
+  scope: Scope,
+  asked: ParsedInputOf<typeof findAddress>,
+): Promise<void> {
+  const [base] = await listReaderBases(scope, readerOf(scope).siteId)
+  if (!base) return
+  await noteMiss(scope, { baseId: base.id, path: pathOf(asked).slice(0, 500), most: mostMisses })
+}
+
+function pathOf({ path }: ParsedInputOf<typeof findAddress>): string {
+  return path.split(/[?#]/)[0] ?? '/'
 }
 
 async function redirected(

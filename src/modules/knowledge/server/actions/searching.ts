@@ -16,6 +16,7 @@ import type {
   suggestForPage,
 } from '../../reader-contract.ts'
 import { articlePath, isForPage } from '../../rules.ts'
+import { findTopics } from '../find-topics.ts'
 import { addressOn, presentReaderCard, type Links } from '../present.ts'
 import { getBaseRow } from '../refusals.ts'
 import { findPublished, type Hit } from '../search.ts'
@@ -50,13 +51,15 @@ export async function search(
     getShown(scope, locale),
   ])
   const at = { baseId: shown.base.id, locale, readerHash: readerHash(scope, exchange) }
-  const [hits, before] = await waitForAll([
+  const [hits, topics, before] = await waitForAll([
     findInLanguages(scope, shown, { q, limit }),
+    findTopics(scope, at, q),
     isQuiet ? undefined : findFreshSearch(scope, at),
   ])
-  const said = { q, results: hits.length }
+  const said = { q, results: hits.length + topics.length }
   return {
     items: hits.map(presentHit),
+    topics,
     searchId: isQuiet ? null : await noteAfter(scope, at, { ...said, before }),
   }
 }
@@ -130,7 +133,10 @@ export async function suggest(
   { locale, q }: ParsedInputOf<typeof suggestArticles>,
 ): Promise<AnswerOf<typeof suggestArticles>> {
   const shown = await getShown(scope, locale)
-  const hits = await findInLanguages(scope, shown, { q, limit: 8 })
+  const [hits, topics] = await waitForAll([
+    findInLanguages(scope, shown, { q, limit: 8 }),
+    findTopics(scope, { baseId: shown.base.id, locale }, q),
+  ])
   return {
     items: hits.map((hit) => ({
       id: hit.id,
@@ -138,6 +144,7 @@ export async function suggest(
       path: articlePath(hit.locale, hit.category_slug, hit.slug),
       categoryName: hit.category_name ?? '',
     })),
+    topics,
   }
 }
 

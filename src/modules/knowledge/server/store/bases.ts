@@ -189,3 +189,32 @@ export async function countCoverage(
     order by counted.category_id nulls last, spoken.position, spoken.locale`.execute(db)
   return rows
 }
+
+/** What is outside of the rows of a base, and has to be erased with it. */
+export async function listBaseRemains(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<{ fileIds: string[]; subjectIds: string[] }> {
+  const { rows } = await sql<{ file_ids: string[]; subject_ids: string[] }>`
+    select array(select id from article_files
+        where org_id = ${organizationId} and base_id = ${id}::uuid
+      union all select id from knowledge_transfers
+        where org_id = ${organizationId} and base_id = ${id}::uuid)::text[] as file_ids,
+      array(select id from articles
+        where org_id = ${organizationId} and base_id = ${id}::uuid
+      union all select id from knowledge_categories
+        where org_id = ${organizationId} and base_id = ${id}::uuid)::text[] as subject_ids`.execute(
+    db,
+  )
+  return { fileIds: rows[0]?.file_ids ?? [], subjectIds: rows[0]?.subject_ids ?? [] }
+}
+
+/** Texts before the versions that they name, articles before their categories; the rest goes along. */
+export async function deleteBaseRow({ db, organizationId }: Scope, id: string): Promise<void> {
+  await sql`delete from article_texts
+    where org_id = ${organizationId} and base_id = ${id}::uuid`.execute(db)
+  await sql`delete from articles
+    where org_id = ${organizationId} and base_id = ${id}::uuid`.execute(db)
+  await sql`delete from knowledge_bases
+    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+}

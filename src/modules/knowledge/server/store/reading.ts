@@ -87,6 +87,48 @@ export interface ReaderCategoryRow {
   readonly article_count: number
 }
 
+export interface CategoryNameRow {
+  readonly id: string
+  readonly name: string
+  readonly slug: string
+  readonly description: string
+}
+
+/** What all of them are called, whoever may find them: that is asked of those that are meant. */
+export async function listCategoryNames(
+  { db, organizationId }: Scope,
+  { baseId, locale }: { readonly baseId: string; readonly locale: string },
+): Promise<CategoryNameRow[]> {
+  const { rows } = await sql<CategoryNameRow>`
+    select category_id as id, name, slug, description from knowledge_category_texts
+    where org_id = ${organizationId} and base_id = ${baseId}::uuid and locale = ${locale}
+    order by slug limit 2000`.execute(db)
+  return rows
+}
+
+/** Those of the given in which he finds something to read, right there or below. */
+export async function listFilledCategories(
+  scope: Scope,
+  { baseId, locale }: { readonly baseId: string; readonly locale: string },
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    with recursive inside (top, id) as (
+      select id, id from knowledge_categories
+      where org_id = ${scope.organizationId} and id = any(${[...ids]}::uuid[])
+      union all
+      select inside.top, below.id from inside
+      join knowledge_categories below on below.org_id = ${scope.organizationId}
+        and below.base_id = ${baseId}::uuid and below.parent_id = inside.id)
+    select distinct inside.top as id from inside
+    where exists (select from ${joinSight}
+      where text.org_id = ${scope.organizationId} and text.base_id = ${baseId}::uuid
+        and text.locale = ${locale} and article.category_id = inside.id
+        and ${articleInSight(scope, 'listed')})`.execute(scope.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** All that have a name in the language, in their order; how many he finds in each says the rest. */
 export async function listReaderCategories(
   scope: Scope,

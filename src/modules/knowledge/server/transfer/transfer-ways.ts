@@ -2,6 +2,7 @@ import { notify } from '#modules/notifications/server/door.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { Outgoing } from '#platform/outgoing/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
+import { broughtFiles } from '#platform/transfers/bring-files.ts'
 import {
   batchSize,
   transferJobs,
@@ -57,8 +58,9 @@ export function transferWays({
       const wishes = importWishes.parse(row.wishes)
       const base = await getBaseRow(scope, row.owner_id)
       const hands = { storage, outgoing: wishes.fetchesPictures ? outgoing : undefined }
+      const brought = broughtFiles(await transfers.listBrought(scope, row.id))
       const ready = await prepareImport(scope, { row, base, cargo, wishes })
-      return { ...ready, baseId: base.id, cargo, wishes, hands, links, brought: new Map() }
+      return { ...ready, baseId: base.id, cargo, wishes, hands, links, brought }
     },
     make: makeOne,
     settle: settleImport,

@@ -21,7 +21,7 @@ export function tellEvent(
   const own = sentences[type]
   if (own) return own(about, member || 'a member', nameOf)
   const [noun = '', verb = ''] = type.split('.')
-  return `${words(verb)} the ${words(noun)}${subject && ` ${subject}`}`
+  return `${words(verb)} ${subject ? `the ${words(noun)} ${subject}` : oneOf(words(noun))}`
 }
 
 type About = (name: string) => string
@@ -32,7 +32,11 @@ function sentenceAlone(type: string, subject: string): string {
 }
 
 function words(name: string): string {
-  return name.replaceAll(/[._-]/g, ' ')
+  return name.replace('doc_page', 'documentation page').replaceAll(/[._-]/g, ' ')
+}
+
+function oneOf(noun: string): string {
+  return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
 const sentences: Readonly<
@@ -74,6 +78,10 @@ const sentences: Readonly<
   'retention.changed': (about) => `changed how long ${about('object')} are kept`,
   'privacy_request.created': () => 'noted a privacy request',
   'privacy_request.changed': (about) => `set a privacy request to ${about('after')}`,
+  'documentation.space_changed': () => 'changed a documentation space',
+  'documentation.spec_changed': () => 'changed an API description',
+  'documentation.tree_changed': () => 'moved documentation pages',
+  'documentation.version_changed': () => 'changed a version of the documentation',
   'file.uploaded': (about) => `uploaded ${about('name')}`,
   'file.deleted': (about) => `deleted ${about('name')}`,
 }

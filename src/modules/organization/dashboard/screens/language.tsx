@@ -119,13 +119,13 @@ function LanguageForm({ settings }: { readonly settings: LanguageSettings }) {
 }
 
 const dateFormats = [
-  { value: 'locale', label: 'As the language writes them' },
+  { value: 'locale', label: 'As in the language' },
   { value: 'iso', label: '2026-11-15' },
   { value: 'dmy', label: '15/11/2026' },
   { value: 'mdy', label: '11/15/2026' },
 ] as const
 const numberFormats = [
-  { value: 'locale', label: 'As the language writes them' },
+  { value: 'locale', label: 'As in the language' },
   { value: 'point', label: '1,234.5' },
   { value: 'comma', label: '1.234,5' },
 ] as const

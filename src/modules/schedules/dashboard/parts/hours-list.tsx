@@ -37,7 +37,7 @@ export function HoursList({ of, hours, isDisabled, onChange }: HoursListProps) {
       {hours.map((one, at) => (
         // Two equal times are told apart by their place only.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <div key={at} className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:gap-x-1">
           <TimeField
             {...usual}
             label={`${of} from`}
@@ -54,18 +54,20 @@ export function HoursList({ of, hours, isDisabled, onChange }: HoursListProps) {
             onChange={(to) => to && change(at, { to })}
           />
           {!isDisabled && (
-            <IconButton
-              label={`Remove ${one.from} to ${one.to}`}
-              icon={<X size={16} aria-hidden />}
-              onClick={() => onChange(hours.filter((_, place) => place !== at))}
-            />
-          )}
-          {!isDisabled && at === hours.length - 1 && hours.length < 8 && (
-            <IconButton
-              label={`Add hours to ${of}`}
-              icon={<Plus size={16} aria-hidden />}
-              onClick={add}
-            />
+            <span className="flex gap-x-2 max-sm:-mx-2 max-sm:gap-x-0">
+              <IconButton
+                label={`Remove ${one.from} to ${one.to}`}
+                icon={<X size={16} aria-hidden />}
+                onClick={() => onChange(hours.filter((_, place) => place !== at))}
+              />
+              {at === hours.length - 1 && hours.length < 8 && (
+                <IconButton
+                  label={`Add hours to ${of}`}
+                  icon={<Plus size={16} aria-hidden />}
+                  onClick={add}
+                />
+              )}
+            </span>
           )}
           {one.to <= one.from && (
             <span className="text-sm text-ink-faint">
@@ -78,7 +80,7 @@ export function HoursList({ of, hours, isDisabled, onChange }: HoursListProps) {
   )
 }
 
-const usual = { isLabelHidden: true, className: 'w-28 max-sm:w-24', locale: 'en-GB' } as const
+const usual = { isLabelHidden: true, className: 'w-28 max-sm:w-27', locale: 'en-GB' } as const
 
 function nextHours(hours: readonly Hours[]): Hours {
   const last = hours.at(-1)

@@ -54,14 +54,16 @@ export default function ResponseTimesScreen() {
       {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingState />}
       {data && policies.length === 0 && (
-        <EmptyState
-          icon={<Timer size={20} aria-hidden />}
-          title="No response times yet"
-          action={newButton}
-        >
-          A policy says how soon customers get their first reply, each reply after it, and a
-          solution. Agents see what is due, are warned before it is late, and late ones turn red.
-        </EmptyState>
+        <div className="rounded-card border border-line bg-surface shadow-card">
+          <EmptyState
+            icon={<Timer size={20} aria-hidden />}
+            title="No response times yet"
+            action={newButton}
+          >
+            A policy says how soon customers get their first reply, each reply after it, and a
+            solution. Agents see what is due, are warned before it is late, and late ones turn red.
+          </EmptyState>
+        </div>
       )}
       {policies.length > 0 && (
         <PolicyList policies={policies} canManage={canManage} onOpen={setOpened} />

@@ -27,7 +27,7 @@ export function BlockForm() {
       problem={block.problem}
       onSend={() => block.run({ kind, what, ...(hours !== '' && { hours: Number(hours) }) })}
     >
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <Select label="Block" items={kindItems} value={kind} onChange={setKind} />
         <Select label="For" items={durations} value={hours} onChange={setHours} />
       </div>

@@ -23,7 +23,7 @@ export const visitorColumns: readonly Column<Visitor>[] = [
     key: 'who',
     title: 'Visitor',
     isSortable: true,
-    width: 184,
+    width: 168,
     render: (row) => (
       <span className="flex min-w-0 items-center gap-2">
         <Avatar id={row.contactId ?? row.id} name={row.name} size="small" />
@@ -54,7 +54,7 @@ export const visitorColumns: readonly Column<Visitor>[] = [
     key: 'time',
     title: 'On the site',
     isSortable: true,
-    width: 120,
+    width: 112,
     render: ({ beganAt }) => (
       <span className="text-ink-soft">
         <Elapsed since={beganAt} />
@@ -65,7 +65,7 @@ export const visitorColumns: readonly Column<Visitor>[] = [
     key: 'pages',
     title: 'Pages',
     isSortable: true,
-    width: 96,
+    width: 88,
     align: 'end',
     isHiddenOnPhone: true,
     render: ({ pages }) => <span className="text-ink-soft">{pages.toLocaleString('en')}</span>,
@@ -73,7 +73,7 @@ export const visitorColumns: readonly Column<Visitor>[] = [
   {
     key: 'referrer',
     title: 'Came from',
-    width: 144,
+    width: 160,
     isHiddenOnPhone: true,
     isSortable: true,
     render: ({ referrer, utm }) => (
@@ -89,7 +89,7 @@ export const visitorColumns: readonly Column<Visitor>[] = [
     key: 'device',
     title: 'Device',
     isSortable: true,
-    width: 200,
+    width: 184,
     isHiddenOnPhone: true,
     render: (row) => (
       <span className="flex min-w-0 items-center gap-2 text-ink-soft">
@@ -102,7 +102,7 @@ export const visitorColumns: readonly Column<Visitor>[] = [
     key: 'country',
     title: 'Country',
     isSortable: true,
-    width: 128,
+    width: 144,
     isHiddenOnPhone: true,
     render: ({ country }) => (
       <span className="block truncate text-ink-soft">

@@ -1,3 +1,8 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import House from 'lucide-react/icons/house'
+import MessageCircle from 'lucide-react/icons/message-circle'
+
 import { getFile } from '#modules/files/contract.ts'
 import { getOrganization } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
@@ -10,7 +15,7 @@ export function PreviewHome({ settings, words, texts }: PreviewPart) {
   const organization = data?.name ?? ''
   return (
     <>
-      <div className="flex flex-col bg-(--widget) p-5 text-(--on-widget)">
+      <div className="flex flex-col bg-(--widget) p-5 pb-12 text-(--on-widget)">
         <div className="mb-3 flex items-center gap-2 font-medium">
           {settings.pictureId === null ? (
             <span className="grid size-8 place-items-center rounded-control bg-current/15 text-sm">
@@ -25,26 +30,39 @@ export function PreviewHome({ settings, words, texts }: PreviewPart) {
         <p className="text-lg font-semibold">{texts?.title || words.title}</p>
         <p className="mt-1 text-sm">{texts?.tagline || fill(words.tagline, { organization })}</p>
       </div>
-      <div className="flex flex-1 flex-col gap-3 p-4">
-        {texts?.greeting && (
-          <p
-            dir="auto"
-            className="max-w-[85%] self-start rounded-(--corner) bg-sunken px-3 py-2 text-sm"
-          >
-            {texts.greeting}
-          </p>
-        )}
-        <div className="rounded-(--corner) border border-line p-3 text-sm">
-          <p className="font-medium">{words.write}</p>
-          <ReplyTime settings={settings} texts={texts} />
+      <div className="-mt-7 flex-1 px-3">
+        <div className="divide-y divide-line rounded-(--corner) border border-line bg-surface text-sm shadow-card">
+          {texts?.greeting && (
+            <p dir="auto" className="px-4 py-3">
+              {texts.greeting}
+            </p>
+          )}
+          <div className="flex items-center gap-3 px-4 py-3">
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{words.write}</p>
+              <ReplyTime settings={settings} texts={texts} />
+            </div>
+            <span className="grid size-8 shrink-0 place-items-center rounded-full bg-(--widget) text-(--on-widget)">
+              <ArrowRight size={16} className="rtl:-scale-x-100" aria-hidden />
+            </span>
+          </div>
         </div>
-        <p className="mt-auto flex justify-around border-t border-line pt-3 text-sm text-ink-soft">
-          <span>{words.home}</span>
-          <span>{words.messages}</span>
-          {settings.hasHelp && <span>{words.help}</span>}
-        </p>
       </div>
+      <ul className="flex justify-around border-t border-line py-2 text-xs text-ink-soft">
+        <Tab Icon={House} word={words.home} />
+        <Tab Icon={MessageCircle} word={words.messages} />
+        {settings.hasHelp && <Tab Icon={CircleHelp} word={words.help} />}
+      </ul>
     </>
+  )
+}
+
+function Tab({ Icon, word }: { readonly Icon: typeof House; readonly word: string }) {
+  return (
+    <li className="flex min-w-0 flex-col items-center gap-1">
+      <Icon size={16} aria-hidden />
+      {word}
+    </li>
   )
 }
 

@@ -122,7 +122,7 @@ const switches: readonly { name: SwitchName; label: string; hint?: string }[] = 
 ]
 
 const replyTimes = [
-  { value: 'measured', label: 'As measured in the last seven days' },
+  { value: 'measured', label: 'Measured in the last 7 days' },
   { value: 'own', label: 'In your own words' },
   { value: 'none', label: 'Say nothing' },
 ] as const

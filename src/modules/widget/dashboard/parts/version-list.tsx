@@ -35,10 +35,12 @@ export function VersionList({
       <ul className="divide-y divide-line">
         {data.items.map(({ number, publishedAt, publishedBy, isCurrent }) => (
           <li key={number} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
-            <span className="font-medium">Version {number}</span>
-            <span className="min-w-0 flex-1 text-ink-soft">
-              {publishedBy.name}, <TimeAgo at={publishedAt} />
-            </span>
+            <div className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+              <span className="font-medium">Version {number}</span>
+              <span className="text-ink-soft">
+                {publishedBy.name}, <TimeAgo at={publishedAt} />
+              </span>
+            </div>
             {isCurrent && <Badge tone="good">Visitors see this</Badge>}
             {!isCurrent && canManage && (
               <Button

@@ -94,7 +94,9 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
       tabs={<Tabs label="Widget" items={tabs} value={tab} onChange={show} />}
     >
       {publish.problem && <Notice tone="bad">{publish.problem.message}</Notice>}
-      <div className={hasPreview ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]' : undefined}>
+      <div
+        className={hasPreview ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]' : 'max-w-[720px]'}
+      >
         <TabPanel tab={tab}>
           {isForm(tab) ? (
             <Form

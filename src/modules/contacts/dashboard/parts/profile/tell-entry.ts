@@ -144,6 +144,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   'message.created': said('wrote'),
   'message.updated': did('changed a message'),
   'message.deleted': did('deleted a message'),
+  'message.bounced': () => 'A mail to them came back',
   'message.failed': () => 'A message could not be sent',
   'note.created': said('noted'),
   'note.updated': did('changed a note'),

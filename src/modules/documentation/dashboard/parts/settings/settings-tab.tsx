@@ -2,7 +2,7 @@ import { useMay } from '#platform/permissions/browser/access.tsx'
 
 import { canWrite } from '../../../contract.ts'
 import type { Space } from '../../../model.ts'
-import { ArchiveSection } from './archive-section.tsx'
+import { ArchiveSpace } from './archive-space.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { LanguagesForm } from './languages-form.tsx'
 import { SitesSection } from './sites-section.tsx'
@@ -16,7 +16,7 @@ export function SettingsTab({ space }: { readonly space: Space }) {
       <GeneralForm {...part} />
       <SitesSection {...part} />
       <LanguagesForm {...part} />
-      {canManage && <ArchiveSection space={space} />}
+      {canManage && <ArchiveSpace space={space} />}
     </div>
   )
 }

@@ -41,6 +41,8 @@ export function ImportReadyPages({
       {...{ desk, transfer, look, wishes, onClose }}
       spoken={space}
       found={foundIn(look, transfer.format ?? 'markdown')}
+      // Groups are items too, and nobody calls them pages.
+      count={look.pages || transfer.total}
       command={run}
       onChange={(part) => setWishes((before) => ({ ...before, ...part }))}
       onRun={() => run.run({ id: transfer.id, ...wishes })}

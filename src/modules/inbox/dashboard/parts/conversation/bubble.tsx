@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, Suspense, use } from 'react'
 
 import { formatDateTime, formatTime, type DateSettings } from '#lib/format-date.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -6,6 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 
 import type { Message } from '../../../model.ts'
+import { MessageMailSlot } from '../../conversation-slots.ts'
 import { BubbleBlock, otherFiles } from '../blocks/bubble-block.tsx'
 import { BubbleBox } from './bubble-box.tsx'
 import { LinkText } from './link-text.tsx'
@@ -14,6 +15,7 @@ import { MessageFiles } from './message-files.tsx'
 import { QuoteLine } from './quote-line.tsx'
 
 const reactionsPart = deferred(() => import('./message-reactions.tsx'))
+const mailPart = deferred(() => import('./mail-lines.tsx'))
 const menuPart = deferred(() => import('./message-menu.tsx'))
 
 /** What somebody wrote: the customer at the left, colleagues at the right, notes in a color of their own. */
@@ -33,6 +35,9 @@ export const Bubble = memo(function Bubble({
   const isOurs = author.kind !== 'contact'
   const menu = useDeferred(menuPart, !deletedAt)
   const reactions = useDeferred(reactionsPart, !deletedAt)
+  const { envelope, delivery } = message
+  const mail = useDeferred(mailPart, envelope !== null)
+  const mailSlot = use(MessageMailSlot)
   const quote = message.replyTo && <QuoteLine quote={message.replyTo} />
   return (
     <article
@@ -59,6 +64,7 @@ export const Bubble = memo(function Bubble({
             <Moment at={createdAt} settings={settings} />
           </p>
         )}
+        {mail && envelope && <mail.MailLine envelope={envelope} />}
         {(text !== '' || deletedAt) && (
           <BubbleBox kind={kind} isOurs={isOurs}>
             {deletedAt ? (
@@ -76,9 +82,15 @@ export const Bubble = memo(function Bubble({
         {message.block && (
           <BubbleBlock block={message.block} answer={message.blockAnswer} files={files} />
         )}
+        {envelope && mailSlot && (
+          <Suspense>
+            <mailSlot.Mail message={message} />
+          </Suspense>
+        )}
+        {mail && delivery && <mail.DeliveryLine delivery={delivery} />}
         {reactions && !deletedAt && <reactions.MessageReactions message={message} />}
         {editedAt && !deletedAt && <span className="mt-0.5 text-xs text-ink-faint">Edited</span>}
-        {mark && <span className="mt-0.5 text-xs text-ink-faint">{mark}</span>}
+        {mark && !envelope && <span className="mt-0.5 text-xs text-ink-faint">{mark}</span>}
       </div>
       {!deletedAt &&
         (menu ? (

@@ -23,6 +23,7 @@ import { ComposerNotices } from './composer-notices.tsx'
 import type { DraftKind } from './drafts.ts'
 import { mentionsIn } from './mention-word.ts'
 import { newClientKey } from '#lib/new-client-key.ts'
+import { keepMailTarget, useMailTarget, useUsualTarget } from './mail-target.ts'
 import { keepReplyTarget, useReplyTarget } from './reply-target.ts'
 import { offerId, offersId } from './offer-id.ts'
 import { send } from './outbox.ts'
@@ -35,6 +36,7 @@ import { useSlashTemplates } from './use-slash-templates.ts'
 import { useUndoSeconds } from './undo-seconds.ts'
 import { VoiceButton } from './voice-button.tsx'
 
+const mailPart = deferred(() => import('./mail-bar.tsx'))
 const replyPart = deferred(() => import('./reply-bar.tsx'))
 const blocksPart = deferred(() => import('../blocks/composer-blocks.tsx'))
 const chipsPart = deferred(() => import('./file-chips.tsx'))
@@ -48,6 +50,8 @@ const MacroDialog = lazy(async () => ({
 export function Composer({
   conversationId,
   contact,
+  channelId,
+  subject,
   lastSeq,
   kind,
   onKind,
@@ -61,6 +65,8 @@ export function Composer({
 }: {
   readonly conversationId: string
   readonly contact: { readonly id: string; readonly name: string; readonly email: string | null }
+  readonly channelId: string
+  readonly subject: string
   /** What the writer has in sight. */
   readonly lastSeq: number
   readonly kind: DraftKind
@@ -84,6 +90,10 @@ export function Composer({
   const reply = useDeferred(replyPart, replyTo !== undefined)
   const { text, files, block } = composing
   const isNote = kind === 'note'
+  const mail = useUsualTarget(conversationId, { channelId, contact, subject })
+  const isMail = mail !== undefined && !isNote
+  const mailBar = useDeferred(mailPart, isMail)
+  const mailTarget = useMailTarget(conversationId)
   const isEmpty = text.trim() === '' && files.length === 0 && !block
   const hasGaps = !isNote && hasGap(text)
   const isWaiting = files.some(({ state }) => state !== 'there')
@@ -120,9 +130,11 @@ export function Composer({
       at: new Date().toISOString(),
       ...(isNote && { mentions: mentionsIn(text, mentions.people) }),
       ...(sendAt && { sendAt: sendAt.toISOString() }),
+      ...(isMail && mailTarget && { mail: mailTarget }),
     }
     composing.clear()
     keepReplyTarget(conversationId, kind, undefined)
+    if (isMail) keepMailTarget(conversationId, undefined)
     slash.onSent(unsent.text)
     onTyping(undefined)
     void send(queries, unsent).then((isSent) => isSent && closes && onSentToClose())
@@ -170,6 +182,14 @@ export function Composer({
         onTaken={composing.take}
         onLost={composing.forget}
       />
+      {mailBar && isMail && (
+        <mailBar.MailBar
+          key={conversationId}
+          {...{ conversationId }}
+          usual={mail}
+          chosen={mailTarget}
+        />
+      )}
       {reply && replyTo && (
         <reply.ReplyBar
           quote={replyTo}

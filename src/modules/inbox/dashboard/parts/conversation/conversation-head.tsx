@@ -77,7 +77,7 @@ export function ConversationHead({
   const about = { row, isDisabled: isFixed, onChange: acts.onChange }
   return (
     <header className="shrink-0 border-b border-line">
-      <div className="flex min-h-14 items-center gap-2 px-3 py-1.5">
+      <div className="flex min-h-14 items-center gap-2 px-3 py-1.5 @max-sm/pane:gap-1 @max-sm/pane:px-1.5">
         <span className="@min-[44rem]/inbox:hidden">
           <IconButton
             label="Back to the list"
@@ -86,9 +86,12 @@ export function ConversationHead({
           />
         </span>
         <div className="min-w-0 flex-1 @min-[44rem]/inbox:pl-1">
-          <h2 className="truncate text-lg leading-5 font-semibold">{row.contact.name}</h2>
-          <p className="mt-0.5 flex min-w-0 items-center gap-2 overflow-hidden text-sm text-ink-faint">
-            <span className="tabular-nums">#{row.number}</span>
+          <h2 className="truncate text-lg leading-5 font-semibold @max-sm/pane:text-base @max-sm/pane:leading-5">
+            {row.contact.name}
+          </h2>
+          {/* What does not fit goes whole, the number first. */}
+          <p className="mt-0.5 flex h-5 min-w-0 flex-wrap items-center gap-x-2 overflow-hidden text-sm text-ink-faint">
+            <span className="tabular-nums @max-sm/pane:order-last">#{row.number}</span>
             <StatusBadge {...{ row, isTrashed, isSpam }} />
             {due && owed && <due.DueMark due={owed} />}
           </p>
@@ -122,8 +125,13 @@ export function ConversationHead({
           <BlockPerson row={row} onClose={() => setBlocking(false)} />
         </Suspense>
       )}
+      {row.subject && (
+        <p title={row.subject} className="truncate px-4 pb-1 text-sm font-medium text-ink-soft">
+          {row.subject}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-x-1 px-2 pb-1.5">
-        <div className="-my-1 flex min-w-0 items-center gap-x-1 overflow-x-auto p-1 [scrollbar-width:none] max-sm:*:shrink-0 sm:contents">
+        <div className="-my-1 flex min-w-0 items-center gap-x-1 overflow-x-auto p-1 fading-edges no-scrollbar max-sm:*:shrink-0 sm:contents">
           <AssigneePicker {...about} />
           <TeamPicker {...about} />
           <PriorityMenu {...about} />

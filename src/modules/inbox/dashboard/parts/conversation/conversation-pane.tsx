@@ -116,6 +116,8 @@ export function ConversationPane({
         <composer.Composer
           conversationId={id}
           contact={row.contact}
+          channelId={row.channelId}
+          subject={row.subject}
           lastSeq={row.lastSeq}
           kind={kind}
           onKind={onKind}

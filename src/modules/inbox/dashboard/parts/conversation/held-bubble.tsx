@@ -22,6 +22,7 @@ import { setFiles } from './composer-files.ts'
 import { draftPlace, keepDraft, readDraft } from './drafts.ts'
 import { MessageFiles } from './message-files.tsx'
 import { QuoteLine } from './quote-line.tsx'
+import { keepMailTarget } from './mail-target.ts'
 import { keepReplyTarget } from './reply-target.ts'
 
 const HeldDialog = lazy(async () => ({ default: (await import('./held-dialog.tsx')).HeldDialog }))
@@ -43,7 +44,7 @@ export function HeldBubble({
   const cancel = useCommand(cancelHeldMessage, {
     ...refuse,
     refreshes: [listHeldMessages],
-    onDone({ text, files, block, replyTo }) {
+    onDone({ text, files, block, replyTo, mail }) {
       dropHeld(queries, held)
       const { conversationId } = held
       const written = readDraft(conversationId, 'text')
@@ -51,6 +52,7 @@ export function HeldBubble({
       setFiles(draftPlace(conversationId, 'text'), files)
       if (block) keepBlock(draftPlace(conversationId, 'text'), block)
       if (replyTo) keepReplyTarget(conversationId, 'text', replyTo)
+      if (mail) keepMailTarget(conversationId, mail)
       onEdit()
     },
   })

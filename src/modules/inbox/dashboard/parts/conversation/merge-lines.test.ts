@@ -33,6 +33,8 @@ function line(seq: number, what: string, conversationId: string): Message {
     replyTo: null,
     block: null,
     blockAnswer: null,
+    envelope: null,
+    delivery: null,
     data: { what, conversationId, number: 4 },
     createdAt: '2026-11-15T12:00:00.000Z',
     editedAt: null,

@@ -5,6 +5,7 @@ import { ApiProblem } from '#platform/registry/api-problem.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 
 import { sendMessage } from '../../../contract.ts'
+import type { KeptMailHead } from '../../../mail-model.ts'
 import type { Attachment, Message, MessageBlock, Quote } from '../../../model.ts'
 import { holdMessage, type HeldMessage } from '../../../writing-contract.ts'
 import { hearHeld } from '../held-query.ts'
@@ -21,6 +22,8 @@ export interface Unsent {
   readonly replyTo?: Quote | undefined
   /** What the customer can touch. */
   readonly block?: MessageBlock | undefined
+  /** Of an answer by mail, where the writer chose to whom it goes. */
+  readonly mail?: KeptMailHead | undefined
   /** Of an answer that is sent later. */
   readonly sendAt?: string | undefined
   /** For how long an answer can be taken back; 0 is not at all. */
@@ -75,6 +78,7 @@ async function give(unsent: Omit<Unsent, 'state'>): Promise<Given> {
     undoSeconds,
     replyTo,
     block,
+    mail,
   } = unsent
   const fileIds = unsent.files.map((file) => file.id)
   const said = {
@@ -85,6 +89,7 @@ async function give(unsent: Omit<Unsent, 'state'>): Promise<Given> {
     fileIds,
     ...(block && { block }),
     ...(replyTo && { replyToId: replyTo.id }),
+    ...(mail && { mail }),
   }
   if (kind === 'text' && (sendAt || undoSeconds > 0)) {
     return callApi(holdMessage, { ...said, ...(sendAt ? { sendAt } : { undoSeconds }) })

@@ -118,6 +118,8 @@ function event(data: Record<string, unknown>, kind: Message['author']['kind']): 
     replyTo: null,
     block: null,
     blockAnswer: null,
+    envelope: null,
+    delivery: null,
     data,
     createdAt: '2026-11-15T12:00:00.000Z',
     editedAt: null,

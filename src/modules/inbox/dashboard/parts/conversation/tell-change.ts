@@ -84,12 +84,22 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
       const words = `the customer wrote again: it goes on in #${String(data['number'])}`
       return both(words, words)
     }
+    case 'forwarded':
+      return passed(`forwarded a message: #${String(data['number'])}`)
+    case 'forwardOf':
+      return passed(`began this to ask about #${String(data['number'])}`)
     case 'calledOff':
       return tellCalledOff(data)
     case 'redacted':
       return passed(data['files'] ? 'removed a file for good' : 'blacked out part of a message')
     case 'copySent':
       return passed(`had a copy of this sent to ${String(data['email'])}`)
+    case 'filesLeftOut':
+      return both(leftOutWords(data), leftOutWords(data))
+    case 'autoReplied': {
+      const words = `${String(data['email'])} got your automatic answer`
+      return both(words, words)
+    }
     case 'sla':
     case 'slaSoon':
       return both(slaWords(data), slaWords(data))
@@ -107,6 +117,13 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
 }
 
 type Data = Readonly<Record<string, unknown>>
+
+/** Files of a mail that were too large, or programs. */
+function leftOutWords({ files }: Data): string {
+  const each = Array.isArray(files) ? files : []
+  const said = each.map((file: Data) => `“${String(file['name'])}” (${String(file['why'])})`)
+  return `not kept from this mail: ${said.join(', ')}`
+}
 
 /** What the customer tried by himself before he wrote. */
 function helpWords({ read, searched }: Data): string {

@@ -133,7 +133,8 @@ function SecondLine({ row, isOpen, now, assigneeName, writerName }: Props) {
           <>
             {snoozed && isSnoozed && <snoozed.SnoozedMark row={row} />}
             {row.previewBy === 'member' && <WrittenBy name={writerName} />}
-            {voiceWords(row.preview, 'Voice message') || row.subject || 'No text'}
+            {row.subject && <span className="font-medium">{row.subject} </span>}
+            {voiceWords(row.preview, 'Voice message') || (row.subject ? '' : 'No text')}
           </>
         )}
       </span>

@@ -31,8 +31,8 @@ export function RatingSummary({
         <Stat label="Satisfied (4 or 5)" value={share === undefined ? '–' : `${share} %`} />
         <Stat label="Average" value={averageScore(counts)?.toFixed(1) ?? '–'} />
         <Stat
-          label="Ratings"
-          value={`${all.toLocaleString('en')} of ${Math.max(asked, all).toLocaleString('en')} asked`}
+          label="Responses"
+          value={`${all.toLocaleString('en')} of ${Math.max(asked, all).toLocaleString('en')}`}
         />
         <Stat label="Not reviewed" value={unreviewed.toLocaleString('en')} />
       </div>

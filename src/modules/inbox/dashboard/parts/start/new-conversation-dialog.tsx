@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import type { Choice } from '#ui/choice.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -34,11 +35,13 @@ export function NewConversationDialog({
   const [text, setText] = useState('')
   const [chosenChannel, setChannel] = useState<string>()
   const [team, setTeam] = useState('channel')
+  const [subject, setSubject] = useState('')
   // The same for every try, so that trying again begins nothing twice.
   const [clientKey] = useState(newClientKey)
   const { data } = useCall(listChannels, {})
   const channels = data?.items ?? []
   const channelId = chosenChannel ?? channels[0]?.id
+  const isMail = channels.find(({ id }) => id === channelId)?.kind === 'email'
   const start = useCommand(startConversation, {
     refreshes: [listConversations, countConversations],
     onDone: ({ id }) => onDone(id),
@@ -46,7 +49,14 @@ export function NewConversationDialog({
   const send = (): void => {
     if (!channelId) return
     const teamId = team === 'none' ? null : team
-    start.run({ contactId, channelId, clientKey, text, ...(team !== 'channel' && { teamId }) })
+    start.run({
+      contactId,
+      channelId,
+      clientKey,
+      text,
+      ...(isMail && { subject }),
+      ...(team !== 'channel' && { teamId }),
+    })
   }
   return (
     <Dialog
@@ -84,13 +94,26 @@ export function NewConversationDialog({
           )}
           <TeamChoice value={team} onChange={setTeam} />
         </div>
+        {isMail && (
+          <Field
+            label="Subject"
+            maxLength={500}
+            value={subject}
+            onChange={({ target }) => setSubject(target.value)}
+            error={start.fieldError('subject')}
+          />
+        )}
         <TextArea
           label="Message"
           rows={5}
           maxLength={50_000}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          hint="They find it in the chat on your site when they come back."
+          hint={
+            isMail
+              ? 'They get it by mail, and their answer comes back here.'
+              : 'They find it in the chat on your site when they come back.'
+          }
           error={start.fieldError('text')}
         />
       </div>

@@ -68,6 +68,7 @@ function columnsFor(locale: string | undefined): readonly Column<ArticleCard>[] 
       key: 'state',
       title: 'State',
       width: 200,
+      isUntitledOnPhone: true,
       render: (row) => {
         const text = textOf(row, locale)
         return text ? <TextState text={text} /> : <Badge tone="bad">Missing</Badge>

@@ -17,7 +17,7 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import { getBase, listBases, updateBase } from '../../../contract.ts'
 import type { Base } from '../../../model.ts'
 import { baseAudienceHints, baseAudienceWords, choicesOf } from '../words.ts'
-import { ArchiveSection } from './archive-section.tsx'
+import { ArchiveBase } from './archive-base.tsx'
 import type { TabPart } from './tab-part.ts'
 
 type Draft = Pick<
@@ -117,7 +117,7 @@ export function GeneralTab({ base, canManage }: TabPart) {
           </div>
         )}
       </Form>
-      {canManage && <ArchiveSection base={base} />}
+      {canManage && <ArchiveBase base={base} />}
       <UnsavedGuard isDirty={isDirty && !save.isRefreshing} />
     </div>
   )

@@ -1,16 +1,6 @@
-import { useState } from 'react'
-
-import { listSites } from '#modules/sites/contract.ts'
-import { useMay } from '#platform/permissions/browser/access.tsx'
+import { ShownOn } from '#modules/sites/dashboard/shown-on-door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { Form } from '#ui/form.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Section } from '#ui/page.tsx'
-import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 
 import { getBase, listBases, updateBase } from '../../../contract.ts'
@@ -18,85 +8,19 @@ import type { TabPart } from './tab-part.ts'
 
 /** On which sites readers find the base. */
 export function SiteTab({ base, canManage }: TabPart) {
-  const canSeeSites = useMay()(listSites.access)
-  return (
-    <Section
-      title="Sites"
-      description="A site shows one knowledge base, at its address with /k behind it."
-    >
-      {base.url && (
-        <p className="flex min-w-0 flex-wrap items-center gap-2">
-          <a
-            href={base.url}
-            target="_blank"
-            rel="noreferrer"
-            className="min-w-0 rounded-sm font-medium wrap-anywhere text-link hover:underline"
-          >
-            {base.url}
-          </a>
-          <CopyButton text={base.url} />
-        </p>
-      )}
-      {!base.url && <Notice tone="info">No site shows it yet, so nobody outside reads it.</Notice>}
-      {canSeeSites ? (
-        <SiteChoice base={base} canManage={canManage} />
-      ) : (
-        <p className="text-ink-soft">Whoever manages the settings chooses the site.</p>
-      )}
-    </Section>
-  )
-}
-
-function SiteChoice({ base, canManage }: TabPart) {
-  const { data, error, refetch } = useCall(listSites, {})
-  const { data: bases } = useCall(listBases, {})
-  const [siteIds, setSiteIds] = useState<readonly string[]>(base.siteIds)
+  const { data } = useCall(listBases, {})
   const save = useCommand(updateBase, {
     refreshes: [getBase, listBases],
     onDone: () => void toast({ tone: 'good', title: 'The sites were saved' }),
   })
-  if (!data) {
-    return error ? (
-      <ErrorState detail={error.message} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingState />
-    )
-  }
-  const shownBy = (siteId: string): string | undefined =>
-    bases?.items.find((one) => one.id !== base.id && one.siteIds.includes(siteId))?.name
-  const isDirty = siteIds.toSorted().join() !== base.siteIds.toSorted().join()
+  const { id, version } = base
   return (
-    <Form
-      problem={save.problem}
-      onSend={() => save.run({ id: base.id, version: base.version, siteIds: [...siteIds] })}
-    >
-      {data.items
-        .filter(({ state }) => state !== 'archived')
-        .map(({ id, name, url }) => (
-          <Checkbox
-            key={id}
-            label={name}
-            hint={
-              shownBy(id) ? `${url} – shows ${shownBy(id)} now, and would show this instead` : url
-            }
-            isChecked={siteIds.includes(id)}
-            isDisabled={!canManage}
-            onChange={(isOn) =>
-              setSiteIds(isOn ? [...siteIds, id] : siteIds.filter((one) => one !== id))
-            }
-          />
-        ))}
-      {canManage && (
-        <Button
-          type="submit"
-          kind="primary"
-          className="self-end"
-          isBusy={save.isBusy}
-          disabled={!isDirty}
-        >
-          Save sites
-        </Button>
-      )}
-    </Form>
+    <ShownOn
+      description="A site shows one knowledge base, at its address with /k behind it."
+      shown={base}
+      all={data?.items ?? []}
+      canManage={canManage}
+      save={{ ...save, run: (siteIds) => save.run({ id, version, siteIds }) }}
+    />
   )
 }

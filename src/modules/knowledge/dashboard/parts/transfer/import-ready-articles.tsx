@@ -37,6 +37,7 @@ export function ImportReadyArticles({
       {...{ desk, transfer, look, wishes, onClose }}
       spoken={base}
       found={foundIn(look, transfer.format ?? 'markdown')}
+      count={transfer.total}
       command={run}
       onChange={(part) => setWishes((before) => ({ ...before, ...part }))}
       onRun={() => run.run({ id: transfer.id, ...wishes })}

@@ -81,7 +81,7 @@ export function ArticleRow({
             </span>
           </>
         )}
-        <span className="w-28 shrink-0 truncate text-end text-sm text-ink-faint max-md:hidden">
+        <span className="w-28 shrink-0 truncate text-end text-sm text-ink-faint max-lg:hidden">
           <TimeAgo at={updatedAt} />
         </span>
         {canManage && <ArticleMenu article={article} siblings={siblings} moves={moves} />}

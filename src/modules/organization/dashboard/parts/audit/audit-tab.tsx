@@ -47,6 +47,7 @@ export function AuditTab() {
         <Select label="What" items={kinds} value={type} onChange={setType} />
         <DateRangeField
           label="When"
+          className="sm:max-lg:col-span-2"
           value={from && to ? { from, to } : undefined}
           onChange={(range) => {
             setFrom(range?.from ?? '')

@@ -10,6 +10,7 @@ import { useNames } from '#platform/screens/browser/names.tsx'
 import { AvatarGroup } from '#ui/avatar-group.tsx'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { ErrorState } from '#ui/states.tsx'
@@ -193,8 +194,9 @@ function tableColumns(
       key: 'state',
       title: 'State',
       width: 160,
+      isUntitledOnPhone: true,
       render: (row) => (
-        <span className="flex min-w-0 items-center gap-3">
+        <span className="flex min-w-0 items-center gap-3 @max-xl:flex-wrap">
           <ColumnName place={placeOf(row)} />
           <span className="flex shrink-0 items-center gap-2 @xl:hidden">
             {row.owed && <OwedBadge owed={row.owed} />}
@@ -285,12 +287,13 @@ function Due({
 
 function Title({ row: { key, title, priority } }: { readonly row: TicketCard }) {
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      <span className="flex w-4 shrink-0">
+    // Below each other the keys stand in a line; on a phone every row begins at the edge.
+    <span className="flex min-w-0 items-center gap-2 @max-xl:items-baseline">
+      <span className={classes('flex w-4 shrink-0', priority === 'none' && '@max-xl:hidden')}>
         {priority !== 'none' && <PriorityMark priority={priority} />}
       </span>
       <span className="shrink-0 text-ink-faint tabular-nums">{key}</span>
-      <span className="min-w-0 truncate font-medium">{title}</span>
+      <span className="min-w-0 font-medium @xl:truncate">{title}</span>
     </span>
   )
 }

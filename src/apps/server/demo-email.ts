@@ -1,0 +1,82 @@
+import {
+  createEmailAccount,
+  listEmailAccounts,
+  saveOwnSignature,
+  trustSender,
+  updateEmailAccount,
+} from '#modules/email/accounts-contract.ts'
+import { addEmailDomain } from '#modules/email/domains-contract.ts'
+import { noteDmarcReport } from '#modules/email/server/door.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
+
+import type { Act } from './demo-chats.ts'
+
+/**
+ * Two addresses and the domain they are of. The domain waits for its records, as nobody can publish
+ * any for it; what others report of it is there all the same.
+ */
+export async function makeDemoEmail(
+  ground: Ground,
+  organizationId: string,
+  act: Act,
+): Promise<void> {
+  await act(createEmailAccount, {
+    address: `support@${domain}`,
+    displayName: 'Northwind Coffee',
+    mode: 'forward',
+  })
+  await act(createEmailAccount, {
+    address: `billing@${domain}`,
+    displayName: 'Northwind Billing',
+    mode: 'forward',
+  })
+  const { items } = await act(listEmailAccounts, {})
+  const [support] = items
+  if (support) {
+    await act(updateEmailAccount, {
+      id: support.id,
+      version: support.version,
+      signature: 'Northwind Coffee\nRoasted on Tuesdays, shipped on Wednesdays',
+      autoReply:
+        'Hello {{name}},\n\nthank you for writing. Somebody who knows coffee answers within four working hours. Your number is {{number}}.\n\nNorthwind Coffee',
+    })
+  }
+  await act(saveOwnSignature, { accountId: null, text: 'Kind regards\nYour roaster' })
+  await act(trustSender, { sender: 'harbor.example' })
+  await act(addEmailDomain, { domain })
+  await inOrganization(ground, organizationId, bySystem('demo', 'write'), async (scope) => {
+    for (const report of demoReports(scope.now)) await noteDmarcReport(scope, report)
+  })
+}
+
+const domain = 'northwind.example'
+
+/** Two weeks of what two large providers saw: mostly good, and somebody who tries. */
+function demoReports(now: Date) {
+  return Array.from({ length: 14 }, (_, back) => back + 1).flatMap((back) => {
+    const beginsAt = new Date(now.getTime() - back * dayMs)
+    beginsAt.setUTCHours(0, 0, 0, 0)
+    const endsAt = new Date(beginsAt.getTime() + dayMs - 1000)
+    return ['google.com', 'Enterprise Outlook'].map((reporter, place) => ({
+      reporter,
+      reportKey: `demo-${back}`,
+      domain,
+      policy: 'none',
+      beginsAt,
+      endsAt,
+      sources: [
+        source('203.0.113.20', 120 + ((back * 37) % 60) - place * 40, 'pass', 'pass'),
+        source('198.51.100.7', 6 + (back % 5), 'pass', 'fail'),
+        ...(back % 4 === 0 ? [source('192.0.2.66', 9 + back, 'fail', 'fail')] : []),
+      ],
+    }))
+  })
+}
+
+function source(address: string, count: number, dkim: string, spf: string) {
+  return { source: address, count, disposition: 'none', dkim, spf, from: domain }
+}
+
+const dayMs = 24 * 60 * 60 * 1000

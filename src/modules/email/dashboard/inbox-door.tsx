@@ -1,0 +1,1 @@
+export { MessageMail } from './inbox/message-mail.tsx'

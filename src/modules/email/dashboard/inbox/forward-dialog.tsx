@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { newClientKey } from '#lib/new-client-key.ts'
+import { countConversations, listConversations, listMessages } from '#modules/inbox/contract.ts'
+import type { Message } from '#modules/inbox/model.ts'
+import { readPeople } from '#lib/mail-people.ts'
+import { bareSubject } from '#lib/mail-subject.ts'
+import { conversationPath } from '#modules/inbox/rules.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+import { forwardMessage } from '../../reading-contract.ts'
+
+/** Sends a message on to somebody else, whose answers stay apart from the customer's thread. */
+export function ForwardDialog({
+  message,
+  onClose,
+}: {
+  readonly message: Message
+  readonly onClose: () => void
+}) {
+  const go = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [subject, setSubject] = useState(() =>
+    `Fwd: ${bareSubject(message.envelope?.subject ?? '') || 'A message'}`.slice(0, 500),
+  )
+  const [text, setText] = useState('')
+  const [hasFiles, setFiles] = useState(true)
+  const [isTried, setTried] = useState(false)
+  // The same for every try, so that trying again sends nothing twice.
+  const [clientKey] = useState(newClientKey)
+  const forward = useCommand(forwardMessage, {
+    refreshes: [listConversations, countConversations, listMessages],
+    onDone({ conversationId }) {
+      onClose()
+      void go(conversationPath(conversationId))
+    },
+  })
+  const { people, wrong } = readPeople(typed)
+  const problem = problemOf(people.length, wrong)
+  const send = (): void => {
+    setTried(true)
+    const [to, ...cc] = people
+    if (problem || !to) return
+    forward.run({ id: message.id, clientKey, to, cc, subject, text, hasFiles })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Forward this message"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" isBusy={forward.isBusy} onClick={send}>
+            Forward
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {forward.problem && <Notice tone="bad">{forward.problem.detail}</Notice>}
+        <Field
+          label="To"
+          placeholder="ada@example.com"
+          value={typed}
+          spellCheck={false}
+          isErrorLive
+          error={isTried ? problem : undefined}
+          hint="Answers come to a conversation of their own. The customer never sees them."
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Field
+          label="Subject"
+          maxLength={500}
+          value={subject}
+          error={forward.fieldError('subject')}
+          onChange={({ target }) => setSubject(target.value)}
+        />
+        <TextArea
+          label="What you say to it"
+          rows={4}
+          maxLength={20_000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {message.files.length > 0 && (
+          <Checkbox
+            label={`Send its ${message.files.length === 1 ? 'file' : 'files'} along`}
+            isChecked={hasFiles}
+            onChange={setFiles}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function problemOf(count: number, wrong: string | undefined): string | undefined {
+  if (wrong !== undefined) return `${wrong} is no whole e-mail address.`
+  if (count === 0) return 'Name somebody to send it to.'
+  return count > 20 ? 'Name at most 20 people.' : undefined
+}

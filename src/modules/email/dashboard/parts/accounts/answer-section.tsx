@@ -1,0 +1,127 @@
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Section } from '#ui/page.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+
+import {
+  getEmailAccount,
+  listEmailAccounts,
+  updateEmailAccount,
+} from '../../../accounts-contract.ts'
+import type { EmailAccount, HistoryMode } from '../../../model.ts'
+import { fillAutoReply } from '../../../rules.ts'
+
+/** How answers look, and what is said at once to whoever writes first. */
+export function AnswerSection({
+  account,
+  canManage,
+}: {
+  readonly account: EmailAccount
+  readonly canManage: boolean
+}) {
+  const [typed, setTyped] = useState<Partial<Draft>>({})
+  const save = useCommand(updateEmailAccount, {
+    refreshes: [listEmailAccounts, getEmailAccount],
+    onDone() {
+      setTyped({})
+      toast({ tone: 'good', title: 'Saved' })
+    },
+  })
+  const draft: Draft = { ...account, ...typed }
+  const changes = changesOf(account, typed)
+  const isDirty = Object.keys(changes).length > 0
+  const change = (changed: Partial<Draft>): void => setTyped({ ...typed, ...changed })
+  return (
+    <Section title="Answers">
+      <Form
+        problem={save.problem}
+        onSend={() => save.run({ id: account.id, version: account.version, ...changes })}
+      >
+        <Field
+          label="Name"
+          hint="Stands beside the address, and names the channel in the inbox."
+          value={draft.displayName}
+          maxLength={60}
+          disabled={!canManage}
+          error={save.fieldError('displayName')}
+          onChange={({ target }) => change({ displayName: target.value })}
+        />
+        <TextArea
+          label="Signature"
+          hint="Below the answers of members who have none of their own."
+          value={draft.signature}
+          maxLength={10_000}
+          disabled={!canManage}
+          error={save.fieldError('signature')}
+          onChange={({ target }) => change({ signature: target.value })}
+        />
+        <RadioGroup
+          label="Earlier mails below an answer"
+          items={histories}
+          value={draft.history}
+          isDisabled={!canManage}
+          onChange={(history) => change({ history })}
+        />
+        <TextArea
+          label="Automatic answer"
+          hint="To whoever writes first. Empty sends none. You can use {{name}}, {{subject}} and {{number}}; to senders nobody proved they stay empty."
+          value={draft.autoReply}
+          maxLength={10_000}
+          disabled={!canManage}
+          error={save.fieldError('autoReply')}
+          onChange={({ target }) => change({ autoReply: target.value })}
+        />
+        {draft.autoReply.trim() !== '' && <Preview account={account} text={draft.autoReply} />}
+        {canManage && isDirty && (
+          <div className="flex justify-end gap-2">
+            <Button kind="quiet" onClick={() => setTyped({})}>
+              Undo
+            </Button>
+            <Button type="submit" kind="primary" isBusy={save.isBusy}>
+              Save
+            </Button>
+          </div>
+        )}
+        <UnsavedGuard isDirty={isDirty && !save.isBusy} />
+      </Form>
+    </Section>
+  )
+}
+
+function Preview({ account, text }: { readonly account: EmailAccount; readonly text: string }) {
+  return (
+    <figure className="overflow-hidden rounded-control border border-line">
+      <figcaption className="border-b border-line bg-sunken px-4 py-2 text-sm text-ink-soft">
+        From {account.displayName} · Re: My order
+      </figcaption>
+      <p dir="auto" className="px-4 py-3 wrap-anywhere whitespace-pre-wrap">
+        {fillAutoReply(text, { name: 'Ada Lovelace', subject: 'My order', number: '1042' })}
+      </p>
+    </figure>
+  )
+}
+
+type Draft = Pick<EmailAccount, 'displayName' | 'signature' | 'history' | 'autoReply'>
+
+function changesOf(account: EmailAccount, typed: Partial<Draft>): Partial<Draft> {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => Reflect.get(account, name) !== value),
+  )
+}
+
+const histories: readonly {
+  readonly value: HistoryMode
+  readonly label: string
+  readonly hint: string
+}[] = [
+  { value: 'none', label: 'None', hint: 'Short, like chat. Mail programs show the thread anyway.' },
+  { value: 'last', label: 'The last one', hint: 'What you answer stands below your answer.' },
+  { value: 'full', label: 'All of them', hint: 'The whole thread in every mail.' },
+]

@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+
+import { createEmailAccount, listEmailAccounts } from '../../../accounts-contract.ts'
+import type { AccountMode, EmailAccount } from '../../../model.ts'
+import { modeWords } from './account-words.ts'
+import { guessMailbox } from './mailbox-guess.ts'
+import { MailboxFields, mailboxOf, type MailboxDraft } from './mailbox-fields.tsx'
+
+/** An address that customers write to; how answers look is chosen afterwards. */
+export function NewAccount({
+  onClose,
+  onMade,
+}: {
+  readonly onClose: () => void
+  readonly onMade: (account: EmailAccount) => void
+}) {
+  const [address, setAddress] = useState('')
+  const [displayName, setName] = useState('')
+  const [mode, setMode] = useState<AccountMode>('forward')
+  const [typed, setTyped] = useState<Partial<MailboxDraft>>({})
+  const saved = useRef(false)
+  const make = useCommand(createEmailAccount, {
+    refreshes: [listEmailAccounts],
+    onDone(account) {
+      saved.current = true
+      onMade(account)
+    },
+  })
+  const mailbox: MailboxDraft = { ...guessOf(address), ...typed }
+  return (
+    <Sheet isOpen onClose={onClose} title="Add an address" size="large">
+      <Form
+        problem={make.problem}
+        onSend={() =>
+          make.run({
+            address,
+            displayName,
+            mode,
+            ...(mode === 'imap' && { mailbox: mailboxOf(mailbox) }),
+          })
+        }
+      >
+        <Field
+          label="Address"
+          type="email"
+          placeholder="support@example.com"
+          hint="The one that your customers know."
+          value={address}
+          maxLength={320}
+          error={make.fieldError('address')}
+          onChange={({ target }) => setAddress(target.value)}
+        />
+        <Field
+          label="Name"
+          placeholder="Example support"
+          hint="Stands beside the address in every answer."
+          value={displayName}
+          maxLength={60}
+          error={make.fieldError('displayName')}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <RadioGroup
+          label="How does its mail come to us?"
+          items={modes}
+          value={mode}
+          error={make.fieldError('mode')}
+          onChange={setMode}
+        />
+        {mode === 'imap' && (
+          <MailboxFields
+            draft={mailbox}
+            onChange={setTyped}
+            fieldError={make.fieldError}
+            hasPassword={false}
+          />
+        )}
+        <div className="flex justify-end gap-2">
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            kind="primary"
+            isBusy={make.isBusy}
+            disabled={address.trim() === '' || displayName.trim() === ''}
+          >
+            Add address
+          </Button>
+        </div>
+      </Form>
+      <UnsavedGuard isDirty={address !== ''} saved={saved} />
+    </Sheet>
+  )
+}
+
+function guessOf(address: string): MailboxDraft {
+  const { port, ...server } = guessMailbox(address.trim())
+  return { ...server, port: String(port), user: address.trim(), password: '' }
+}
+
+const modes = (['forward', 'imap', 'inbound'] as const).map((value) => ({
+  value,
+  ...modeWords[value],
+}))

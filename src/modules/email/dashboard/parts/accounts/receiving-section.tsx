@@ -1,0 +1,173 @@
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/page.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Select } from '#ui/select.tsx'
+import { TimeAgo } from '#ui/time-ago.tsx'
+import { toast } from '#ui/toast.ts'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+
+import {
+  getEmailAccount,
+  listEmailAccounts,
+  updateEmailAccount,
+} from '../../../accounts-contract.ts'
+import type { EmailAccount } from '../../../model.ts'
+import { Copied } from '../copied.tsx'
+import { modeWords } from './account-words.ts'
+import { guessMailbox } from './mailbox-guess.ts'
+import { MailboxFields, mailboxOf, type MailboxDraft } from './mailbox-fields.tsx'
+
+/** How mail of the address comes to us. */
+export function ReceivingSection({
+  account,
+  canManage,
+}: {
+  readonly account: EmailAccount
+  readonly canManage: boolean
+}) {
+  const [mode, setMode] = useState(account.mode)
+  const [mailbox, setMailbox] = useState(() => draftOf(account))
+  const [folder, setFolder] = useState(account.folder)
+  const [pollSeconds, setPoll] = useState(String(account.pollSeconds))
+  const save = useCommand(updateEmailAccount, {
+    refreshes: [listEmailAccounts, getEmailAccount],
+    onDone: () => toast({ tone: 'good', title: 'Saved' }),
+  })
+  const isMailboxChanged = JSON.stringify(mailbox) !== JSON.stringify(draftOf(account))
+  const changes = {
+    ...(mode !== account.mode && { mode }),
+    ...(mode === 'imap' &&
+      (isMailboxChanged || !account.mailbox) && { mailbox: mailboxOf(mailbox) }),
+    ...(mode === 'imap' && folder !== account.folder && { folder }),
+    ...(mode === 'imap' &&
+      Number(pollSeconds) !== account.pollSeconds && { pollSeconds: Number(pollSeconds) }),
+  }
+  const isDirty = Object.keys(changes).length > 0
+  return (
+    <Section
+      title="Receiving"
+      description={
+        account.lastMailAt ? (
+          <>
+            Last mail <TimeAgo at={account.lastMailAt} />
+          </>
+        ) : (
+          'No mail came yet.'
+        )
+      }
+    >
+      <Form
+        problem={save.problem}
+        onSend={() => save.run({ id: account.id, version: account.version, ...changes })}
+      >
+        <RadioGroup
+          label="How does its mail come to us?"
+          isLabelHidden
+          items={modes}
+          value={mode}
+          isDisabled={!canManage}
+          error={save.fieldError('mode')}
+          onChange={setMode}
+        />
+        {mode === 'forward' && <ForwardSteps account={account} />}
+        {mode === 'inbound' && (
+          <Notice tone="info">
+            The MX record of the domain leads here. Its state stands under E-mail domains.
+          </Notice>
+        )}
+        {mode === 'imap' && (
+          <>
+            <MailboxFields
+              draft={mailbox}
+              onChange={setMailbox}
+              fieldError={save.fieldError}
+              hasPassword={account.mailbox !== null}
+              isDisabled={!canManage}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field
+                label="Folder"
+                value={folder}
+                maxLength={255}
+                disabled={!canManage}
+                error={save.fieldError('folder')}
+                onChange={({ target }) => setFolder(target.value)}
+              />
+              <Select
+                label="Look for mail"
+                hint="Servers that can tell us of new mail do so at once."
+                items={polls}
+                value={pollSeconds}
+                isDisabled={!canManage}
+                onChange={setPoll}
+              />
+            </div>
+          </>
+        )}
+        {canManage && isDirty && (
+          <div className="flex justify-end">
+            <Button type="submit" kind="primary" isBusy={save.isBusy}>
+              Save
+            </Button>
+          </div>
+        )}
+        <UnsavedGuard isDirty={isDirty && !save.isBusy} />
+      </Form>
+    </Section>
+  )
+}
+
+/** What to do at the other side, and whether it was done. */
+function ForwardSteps({ account }: { readonly account: EmailAccount }) {
+  const isWaiting = account.lastMailAt === null
+  return (
+    <div className="flex flex-col gap-3 rounded-control bg-sunken p-4">
+      <p>
+        Let the server of <strong className="font-semibold">{account.address}</strong> send a copy
+        of each mail on to this address:
+      </p>
+      <Copied label="Address" text={account.forwardAddress} />
+      <p className="text-sm text-ink-soft">
+        Gmail: Settings, Forwarding and POP/IMAP. Microsoft 365: Mail flow, or Rules of the mailbox.
+        Others call it forwarding or redirecting. If a confirmation is asked for, it arrives in your
+        inbox here.
+      </p>
+      <p role="status" className="flex items-center gap-2 text-sm">
+        <span
+          aria-hidden
+          className={
+            isWaiting
+              ? 'size-2 shrink-0 rounded-full bg-warn motion-safe:animate-pulse'
+              : 'size-2 shrink-0 rounded-full bg-good'
+          }
+        />
+        {isWaiting
+          ? 'Waiting for the first mail. Send one to try it; this turns by itself.'
+          : 'Mail is sent on to us.'}
+      </p>
+    </div>
+  )
+}
+
+function draftOf({ mailbox, address }: EmailAccount): MailboxDraft {
+  const { port, ...rest } = mailbox ?? { ...guessMailbox(address), user: address }
+  return { ...rest, port: String(port), password: '' }
+}
+
+const modes = (['forward', 'imap', 'inbound'] as const).map((value) => ({
+  value,
+  ...modeWords[value],
+}))
+
+const polls = [
+  { value: '60', label: 'Every minute' },
+  { value: '300', label: 'Every 5 minutes' },
+  { value: '900', label: 'Every 15 minutes' },
+  { value: '3600', label: 'Every hour' },
+]

@@ -1,0 +1,199 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/page.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TimeAgo } from '#ui/time-ago.tsx'
+import { toast } from '#ui/toast.ts'
+
+import {
+  checkEmailDomain,
+  listEmailDomains,
+  removeEmailDomain,
+  rotateDomainKey,
+  updateEmailDomain,
+} from '../../../domains-contract.ts'
+import type { EmailDomain } from '../../../model.ts'
+import { DmarcSection } from './dmarc-section.tsx'
+import { providerHint, tellDomain } from './domain-words.ts'
+import { RecordList } from './record-list.tsx'
+
+/** One domain: its records, what others report, its keys. */
+export function DomainPage({
+  domain,
+  canManage,
+  onBack,
+}: {
+  readonly domain: EmailDomain
+  readonly canManage: boolean
+  readonly onBack: () => void
+}) {
+  const { tone, label, sentence } = tellDomain(domain)
+  const hint = providerHint(domain.provider, domain.domain)
+  const check = useCommand(checkEmailDomain, {
+    refreshes: [listEmailDomains],
+    onDone: ({ state, records }) => {
+      const open = records.filter(({ isRequired, state: found }) => isRequired && found !== 'ok')
+      toast(
+        state === 'verified' && open.length === 0
+          ? { tone: 'good', title: `${domain.name} is proven` }
+          : { title: 'Not all records are right yet. Name servers can need an hour.' },
+      )
+    },
+  })
+  return (
+    <div className="flex w-full max-w-3xl flex-col gap-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          kind="quiet"
+          icon={<ArrowLeft size={16} className="rtl:-scale-x-100" aria-hidden />}
+          onClick={onBack}
+        >
+          All domains
+        </Button>
+        <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{domain.name}</h2>
+        <Badge tone={tone} hasDot>
+          {label}
+        </Badge>
+        {canManage && (
+          <span className="ms-auto">
+            <Button
+              kind={domain.state === 'verified' ? 'secondary' : 'primary'}
+              isBusy={check.isBusy}
+              onClick={() => check.run({ id: domain.id })}
+            >
+              Check now
+            </Button>
+          </span>
+        )}
+      </div>
+      <div className="flex flex-col gap-3">
+        <p className="text-ink-soft">
+          {sentence}{' '}
+          {domain.checkedAt && (
+            <span className="text-ink-faint">
+              Looked at <TimeAgo at={domain.checkedAt} />.
+            </span>
+          )}
+        </p>
+        {check.problem && <Notice tone="bad">{check.problem.detail}</Notice>}
+        {hint && domain.state !== 'verified' && <Notice tone="info">{hint}</Notice>}
+        <RecordList domain={domain.name} records={domain.records} />
+      </div>
+      <DmarcSection domain={domain} />
+      {canManage && <DomainKeys domain={domain} />}
+      {canManage && <DomainEnd domain={domain} onGone={onBack} />}
+    </div>
+  )
+}
+
+function DomainKeys({ domain }: { readonly domain: EmailDomain }) {
+  const [isAsking, setAsking] = useState(false)
+  const { selector, nextSelector, keySince } = domain
+  const isReady = domain.records.some(({ kind, state }) => kind === 'dkim_next' && state === 'ok')
+  const rotate = useCommand(rotateDomainKey, {
+    refreshes: [listEmailDomains],
+    onDone() {
+      setAsking(false)
+      toast({ tone: 'good', title: `Mail is signed with ${nextSelector} now` })
+    },
+  })
+  return (
+    <Section
+      title="Keys"
+      description={
+        <>
+          {domain.verifiedAt ? 'Mail is signed with' : 'Once it is proven, mail is signed with'}{' '}
+          <code className="font-mono text-sm">{selector}</code>
+          {keySince && domain.verifiedAt && (
+            <>
+              , since <TimeAgo at={keySince} />
+            </>
+          )}
+          . Change it about twice a year.
+        </>
+      }
+      actions={
+        <Button disabled={!isReady || domain.verifiedAt === null} onClick={() => setAsking(true)}>
+          Change to {nextSelector}
+        </Button>
+      }
+    >
+      {!isReady && (
+        <p className="text-ink-soft">
+          To change, publish the record of <code className="font-mono text-sm">{nextSelector}</code>{' '}
+          first: it stands above as the next signature.
+        </p>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Sign with ${nextSelector}?`}
+        confirmLabel="Change key"
+        tone="plain"
+        isBusy={rotate.isBusy}
+        problem={rotate.problem?.detail}
+        onConfirm={() => rotate.run({ id: domain.id })}
+      >
+        Leave the record of {selector} in place for a week: mail on its way is still checked with
+        it. A new next key is made, whose record you can publish at any time.
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+function DomainEnd({
+  domain,
+  onGone,
+}: {
+  readonly domain: EmailDomain
+  readonly onGone: () => void
+}) {
+  const { id, version, name, receives } = domain
+  const [isRemoving, setRemoving] = useState(false)
+  const refreshes = [listEmailDomains]
+  const change = useCommand(updateEmailDomain, { refreshes })
+  const remove = useCommand(removeEmailDomain, {
+    refreshes,
+    onDone() {
+      toast({ title: `${name} was removed` })
+      onGone()
+    },
+  })
+  return (
+    <Section title="This domain">
+      <Switch
+        label="All mail to this domain comes here"
+        hint="Asks for an MX record. Only for a domain, or a part of one, that nobody has other mailboxes on."
+        isOn={receives}
+        isDisabled={change.isBusy}
+        onChange={(isOn) => change.run({ id, version, receives: isOn })}
+      />
+      {change.problem && <Notice tone="bad">{change.problem.detail}</Notice>}
+      <div>
+        <Button kind="danger" onClick={() => setRemoving(true)}>
+          Remove domain
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
+        title={`Remove ${name}?`}
+        confirmLabel="Remove domain"
+        tone="danger"
+        typed={name}
+        isBusy={remove.isBusy}
+        problem={remove.problem?.detail}
+        onConfirm={() => remove.run({ id })}
+      >
+        Mail from it is not signed any more, its keys and reports are deleted, and addresses that it
+        proved send in the name of the platform.
+      </ConfirmDialog>
+    </Section>
+  )
+}

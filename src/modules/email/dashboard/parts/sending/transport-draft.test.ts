@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { transportKinds, transportSettings } from '../../../transport-model.ts'
+import { draftOf, fieldsOf, settingsOf, usualOf } from './transport-draft.ts'
+
+test.each(transportKinds)('what the form of %s sends is what the call takes', (kind) => {
+  const filled = Object.fromEntries(
+    fieldsOf[kind].map(({ key, usual, placeholder }) => [
+      key,
+      usual ?? placeholder ?? 'x'.repeat(20),
+    ]),
+  )
+  const sent = settingsOf({ name: 'Way', kind, perMinute: '60', values: filled })
+  expect(transportSettings.safeParse(sent).error).toBeUndefined()
+})
+
+test('a secret that was not written anew is not sent', () => {
+  const draft = { name: 'Way', kind: 'smtp', perMinute: '60', values: usualOf('smtp') } as const
+  expect(settingsOf({ ...draft, values: { ...draft.values, host: 'a.example' } })).toEqual({
+    kind: 'smtp',
+    host: 'a.example',
+    security: 'starttls',
+    port: 587,
+    user: '',
+  })
+})
+
+test('a new way begins as a mail server', () => {
+  expect(draftOf(undefined)).toMatchObject({ kind: 'smtp', values: { port: '587' } })
+})

@@ -1,0 +1,127 @@
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense } from 'react'
+
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { question } from '#platform/registry/browser/preload.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
+import { fromCache } from '#platform/screens/from-cache.ts'
+import { Button } from '#ui/button.tsx'
+import { Page } from '#ui/page.tsx'
+import { ErrorState, LoadingState } from '#ui/states.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+import { createEmailAccount, listEmailAccounts } from '../../accounts-contract.ts'
+import { AccountList } from '../parts/accounts/account-list.tsx'
+
+const NewAccount = lazy(async () => ({
+  default: (await import('../parts/accounts/new-account.tsx')).NewAccount,
+}))
+const AccountPage = lazy(async () => ({
+  default: (await import('../parts/accounts/account-page.tsx')).AccountPage,
+}))
+const panels = {
+  received: lazy(async () => ({
+    default: (await import('../parts/inbound-tab.tsx')).InboundTab,
+  })),
+  sending: lazy(async () => ({
+    default: (await import('../parts/sending/transports-tab.tsx')).TransportsTab,
+  })),
+  sent: lazy(async () => ({
+    default: (await import('../parts/sending/outbound-tab.tsx')).OutboundTab,
+  })),
+  suppressed: lazy(async () => ({
+    default: (await import('../parts/sending/suppressions-tab.tsx')).SuppressionsTab,
+  })),
+  trusted: lazy(async () => ({
+    default: (await import('../parts/trusted-tab.tsx')).TrustedTab,
+  })),
+  signatures: lazy(async () => ({
+    default: (await import('../signatures-door.tsx')).OwnSignatures,
+  })),
+}
+
+export const loader = screenLoader(() => [question(listEmailAccounts, {})])
+export const clientLoader = fromCache
+
+/** Addresses that customers write to, how mail leaves, and how it looks. */
+export default function EmailSettingsScreen() {
+  const [tab, setTab] = useSearchParam('tab', 'addresses')
+  const [openedId, open] = useSearchParam('account', '')
+  const canManage = useMay()(createEmailAccount.access)
+  const Panel = Object.hasOwn(panels, tab) ? panels[tab as keyof typeof panels] : undefined
+  return (
+    <Page
+      title="E-mail settings"
+      description="The addresses your customers write to, and how your answers leave."
+      actions={
+        canManage &&
+        !Panel &&
+        (openedId === '' || openedId === 'new') && (
+          <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => open('new')}>
+            Add address
+          </Button>
+        )
+      }
+      tabs={
+        <Tabs
+          label="E-mail settings"
+          items={tabs}
+          value={Panel ? tab : 'addresses'}
+          onChange={setTab}
+        />
+      }
+    >
+      <TabPanel tab={Panel ? tab : 'addresses'}>
+        <Suspense fallback={<LoadingState />}>
+          {Panel ? <Panel /> : <Addresses canManage={canManage} />}
+        </Suspense>
+      </TabPanel>
+    </Page>
+  )
+}
+
+function Addresses({ canManage }: { readonly canManage: boolean }) {
+  useLiveRefresh([{ after: 'email_account.', call: listEmailAccounts }])
+  const [openedId, open] = useSearchParam('account', '')
+  const { data, error, refetch, isPending } = useCall(listEmailAccounts, {})
+  const accounts = data?.items ?? []
+  const opened = accounts.find(({ id }) => id === openedId)
+  if (error && !data) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
+  if (opened) {
+    return (
+      <AccountPage key={opened.id} account={opened} canManage={canManage} onBack={() => open('')} />
+    )
+  }
+  return (
+    <>
+      <AccountList
+        accounts={accounts}
+        isLoading={isPending}
+        onOpen={open}
+        newButton={
+          canManage && (
+            <Button kind="primary" onClick={() => open('new')}>
+              Add your first address
+            </Button>
+          )
+        }
+      />
+      {openedId === 'new' && canManage && (
+        <NewAccount onClose={() => open('')} onMade={({ id }) => open(id)} />
+      )}
+    </>
+  )
+}
+
+const tabs = [
+  { key: 'addresses', label: 'Addresses' },
+  { key: 'received', label: 'Received' },
+  { key: 'sent', label: 'Sent' },
+  { key: 'sending', label: 'Mail servers' },
+  { key: 'suppressed', label: 'Suppressed' },
+  { key: 'trusted', label: 'Trusted senders' },
+  { key: 'signatures', label: 'My signatures' },
+]

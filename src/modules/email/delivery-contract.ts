@@ -1,0 +1,196 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, moment, version } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+import { testStep } from './model.ts'
+import {
+  emailSuppression,
+  emailTransport,
+  outboundMail,
+  outboundStates,
+  suppressionReasons,
+  transportSettings,
+} from './transport-model.ts'
+
+const canSee = needs('Settings.Email', 'view')
+const canChange = needs('Settings.Email', 'manage')
+const transportId = id('email_transports')
+const mailId = id('outbound_mails')
+const address = z.string().trim().max(320)
+const perMinute = z.number().int().min(1).max(60_000)
+
+export const listTransports = call({
+  name: 'email.listTransports',
+  route: 'GET /api/email/transports',
+  summary: 'List the ways out for mail that you brought, at most 20; the first is tried first',
+  access: canSee,
+  input: z.strictObject({}),
+  output: z.object({
+    items: z.array(emailTransport),
+    /** Whether mail leaves by the platform where you have no way of your own, or none works. */
+    hasPlatformWay: z.boolean(),
+  }),
+})
+
+export const createTransport = call({
+  name: 'email.createTransport',
+  route: 'POST /api/email/transports',
+  summary: 'Bring a mail server or a sending service of your own',
+  access: canChange,
+  input: z.strictObject({
+    name: line(60),
+    settings: transportSettings,
+    perMinute: perMinute.default(60),
+  }),
+  output: emailTransport,
+  status: 201,
+})
+
+export const updateTransport = call({
+  name: 'email.updateTransport',
+  route: 'PATCH /api/email/transports/{id}',
+  summary: 'Change a way out for mail, let it rest, or try it earlier or later than others',
+  access: canChange,
+  input: z.strictObject({
+    id: transportId,
+    version,
+    name: line(60).optional(),
+    /** Secrets that are left out stay as they are, unless the server is another one. */
+    settings: transportSettings.optional(),
+    perMinute: perMinute.optional(),
+    isPaused: z.boolean().optional(),
+    place: z.number().int().min(0).max(1000).optional(),
+  }),
+  output: emailTransport,
+})
+
+export const deleteTransport = call({
+  name: 'email.deleteTransport',
+  route: 'DELETE /api/email/transports/{id}',
+  summary: 'Give up a way out for mail; what waits for it goes by the next one',
+  access: canChange,
+  input: z.strictObject({ id: transportId }),
+  output: z.object({}),
+})
+
+export const testTransport = call({
+  name: 'email.testTransport',
+  route: 'POST /api/email/transports/{id}/test',
+  summary: 'Try a way out step by step, and send a mail by it',
+  access: canChange,
+  input: z.strictObject({ id: transportId, to: address, from: address.optional() }),
+  output: z.object({ isOk: z.boolean(), steps: z.array(testStep) }),
+})
+
+export const listOutboundMails = call({
+  name: 'email.listOutboundMails',
+  route: 'GET /api/email/outbound',
+  summary: 'List the mails that left or wait to leave, the newest first',
+  access: canSee,
+  input: z.strictObject({
+    ...pageInput,
+    state: z.enum(outboundStates).optional(),
+    /** To this address. */
+    recipient: address.optional(),
+  }),
+  output: pageOf(outboundMail),
+})
+
+export const retryOutboundMail = call({
+  name: 'email.retryOutboundMail',
+  route: 'POST /api/email/outbound/{id}/retry',
+  summary: 'Send a mail again that did not leave, came back, or may not have arrived',
+  access: canChange,
+  input: z.strictObject({ id: mailId }),
+  output: outboundMail,
+})
+
+export const cancelOutboundMail = call({
+  name: 'email.cancelOutboundMail',
+  route: 'POST /api/email/outbound/{id}/cancel',
+  summary: 'Call off a mail that waits to leave',
+  access: canChange,
+  input: z.strictObject({ id: mailId }),
+  output: outboundMail,
+})
+
+export const listSuppressions = call({
+  name: 'email.listSuppressions',
+  route: 'GET /api/email/suppressions',
+  summary: 'List the addresses that you do not write to, the newest first',
+  access: canSee,
+  input: z.strictObject({
+    ...pageInput,
+    reason: z.enum(suppressionReasons).optional(),
+    /** How the address begins. */
+    q: address.optional(),
+  }),
+  output: pageOf(emailSuppression),
+})
+
+export const addSuppression = call({
+  name: 'email.addSuppression',
+  route: 'POST /api/email/suppressions',
+  summary: 'Write to an address no more, for good or until a day',
+  access: canChange,
+  input: z.strictObject({
+    address,
+    detail: line(500, 0).default(''),
+    until: moment.nullable().default(null),
+  }),
+  output: emailSuppression,
+  status: 201,
+})
+
+export const removeSuppression = call({
+  name: 'email.removeSuppression',
+  route: 'DELETE /api/email/suppressions/{address}',
+  summary: 'Write to an address again',
+  access: canChange,
+  input: z.strictObject({ address }),
+  output: z.object({}),
+})
+
+const aboutTransport = z.object({ transportId: z.uuid(), name: z.string() })
+const history = { audience: 'Settings.Email' } as const
+
+export const transportCreated = event({
+  type: 'email_transport.created',
+  data: aboutTransport,
+  ...history,
+})
+export const transportUpdated = event({
+  type: 'email_transport.updated',
+  data: aboutTransport.extend({ changed: z.array(z.string()) }),
+  ...history,
+})
+export const transportDeleted = event({
+  type: 'email_transport.deleted',
+  data: aboutTransport,
+  ...history,
+})
+export const suppressionAdded = event({
+  type: 'email_suppression.added',
+  data: z.object({ address: z.string(), reason: z.enum(suppressionReasons) }),
+  ...history,
+})
+export const suppressionRemoved = event({
+  type: 'email_suppression.removed',
+  data: z.object({ address: z.string() }),
+  ...history,
+})
+/** Somebody sent it again, or called it off. */
+export const outboundMailRetried = event({
+  type: 'outbound_mail.retried',
+  data: z.object({ mailId: z.uuid(), recipient: z.string() }),
+  ...history,
+})
+export const outboundMailCancelled = event({
+  type: 'outbound_mail.cancelled',
+  data: z.object({ mailId: z.uuid(), recipient: z.string() }),
+  ...history,
+})

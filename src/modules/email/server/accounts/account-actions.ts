@@ -1,0 +1,282 @@
+import { randomBytes } from 'node:crypto'
+
+import { normalizeEmail } from '#lib/email-address.ts'
+import { createChannel, disableChannel, renameChannel } from '#modules/inbox/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  emailAccountCreated,
+  emailAccountDeleted,
+  emailAccountProven,
+  emailAccountUpdated,
+  type createEmailAccount,
+  type updateEmailAccount,
+} from '../../accounts-contract.ts'
+import type { AccountMode, EmailAccount, NewMailbox } from '../../model.ts'
+import { domainOfAddress } from '../../rules.ts'
+import { findProvenDomain } from '../domains/domains-store.ts'
+import type { Inside } from '../inside.ts'
+import {
+  changeAccount,
+  clearDefault,
+  deleteAccount,
+  findAccountRow,
+  insertAccount,
+  isAddressFree,
+  isTransport,
+  listAccountRows,
+  type AccountRow,
+} from './accounts-store.ts'
+import { mailboxHint, mailboxPorts, type MailboxSecrets } from './mailbox-box.ts'
+import { presentAccount, type AccountGround } from './present-account.ts'
+
+export async function answerAccounts(
+  scope: Scope,
+  ground: AccountGround,
+): Promise<{ items: EmailAccount[] }> {
+  const rows = await listAccountRows(scope)
+  return { items: rows.map((row) => presentAccount(row, ground)) }
+}
+
+export async function answerAccount(
+  scope: Scope,
+  id: string,
+  ground: AccountGround,
+): Promise<EmailAccount> {
+  return presentAccount(await getAccountRow(scope, id), ground)
+}
+
+/** Adding proves nothing: until it is proven, others may add the same address. */
+export async function makeAccount(
+  scope: Scope,
+  wish: ParsedInputOf<typeof createEmailAccount>,
+  ground: AccountGround,
+): Promise<EmailAccount> {
+  const address = normalizeEmail(wish.address)
+  if (!address)
+    refuseField('address', 'invalid', 'Write a whole address, such as help@example.com.')
+  if (domainOfAddress(address) === ground.config.mailInDomain) {
+    refuseField('address', 'invalid', 'This address is ours. Write the one that customers know.')
+  }
+  const rows = await listAccountRows(scope)
+  const limit = scope.limits.limitOf(scope.organizationId, 'email.accounts') ?? usualLimit
+  if (rows.length >= limit) {
+    refuse('conflict', `You can have ${limit} addresses. Remove one that you no longer need.`)
+  }
+  if (rows.some((row) => row.address === address)) refuseTaken('You added this address before.')
+  if (!(await isAddressFree(scope, address))) {
+    refuseTaken('Another organization has proven this address.')
+  }
+  const domain = await findProvenDomain(scope, domainOfAddress(address))
+  refuseWrongMode(wish.mode, domain !== undefined)
+  const id = crypto.randomUUID()
+  const mailbox = keptMailbox(wish, undefined, ground)
+  const channelId = await createChannel(scope, { kind: 'email', name: wish.displayName })
+  const row = await insertAccount(scope, {
+    id,
+    address,
+    display_name: wish.displayName,
+    mode: wish.mode,
+    folder: wish.folder,
+    poll_seconds: wish.pollSeconds,
+    forward_key: newForwardKey(),
+    channel_id: channelId,
+    is_default: rows.length === 0,
+    created_at: scope.now,
+    ...(mailbox && mailboxColumns(scope, id, mailbox, ground)),
+    ...(domain && { proven_at: scope.now, domain_id: domain.id }),
+  })
+  if (!row) refuseTaken('You added this address before.')
+  scope.emit(emailAccountCreated, { accountId: id, address }, { subjectId: id })
+  if (domain) {
+    scope.emit(emailAccountProven, { accountId: id, address, by: 'domain' }, { subjectId: id })
+  }
+  return presentAccount(row, ground)
+}
+
+export async function reviseAccount(
+  scope: Scope,
+  { id, version, isPaused, ...wish }: ParsedInputOf<typeof updateEmailAccount>,
+  ground: AccountGround,
+): Promise<EmailAccount> {
+  const before = await getAccountRow(scope, id)
+  if (wish.transportId && !(await isTransport(scope, wish.transportId))) {
+    refuse('not_found', 'There is no such mail server.')
+  }
+  const mode = wish.mode ?? before.mode
+  if (wish.mode !== undefined && wish.mode !== before.mode) {
+    const domain = await findProvenDomain(scope, domainOfAddress(before.address))
+    refuseWrongMode(mode, domain !== undefined)
+  }
+  const mailbox =
+    wish.mailbox || wish.mode ? keptMailbox({ ...wish, mode }, before, ground) : undefined
+  // A mailbox that is another one now is read from its beginning; its old place says nothing there.
+  const isOtherWay = mode !== before.mode || mailbox !== undefined || wish.folder !== undefined
+  const row = await changeAccount(
+    scope,
+    { id, version },
+    {
+      ...(wish.displayName !== undefined && { display_name: wish.displayName }),
+      ...(wish.mode !== undefined && { mode }),
+      ...(wish.folder !== undefined && { folder: wish.folder }),
+      ...(wish.pollSeconds !== undefined && { poll_seconds: wish.pollSeconds }),
+      ...(wish.signature !== undefined && { signature: wish.signature }),
+      ...(wish.history !== undefined && { history: wish.history }),
+      ...(wish.autoReply !== undefined && { auto_reply: wish.autoReply }),
+      ...(wish.transportId !== undefined && { transport_id: wish.transportId }),
+      ...(mailbox && mailboxColumns(scope, id, mailbox, ground)),
+      ...(isOtherWay && startAnew(scope.now)),
+      ...pauseColumns(before, isPaused),
+    },
+  )
+  if (!row) refuse('version_conflict', 'Somebody changed this address meanwhile. Look at it again.')
+  if (wish.displayName !== undefined) await renameChannel(scope, row.channel_id, wish.displayName)
+  const [old, fresh] = [presentAccount(before, ground), presentAccount(row, ground)]
+  scope.emit(
+    emailAccountUpdated,
+    {
+      accountId: id,
+      address: row.address,
+      ...changesOf(old, fresh, wish.mailbox?.password !== undefined),
+    },
+    { subjectId: id },
+  )
+  return fresh
+}
+
+export async function makeDefault(
+  scope: Scope,
+  id: string,
+  ground: AccountGround,
+): Promise<EmailAccount> {
+  const before = await getAccountRow(scope, id)
+  await clearDefault(scope)
+  const row = (await changeAccount(scope, { id }, { is_default: true })) ?? refuseMissing()
+  const change = { before: { isDefault: before.is_default }, after: { isDefault: true } }
+  scope.emit(
+    emailAccountUpdated,
+    { accountId: id, address: row.address, ...change },
+    { subjectId: id },
+  )
+  return presentAccount(row, ground)
+}
+
+export async function giveUpAccount(scope: Scope, id: string): Promise<Record<string, never>> {
+  const row = await getAccountRow(scope, id)
+  if (!(await deleteAccount(scope, id))) refuseMissing()
+  await disableChannel(scope, row.channel_id)
+  const [next] = row.is_default ? await listAccountRows(scope) : []
+  if (next) await changeAccount(scope, { id: next.id }, { is_default: true })
+  scope.emit(emailAccountDeleted, { accountId: id, address: row.address }, { subjectId: id })
+  return {}
+}
+
+export async function getAccountRow(scope: Inside, id: string): Promise<AccountRow> {
+  return (await findAccountRow(scope, id)) ?? refuseMissing()
+}
+
+/** What opens the mailbox from now on: the password is kept unless a new one is given. */
+function keptMailbox(
+  { mode, mailbox }: { readonly mode: AccountMode; readonly mailbox?: NewMailbox | undefined },
+  before: AccountRow | undefined,
+  { box, config }: AccountGround,
+): MailboxSecrets | undefined {
+  if (mode !== 'imap') return undefined
+  const owner = before && { organizationId: before.org_id, accountId: before.id }
+  const old = owner && box.open(before.imap, owner)
+  if (!mailbox) {
+    if (!old) refuseField('mailbox.host', 'invalid', 'Say which mailbox is to be read.')
+    return old
+  }
+  if (!config.allowPrivateOutgoing) refuseOpenMailbox(mailbox)
+  // A password that is kept goes only to the server it was given for.
+  const isSame = old?.host === mailbox.host && old.user === mailbox.user
+  const password = mailbox.password ?? (isSame ? old.password : undefined)
+  if (password === undefined) {
+    refuseField('mailbox.password', 'invalid', 'Write the password of the mailbox.')
+  }
+  return { ...mailbox, password }
+}
+
+function refuseOpenMailbox({ port, security }: NewMailbox): void {
+  if (security === 'none') {
+    refuseField('mailbox.security', 'invalid', 'Without encryption others could read the password.')
+  }
+  if (!mailboxPorts.some((allowed) => allowed === port)) {
+    refuseField(
+      'mailbox.port',
+      'invalid',
+      `Only the ports ${mailboxPorts.join(' and ')} can be used.`,
+    )
+  }
+}
+
+function mailboxColumns(
+  { organizationId }: Scope,
+  accountId: string,
+  mailbox: MailboxSecrets,
+  { box }: AccountGround,
+) {
+  return { imap: box.seal(mailbox, { organizationId, accountId }), imap_hint: mailboxHint(mailbox) }
+}
+
+function startAnew(now: Date) {
+  return {
+    state: 'setup',
+    failing_step: null,
+    last_error: null,
+    failures: 0,
+    uid_validity: null,
+    last_uid: '0',
+    next_poll_at: now,
+  } as const
+}
+
+function pauseColumns({ last_ok_at: lastOkAt }: AccountRow, isPaused: boolean | undefined) {
+  if (isPaused === undefined) return {}
+  if (isPaused) return { state: 'paused' } as const
+  return { state: lastOkAt ? 'active' : 'setup', failing_step: null, last_error: null } as const
+}
+
+function refuseWrongMode(mode: AccountMode, hasDomain: boolean): void {
+  if (mode !== 'inbound' || hasDomain) return
+  refuseField(
+    'mode',
+    'conflict',
+    'Mail can come straight to us only on a domain you have proven. Add it under E-mail domains first.',
+  )
+}
+
+/** What differs, for the log; of passwords only that there is a new one. */
+function changesOf(old: EmailAccount, fresh: EmailAccount, hasPassword: boolean) {
+  const changed = Object.entries(fresh).filter(
+    ([name, value]) =>
+      name !== 'version' && JSON.stringify(value) !== JSON.stringify(Reflect.get(old, name)),
+  )
+  return {
+    before: Object.fromEntries(changed.map(([name]) => [name, Reflect.get(old, name)])),
+    after: { ...Object.fromEntries(changed), ...(hasPassword && { password: 'changed' }) },
+  }
+}
+
+/** Sixteen letters: with the token of a conversation behind it it still fits before the @. */
+function newForwardKey(): string {
+  return [...randomBytes(16)].map((byte) => letters.charAt(byte % letters.length)).join('')
+}
+
+function refuseMissing(): never {
+  refuse('not_found', 'There is no such address.')
+}
+
+function refuseTaken(sentence: string): never {
+  refuseField('address', 'conflict', sentence)
+}
+
+function refuseField(path: string, code: 'invalid' | 'conflict', message: string): never {
+  refuse(code, message, { fields: [{ path, message }] })
+}
+
+const usualLimit = 100
+const letters = 'abcdefghijklmnopqrstuvwxyz234567'

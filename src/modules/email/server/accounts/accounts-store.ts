@@ -1,0 +1,144 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+
+import type { EmailAccounts } from '#platform/database/tables.ts'
+
+import type { Inside } from '../inside.ts'
+
+export type AccountRow = Selectable<EmailAccounts>
+
+export async function listAccountRows({ db, organizationId }: Inside): Promise<AccountRow[]> {
+  return db
+    .selectFrom('email_accounts')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}
+
+export async function findAccountRow(
+  { db, organizationId }: Inside,
+  id: string,
+): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('email_accounts')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function findByChannel(
+  { db, organizationId }: Inside,
+  channelId: string,
+): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('email_accounts')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('channel_id', '=', channelId)
+    .executeTakeFirst()
+}
+
+/** The one that was made so; else the oldest. */
+export async function findDefault({ db, organizationId }: Inside): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('email_accounts')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Undefined when the organization has this address already. */
+export async function insertAccount(
+  { db, organizationId }: Inside,
+  account: Omit<Insertable<EmailAccounts>, 'org_id'>,
+): Promise<AccountRow | undefined> {
+  return db
+    .insertInto('email_accounts')
+    .values({ ...account, org_id: organizationId })
+    .onConflict((on) => on.columns(['org_id', 'address']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Undefined when it is gone, or not at the version that the person saw. */
+export async function changeAccount(
+  { db, organizationId }: Inside,
+  { id, version }: { readonly id: string; readonly version?: number },
+  change: Updateable<EmailAccounts>,
+): Promise<AccountRow | undefined> {
+  let query = db
+    .updateTable('email_accounts')
+    .set({ ...change, ...(version !== undefined && { version: version + 1 }) })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+  if (version !== undefined) query = query.where('version', '=', version)
+  return query.returningAll().executeTakeFirst()
+}
+
+/** False when somebody was faster. */
+export async function deleteAccount({ db, organizationId }: Inside, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('email_accounts')
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function clearDefault({ db, organizationId }: Inside): Promise<void> {
+  await db
+    .updateTable('email_accounts')
+    .set({ is_default: false })
+    .where('org_id', '=', organizationId)
+    .where('is_default', '=', true)
+    .execute()
+}
+
+/** Whether no other organization has proven it. */
+export async function isAddressFree({ db }: Inside, address: string): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select app.is_email_name_free(${address}) as free`.execute(db)
+  return rows[0]?.free === true
+}
+
+/** Proves every address of a domain that nobody else has proven. */
+export async function proveAddressesOf(
+  { db, organizationId, now }: Inside,
+  { id, domain }: { readonly id: string; readonly domain: string },
+): Promise<Pick<AccountRow, 'id' | 'address'>[]> {
+  const { rows } = await sql<Pick<AccountRow, 'id' | 'address'>>`
+    update email_accounts set proven_at = ${now}, domain_id = ${id}, version = version + 1
+    where org_id = ${organizationId} and proven_at is null
+      and split_part(address, '@', 2) = ${domain} and app.is_email_name_free(address)
+    returning id, address`.execute(db)
+  return rows
+}
+
+export async function unproveAddressesOf(
+  { db, organizationId }: Inside,
+  domainId: string,
+): Promise<void> {
+  await db
+    .updateTable('email_accounts')
+    .set((the) => ({ proven_at: null, domain_id: null, version: the('version', '+', 1) }))
+    .where('org_id', '=', organizationId)
+    .where('domain_id', '=', domainId)
+    .execute()
+}
+
+export async function isTransport({ db, organizationId }: Inside, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('email_transports')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}

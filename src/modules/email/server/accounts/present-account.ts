@@ -1,0 +1,53 @@
+import type { Config } from '#platform/config/config.ts'
+
+import type { EmailAccount } from '../../model.ts'
+import type { AccountRow } from './accounts-store.ts'
+import { forwardAddress } from './forward-address.ts'
+import type { MailboxBox } from './mailbox-box.ts'
+
+export interface AccountGround {
+  readonly config: Pick<Config, 'mailInDomain' | 'mailFrom' | 'publicUrl' | 'allowPrivateOutgoing'>
+  readonly box: MailboxBox
+}
+
+export function presentAccount(
+  row: AccountRow,
+  { config, box }: Pick<AccountGround, 'config' | 'box'>,
+): EmailAccount {
+  const kept = box.open(row.imap, { organizationId: row.org_id, accountId: row.id })
+  return {
+    id: row.id,
+    address: row.address,
+    displayName: row.display_name,
+    mode: row.mode,
+    state: row.state,
+    failingStep: row.failing_step,
+    lastError: row.last_error,
+    lastOkAt: row.last_ok_at?.toISOString() ?? null,
+    lastMailAt: row.last_mail_at?.toISOString() ?? null,
+    provenBy: row.proven_at && proofOf(row),
+    sendsAs: row.proven_at ? row.address : bareAddress(config.mailFrom),
+    forwardAddress: forwardAddress(row.forward_key, config.mailInDomain),
+    mailbox: kept
+      ? { host: kept.host, port: kept.port, security: kept.security, user: kept.user }
+      : null,
+    folder: row.folder,
+    pollSeconds: row.poll_seconds,
+    channelId: row.channel_id,
+    transportId: row.transport_id,
+    signature: row.signature,
+    history: row.history,
+    autoReply: row.auto_reply,
+    isDefault: row.is_default,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function proofOf({ domain_id: domainId }: AccountRow): 'domain' | 'code' {
+  return domainId ? 'domain' : 'code'
+}
+
+function bareAddress(mailFrom: string): string {
+  return (/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom).trim().toLowerCase()
+}

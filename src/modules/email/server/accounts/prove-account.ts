@@ -1,0 +1,77 @@
+import { mailHtml, mailText } from '#platform/mail/layout.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { emailAccountProven } from '../../accounts-contract.ts'
+import type { EmailAccount } from '../../model.ts'
+import { getAccountRow } from './account-actions.ts'
+import { changeAccount, isAddressFree } from './accounts-store.ts'
+import type { AddressCodes } from './address-code.ts'
+import { presentAccount, type AccountGround } from './present-account.ts'
+
+/** Mails a code. Counted per address over everybody: nobody is flooded by this. */
+export async function sendCode(
+  scope: Scope,
+  id: string,
+  codes: AddressCodes,
+): Promise<Record<string, never>> {
+  const { address, proven_at: provenAt } = await getAccountRow(scope, id)
+  if (provenAt) refuse('conflict', 'This address is proven already.')
+  const sentence = 'The code was sent several times. Look into spam, or try again in an hour.'
+  await scope.spend(
+    { bucket: `email-code:address:${address}`, limit: 4, windowSeconds: 3600, sentence },
+    { bucket: `email-code:organization:${scope.organizationId}`, limit: 40, windowSeconds: 86_400 },
+  )
+  const code = codes.make(
+    { organizationId: scope.organizationId, accountId: id, address },
+    scope.now,
+  )
+  const content = {
+    title: `${code} proves ${address}`,
+    paragraphs: [
+      `Somebody wants to answer customers from ${address}. If that is right, enter this code in the e-mail settings:`,
+      code,
+      'It works for half an hour.',
+    ],
+    footer: 'If you do not know about this, you can ignore it: without the code nothing happens.',
+  }
+  await queueMail(scope, {
+    to: address,
+    kind: 'email-address-code',
+    subject: content.title,
+    text: mailText(content),
+    html: mailHtml(content),
+  })
+  return {}
+}
+
+export async function proveByCode(
+  scope: Scope,
+  { id, code }: { readonly id: string; readonly code: string },
+  { codes, ground }: { readonly codes: AddressCodes; readonly ground: AccountGround },
+): Promise<EmailAccount> {
+  const { address, proven_at: provenAt } = await getAccountRow(scope, id)
+  if (provenAt) refuse('conflict', 'This address is proven already.')
+  await scope.spend({
+    bucket: `email-code-tries:${id}`,
+    limit: 10,
+    windowSeconds: 3600,
+    sentence: 'Too many codes were wrong. Try again in an hour.',
+  })
+  const owner = { organizationId: scope.organizationId, accountId: id, address }
+  if (!codes.isRight(code, owner, scope.now)) {
+    refuseCode('This code is not right, or too old. Send a new one.')
+  }
+  if (!(await isAddressFree(scope, address))) {
+    refuse('conflict', 'Another organization has proven this address meanwhile.')
+  }
+  const row = await changeAccount(scope, { id }, { proven_at: scope.now, domain_id: null })
+  if (!row) refuse('not_found', 'There is no such address.')
+  scope.emit(emailAccountProven, { accountId: id, address, by: 'code' }, { subjectId: id })
+  return presentAccount(row, ground)
+}
+
+function refuseCode(message: string): never {
+  refuse('invalid', message, { fields: [{ path: 'code', message }] })
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+
+import type { Inside } from '../inside.ts'
+
+export async function listSignatures(
+  { db, organizationId }: Inside,
+  memberId: string,
+): Promise<{ account_id: string | null; text: string }[]> {
+  return db
+    .selectFrom('email_signatures')
+    .select(['account_id', 'text'])
+    .where('org_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+export async function putSignature(
+  { db, organizationId }: Inside,
+  { memberId, accountId, text }: { memberId: string; accountId: string | null; text: string },
+): Promise<void> {
+  await db
+    .insertInto('email_signatures')
+    .values({ org_id: organizationId, member_id: memberId, account_id: accountId, text })
+    .onConflict((on) =>
+      on
+        .columns(['org_id', 'member_id', 'account_id'])
+        .doUpdateSet({ text, version: sql`email_signatures.version + 1` }),
+    )
+    .execute()
+}
+
+export async function deleteSignature(
+  { db, organizationId }: Inside,
+  { memberId, accountId }: { memberId: string; accountId: string | null },
+): Promise<void> {
+  await db
+    .deleteFrom('email_signatures')
+    .where('org_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .where('account_id', accountId === null ? 'is' : '=', accountId)
+    .execute()
+}
+
+/** The nearest: his own for the address, his own for all, the one of the address. */
+export async function readSignature(
+  { db, organizationId }: Inside,
+  accountId: string,
+  memberId: string | null,
+): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select text from (
+      select text, case when account_id is null then 2 else 1 end as place from email_signatures
+      where org_id = ${organizationId} and member_id = ${memberId}::uuid
+        and (account_id = ${accountId}::uuid or account_id is null)
+      union all
+      select signature, 3 from email_accounts
+      where org_id = ${organizationId} and id = ${accountId}::uuid
+    ) as candidates
+    order by place limit 1`.execute(db)
+  return rows[0]?.text ?? ''
+}

@@ -1,0 +1,47 @@
+import type { Inside } from '../inside.ts'
+
+export interface TrustedRow {
+  readonly sender: string
+  readonly created_at: Date
+}
+
+/** By name; one row more than asked for. */
+export async function listTrusted(
+  { db, organizationId }: Inside,
+  { limit, after }: { readonly limit: number; readonly after: string | undefined },
+): Promise<TrustedRow[]> {
+  let query = db
+    .selectFrom('email_trusted_senders')
+    .select(['sender', 'created_at'])
+    .where('org_id', '=', organizationId)
+    .orderBy('sender')
+    .limit(limit + 1)
+  if (after !== undefined) query = query.where('sender', '>', after)
+  return query.execute()
+}
+
+/** Undefined when it was trusted before. */
+export async function insertTrusted(
+  { db, organizationId, now }: Inside,
+  sender: string,
+  memberId: string | null,
+): Promise<TrustedRow | undefined> {
+  return db
+    .insertInto('email_trusted_senders')
+    .values({ org_id: organizationId, sender, member_id: memberId, created_at: now })
+    .onConflict((on) => on.doNothing())
+    .returning(['sender', 'created_at'])
+    .executeTakeFirst()
+}
+
+export async function deleteTrusted(
+  { db, organizationId }: Inside,
+  sender: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('email_trusted_senders')
+    .where('org_id', '=', organizationId)
+    .where('sender', '=', sender)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

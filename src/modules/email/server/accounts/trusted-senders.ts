@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+import { normalizeEmail } from '#lib/email-address.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { line } from '#platform/registry/fields.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  senderDistrusted,
+  senderTrusted,
+  type distrustSender,
+  type listTrustedSenders,
+  type trustSender,
+} from '../../accounts-contract.ts'
+import type { TrustedSender } from '../../model.ts'
+import { isFreemail } from '../freemail.ts'
+import {
+  deleteTrusted,
+  insertTrusted,
+  listTrusted,
+  type TrustedRow,
+} from './trusted-senders-store.ts'
+
+export async function answerTrusted(
+  scope: Scope,
+  { limit, cursor }: ParsedInputOf<typeof listTrustedSenders>,
+): Promise<Page<TrustedSender>> {
+  const after = decodeCursor(cursor, z.tuple([line(320)]))?.[0]
+  const rows = await listTrusted(scope, { limit, after })
+  return toPage(rows, limit, { item: present, key: ({ sender }) => [sender] })
+}
+
+export async function trust(
+  scope: Scope,
+  { sender: written }: ParsedInputOf<typeof trustSender>,
+): Promise<TrustedSender> {
+  const sender = readSender(written)
+  if (sender === undefined) {
+    refuseSender(
+      'invalid',
+      'Write an address such as ada@example.com, or a domain such as example.com.',
+    )
+  }
+  if (isFreemail(sender)) {
+    refuseSender(
+      'invalid',
+      'Anybody can have an address of this domain. Trust single addresses of it.',
+    )
+  }
+  const row = await insertTrusted(scope, sender, memberOf(scope).memberId)
+  if (!row) refuseSender('conflict', 'You trust this sender already.')
+  scope.emit(senderTrusted, { sender })
+  return present(row)
+}
+
+export async function distrust(
+  scope: Scope,
+  { sender: written }: ParsedInputOf<typeof distrustSender>,
+): Promise<Record<string, never>> {
+  const sender = readSender(written) ?? ''
+  if (!(await deleteTrusted(scope, sender))) refuse('not_found', 'This sender is not trusted.')
+  scope.emit(senderDistrusted, { sender })
+  return {}
+}
+
+/** An address or a domain, in the form in which it is compared. */
+function readSender(text: string): string | undefined {
+  if (/^[^@]+@[^@]+$/.test(text)) return normalizeEmail(text)
+  return normalizeEmail(`x@${text.replace(/^@/, '')}`)?.slice(2)
+}
+
+function present({ sender, created_at: at }: TrustedRow): TrustedSender {
+  return { sender, createdAt: at.toISOString() }
+}
+
+function refuseSender(code: 'invalid' | 'conflict', sentence: string): never {
+  refuse(code, sentence, { fields: [{ path: 'sender', message: sentence }] })
+}

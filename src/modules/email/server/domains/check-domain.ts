@@ -1,0 +1,97 @@
+import { getDomain } from 'tldts'
+
+import type { Dns } from '#platform/outgoing/dns.ts'
+
+import {
+  emailDomainChecked,
+  emailDomainDegraded,
+  emailDomainDrifted,
+  emailDomainFailed,
+  emailDomainVerified,
+} from '../../domains-contract.ts'
+import type { DomainRecord } from '../../model.ts'
+import { proveByDomain, unproveByDomain } from '../accounts/prove-by-domain.ts'
+import type { Inside } from '../inside.ts'
+import { standingAfter, type StandingNews } from './domain-standing.ts'
+import { changeDomain, isDomainFree, type DomainRow, type KeyRow } from './domains-store.ts'
+import { expectedRecords, type RecordGround } from './expected-records.ts'
+import { lookAtRecords } from './look-at-records.ts'
+import { providerOf } from './name-providers.ts'
+import { readRecords } from './present-domain.ts'
+
+export interface Looking {
+  readonly dns: Dns
+  readonly ground: RecordGround
+}
+
+export interface Seen {
+  readonly records: DomainRecord[]
+  readonly provider: string
+}
+
+/** Asks the name servers. Takes seconds: nothing in the database is to be held meanwhile. */
+export async function lookAtDomain(
+  row: DomainRow,
+  keys: readonly KeyRow[],
+  { dns, ground }: Looking,
+): Promise<Seen> {
+  const zone = getDomain(row.domain, { allowPrivateDomains: true }) ?? row.domain
+  const [records, nameServers] = await Promise.all([
+    lookAtRecords(expectedRecords(row, keys, ground), dns),
+    dns.lookupNs(zone).catch(() => []),
+  ])
+  return { records, provider: providerOf(nameServers) || row.provider }
+}
+
+/** Keeps what was seen, and says what it changes; undefined when the domain is gone by now. */
+export async function noteSeen(
+  scope: Inside,
+  row: DomainRow,
+  { records, provider }: Seen,
+): Promise<DomainRow | undefined> {
+  const isFree = await isDomainFree(scope, row.domain)
+  const { after, news } = standingAfter(row, records, { now: scope.now, isFree })
+  const changed = await changeDomain(
+    scope,
+    { id: row.id },
+    { ...after, records: JSON.stringify(records), provider, checked_at: scope.now },
+  )
+  if (!changed) return undefined
+  if (after.verified_at && !row.verified_at) await proveByDomain(scope, changed)
+  if (!after.verified_at && row.verified_at) await unproveByDomain(scope, row.id)
+  tell(scope, changed, { news, records, isNew: isDifferent(readRecords(row), records) })
+  return changed
+}
+
+function tell(
+  scope: Inside,
+  { id, domain, state, taken_at: takenAt }: DomainRow,
+  {
+    news,
+    records,
+    isNew,
+  }: {
+    readonly news: StandingNews | undefined
+    readonly records: readonly DomainRecord[]
+    readonly isNew: boolean
+  },
+): void {
+  const about = { domainId: id, domain }
+  const missing = records
+    .filter(({ isRequired, state: found }) => isRequired && ['missing', 'differs'].includes(found))
+    .map(({ kind }) => kind)
+  const subject = { subjectId: id }
+  if (isNew) scope.emit(emailDomainChecked, { ...about, state, missing }, subject)
+  if (news === 'verified') scope.emit(emailDomainVerified, about, subject)
+  if (news === 'drifted') scope.emit(emailDomainDrifted, { ...about, missing }, subject)
+  if (news === 'degraded') scope.emit(emailDomainDegraded, { ...about, missing }, subject)
+  if (news === 'failed') {
+    scope.emit(emailDomainFailed, { ...about, isTaken: takenAt !== null }, subject)
+  }
+}
+
+function isDifferent(before: readonly DomainRecord[], after: readonly DomainRecord[]): boolean {
+  const states = (records: readonly DomainRecord[]): string =>
+    records.map(({ kind, state, message }) => `${kind} ${state} ${message}`).join('\n')
+  return states(before) !== states(after)
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  dmarcReported,
+  type listDmarcReports,
+  type summarizeDmarc,
+} from '../../domains-contract.ts'
+import type { DmarcReport, DmarcSource } from '../../model.ts'
+import type { Inside } from '../inside.ts'
+import {
+  countByDay,
+  countBySource,
+  findDomainId,
+  insertReport,
+  listReports,
+  type SourceCount,
+} from './dmarc-store.ts'
+import { getDomainRow } from './domain-actions.ts'
+
+/** A report as it was read from a mail. */
+export interface ReadReport {
+  readonly reporter: string
+  readonly reportKey: string
+  readonly domain: string
+  readonly policy: string
+  readonly beginsAt: Date
+  readonly endsAt: Date
+  readonly sources: readonly DmarcSource[]
+}
+
+/** Keeps what a provider saw; false when it is of no domain of the organization, or came before. */
+export async function noteDmarcReport(scope: Inside, report: ReadReport): Promise<boolean> {
+  const domain = report.domain.toLowerCase().replace(/\.$/, '')
+  const domainId = await findDomainId(scope, domain)
+  if (!domainId) return false
+  const passed = count(report.sources.filter(isProven))
+  const failed = count(report.sources) - passed
+  const reporter = report.reporter.slice(0, 255) || 'unknown'
+  const isNew = await insertReport(scope, {
+    domain_id: domainId,
+    reporter,
+    report_key: report.reportKey.slice(0, 255) || report.beginsAt.toISOString(),
+    begins_at: report.beginsAt,
+    ends_at: report.endsAt,
+    policy: policyOf(report.policy),
+    passed,
+    failed,
+    sources: JSON.stringify(report.sources.slice(0, 500)),
+  })
+  if (isNew) {
+    scope.emit(
+      dmarcReported,
+      { domainId, domain, reporter, passed, failed },
+      { subjectId: domainId },
+    )
+  }
+  return isNew
+}
+
+export async function answerDmarc(
+  scope: Scope,
+  { id, days }: ParsedInputOf<typeof summarizeDmarc>,
+): Promise<AnswerOf<typeof summarizeDmarc>> {
+  await getDomainRow(scope, id)
+  const since = new Date(scope.now.getTime() - (days - 1) * dayMs)
+  since.setUTCHours(0, 0, 0, 0)
+  const [byDay, sources] = await Promise.all([
+    countByDay(scope, id, since),
+    countBySource(scope, id, since),
+  ])
+  return {
+    days: byDay,
+    passed: byDay.reduce((sum, { passed }) => sum + passed, 0),
+    failed: byDay.reduce((sum, { failed }) => sum + failed, 0),
+    sources: sources.map((source) => ({
+      source: source.source,
+      passed: source.passed,
+      failed: source.failed,
+      words: sourceWords(source),
+    })),
+  }
+}
+
+export async function answerReports(
+  scope: Scope,
+  { id, limit, cursor }: ParsedInputOf<typeof listDmarcReports>,
+): Promise<Page<DmarcReport>> {
+  await getDomainRow(scope, id)
+  const after = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]))
+  const rows = await listReports(scope, id, { limit, after })
+  return toPage(rows, limit, {
+    item: (row) => ({
+      id: row.id,
+      reporter: row.reporter,
+      beginsAt: row.begins_at.toISOString(),
+      endsAt: row.ends_at.toISOString(),
+      policy: row.policy,
+      passed: row.passed,
+      failed: row.failed,
+    }),
+    key: (row) => [row.begins_at.toISOString(), row.id],
+  })
+}
+
+/** What happened to mail of one server, and what to make of it. */
+function sourceWords({ passed, failed, hasDkim, hasSpf, isRejected }: SourceCount): string {
+  if (failed === 0) {
+    if (hasDkim && hasSpf) return 'All signed and sent from a server you allow.'
+    return hasDkim
+      ? 'All signed. Its server is not in your SPF record.'
+      : 'Sent from a server you allow, but not signed.'
+  }
+  const end = isRejected ? ' Some of it was turned away or put into spam.' : ''
+  return passed > 0
+    ? `Some of it was not proven: often mail that somebody sent on.${end}`
+    : `None of it was proven: somebody else, or a tool of yours that is not set up yet.${end}`
+}
+
+function isProven({ dkim, spf }: DmarcSource): boolean {
+  return dkim === 'pass' || spf === 'pass'
+}
+
+function count(sources: readonly DmarcSource[]): number {
+  return sources.reduce((sum, source) => sum + source.count, 0)
+}
+
+function policyOf(text: string): 'none' | 'quarantine' | 'reject' {
+  return text === 'quarantine' || text === 'reject' ? text : 'none'
+}
+
+const dayMs = 24 * 60 * 60 * 1000

@@ -1,0 +1,206 @@
+import type { MakeKeys } from '#platform/mail/dkim-keys.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  domainKeyRotated,
+  emailDomainAdded,
+  emailDomainRemoved,
+  emailDomainUpdated,
+  type addEmailDomain,
+  type updateEmailDomain,
+} from '../../domains-contract.ts'
+import type { EmailDomain } from '../../model.ts'
+import { unproveByDomain } from '../accounts/prove-by-domain.ts'
+import type { Inside } from '../inside.ts'
+import { lookAtDomain, noteSeen, type Looking } from './check-domain.ts'
+import { checkSoon } from './domain-jobs.ts'
+import { firstSelectors, sealedKey, selectorAfter } from './domain-keys.ts'
+import { domainNameSentences, readDomainName } from './domain-name.ts'
+import {
+  changeDomain,
+  deleteDomain,
+  findDomainRow,
+  insertDomain,
+  insertKeys,
+  isDomainFree,
+  listDomainRows,
+  listKeyRows,
+  putNextKeyToWork,
+  type DomainRow,
+} from './domains-store.ts'
+import type { RecordGround } from './expected-records.ts'
+import { presentDomain } from './present-domain.ts'
+
+/** What new keys are made by, and sealed with. */
+export interface KeyMaking {
+  readonly secret: string
+  readonly makeKeys: MakeKeys
+}
+
+export async function answerDomains(
+  scope: Scope,
+  ground: RecordGround,
+): Promise<{ items: EmailDomain[] }> {
+  const rows = await listDomainRows(scope)
+  const keys = await listKeyRows(
+    scope,
+    rows.map(({ id }) => id),
+  )
+  return { items: rows.map((row) => presentDomain(row, keys, ground)) }
+}
+
+export async function answerDomain(
+  scope: Scope,
+  id: string,
+  ground: RecordGround,
+): Promise<EmailDomain> {
+  return shown(scope, await getDomainRow(scope, id), ground)
+}
+
+/** Adding takes nothing from anybody: it is theirs only once the records are seen. */
+export async function takeUpDomain(
+  scope: Scope,
+  { domain: written }: ParsedInputOf<typeof addEmailDomain>,
+  { ground, ...keys }: { readonly ground: RecordGround } & KeyMaking,
+): Promise<EmailDomain> {
+  const read = readDomainName(written)
+  if ('problem' in read) refuseName('invalid', domainNameSentences[read.problem])
+  const { domain } = read
+  const limit = scope.limits.limitOf(scope.organizationId, 'email.domains') ?? usualLimit
+  if ((await listDomainRows(scope)).length >= limit) {
+    refuse('conflict', `You can have ${limit} domains. Remove one that you no longer need.`)
+  }
+  if (!(await isDomainFree(scope, domain))) {
+    refuseName(
+      'conflict',
+      'Another organization has proven this domain. Ask it to remove it first.',
+    )
+  }
+  const row = await insertDomain(scope, domain)
+  if (!row) refuseName('conflict', 'You added this domain before.')
+  const [active, next] = await Promise.all([keys.makeKeys(), keys.makeKeys()])
+  const owner = { organizationId: scope.organizationId, domainId: row.id }
+  const [first, second] = firstSelectors
+  await insertKeys(scope, [
+    {
+      ...sealedKey(keys.secret, { ...owner, selector: first }, active),
+      state: 'active',
+      active_at: scope.now,
+    },
+    {
+      ...sealedKey(keys.secret, { ...owner, selector: second }, next),
+      state: 'next',
+      active_at: null,
+    },
+  ])
+  scope.emit(emailDomainAdded, aboutOf(row), { subjectId: row.id })
+  checkSoon(scope, row.id)
+  return shown(scope, row, ground)
+}
+
+export async function reviseDomain(
+  scope: Scope,
+  { id, version, receives }: ParsedInputOf<typeof updateEmailDomain>,
+  ground: RecordGround,
+): Promise<EmailDomain> {
+  await getDomainRow(scope, id)
+  const row = await changeDomain(scope, { id, version }, { receives, next_check_at: scope.now })
+  if (!row) refuse('version_conflict', 'Somebody changed this domain meanwhile. Look at it again.')
+  scope.emit(emailDomainUpdated, { ...aboutOf(row), receives }, { subjectId: id })
+  checkSoon(scope, id)
+  return shown(scope, row, ground)
+}
+
+export async function checkNow(scope: Scope, id: string, looking: Looking): Promise<EmailDomain> {
+  const { row, keys } = await readBeside(scope, id)
+  await spendOnCheck(scope)
+  const seen = await lookAtDomain(row, keys, looking)
+  const checked = (await noteSeen(scope, row, seen)) ?? refuseMissing()
+  if (seen.records.every(({ state }) => state === 'unknown')) {
+    refuse(
+      'unavailable',
+      'The name servers of this domain did not answer. Try again in a minute.',
+      {
+        retryAfterSeconds: 60,
+      },
+    )
+  }
+  return presentDomain(checked, keys, looking.ground)
+}
+
+/** The next key signs only once the world can read it: mail signed before would count as forged. */
+export async function rotateKey(
+  scope: Scope,
+  id: string,
+  { looking, secret, makeKeys }: { readonly looking: Looking } & KeyMaking,
+): Promise<EmailDomain> {
+  const { row, keys } = await readBeside(scope, id)
+  const next = keys.find(({ state }) => state === 'next') ?? refuseMissing()
+  if (!row.verified_at) refuse('conflict', 'Prove the domain first. Then its keys can be changed.')
+  await spendOnCheck(scope)
+  const [seen, pair] = await Promise.all([lookAtDomain(row, keys, looking), makeKeys()])
+  const record = seen.records.find(({ kind }) => kind === 'dkim_next')
+  if (record?.state !== 'ok') {
+    refuse(
+      'conflict',
+      `The record of the next key (${next.selector}) is not in your name servers yet. ${record?.message ?? ''}`.trim(),
+    )
+  }
+  if (!(await putNextKeyToWork(scope, next))) {
+    refuse('conflict', 'Somebody changed the key meanwhile. Look at the domain again.')
+  }
+  const selector = selectorAfter(keys.map((key) => key.selector))
+  const owner = { organizationId: scope.organizationId, domainId: id, selector }
+  await insertKeys(scope, [{ ...sealedKey(secret, owner, pair), state: 'next', active_at: null }])
+  scope.emit(domainKeyRotated, { ...aboutOf(row), selector: next.selector }, { subjectId: id })
+  checkSoon(scope, id)
+  return shown(scope, row, looking.ground)
+}
+
+export async function giveUpDomain(scope: Scope, id: string): Promise<Record<string, never>> {
+  const row = await getDomainRow(scope, id)
+  await unproveByDomain(scope, id)
+  if (!(await deleteDomain(scope, id))) refuseMissing()
+  scope.emit(emailDomainRemoved, aboutOf(row), { subjectId: id })
+  return {}
+}
+
+async function readBeside(scope: Scope, id: string) {
+  return scope.beside('read', async (beside) => {
+    const row = await getDomainRow(beside, id)
+    return { row, keys: await listKeyRows(beside, [id]) }
+  })
+}
+
+async function spendOnCheck(scope: Scope): Promise<void> {
+  await scope.spend({
+    bucket: `check-email-domain:${scope.organizationId}`,
+    limit: 30,
+    windowSeconds: 600,
+    sentence: 'Name servers need a while to know a new record. Try again in ten minutes.',
+  })
+}
+
+async function shown(scope: Scope, row: DomainRow, ground: RecordGround): Promise<EmailDomain> {
+  return presentDomain(row, await listKeyRows(scope, [row.id]), ground)
+}
+
+export async function getDomainRow(scope: Inside, id: string): Promise<DomainRow> {
+  return (await findDomainRow(scope, id)) ?? refuseMissing()
+}
+
+function aboutOf({ id, domain }: DomainRow) {
+  return { domainId: id, domain }
+}
+
+function refuseMissing(): never {
+  refuse('not_found', 'There is no such domain.')
+}
+
+function refuseName(code: 'invalid' | 'conflict', sentence: string): never {
+  refuse(code, sentence, { fields: [{ path: 'domain', message: sentence }] })
+}
+
+const usualLimit = 100

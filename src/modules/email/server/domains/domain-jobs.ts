@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
+import { job } from '#platform/jobs/job.ts'
+import { work, type CronWork, type JobWork } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { lookAtDomain, noteSeen, type Looking } from './check-domain.ts'
+import {
+  findDomainRow,
+  findDueDomain,
+  listKeyRows,
+  listOrganizationsWithDue,
+  type DomainRow,
+} from './domains-store.ts'
+
+const checkDomain = job({
+  name: 'check-email-domain',
+  payload: z.strictObject({ domainId: z.uuid() }),
+  retries: 3,
+  timeoutSeconds: 60,
+})
+
+/** Looks at a domain in the background, as soon as what is done now is kept. */
+export function checkSoon(scope: Pick<Scope, 'enqueue'>, domainId: string): void {
+  scope.enqueue(checkDomain, { domainId }, { onceKey: domainId })
+}
+
+/** Domains are looked at when they are due: soon after they were added, then hourly, then daily. */
+export function domainJobs(looking: Looking): {
+  readonly jobs: readonly JobWork[]
+  readonly cron: CronWork
+} {
+  const chore = inEachOrganization({
+    name: 'check-email-domains',
+    schedule: '*/5 * * * *',
+    graceSeconds: 600,
+    listOrganizations: listOrganizationsWithDue,
+    async run(scope) {
+      const row = await scope.beside('read', findDueDomain)
+      if (!row) return 'done'
+      await check(scope, row, looking)
+      return 'more'
+    },
+  })
+  return {
+    cron: chore.cron,
+    jobs: [
+      ...chore.jobs,
+      work(checkDomain, async (scope, { domainId }) => {
+        const row = await scope.beside('read', (beside) => findDomainRow(beside, domainId))
+        if (row) await check(scope, row, looking)
+      }),
+    ],
+  }
+}
+
+/** The name servers are asked before the transaction begins: they may take their time. */
+async function check(scope: Scope, row: DomainRow, looking: Looking): Promise<void> {
+  const keys = await scope.beside('read', (beside) => listKeyRows(beside, [row.id]))
+  const seen = await lookAtDomain(row, keys, looking)
+  await noteSeen(scope, row, seen)
+}

@@ -1,0 +1,38 @@
+import { createSealedBox, type SealedBox } from '#lib/sealed-box.ts'
+import type { KeyPair } from '#platform/mail/dkim-keys.ts'
+
+import type { KeyRow } from './domains-store.ts'
+
+/** Private keys lie sealed: whoever reads the table signs nothing. */
+export function keyBox(secret: string): SealedBox {
+  return createSealedBox(secret, 'email dkim')
+}
+
+export function keyOwner(organizationId: string, domainId: string, selector: string): string {
+  return `${organizationId} ${domainId} ${selector}`
+}
+
+export function sealedKey(
+  secret: string,
+  {
+    organizationId,
+    domainId,
+    selector,
+  }: Record<'organizationId' | 'domainId' | 'selector', string>,
+  { publicKey, pem }: KeyPair,
+): Pick<KeyRow, 'domain_id' | 'selector' | 'public_key' | 'private_key'> {
+  return {
+    domain_id: domainId,
+    selector,
+    public_key: publicKey,
+    private_key: keyBox(secret).seal(pem, keyOwner(organizationId, domainId, selector)),
+  }
+}
+
+export const firstSelectors = ['parley1', 'parley2'] as const
+
+/** Never one that was used before: its record may still stand in the name servers of the world. */
+export function selectorAfter(selectors: readonly string[]): string {
+  const numbers = selectors.map((selector) => Number(/\d+$/.exec(selector)?.[0] ?? 0))
+  return `parley${Math.max(0, ...numbers) + 1}`
+}

@@ -1,0 +1,115 @@
+import type { DomainRecord, EmailDomainState } from '../../model.ts'
+
+export interface Standing {
+  readonly state: EmailDomainState
+  readonly failures: number
+  readonly failing_since: Date | null
+  readonly verified_at: Date | null
+  readonly taken_at: Date | null
+  readonly next_check_at: Date
+}
+
+export type StandingNews = 'verified' | 'drifted' | 'degraded' | 'failed'
+
+interface Before extends Omit<Standing, 'next_check_at'> {
+  readonly created_at: Date
+}
+
+/**
+ * What the records found make of a domain, and when to look again. One bad look takes nothing from
+ * anybody: a proven domain is degraded after three of them over a day, and lost after two weeks.
+ */
+export function standingAfter(
+  before: Before,
+  records: readonly DomainRecord[],
+  { now, isFree }: { readonly now: Date; readonly isFree: boolean },
+): { readonly after: Standing; readonly news: StandingNews | undefined } {
+  const kept = {
+    state: before.state,
+    failures: before.failures,
+    failing_since: before.failing_since,
+    verified_at: before.verified_at,
+    taken_at: before.taken_at,
+  }
+  const required = records.filter(({ isRequired }) => isRequired)
+  const isBad = required.some(({ state }) => state === 'missing' || state === 'differs')
+  if (!isBad && required.some(({ state }) => state === 'unknown')) {
+    const state = before.state === 'new' ? 'pending' : before.state
+    return { after: { ...kept, state, next_check_at: later(now, 15) }, news: undefined }
+  }
+  if (!isBad) return whenGood(before, now, isFree)
+  return before.verified_at ? whenLost(before, before.verified_at, now) : whenWaiting(before, now)
+}
+
+function whenGood(before: Before, now: Date, isFree: boolean) {
+  const calm = { failures: 0, failing_since: null, next_check_at: later(now, day) }
+  if (!before.verified_at && !isFree) {
+    const taken_at = before.taken_at ?? now
+    const after: Standing = { ...calm, state: 'failed', verified_at: null, taken_at }
+    return { after, news: before.taken_at ? undefined : ('failed' as const) }
+  }
+  const verified_at = before.verified_at ?? now
+  const after: Standing = { ...calm, state: 'verified', verified_at, taken_at: null }
+  return { after, news: before.state === 'verified' ? undefined : ('verified' as const) }
+}
+
+function whenWaiting(before: Before, now: Date) {
+  const isAbandoned = minutesBetween(before.created_at, now) >= 14 * day
+  const state = isAbandoned ? ('failed' as const) : ('pending' as const)
+  const after: Standing = {
+    state,
+    failures: 0,
+    failing_since: null,
+    verified_at: null,
+    taken_at: null,
+    next_check_at: isAbandoned ? later(now, day) : nextFirstLook(before.created_at, now),
+  }
+  const isNews = isAbandoned && before.state !== 'failed'
+  return { after, news: isNews ? ('failed' as const) : undefined }
+}
+
+function whenLost(before: Before, verifiedAt: Date, now: Date) {
+  const failures = before.failures + 1
+  const failing_since = before.failing_since ?? now
+  const minutes = minutesBetween(failing_since, now)
+  if (minutes >= 14 * day) {
+    const after: Standing = {
+      state: 'failed',
+      failures,
+      failing_since,
+      verified_at: null,
+      taken_at: null,
+      next_check_at: later(now, day),
+    }
+    return { after, news: 'failed' as const }
+  }
+  const isDegraded = before.state === 'degraded' || (failures >= 3 && minutes >= day)
+  const after: Standing = {
+    state: isDegraded ? 'degraded' : 'verified',
+    failures,
+    failing_since,
+    verified_at: verifiedAt,
+    taken_at: null,
+    next_check_at: later(now, failures < 2 ? 15 : 60),
+  }
+  if (isDegraded)
+    return { after, news: before.state === 'degraded' ? undefined : ('degraded' as const) }
+  // The second look: the first may have met a record that was just being changed.
+  return { after, news: failures === 2 ? ('drifted' as const) : undefined }
+}
+
+/** Soon after it was added people wait for it: 5, 15, 60 minutes, then every hour. */
+function nextFirstLook(addedAt: Date, now: Date): Date {
+  const soon = [5, 15, 60].map((minutes) => later(addedAt, minutes)).find((at) => at > now)
+  return soon ?? later(now, 60)
+}
+
+function later(from: Date, minutes: number): Date {
+  return new Date(from.getTime() + minutes * 60_000)
+}
+
+function minutesBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / 60_000
+}
+
+const day = 24 * 60

@@ -1,0 +1,159 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+
+import type { EmailDomainKeys, EmailDomains } from '#platform/database/tables.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import type { Inside } from '../inside.ts'
+
+export type DomainRow = Selectable<EmailDomains>
+export type KeyRow = Selectable<EmailDomainKeys>
+
+export async function listDomainRows({ db, organizationId }: Inside): Promise<DomainRow[]> {
+  return db
+    .selectFrom('email_domains')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}
+
+export async function findDomainRow(
+  { db, organizationId }: Inside,
+  id: string,
+): Promise<DomainRow | undefined> {
+  return db
+    .selectFrom('email_domains')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The one that was proven; its addresses need no proof of their own. */
+export async function findProvenDomain(
+  { db, organizationId }: Inside,
+  domain: string,
+): Promise<DomainRow | undefined> {
+  return db
+    .selectFrom('email_domains')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('domain', '=', domain)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Undefined when the organization added it before. */
+export async function insertDomain(
+  { db, organizationId }: Inside,
+  domain: string,
+): Promise<DomainRow | undefined> {
+  return db
+    .insertInto('email_domains')
+    .values({ org_id: organizationId, domain })
+    .onConflict((on) => on.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Undefined when it is gone, or not at the version that the person saw. */
+export async function changeDomain(
+  { db, organizationId }: Inside,
+  { id, version }: { readonly id: string; readonly version?: number },
+  change: Updateable<EmailDomains>,
+): Promise<DomainRow | undefined> {
+  let query = db
+    .updateTable('email_domains')
+    .set({ ...change, ...(version !== undefined && { version: version + 1 }) })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+  if (version !== undefined) query = query.where('version', '=', version)
+  return query.returningAll().executeTakeFirst()
+}
+
+/** False when somebody was faster. */
+export async function deleteDomain({ db, organizationId }: Inside, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('email_domains')
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Whether no other organization has it proven. */
+export async function isDomainFree({ db }: Inside, domain: string): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select app.is_email_name_free(${domain}) as free`.execute(db)
+  return rows[0]?.free === true
+}
+
+export async function listKeyRows(
+  { db, organizationId }: Inside,
+  domainIds: readonly string[],
+): Promise<KeyRow[]> {
+  if (domainIds.length === 0) return []
+  return db
+    .selectFrom('email_domain_keys')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('domain_id', 'in', domainIds)
+    .execute()
+}
+
+export async function insertKeys(
+  { db, organizationId }: Inside,
+  keys: readonly Omit<KeyRow, 'org_id' | 'created_at'>[],
+): Promise<void> {
+  await db
+    .insertInto('email_domain_keys')
+    .values(keys.map((key) => ({ ...key, org_id: organizationId })))
+    .execute()
+}
+
+/** The waiting key takes the place of the one that signed; false when somebody did it meanwhile. */
+export async function putNextKeyToWork(
+  { db, organizationId, now }: Inside,
+  { domain_id: domainId, selector }: Pick<KeyRow, 'domain_id' | 'selector'>,
+): Promise<boolean> {
+  await db
+    .deleteFrom('email_domain_keys')
+    .where('org_id', '=', organizationId)
+    .where('domain_id', '=', domainId)
+    .where('state', '=', 'active')
+    .execute()
+  const { numUpdatedRows } = await db
+    .updateTable('email_domain_keys')
+    .set({ state: 'active', active_at: now })
+    .where('org_id', '=', organizationId)
+    .where('domain_id', '=', domainId)
+    .where('selector', '=', selector)
+    .where('state', '=', 'next')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Where a domain is to be looked at. */
+export async function listOrganizationsWithDue({ db, now }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from email_domains where next_check_at <= ${now} limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+/** The one that waits longest. */
+export async function findDueDomain({
+  db,
+  organizationId,
+  now,
+}: Inside): Promise<DomainRow | undefined> {
+  return db
+    .selectFrom('email_domains')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,96 @@
+import type { DomainRecord, RecordKind } from '../../model.ts'
+import { reportAddress } from './report-address.ts'
+
+export interface RecordGround {
+  /** Where mail to us arrives; its name servers also say which servers send for us. */
+  readonly mailInDomain: string
+  /** Where links of mails lead. */
+  readonly linkHost: string
+}
+
+export interface DomainFacts {
+  readonly id: string
+  readonly domain: string
+  readonly return_path_label: string
+  readonly tracking_label: string
+  readonly receives: boolean
+}
+
+export interface PublicKey {
+  readonly selector: string
+  readonly public_key: string
+  readonly state: 'active' | 'next'
+}
+
+export type ExpectedRecord = Pick<
+  DomainRecord,
+  'kind' | 'type' | 'host' | 'expected' | 'isRequired'
+>
+
+/** What is to stand in the name servers of a domain. */
+export function expectedRecords(
+  row: DomainFacts,
+  keys: readonly PublicKey[],
+  { mailInDomain, linkHost }: RecordGround,
+): ExpectedRecord[] {
+  const { domain } = row
+  const active = keys.find(({ state }) => state === 'active')
+  const next = keys.find(({ state }) => state === 'next')
+  return [
+    ...(active ? [keyRecord('dkim', domain, active)] : []),
+    {
+      kind: 'spf',
+      type: 'TXT',
+      host: domain,
+      expected: `v=spf1 include:${mailInDomain} ~all`,
+      isRequired: true,
+    },
+    {
+      kind: 'return_path',
+      type: 'CNAME',
+      host: `${row.return_path_label}.${domain}`,
+      expected: mailInDomain,
+      isRequired: true,
+    },
+    {
+      kind: 'dmarc',
+      type: 'TXT',
+      host: `_dmarc.${domain}`,
+      expected: `v=DMARC1; p=none; rua=mailto:${reportAddress(row.id, mailInDomain)}`,
+      isRequired: false,
+    },
+    ...(row.receives
+      ? [
+          {
+            kind: 'mx' as const,
+            type: 'MX' as const,
+            host: domain,
+            expected: `10 ${mailInDomain}`,
+            isRequired: true,
+          },
+        ]
+      : []),
+    ...(next ? [keyRecord('dkim_next', domain, next)] : []),
+    {
+      kind: 'tracking',
+      type: 'CNAME',
+      host: `${row.tracking_label}.${domain}`,
+      expected: linkHost,
+      isRequired: false,
+    },
+  ]
+}
+
+function keyRecord(
+  kind: Extract<RecordKind, 'dkim' | 'dkim_next'>,
+  domain: string,
+  { selector, public_key: publicKey }: PublicKey,
+): ExpectedRecord {
+  return {
+    kind,
+    type: 'TXT',
+    host: `${selector}._domainkey.${domain}`,
+    expected: `v=DKIM1; k=rsa; p=${publicKey}`,
+    isRequired: kind === 'dkim',
+  }
+}

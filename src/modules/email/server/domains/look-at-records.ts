@@ -1,0 +1,81 @@
+import { getDomain } from 'tldts'
+
+import type { Dns } from '#platform/outgoing/dns.ts'
+
+import type { DomainRecord } from '../../model.ts'
+import type { ExpectedRecord } from './expected-records.ts'
+import { judgeAlias, judgeExchange } from './judge-names.ts'
+import { judgeDmarc, judgeKey, judgeSpf, spfRecordsIn, type Verdict } from './judge-txt.ts'
+import { countSpfLookups } from './spf-lookups.ts'
+
+/** Asks the name servers for every record and says what is different. */
+export async function lookAtRecords(
+  expected: readonly ExpectedRecord[],
+  dns: Dns,
+): Promise<DomainRecord[]> {
+  return Promise.all(expected.map((record) => lookAt(record, dns)))
+}
+
+async function lookAt(record: ExpectedRecord, dns: Dns): Promise<DomainRecord> {
+  try {
+    const { found, verdict } = await ask(record, dns)
+    return { ...record, found: found.slice(0, 10).map(short), ...verdict }
+  } catch {
+    // Saying "missing" would take a domain from somebody whose name servers had a bad minute.
+    const message = 'The name servers did not answer. We try again soon.'
+    return { ...record, found: [], state: 'unknown', message }
+  }
+}
+
+async function ask(
+  { kind, host, expected }: ExpectedRecord,
+  dns: Dns,
+): Promise<{ found: string[]; verdict: Verdict }> {
+  switch (kind) {
+    case 'dkim':
+    case 'dkim_next': {
+      const found = await textsOf(dns, host)
+      return { found, verdict: judgeKey(found, expected.slice(expected.indexOf('p=') + 2)) }
+    }
+    case 'spf': {
+      const found = spfRecordsIn(await textsOf(dns, host))
+      const [only] = found
+      const lookups = only === undefined ? 0 : await countSpfLookups(only, dns.lookupTxt)
+      const include = /include:(\S+)/.exec(expected)?.[1] ?? ''
+      return { found, verdict: judgeSpf(found, { include, lookups }) }
+    }
+    case 'dmarc': {
+      const found = await textsOf(dns, host)
+      const report = /mailto:(\S+)/.exec(expected)?.[1] ?? ''
+      const inherited = found.length > 0 ? [] : await policyAbove(dns, host)
+      return { found, verdict: judgeDmarc(found, { report, inherited }) }
+    }
+    case 'return_path':
+    case 'tracking': {
+      const found = await dns.lookupCname(host)
+      return { found, verdict: judgeAlias(found, expected) }
+    }
+    case 'mx': {
+      const found = await dns.lookupMx(host)
+      return {
+        found: found.map(({ priority, exchange }) => `${priority} ${exchange}`),
+        verdict: judgeExchange(found, expected.replace(/^\d+ /, '')),
+      }
+    }
+  }
+}
+
+async function textsOf({ lookupTxt }: Dns, host: string): Promise<string[]> {
+  return (await lookupTxt(host)).map((parts) => parts.join('').trim())
+}
+
+/** A domain without a policy has that of the registered domain it is below. */
+async function policyAbove(dns: Dns, host: string): Promise<string[]> {
+  const domain = host.replace(/^_dmarc\./, '')
+  const registered = getDomain(domain, { allowPrivateDomains: true })
+  return registered && registered !== domain ? textsOf(dns, `_dmarc.${registered}`) : []
+}
+
+function short(text: string): string {
+  return text.length > 1000 ? `${text.slice(0, 1000)}…` : text
+}

@@ -1,0 +1,49 @@
+import { domainToUnicode } from 'node:url'
+
+import { z } from 'zod'
+
+import { domainRecord, type DomainRecord, type EmailDomain } from '../../model.ts'
+import type { DomainRow, KeyRow } from './domains-store.ts'
+import { expectedRecords, type RecordGround } from './expected-records.ts'
+
+export function presentDomain(
+  row: DomainRow,
+  keys: readonly KeyRow[],
+  ground: RecordGround,
+): EmailDomain {
+  const own = keys.filter(({ domain_id: domainId }) => domainId === row.id)
+  const active = own.find(({ state }) => state === 'active')
+  return {
+    id: row.id,
+    domain: row.domain,
+    name: domainToUnicode(row.domain) || row.domain,
+    state: row.state,
+    isTaken: row.taken_at !== null,
+    receives: row.receives,
+    records: recordsOf(row, own, ground),
+    provider: row.provider,
+    selector: active?.selector ?? '',
+    nextSelector: own.find(({ state }) => state === 'next')?.selector ?? '',
+    keySince: active?.active_at?.toISOString() ?? null,
+    verifiedAt: row.verified_at?.toISOString() ?? null,
+    failingSince: row.failing_since?.toISOString() ?? null,
+    checkedAt: row.checked_at?.toISOString() ?? null,
+    nextCheckAt: row.next_check_at.toISOString(),
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** What was found, as far as it is of what is to be there today. */
+function recordsOf(row: DomainRow, keys: readonly KeyRow[], ground: RecordGround): DomainRecord[] {
+  const seen = readRecords(row)
+  return expectedRecords(row, keys, ground).map((record) => {
+    const found = seen.find(({ kind, host }) => kind === record.kind && host === record.host)
+    return found ?? { ...record, found: [], state: 'pending', message: 'Not looked at yet.' }
+  })
+}
+
+export function readRecords({ records }: Pick<DomainRow, 'records'>): DomainRecord[] {
+  const parsed = z.array(domainRecord).safeParse(records)
+  return parsed.success ? parsed.data : []
+}

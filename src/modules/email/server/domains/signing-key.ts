@@ -1,0 +1,34 @@
+import { minutes } from '#lib/duration.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { dkimKey, type DkimKey } from '#platform/mail/compose/dkim.ts'
+
+import { keyBox, keyOwner } from './domain-keys.ts'
+import { findSealedKey } from './signing-keys-store.ts'
+
+/** The key that signs mail of a sender's domain; undefined while the domain is not proven. */
+export type SigningKeyFor = (
+  pool: Pool,
+  organizationId: string,
+  domain: string,
+) => Promise<DkimKey | undefined>
+
+/** Remembers keys for a minute: every mail needs one, and they change twice a year. */
+export function createSigningKeys(secret: string, now: () => number = Date.now): SigningKeyFor {
+  const box = keyBox(secret)
+  const known = new Map<string, { readonly until: number; readonly key: DkimKey | undefined }>()
+
+  return async (pool, organizationId, domain) => {
+    const name = `${organizationId} ${domain}`
+    const remembered = known.get(name)
+    if (remembered && remembered.until > now()) return remembered.key
+    if (known.size >= mostKnown) known.clear()
+    const row = await findSealedKey(pool, organizationId, domain)
+    const pem =
+      row && box.open(row.privateKey, keyOwner(organizationId, row.domainId, row.selector))
+    const key = row && pem !== undefined ? dkimKey(row.domain, row.selector, pem) : undefined
+    known.set(name, { until: now() + minutes(1), key })
+    return key
+  }
+}
+
+const mostKnown = 10_000

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { withOwnPictures, withPictures } from './message-page.ts'
+
+test('a picture that came along stands in its place, an unknown one stays empty', () => {
+  const html = '<img src="cid:logo%40a"><img src="cid:gone"><td style="background:url(cid:logo@a)">'
+  const find = (cid: string) => (cid === 'logo@a' ? 'https://c.example/f?a=1&b=2' : undefined)
+  expect(withOwnPictures(html, find)).toBe(
+    '<img src="https://c.example/f?a=1&amp;b=2"><img src="data:,"><td style="background:url(https://c.example/f?a=1&amp;b=2)">',
+  )
+})
+
+test('pictures of others come back only when asked for', () => {
+  const html = '<img data-remote-src="https://t.example/p.gif" alt="x">'
+  expect(withPictures(html)).toBe('<img src="https://t.example/p.gif" alt="x">')
+})

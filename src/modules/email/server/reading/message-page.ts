@@ -1,0 +1,69 @@
+import type { Exchange } from '#platform/http/exchange.ts'
+import { withRemotePictures } from '#platform/mail/reading/clean-mail-html.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+import { findMessageInSight } from '#modules/inbox/server/door.ts'
+
+import type { showMessagePage } from '../../reading-contract.ts'
+import { findMessageMail } from '../receiving/store.ts'
+
+/** A mail in its own looks. What others made is shown where nothing runs. */
+export async function showPage(
+  scope: Scope,
+  { id, pictures }: ParsedInputOf<typeof showMessagePage>,
+  { reply }: Exchange,
+  contentUrl: URL,
+): Promise<AnswerOf<typeof showMessagePage>> {
+  const message = await findMessageInSight(scope, id)
+  const mail = message && (await findMessageMail(scope, id))
+  if (!mail?.html) refuse('not_found', 'There is no such mail.')
+  const inline = mail.inline_files as Readonly<Record<string, string>>
+  const page = pageOf(withOwnPictures(mail.html, (cid) => urlOf(scope, inline[cid], contentUrl)))
+  const { origin } = contentUrl
+  reply.showForeignPage(pictures ? withPictures(page) : page, { from: origin, isOpen: pictures })
+  return {}
+}
+
+function urlOf(scope: Scope, fileId: string | undefined, contentUrl: URL): string | undefined {
+  return fileId && new URL(scope.fileUrl(fileId), contentUrl).href
+}
+
+/** Pictures that came along stand where the mail has them; others of that kind stay empty. */
+export function withOwnPictures(
+  html: string,
+  find: (contentId: string) => string | undefined,
+): string {
+  return html.replaceAll(/(["'(])cid:([^"')\s]+)/gi, (_, before: string, cid: string) => {
+    const url = find(decoded(cid))
+    return before + (url ? escaped(url) : 'data:,')
+  })
+}
+
+/** Cleaning put them aside; now somebody asked for them. */
+export function withPictures(html: string): string {
+  return withRemotePictures(html)
+}
+
+function pageOf(html: string): string {
+  return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${looks}</style></head><body>${html}</body></html>`
+}
+
+const looks = [
+  'html{background:#fff;color:#0f172a;color-scheme:light}',
+  "body{margin:0;padding:12px;font:15px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;overflow-wrap:anywhere}",
+  'img,video,table{max-width:100%}img{height:auto}pre{white-space:pre-wrap}',
+  'blockquote{margin:0 0 0 8px;padding-left:12px;border-left:2px solid #cbd5e1;color:#475569}',
+].join('')
+
+function decoded(cid: string): string {
+  try {
+    return decodeURIComponent(cid)
+  } catch {
+    return cid
+  }
+}
+
+function escaped(url: string): string {
+  return url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+}

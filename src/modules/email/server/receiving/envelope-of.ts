@@ -1,0 +1,71 @@
+import type { MailEnvelope } from '#modules/inbox/model.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { MailPerson, ReadMail } from '#platform/mail/reading/mail-shape.ts'
+
+import { withoutTag } from './find-place.ts'
+import type { Standing } from './judge.ts'
+import type { AccountRow } from './store.ts'
+
+/**
+ * Addresses at which a mail reaches us, and the one that the product itself writes from: its links and
+ * codes are for one person, and not for all who read what comes to an address.
+ */
+export function ownAddresses(
+  accounts: readonly Pick<AccountRow, 'address'>[],
+  { mailInDomain, mailFrom }: Pick<Config, 'mailInDomain' | 'mailFrom'>,
+): (address: string) => boolean {
+  const product = (/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom).trim().toLowerCase()
+  const own = new Set([product, ...accounts.map(({ address }) => address)])
+  return (address) => {
+    const at = address.lastIndexOf('@')
+    const host = address.slice(at + 1)
+    return host === mailInDomain || own.has(`${withoutTag(address.slice(0, at))}@${host}`)
+  }
+}
+
+/** What stands on the message, with whom an answer goes to. */
+export function envelopeOf(
+  mail: ReadMail & { readonly from: MailPerson },
+  {
+    trust,
+    isAutomatic,
+    isOwn,
+    isShortened,
+  }: {
+    readonly trust: Standing
+    readonly isAutomatic: boolean
+    readonly isOwn: (address: string) => boolean
+    readonly isShortened: boolean
+  },
+): MailEnvelope {
+  const answered = mail.replyTo.filter(({ address }) => !isOwn(address))
+  const to = answered.length > 0 ? answered.slice(0, 5) : [mail.from]
+  const toAddresses = new Set(to.map(({ address }) => address))
+  const others = [...mail.to, ...mail.cc].filter(
+    ({ address }) => !isOwn(address) && !toAddresses.has(address),
+  )
+  return {
+    from: short(mail.from),
+    to: mail.to.slice(0, mostPeople).map(short),
+    cc: mail.cc.slice(0, mostPeople).map(short),
+    bcc: mail.bcc.slice(0, mostPeople).map(short),
+    subject: mail.subject,
+    reply: { to: to.map(short), cc: once(others).slice(0, mostAnswered).map(short) },
+    hasHtml: mail.html !== undefined,
+    isCut: mail.isCut || isShortened,
+    hasRemote: mail.hasRemote,
+    trust,
+    isAutomatic,
+  }
+}
+
+function once(people: readonly MailPerson[]): MailPerson[] {
+  return [...new Map(people.map((person) => [person.address, person])).values()]
+}
+
+function short({ name, address }: MailPerson): MailPerson {
+  return { name: name.slice(0, 200).toWellFormed(), address: address.slice(0, 320) }
+}
+
+const mostPeople = 100
+const mostAnswered = 45

@@ -1,0 +1,35 @@
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import { domainOfReportAddress } from '../domains/report-address.ts'
+import {
+  findByAddress,
+  findByDomain,
+  findByForwardKey,
+  findByReturnPath,
+  type Place,
+} from './store.ts'
+
+/** Whose mail it is that goes to this address; undefined when it is nobody's here. */
+export async function findPlace(
+  scope: PlatformScope,
+  address: string,
+  mailInDomain: string,
+): Promise<Place | undefined> {
+  const at = address.lastIndexOf('@')
+  const [local, host] = [address.slice(0, at), address.slice(at + 1)]
+  if (at <= 0 || host === '' || address.length > longest) return undefined
+  if (host === mailInDomain) {
+    const domainId = domainOfReportAddress(address, mailInDomain)
+    return domainId ? findByDomain(scope, domainId) : findByForwardKey(scope, withoutTag(local))
+  }
+  if (/^bounce\+[a-z0-9.=_-]+$/.test(local)) return findByReturnPath(scope, host)
+  return findByAddress(scope, `${withoutTag(local)}@${host}`)
+}
+
+/** What stands behind a plus is for whoever reads the mail. */
+export function withoutTag(local: string): string {
+  const plus = local.indexOf('+')
+  return plus > 0 ? local.slice(0, plus) : local
+}
+
+const longest = 320

@@ -1,0 +1,42 @@
+import { createLead, proveAddress, readContact, updateLead } from '#modules/contacts/server/door.ts'
+import type { MailPerson } from '#platform/mail/reading/mail-shape.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { findUnprovenWriter, lockWriter, putUnprovenWriter } from './store.ts'
+
+/**
+ * Who wrote a mail. Its own domain vouches for a writer whose mail is signed; whoever only says that
+ * he has an address is somebody else than whoever proved it, and stays that.
+ */
+export async function findWriter(
+  scope: Scope,
+  from: MailPerson,
+  { isProven, locale }: { readonly isProven: boolean; readonly locale: string | undefined },
+): Promise<string> {
+  return isProven ? findProven(scope, from) : findClaiming(scope, from, locale)
+}
+
+async function findProven(scope: Scope, { name, address }: MailPerson): Promise<string> {
+  const { id } = await proveAddress(scope, address)
+  if (name !== '' && (await readContact(scope, id)).name === '') {
+    await updateLead(scope, id, { name: shortName(name) })
+  }
+  return id
+}
+
+async function findClaiming(
+  scope: Scope,
+  { name, address }: MailPerson,
+  locale: string | undefined,
+): Promise<string> {
+  await lockWriter(scope, address)
+  const known = await findUnprovenWriter(scope, address)
+  if (known !== undefined) return known
+  const { id } = await createLead(scope, { name: shortName(name), email: address, locale })
+  await putUnprovenWriter(scope, address, id)
+  return id
+}
+
+function shortName(name: string): string {
+  return name.slice(0, 100)
+}

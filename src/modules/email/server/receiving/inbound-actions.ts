@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { InboundMail, listInboundMails, retryInboundMail } from '../../mails-contract.ts'
+import { findInbound, listInbound, markInbound, type InboundRow } from './store.ts'
+import { readInboundMail } from './take-mail.ts'
+
+export async function answerInbound(
+  scope: Scope,
+  { accountId, state, limit, cursor }: ParsedInputOf<typeof listInboundMails>,
+): Promise<Page<InboundMail>> {
+  const before = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]))
+  const states = state && [state]
+  const rows = await listInbound(scope, { accountId, states, before, limit })
+  return toPage(rows, limit, {
+    item: presentInbound,
+    key: ({ received_at: at, id }) => [at.toISOString(), id],
+  })
+}
+
+/** What could not be read is read again from the bytes that were kept. */
+export async function retry(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof retryInboundMail>,
+): Promise<InboundMail> {
+  const row = await findInbound(scope, id)
+  if (!row) refuse('not_found', 'There is no such mail.')
+  if (row.state !== 'failed') refuse('conflict', 'This mail was read already.')
+  await markInbound(scope, id, { state: 'received', reason: '' })
+  scope.enqueue(readInboundMail, { id }, { onceKey: id })
+  return presentInbound({ ...row, state: 'received', reason: '' })
+}
+
+function presentInbound(row: InboundRow): InboundMail {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    from: row.envelope_from,
+    to: row.envelope_to,
+    subject: row.subject,
+    size: row.size,
+    state: row.state,
+    reason: row.reason,
+    receivedAt: row.received_at.toISOString(),
+  }
+}

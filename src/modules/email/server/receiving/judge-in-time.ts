@@ -1,0 +1,38 @@
+import { seconds } from '#lib/duration.ts'
+import { judgeMail, type MailTrust } from '#platform/mail/trust/judge-mail.ts'
+import type { Dns } from '#platform/outgoing/dns.ts'
+
+import { mailResolver } from './mail-resolver.ts'
+import type { InboundRow } from './store.ts'
+
+export type Judge = (
+  raw: Buffer,
+  came: Pick<InboundRow, 'client_ip' | 'client_name' | 'envelope_from'>,
+) => Promise<MailTrust>
+
+/** Name servers that do not answer must not hold up the mail: it is unproven then. */
+export function createJudge(dns: Dns): Judge {
+  const resolver = mailResolver(dns)
+  return async (raw, { client_ip: ip, client_name: helo, envelope_from: mailFrom }) => {
+    const { promise: late, resolve } = Promise.withResolvers<MailTrust>()
+    const timer = setTimeout(() => resolve(unknown), patience)
+    const origin = { ip: ip ?? undefined, helo: helo ?? undefined, mailFrom, resolver }
+    try {
+      return await Promise.race([judgeMail(raw, origin), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+const patience = seconds(10)
+
+const unknown: MailTrust = {
+  spf: 'temperror',
+  dkim: 'temperror',
+  dmarc: 'temperror',
+  refusesOthers: false,
+  dkimDomains: [],
+  isAligned: false,
+  sentence: 'The name servers did not answer in time, so nothing is proven.',
+}

@@ -1,0 +1,36 @@
+import type { ReadMail } from '#platform/mail/reading/mail-shape.ts'
+import type { MailTrust } from '#platform/mail/trust/judge-mail.ts'
+
+/** Whether the writer is who he says he is. */
+export type Standing = 'verified' | 'unverified' | 'failed'
+
+export function standingOf(trust: MailTrust): Standing {
+  if (trust.isAligned) return 'verified'
+  return trust.dmarc === 'fail' ? 'failed' : 'unverified'
+}
+
+/** What speaks for spam, each with its weight; from `enough` on it is. */
+export function spamScore(mail: ReadMail, trust: MailTrust): number {
+  const signs: readonly [isSo: boolean, weight: number][] = [
+    [trust.dmarc === 'fail', trust.refusesOthers ? 5 : 2],
+    // More than one writer, so that programs show different ones.
+    [trust.dmarc === 'permerror', 3],
+    [trust.spf === 'fail', 2],
+    [trust.dkim === 'fail', 1],
+    [mail.messageId === undefined, 2],
+    [mail.date === undefined, 1],
+    [mail.to.length + mail.cc.length === 0, 1],
+    [/^[^\p{Ll}]{12,}$/u.test(mail.subject) && /\p{Lu}/u.test(mail.subject), 1],
+    [/[!$€£]{3,}/.test(mail.subject), 1],
+    [(mail.text.match(/https?:\/\//g)?.length ?? 0) > 20, 1],
+    [mail.text.includes(testWords), 5],
+  ]
+  return signs.reduce((sum, [isSo, weight]) => sum + (isSo ? weight : 0), 0)
+}
+
+export const enough = 5
+
+// Everybody's agreed way to try a spam filter (GTUBE), in two parts: this file is no spam.
+const testWords = ['XJS*C4JDBQADN1.NSBN3*2IDNEN*', 'GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X'].join(
+  '',
+)

@@ -1,0 +1,99 @@
+import type { Config } from '#platform/config/config.ts'
+import { StartProblem } from '#platform/config/start-problem.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import { MailRefused } from '#platform/mail/receiving/mail-refused.ts'
+import {
+  startSmtpReceiver,
+  type IncomingMail,
+  type SmtpReceiver,
+} from '#platform/mail/receiving/smtp-receiver.ts'
+import type { Log } from '#platform/observe/log.ts'
+import { createFindAddress } from '#platform/outgoing/find-address.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { onPlatform } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
+
+import { createMailboxBox } from '../accounts/mailbox-box.ts'
+import { findPlace } from './find-place.ts'
+import { createMailboxWatch } from './mailbox-watch.ts'
+import { rememberPlaces, type FindPlace } from './remember-places.ts'
+import { takeMail, type MailPlace } from './take-mail.ts'
+
+export interface MailReceivingOptions {
+  readonly ground: Ground
+  readonly config: Config
+  readonly secret: string
+  readonly storage: Storage
+  readonly log: Log
+}
+
+/** Takes mail in: by SMTP where a port is named, and from mailboxes elsewhere. */
+export interface MailReceiving {
+  /** Where it listens for mail; undefined where it does not. */
+  readonly port: number | undefined
+  stop(): Promise<void>
+}
+
+export async function startMailReceiving(options: MailReceivingOptions): Promise<MailReceiving> {
+  const { ground, config, storage, log } = options
+  const receiver = await listenForMail(options)
+  const box = createMailboxBox(options.secret)
+  const watch = createMailboxWatch({
+    ground,
+    storage,
+    log,
+    findAddress: createFindAddress({
+      allowPrivate: config.allowPrivateOutgoing,
+      ports: [143, 993],
+    }),
+    readLogin: (organizationId, { id: accountId, imap }) =>
+      box.open(imap, { organizationId, accountId }),
+  })
+  watch.start()
+  return {
+    port: receiver?.port,
+    async stop() {
+      await receiver?.close()
+      await watch.stop()
+    },
+  }
+}
+
+async function listenForMail(options: MailReceivingOptions): Promise<SmtpReceiver | undefined> {
+  const { ground, config, storage, log } = options
+  if (!config.mailIn) return undefined
+  const find = rememberPlaces((address) =>
+    onPlatform(ground, bySystem('mail-in', 'read'), (scope) =>
+      findPlace(scope, address, config.mailInDomain),
+    ),
+  )
+  const { port } = config.mailIn
+  try {
+    return await startSmtpReceiver({
+      listen: config.mailIn,
+      name: config.mailInDomain,
+      log,
+      isOurs: async (address) => (await find(address)) !== undefined,
+      take: async (mail) =>
+        takeMail({ ground, storage }, { ...mail, places: await placesOf(mail, find) }),
+    })
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (!isTaken) throw error
+    const sentence = `Port ${port} for incoming mail is taken by another program.`
+    if (config.mode === 'production')
+      throw new StartProblem(`${sentence} Choose another MAIL_IN_PORT.`)
+    log.warn(`${sentence} Mail is not taken in.`)
+    return undefined
+  }
+}
+
+async function placesOf({ envelopeTo }: IncomingMail, find: FindPlace): Promise<MailPlace[]> {
+  const places: MailPlace[] = []
+  for (const address of new Set(envelopeTo)) {
+    const place = await find(address)
+    if (place) places.push({ ...place, address })
+  }
+  if (places.length === 0) throw new MailRefused(550, 'Nobody has this address here.')
+  return places
+}

@@ -1,0 +1,69 @@
+import { isIP } from 'node:net'
+
+import type { DNSResolver } from 'mailauth'
+
+import { seconds } from '#lib/duration.ts'
+import type { Dns } from '#platform/outgoing/dns.ts'
+
+/**
+ * The name servers as those who judge mail ask them. What they said holds for a minute, as mail of one
+ * provider asks the same again and again; that they said nothing, for a moment.
+ */
+export function mailResolver(dns: Dns): DNSResolver {
+  const known = new Map<string, Known>()
+  return async (name, type) => {
+    const key = `${type} ${name.toLowerCase()}`
+    const found = known.get(key)
+    if (found && found.until > Date.now()) return found.answer
+    if (known.size >= mostKnown) known.clear()
+    const asked: Known = { answer: ask(dns, name, type), until: Date.now() + seconds(60) }
+    asked.answer.catch((error: unknown) => {
+      if (codeOf(error) === 'ESERVFAIL') asked.until = Date.now() + seconds(5)
+    })
+    known.set(key, asked)
+    return asked.answer
+  }
+}
+
+interface Known {
+  readonly answer: Promise<string[]>
+  until: number
+}
+
+const mostKnown = 5000
+
+async function ask(dns: Dns, name: string, type: string): Promise<string[]> {
+  const found = await lookUp(dns, name, type).catch(() => {
+    throw problem('ESERVFAIL')
+  })
+  if (found.length === 0) throw problem('ENOTFOUND')
+  // MX records are no texts, and read as they are.
+  return found as string[]
+}
+
+async function lookUp(dns: Dns, name: string, type: string): Promise<unknown[]> {
+  switch (type) {
+    case 'TXT':
+      return dns.lookupTxt(name)
+    case 'MX':
+      return dns.lookupMx(name)
+    case 'CNAME':
+      return dns.lookupCname(name)
+    case 'A':
+    case 'AAAA': {
+      // A name without addresses is an answer too.
+      const addresses = await dns.resolveAddresses(name).catch(() => [])
+      return addresses.filter((address) => isIP(address) === (type === 'A' ? 4 : 6))
+    }
+    default:
+      return []
+  }
+}
+
+function problem(code: string): Error {
+  return Object.assign(new Error(`The name servers answered ${code}.`), { code })
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

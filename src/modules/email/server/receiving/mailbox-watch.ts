@@ -1,0 +1,233 @@
+import { hours, minutes, seconds } from '#lib/duration.ts'
+import {
+  MailboxProblem,
+  openMailbox,
+  type MailboxLogin,
+  type OpenMailbox,
+} from '#platform/mail/receiving/imap-mailbox.ts'
+import { mostMailBytes } from '#platform/mail/receiving/smtp-receiver.ts'
+import type { Log } from '#platform/observe/log.ts'
+import type { FindAddress } from '#platform/outgoing/find-address.ts'
+import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { noteAccountOk, noteAccountTrouble } from '../accounts/account-state.ts'
+import { noteTooLong } from './note-too-long.ts'
+import {
+  claimMailbox,
+  keepMailbox,
+  listDueMailboxes,
+  putFailures,
+  putMailboxPlace,
+  releaseMailbox,
+  type DueMailbox,
+} from './mailbox-store.ts'
+import type { AccountRow } from './store.ts'
+import { takeMail, type Keeping } from './take-mail.ts'
+
+export interface WatchOptions extends Keeping {
+  readonly log: Log
+  readonly findAddress: FindAddress
+  /** Opens what lies sealed; undefined when it cannot be opened. */
+  readLogin(organizationId: string, account: AccountRow): MailboxLogin | undefined
+}
+
+export interface MailboxWatch {
+  start(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Fetches mail from mailboxes elsewhere. A node claims a mailbox for some minutes and says so again
+ * while it keeps it open to hear at once of what comes; when the node dies, another takes over.
+ */
+export function createMailboxWatch(options: WatchOptions): MailboxWatch {
+  const node = crypto.randomUUID()
+  const held = new Map<string, Promise<void>>()
+  const open = new Set<OpenMailbox>()
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  const inside = <Result>(organizationId: string, act: (scope: Scope) => Promise<Result>) =>
+    inOrganization(options.ground, organizationId, bySystem('mailbox-watch', 'write'), act)
+
+  async function look(): Promise<void> {
+    const due = await onPlatform(options.ground, bySystem('mailbox-watch', 'read'), (scope) =>
+      listDueMailboxes(scope, mostAtOnce),
+    )
+    for (const mailbox of due) {
+      if (isStopped || held.has(mailbox.id) || held.size >= mostHeld) continue
+      const work = visit(mailbox)
+        .catch((error: unknown) => options.log.warn({ err: error }, 'a mailbox could not be read'))
+        .finally(() => held.delete(mailbox.id))
+      held.set(mailbox.id, work)
+    }
+  }
+
+  async function visit({ organizationId, id }: DueMailbox): Promise<void> {
+    const account = await inside(organizationId, (scope) =>
+      claimMailbox(scope, id, { node, until: leaseFrom(scope) }),
+    )
+    if (!account) return
+    const health: Health = { state: account.state, failures: account.failures }
+    let wait = account.poll_seconds * 1000
+    try {
+      await stay(organizationId, account, health)
+    } catch (error) {
+      if (isStopped) return
+      health.failures += 1
+      wait = Math.min(hours(1), wait * 2 ** Math.min(health.failures, 6))
+      await inside(organizationId, (scope) => noteTrouble(scope, account, { health, error }))
+      if (!(error instanceof MailboxProblem)) throw error
+    } finally {
+      const next = isStopped ? 0 : wait
+      await inside(organizationId, (scope) =>
+        releaseMailbox(scope, id, { node, next: new Date(scope.now.getTime() + next) }),
+      )
+    }
+  }
+
+  /** Until the mailbox ends the connection or is not this node's any more. */
+  async function stay(organizationId: string, account: AccountRow, health: Health): Promise<void> {
+    const login = options.readLogin(organizationId, account)
+    if (!login)
+      throw new MailboxProblem('sign in', 'The password is not there any more. Write it again.')
+    const mailbox = await openMailbox(login, account.folder, options.findAddress)
+    open.add(mailbox)
+    try {
+      let place = await beginning(organizationId, account, mailbox)
+      for (;;) {
+        place = await fetchNew(organizationId, account, { mailbox, after: place })
+        await inside(organizationId, (scope) => noteFine(scope, account, health))
+        if (isStopped || !(await mailbox.waitForMail(account.poll_seconds * 1000)) || isStopped)
+          return
+        const isKept = await inside(organizationId, (scope) =>
+          keepMailbox(scope, account, { node, until: leaseFrom(scope, account) }),
+        )
+        if (!isKept) return
+      }
+    } finally {
+      open.delete(mailbox)
+      await mailbox.close()
+    }
+  }
+
+  /** A mailbox that is new here begins with what comes from now on: its past is nobody's question. */
+  async function beginning(
+    organizationId: string,
+    account: AccountRow,
+    mailbox: OpenMailbox,
+  ): Promise<number> {
+    const { uidValidity, uidNext } = mailbox
+    if (account.uid_validity === uidValidity) return Number(account.last_uid)
+    if (account.uid_validity !== null && account.last_ok_at) {
+      const since = new Date(account.last_ok_at.getTime() - hours(24))
+      for (const mail of await mailbox.listSince(since)) {
+        await take(organizationId, account, { mailbox, mail })
+      }
+    }
+    const lastUid = uidNext - 1
+    await inside(organizationId, (scope) =>
+      putMailboxPlace(scope, account.id, { uidValidity, lastUid }),
+    )
+    return lastUid
+  }
+
+  async function fetchNew(
+    organizationId: string,
+    account: AccountRow,
+    { mailbox, after }: { mailbox: OpenMailbox; after: number },
+  ): Promise<number> {
+    let lastUid = after
+    for (const mail of await mailbox.listAfter(after)) {
+      if (isStopped) break
+      await take(organizationId, account, { mailbox, mail })
+      lastUid = mail.uid
+      const { uidValidity } = mailbox
+      await inside(organizationId, async (scope) => {
+        await putMailboxPlace(scope, account.id, { uidValidity, lastUid })
+        await keepMailbox(scope, account, { node, until: leaseFrom(scope, account) })
+      })
+    }
+    return lastUid
+  }
+
+  async function take(
+    organizationId: string,
+    account: AccountRow,
+    { mailbox, mail }: { mailbox: OpenMailbox; mail: { uid: number; size: number } },
+  ): Promise<void> {
+    const { id: accountId, address } = account
+    if (mail.size > mostMailBytes) {
+      const key = `${accountId} ${mailbox.uidValidity} ${mail.uid}`
+      await inside(organizationId, (scope) =>
+        noteTooLong(scope, { accountId, address, key, size: mail.size }),
+      )
+      return
+    }
+    await takeMail(options, {
+      content: await mailbox.read(mail.uid),
+      places: [{ organizationId, accountId, address }],
+      envelopeFrom: '',
+      client: undefined,
+    })
+  }
+
+  function attempt(): void {
+    look()
+      .catch((error: unknown) => options.log.warn({ err: error }, 'mailboxes could not be listed'))
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(attempt, seconds(5))
+      })
+  }
+
+  return {
+    start: attempt,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await Promise.all([...open].map((mailbox) => mailbox.close()))
+      await Promise.race([
+        Promise.all(held.values()),
+        new Promise((resolve) => setTimeout(resolve, seconds(10)).unref()),
+      ])
+    },
+  }
+}
+
+/** Longer than a mailbox is left alone between two signs of life. */
+function leaseFrom({ now }: Scope, account?: AccountRow): Date {
+  return new Date(now.getTime() + (account?.poll_seconds ?? 0) * 1000 + minutes(2))
+}
+
+/** How a mailbox is, as far as this node knows. */
+interface Health {
+  state: AccountRow['state']
+  failures: number
+}
+
+async function noteFine(scope: Scope, account: AccountRow, health: Health): Promise<void> {
+  await noteAccountOk(scope, { ...account, state: health.state })
+  if (health.failures > 0) await putFailures(scope, account.id, 0)
+  health.state = 'active'
+  health.failures = 0
+}
+
+async function noteTrouble(
+  scope: Scope,
+  account: AccountRow,
+  { health, error }: { health: Health; error: unknown },
+): Promise<void> {
+  await putFailures(scope, account.id, health.failures)
+  const known = error instanceof MailboxProblem ? error : undefined
+  const step = known?.step ?? 'fetch'
+  // A server may be away for a moment; a password is not wrong for a moment.
+  const isPassing = health.failures === 1 && health.state === 'active' && step !== 'sign in'
+  if (isPassing) return
+  const problem = known?.message ?? 'Its mail could not be kept. It is tried again by itself.'
+  await noteAccountTrouble(scope, { ...account, state: health.state }, { step, problem })
+}
+
+const mostAtOnce = 50
+const mostHeld = 500

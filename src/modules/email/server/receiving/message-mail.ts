@@ -1,0 +1,63 @@
+import { findSeenMessage, type SeenMessage } from '#modules/inbox/server/door.ts'
+import { storageKey, type Storage } from '#platform/files/storage.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { mailTrust, type downloadOriginal, type getMessageMail } from '../../mails-contract.ts'
+import { findInbound, findMessageMail, type MessageMailRow } from './store.ts'
+
+/** The mail behind a message, for whoever may see the conversation. */
+export async function answerMessageMail(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof getMessageMail>,
+): Promise<AnswerOf<typeof getMessageMail>> {
+  const { message, row } = await getSeenMail(scope, id)
+  const inbound = row.inbound_id === null ? undefined : await findInbound(scope, row.inbound_id)
+  return {
+    messageId: id,
+    direction: row.direction,
+    text: row.text,
+    html: row.html,
+    inlineFiles: inlineFilesOf(row, message),
+    headerId: row.header_id,
+    inReplyTo: row.in_reply_to,
+    trust: mailTrust.safeParse(row.trust).data ?? null,
+    hasOriginal: inbound !== undefined,
+  }
+}
+
+export async function sendOriginal(
+  scope: Scope,
+  storage: Storage,
+  { id }: ParsedInputOf<typeof downloadOriginal>,
+  { reply }: Pick<Exchange, 'reply'>,
+): Promise<AnswerOf<typeof downloadOriginal>> {
+  const { row } = await getSeenMail(scope, id)
+  const inbound = row.inbound_id === null ? undefined : await findInbound(scope, row.inbound_id)
+  const stored = inbound && (await storage.get(storageKey(scope.organizationId, inbound.id)))
+  if (!stored) refuse('not_found', 'The original is not there any more. It is kept for 30 days.')
+  await reply.sendFile({ name: `mail-${id.slice(-8)}.eml`, type: 'message/rfc822' }, stored.stream)
+  return {}
+}
+
+async function getSeenMail(
+  scope: Scope,
+  id: string,
+): Promise<{ message: SeenMessage; row: MessageMailRow }> {
+  const message = await findSeenMessage(scope, id)
+  const row = message && (await findMessageMail(scope, id))
+  if (!row) refuse('not_found', 'There is no such mail.')
+  return { message, row }
+}
+
+function inlineFilesOf(
+  { inline_files: inline }: MessageMailRow,
+  { files }: SeenMessage,
+): AnswerOf<typeof getMessageMail>['inlineFiles'] {
+  return Object.entries(Object(inline) as Record<string, string>).flatMap(([contentId, fileId]) => {
+    const file = files.find((each) => each.id === fileId)
+    return file ? [{ contentId, file }] : []
+  })
+}

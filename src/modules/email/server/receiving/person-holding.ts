@@ -1,0 +1,20 @@
+import { eraseFiles } from '#platform/files/erase-files.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import { personHolding, type PersonHolding } from '#platform/people/person-holding.ts'
+
+import { deleteInboundOf, moveInbound } from './store.ts'
+
+/** Mails of a person as they came; what they say he gets with his conversations. */
+export function mailHolding(storage: Storage): PersonHolding {
+  return personHolding({
+    key: 'original mails',
+    move: (scope, way) => moveInbound(scope, way),
+    async moveBack(scope, ids, { fromId, toId }) {
+      await moveInbound(scope, { fromId, toId }, ids)
+    },
+    async erase(scope, contactId) {
+      eraseFiles(storage, scope, await deleteInboundOf(scope, contactId))
+      return []
+    },
+  })
+}

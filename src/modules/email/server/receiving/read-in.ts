@@ -1,0 +1,219 @@
+import { buffer } from 'node:stream/consumers'
+
+import {
+  adoptMailFiles,
+  findThread,
+  noteFilesLeftOut,
+  receiveMail,
+} from '#modules/inbox/server/door.ts'
+import { listMemberIdsByEmail } from '#modules/organization/server/door.ts'
+import { storageKey } from '#platform/files/storage.ts'
+import type { MailPerson, ReadMail } from '#platform/mail/reading/mail-shape.ts'
+import { MailRefused } from '#platform/mail/reading/mime-tree.ts'
+import { readMail } from '#platform/mail/reading/read-mail.ts'
+import type { MailTrust } from '#platform/mail/trust/judge-mail.ts'
+import { work, type JobWork } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { replyByItself } from './auto-reply.ts'
+import { envelopeOf, ownAddresses } from './envelope-of.ts'
+import { threadByHeaders, threadByToken } from './find-thread.ts'
+import { findWriter } from './find-writer.ts'
+import { enough, spamScore, standingOf } from './judge.ts'
+import { createJudge, type Judge } from './judge-in-time.ts'
+import { forgetFiles, keepFiles, type KeptFiles } from './keep-files.ts'
+import { noteReport } from './note-report.ts'
+import type { ReceivingNeeds } from './receiving-needs.ts'
+import {
+  findInbound,
+  insertMessageMail,
+  isOwnMail,
+  isTrustedSender,
+  listAccounts,
+  markInbound,
+  type AccountRow,
+  type InboundRow,
+} from './store.ts'
+import { readInboundMail } from './take-mail.ts'
+
+/** Reads what came, and puts it where it belongs. */
+export function readInboundWork(needs: ReceivingNeeds): JobWork {
+  const judge = createJudge(needs.dns)
+  return work(readInboundMail, async (scope, { id }) => {
+    const row = await scope.beside('read', (beside) => findInbound(beside, id))
+    if (!row || (row.state !== 'received' && row.state !== 'failed')) return
+    try {
+      await readIn(scope, { ...needs, judge }, row)
+    } catch (error) {
+      await scope.beside('write', (beside) =>
+        markInbound(beside, id, { state: 'failed', reason: troubleWords }),
+      )
+      throw error
+    }
+  })
+}
+
+const troubleWords = 'Something went wrong while this mail was read. It is tried again by itself.'
+
+async function readIn(
+  scope: Scope,
+  needs: ReceivingNeeds & { readonly judge: Judge },
+  row: InboundRow,
+): Promise<void> {
+  const stored = await needs.storage.get(storageKey(scope.organizationId, row.id))
+  if (!stored) return fail(scope, row, 'The original of this mail is not there any more.')
+  const raw = await buffer(stored.stream)
+  const mail = await readMail(raw).catch((error: unknown) => {
+    if (error instanceof MailRefused) return error
+    throw error
+  })
+  if (mail instanceof MailRefused) return fail(scope, row, mail.message)
+  const report = await noteReport(scope, needs, { row, mail })
+  if (report !== undefined) return note(scope, row, mail, report)
+  const { from } = mail
+  if (!from) return reject(scope, row, mail, 'It does not say who wrote it.')
+  const trust = await needs.judge(raw, row)
+  await takeIn(scope, needs, { row, mail: { ...mail, from }, trust })
+}
+
+interface Judged {
+  readonly row: InboundRow
+  readonly mail: ReadMail & { readonly from: MailPerson }
+  readonly trust: MailTrust
+}
+
+async function takeIn(scope: Scope, needs: ReceivingNeeds, judged: Judged): Promise<void> {
+  const { row, mail } = judged
+  const { accounts, isBack } = await scope.beside('read', async (beside) => ({
+    accounts: await listAccounts(beside),
+    isBack: mail.messageId !== undefined && (await isOwnMail(beside, mail.messageId)),
+  }))
+  const isOwn = ownAddresses(accounts, needs.config)
+  if (isBack || isOwn(mail.from.address)) return note(scope, row, mail, 'our own mail')
+  const account = accounts.find(({ id }) => id === row.account_id) ?? accounts[0]
+  if (!account) return reject(scope, row, mail, 'The address it was written to is gone.')
+  const threadId = threadByToken(
+    { secret: needs.secret, organizationId: scope.organizationId },
+    mail,
+    row.envelope_to,
+  )
+  if (mail.kind === 'auto-reply' && threadId === undefined) {
+    return note(scope, row, mail, 'automatic answer')
+  }
+  const kept = await keepFiles(needs.storage, scope.organizationId, mail.files)
+  try {
+    await place(scope, needs, { ...judged, account, threadId, isOwn, kept })
+  } catch (error) {
+    await forgetFiles(needs.storage, scope.organizationId, kept.files)
+    throw error
+  }
+}
+
+interface Placing extends Judged {
+  readonly account: AccountRow
+  readonly threadId: string | undefined
+  readonly isOwn: (address: string) => boolean
+  readonly kept: KeptFiles
+}
+
+async function place(scope: Scope, needs: ReceivingNeeds, placing: Placing): Promise<void> {
+  const { row, mail, trust, account, kept } = placing
+  const standing = standingOf(trust)
+  const isProven = standing === 'verified'
+  const contactId = await findWriter(scope, mail.from, { isProven, locale: mail.language })
+  const known = placing.threadId && (await findThread(scope, placing.threadId))
+  const threadId = known ? known.id : await threadByHeaders(scope, contactId, mail)
+  const isSpam = threadId === undefined && (await seemsSpam(scope, needs, placing, contactId))
+  const text = wordsOf(mail)
+  const message = await receiveMail(scope, {
+    channelId: account.channel_id,
+    contactId,
+    conversationId: threadId,
+    clientKey: row.id,
+    subject: mail.subject.slice(0, longestSubject).toWellFormed(),
+    text: text.slice(0, longestText).toWellFormed(),
+    files: await adoptMailFiles(scope, row.id, kept.files),
+    envelope: envelopeOf(mail, {
+      trust: standing,
+      isAutomatic: mail.isAutomatic,
+      isOwn: placing.isOwn,
+      isShortened: text.length > longestText,
+    }),
+    isSpam,
+  })
+  await insertMessageMail(scope, {
+    message_id: message.id,
+    account_id: account.id,
+    inbound_id: row.id,
+    direction: 'in',
+    header_id: (mail.messageId ?? `<${row.id}@${needs.config.mailInDomain}>`).slice(0, 998),
+    in_reply_to: (mail.inReplyTo[0] ?? '').slice(0, 998),
+    thread_ids: mail.references.slice(-mostReferences).map((id) => id.slice(0, 998)),
+    thread_index: (mail.threadIndex ?? '').slice(0, 1000),
+    text: mail.text,
+    html: mail.html ?? null,
+    inline_files: JSON.stringify(kept.inline),
+    trust: JSON.stringify({ ...trust, isMember: await isMember(scope, mail.from.address) }),
+  })
+  const { conversationId } = message
+  await noteFilesLeftOut(scope, conversationId, kept.leftOut)
+  if (threadId === undefined && !isSpam) {
+    await replyByItself(scope, needs, { row, account, mail, conversationId, trust: standing })
+  }
+  // The last that is written: another transaction marks this row when something above goes wrong.
+  await markInbound(scope, row.id, {
+    ...headOf(mail),
+    state: 'threaded',
+    reason: isSpam ? 'spam' : '',
+    message_id: message.id,
+    contact_id: contactId,
+    account_id: account.id,
+  })
+}
+
+async function seemsSpam(
+  scope: Scope,
+  needs: ReceivingNeeds,
+  { row, mail, trust }: Judged,
+  contactId: string,
+): Promise<boolean> {
+  const { address } = mail.from
+  const writer = { contactId, address: row.client_ip ?? '', email: address, visitKey: undefined }
+  const [isBlocked = false] = await needs.listBlocked(scope, [writer])
+  if (isBlocked) return true
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const isHimself = standingOf(trust) !== 'failed'
+  if (isHimself && (await isTrustedSender(scope, [address, domain]))) return false
+  return spamScore(mail, trust) >= enough
+}
+
+/** A mail of a member is a customer's like any other; whoever reads it is told who it says it is. */
+async function isMember(scope: Scope, address: string): Promise<boolean> {
+  return (await listMemberIdsByEmail(scope, [address])).size > 0
+}
+
+function wordsOf(mail: ReadMail): string {
+  const words = mail.reply.trim() || mail.text.trim()
+  return words || mail.subject || '(This mail is empty.)'
+}
+
+function headOf(mail: ReadMail): { subject: string; header_id: string | null } {
+  return { subject: mail.subject.slice(0, 998), header_id: mail.messageId?.slice(0, 998) ?? null }
+}
+
+async function note(scope: Scope, row: InboundRow, mail: ReadMail, reason: string): Promise<void> {
+  await markInbound(scope, row.id, { ...headOf(mail), state: 'noted', reason })
+}
+
+async function reject(scope: Scope, row: InboundRow, mail: ReadMail, reason: string) {
+  await markInbound(scope, row.id, { ...headOf(mail), state: 'rejected', reason })
+}
+
+/** For good: trying again would end the same way. */
+async function fail(scope: Scope, row: InboundRow, reason: string): Promise<void> {
+  await markInbound(scope, row.id, { state: 'failed', reason: reason.slice(0, 500) })
+}
+
+const longestText = 50_000
+const longestSubject = 500
+const mostReferences = 20

@@ -1,0 +1,337 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+
+import type { EmailAccounts, InboundMails, MessageMails } from '#platform/database/tables.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+export type InboundRow = Selectable<InboundMails>
+export type MessageMailRow = Selectable<MessageMails>
+export type AccountRow = Selectable<EmailAccounts>
+
+/** Where a mail belongs: an organization, and the address of it that it was written to. */
+export interface Place {
+  readonly organizationId: string
+  readonly accountId: string | null
+}
+
+/** The account whose server sends mail on to this key. */
+export async function findByForwardKey(
+  { db }: PlatformScope,
+  key: string,
+): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select org_id as "organizationId", id as "accountId" from email_accounts
+    where forward_key = ${key} and state <> 'paused'`.execute(db)
+  return rows[0]
+}
+
+/** The account that has this address for good and takes its mail straight. */
+export async function findByAddress(
+  { db }: PlatformScope,
+  address: string,
+): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select org_id as "organizationId", id as "accountId" from email_accounts
+    where address = ${address} and proven_at is not null and mode = 'inbound'
+      and state <> 'paused'`.execute(db)
+  return rows[0]
+}
+
+/** The organization whose proven domain this host takes bounces for. */
+export async function findByReturnPath(
+  { db }: PlatformScope,
+  host: string,
+): Promise<Place | undefined> {
+  const dot = host.indexOf('.')
+  const [label, domain] = [host.slice(0, dot), host.slice(dot + 1)]
+  const { rows } = await sql<Place>`
+    select org_id as "organizationId", null as "accountId" from email_domains
+    where domain = ${domain} and return_path_label = ${label}
+      and verified_at is not null`.execute(db)
+  return rows[0]
+}
+
+/** The organization that has this domain, which reports come for. */
+export async function findByDomain(
+  { db }: PlatformScope,
+  domainId: string,
+): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select org_id as "organizationId", null as "accountId" from email_domains
+    where id = ${domainId}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** False when this mail is there already; then only the other address is noted. */
+export async function insertInbound(
+  { db, organizationId }: Scope,
+  mail: Omit<Insertable<InboundMails>, 'org_id'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into inbound_mails (
+      org_id, id, account_id, size, content_key, envelope_from, envelope_to, client_ip, client_name,
+      received_at)
+    values (
+      ${organizationId}, ${mail.id}::uuid, ${mail.account_id}::uuid, ${mail.size}, ${mail.content_key},
+      ${mail.envelope_from}, ${mail.envelope_to}::text[], ${mail.client_ip}, ${mail.client_name},
+      ${mail.received_at})
+    on conflict (org_id, content_key) do update
+      set envelope_to = (
+        select array_agg(distinct each) from unnest(inbound_mails.envelope_to || excluded.envelope_to) each)
+    returning id = ${mail.id}::uuid as is_new`.execute(db)
+  return rows[0]?.is_new ?? false
+}
+
+/**
+ * When mail of an address came last, to the minute: mails that come together would wait for each
+ * other's row. Undefined when that is known already.
+ */
+export async function putLastMail(
+  { db, organizationId, now }: Scope,
+  accountId: string,
+): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    update email_accounts set last_mail_at = ${now}
+    where org_id = ${organizationId} and id = ${accountId}::uuid
+      and coalesce(last_mail_at < ${now}::timestamptz - interval '1 minute', true)
+    returning *`.execute(db)
+  return rows[0]
+}
+
+export async function findInbound(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<InboundRow | undefined> {
+  return db
+    .selectFrom('inbound_mails')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function markInbound(
+  { db, organizationId }: Scope,
+  id: string,
+  mark: Partial<
+    Pick<
+      InboundRow,
+      'state' | 'reason' | 'header_id' | 'subject' | 'message_id' | 'contact_id' | 'account_id'
+    >
+  >,
+): Promise<void> {
+  await db
+    .updateTable('inbound_mails')
+    .set(mark)
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface InboundPage {
+  readonly accountId: string | undefined
+  readonly states: readonly InboundRow['state'][] | undefined
+  readonly before: readonly [receivedAt: string, id: string] | undefined
+  readonly limit: number
+}
+
+/** The newest first. */
+export async function listInbound(
+  { db, organizationId }: Scope,
+  { accountId, states, before, limit }: InboundPage,
+): Promise<InboundRow[]> {
+  const { rows } = await sql<InboundRow>`
+    select * from inbound_mails
+    where org_id = ${organizationId}
+      ${accountId === undefined ? sql`` : sql`and account_id = ${accountId}::uuid`}
+      ${states === undefined ? sql`` : sql`and state = any(${[...states]}::text[])`}
+      ${before === undefined ? sql`` : sql`and (received_at, id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`}
+    order by received_at desc, id desc
+    limit ${sql.lit(limit + 1)}`.execute(db)
+  return rows
+}
+
+export async function listAccounts({ db, organizationId }: Scope): Promise<AccountRow[]> {
+  return db
+    .selectFrom('email_accounts')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .limit(500)
+    .execute()
+}
+
+/** Whether we sent a mail with this id. */
+export async function isOwnMail({ db, organizationId }: Scope, headerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from message_mails
+      where org_id = ${organizationId} and header_id = ${headerId} and direction = 'out'
+    union all
+    select from outbound_mails where org_id = ${organizationId} and header_id = ${headerId}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The messages that stand behind these Message-IDs. */
+export async function listMessageIds(
+  { db, organizationId }: Scope,
+  headerIds: readonly string[],
+): Promise<string[]> {
+  if (headerIds.length === 0) return []
+  const { rows } = await sql<{ message_id: string }>`
+    select message_id from message_mails
+    where org_id = ${organizationId} and header_id = any(${[...headerIds]}::text[])
+    limit 100`.execute(db)
+  return rows.map(({ message_id: id }) => id)
+}
+
+export async function insertMessageMail(
+  { db, organizationId }: Scope,
+  mail: Omit<Insertable<MessageMails>, 'org_id'>,
+): Promise<void> {
+  await db
+    .insertInto('message_mails')
+    .values({ ...mail, org_id: organizationId })
+    .onConflict((on) => on.columns(['org_id', 'message_id']).doNothing())
+    .execute()
+}
+
+export async function findMessageMail(
+  { db, organizationId }: Scope,
+  messageId: string,
+): Promise<MessageMailRow | undefined> {
+  return db
+    .selectFrom('message_mails')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+}
+
+/** Under whom mail of an address is kept that nobody proved. */
+export async function findUnprovenWriter(
+  { db, organizationId }: Scope,
+  address: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('email_writers')
+    .select('contact_id')
+    .where('org_id', '=', organizationId)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return row?.contact_id
+}
+
+export async function putUnprovenWriter(
+  { db, organizationId }: Scope,
+  address: string,
+  contactId: string,
+): Promise<void> {
+  await db
+    .insertInto('email_writers')
+    .values({ org_id: organizationId, address, contact_id: contactId })
+    .onConflict((on) => on.columns(['org_id', 'address']).doUpdateSet({ contact_id: contactId }))
+    .execute()
+}
+
+/** Two mails of one address at once wait here for each other. */
+export async function lockWriter({ db, organizationId }: Scope, address: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${address}`}, 64))`.execute(
+    db,
+  )
+}
+
+export async function isTrustedSender(
+  { db, organizationId }: Scope,
+  senders: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from email_trusted_senders
+    where org_id = ${organizationId} and sender = any(${[...senders]}::text[]) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether this address may get an automatic answer now, counted over all organizations. */
+export async function takeAutoReply({ db }: Scope, addressHash: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select app.take_auto_reply(${addressHash}) as taken`.execute(db)
+  return rows[0]?.taken ?? false
+}
+
+/** Answers how many there were; after an hour nothing is asked of them. */
+export async function deleteAutoReplyMarks({ db, now }: PlatformScope): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from auto_reply_marks where at < ${now}::timestamptz - interval '1 hour'`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** What was kept long enough, and what is left of messages that are gone. */
+export async function deleteAgedInbound(
+  { db, organizationId }: Scope,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from inbound_mails
+    where org_id = ${organizationId} and id in (
+      select id from inbound_mails
+      where org_id = ${organizationId}
+        and (received_at < ${before} or (state = 'threaded' and message_id is null))
+      order by received_at limit ${limit})
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function listOrganizationsWithInbound({ db }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from inbound_mails limit 100000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+export async function deleteInboundOf(
+  { db, organizationId }: Scope,
+  contactId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with writers as (
+      delete from email_writers
+      where org_id = ${organizationId} and contact_id = ${contactId}::uuid)
+    delete from inbound_mails
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Answers the ids of the mails. The addresses do not follow: what says it is from one of them and does
+ * not prove it would from then on be mail of somebody who is known.
+ */
+export async function moveInbound(
+  { db, organizationId }: Scope,
+  { fromId, toId }: { readonly fromId: string; readonly toId: string },
+  ids?: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with writers as (
+      delete from email_writers
+      where org_id = ${organizationId} and contact_id = ${fromId}::uuid)
+    update inbound_mails set contact_id = ${toId}::uuid
+    where org_id = ${organizationId} and contact_id = ${fromId}::uuid
+      ${ids === undefined ? sql`` : sql`and id = any(${[...ids]}::uuid[])`}
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Leaves of mails that they were there. Answers what must go from storage once this is committed. */
+export async function forgetMails(
+  { db, organizationId }: Scope,
+  messageIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with mails as (
+      update message_mails set text = '', html = null, inline_files = '{}', inbound_id = null
+      where org_id = ${organizationId} and message_id = any(${[...messageIds]}::uuid[]))
+    delete from inbound_mails
+    where org_id = ${organizationId} and message_id = any(${[...messageIds]}::uuid[])
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}

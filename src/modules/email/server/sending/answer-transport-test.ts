@@ -1,0 +1,50 @@
+import { normalizeEmail } from '#lib/email-address.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { testTransport } from '../../delivery-contract.ts'
+import { getTransportRow, openRow, type TransportGround } from './transport-actions.ts'
+import { tryTransport } from './transport-test.ts'
+import type { Outside } from './transport-box.ts'
+import { findUsualSender, noteTransportTest } from './transports-store.ts'
+
+/** Speaks to the other server without holding a transaction open. */
+export async function answerTransportTest(
+  scope: Scope,
+  { id, to, from }: ParsedInputOf<typeof testTransport>,
+  ground: TransportGround & { readonly outside: Outside },
+): Promise<AnswerOf<typeof testTransport>> {
+  const { row, usual } = await scope.beside('read', async (beside) => ({
+    row: await getTransportRow(beside, id),
+    usual: await findUsualSender(beside),
+  }))
+  const recipient = wholeAddress('to', to)
+  const settings = openRow(row, ground)
+  if (!settings) refuse('conflict', 'Write the password or key again: it cannot be read any more.')
+  const user = settings.kind === 'smtp' ? settings.user : ''
+  const sender = from === undefined ? (usual ?? normalizeEmail(user)) : wholeAddress('from', from)
+  if (sender === undefined) {
+    refuseField('from', 'Say from which address: you have none yet.')
+  }
+  await scope.spend({
+    bucket: `test-transport:${scope.organizationId}`,
+    limit: 20,
+    windowSeconds: 600,
+    sentence: 'That was tried often just now. Wait ten minutes.',
+  })
+  const steps = await tryTransport(settings, { from: sender, to: recipient }, ground.outside)
+  const failed = steps.find(({ state }) => state === 'failed')
+  await noteTransportTest(scope, id, failed)
+  return { isOk: failed === undefined, steps }
+}
+
+function wholeAddress(path: string, text: string): string {
+  return (
+    normalizeEmail(text) ?? refuseField(path, 'Write a whole address, such as ada@example.com.')
+  )
+}
+
+function refuseField(path: string, message: string): never {
+  refuse('invalid', message, { fields: [{ path, message }] })
+}

@@ -1,0 +1,293 @@
+import type { Pool } from '#platform/database/pool.ts'
+import { composeMail, mailText } from '#platform/mail/compose/compose-mail.ts'
+import { signMail, type DkimKey } from '#platform/mail/compose/dkim.ts'
+import type { MailAddress } from '#platform/mail/compose/header-text.ts'
+import { fillLine, fillTemplate } from '#platform/mail/compose/slot-place.ts'
+
+import type { SigningKeyFor } from '../domains/signing-key.ts'
+import { judgeBounce } from './bounce-judgement.ts'
+import { FileGone, type BodyBook, type LoadedBody } from './body-book.ts'
+import type { ClaimedMail } from './claim-store.ts'
+import type { Mark } from './mark-store.ts'
+import type { PauseBook } from './pause-book.ts'
+import { nameSlot } from './queue-mail.ts'
+import { waitAfter } from './retry-plan.ts'
+import type { ReturnHostFor } from './return-hosts.ts'
+import { returnPath } from './return-path.ts'
+import type { WayBook } from './way-book.ts'
+import { WayProblem, type LeavingMail, type SaidMail, type Way } from './way.ts'
+
+export interface Delivering {
+  readonly pool: Pool
+  readonly bodies: BodyBook
+  readonly ways: WayBook
+  readonly pauses: PauseBook
+  readonly signingKeyFor: SigningKeyFor
+  readonly returnHostFor: ReturnHostFor
+  /** The install itself as a sender: its address, and its key where it has one. */
+  readonly house: House
+}
+
+export interface House {
+  readonly address: string
+  readonly key: DkimKey | undefined
+  /** Where mail of the install comes in; undefined where none does. */
+  readonly returnHost: string | undefined
+}
+
+export interface Delivered {
+  readonly mark: Mark
+  /** Whom it left as. */
+  readonly from: MailAddress | undefined
+  /** The address is proven wrong. */
+  readonly suppresses: boolean
+}
+
+/**
+ * Takes copies of one mail by the first way that works. More than one copy only where the way writes
+ * the headers itself; `isOneByOne` says which. Undefined where they turn out to need a try each: by
+ * another way, or because what one of them is refused for is not the fault of the others.
+ */
+export async function deliverMails(
+  at: Delivering,
+  mails: readonly [ClaimedMail, ...ClaimedMail[]],
+): Promise<Delivered | undefined> {
+  const [first] = mails
+  const ways = await at.ways.list(first.organizationId, first.transportId)
+  let problem: WayProblem | undefined
+  for (const way of ways.toSorted((one, other) => downOf(at, one) - downOf(at, other))) {
+    if (mails.length > 1 && way.takesRaw) return undefined
+    const tried = await tryWay(at, way, mails)
+    if (!(tried instanceof WayProblem)) {
+      return mails.length > 1 && tried.mark.state === 'bounced' ? undefined : tried
+    }
+    problem ??= tried
+    if (tried.failure === 'not-ours') problem = tried
+  }
+  return afterProblem(
+    problem ?? new WayProblem('down', 'connect', { words: 'There is no way out for mail.' }),
+    first,
+  )
+}
+
+/** Whether each recipient gets a copy of his own by the first way. */
+export async function isOneByOne({ ways }: Delivering, mail: ClaimedMail): Promise<boolean> {
+  const [first] = await ways.list(mail.organizationId, mail.transportId)
+  return mail.isBulk || (first?.takesRaw ?? true)
+}
+
+// One that was down a moment ago is asked last.
+function downOf({ pauses }: Delivering, { id }: Way): number {
+  return pauses.waitOf(`down ${id}`) > 0 ? 1 : 0
+}
+
+async function tryWay(
+  at: Delivering,
+  way: Way,
+  mails: readonly [ClaimedMail, ...ClaimedMail[]],
+): Promise<Delivered | WayProblem> {
+  const [first] = mails
+  const providerKey = `${way.id} ${first.provider}`
+  const pausedMs = at.pauses.waitOf(providerKey)
+  if (pausedMs > 0) return waiting(pausedMs, 'Whoever keeps this mailbox asked us to wait.')
+  const fullMs = await at.ways.take(way)
+  if (fullMs > 0) return waiting(fullMs, 'This minute’s mails have left. This one goes next.')
+  let leaving: LeavingMail
+  try {
+    leaving = await leavingMail(at, way, mails)
+  } catch (error) {
+    if (!(error instanceof FileGone)) throw error
+    return { mark: ended('failed', { words: error.message }), from: undefined, suppresses: false }
+  }
+  try {
+    const { code, status, words } = await way.deliver(leaving)
+    // It has left, whatever becomes of the notes about it.
+    await Promise.allSettled([
+      at.ways.note(first.organizationId, way, undefined),
+      at.pauses.end(`down ${way.id}`),
+      at.pauses.end(providerKey),
+    ])
+    const mark = ended('sent', { words, code, status })
+    return { mark, from: leaving.from, suppresses: false }
+  } catch (error) {
+    if (!(error instanceof WayProblem)) throw error
+    return await afterTry(at, { way, error, first, from: leaving.from, providerKey })
+  }
+}
+
+/** Put back as it was: this was no try. */
+function waiting(waitMs: number, words: string): Delivered {
+  return { mark: deferred({ waitMs, isFree: true, words }), from: undefined, suppresses: false }
+}
+
+interface Tried {
+  readonly way: Way
+  readonly error: WayProblem
+  readonly first: ClaimedMail
+  readonly from: MailAddress
+  readonly providerKey: string
+}
+
+/** What ends the search for a way is answered; what another way may mend is given back. */
+async function afterTry(
+  at: Delivering,
+  { way, error, first, from, providerKey }: Tried,
+): Promise<Delivered | WayProblem> {
+  const { failure, step, code, status, message: words } = error
+  if (failure === 'down' || failure === 'not-ours') {
+    await at.ways.note(first.organizationId, way, { step, words })
+    if (failure === 'down') await at.pauses.begin(`down ${way.id}`, words)
+    return error
+  }
+  if (failure === 'unclear' && !way.isIdempotent && first.isBulk) {
+    return { mark: ended('unknown', { words }), from, suppresses: false }
+  }
+  if (failure === 'later' && judgeBounce(code, status, words).pausesProvider) {
+    await at.pauses.begin(providerKey, words)
+  }
+  return { ...afterProblem(error, first), from }
+}
+
+function afterProblem(problem: WayProblem, { attempts, isBulk }: ClaimedMail): Delivered {
+  const { failure, code, status, message: words } = problem
+  const judged = judgeBounce(code, status, words)
+  const bounceClass = failure === 'later' || failure === 'refused' ? judged.class : undefined
+  // Some say "never" to what they will take in ten minutes.
+  if (failure === 'refused' && judged.isPermanent) {
+    const mark = ended('bounced', { words, code, status, bounceClass })
+    return { mark, from: undefined, suppresses: judged.suppresses }
+  }
+  if (failure === 'not-ours') {
+    return { mark: ended('failed', { words, code, status }), from: undefined, suppresses: false }
+  }
+  const waitMs = waitAfter(attempts)
+  const mark =
+    waitMs === undefined
+      ? ended(failure === 'unclear' && isBulk ? 'unknown' : 'failed', {
+          words,
+          code,
+          status,
+          bounceClass,
+        })
+      : deferred({ waitMs, isFree: false, words, code, status, bounceClass })
+  return { mark, from: undefined, suppresses: false }
+}
+
+interface Said {
+  readonly words: string
+  readonly code?: number | undefined
+  readonly status?: string | undefined
+  readonly bounceClass?: string | undefined
+}
+
+function ended(state: Mark['state'], { words, code, status, bounceClass }: Said): Mark {
+  const said = { smtpCode: code, statusCode: status, answer: words, bounceClass }
+  return { state, waitMs: 0, isFree: false, ...said }
+}
+
+function deferred({ waitMs, isFree, ...said }: Said & { waitMs: number; isFree: boolean }): Mark {
+  return { ...ended('deferred', said), waitMs, isFree }
+}
+
+async function leavingMail(
+  at: Delivering,
+  way: Way,
+  mails: readonly [ClaimedMail, ...ClaimedMail[]],
+): Promise<LeavingMail> {
+  const [first] = mails
+  const body = await at.bodies.get(first.organizationId, first.bodyId)
+  const { mail, files } = body
+  const sender = await senderOf(at, way, { first, body })
+  const { from, replyTo, key } = sender
+  const recipients = mails.map(({ recipient }) => recipient)
+  const name = first.slots?.[nameSlot]
+  const to = first.isBulk ? [{ name, address: first.recipient }] : mail.to
+  const named = new Set([...to, ...mail.cc].map(({ address }) => address.toLowerCase()))
+  return {
+    id: first.id,
+    // Several at once are another request than one of them alone.
+    onceKey: mails.length > 1 ? `${first.id}.${mails.length}` : first.id,
+    organizationId: first.organizationId,
+    kind: first.kind,
+    returnPath: sender.returnPath,
+    recipients,
+    from,
+    replyTo,
+    to,
+    cc: mail.cc,
+    bcc: recipients.filter((address) => !named.has(address)).map((address) => ({ address })),
+    said: () => saidIn(body, first),
+    files,
+    messageId: first.headerId,
+    async wire() {
+      if (first.isBulk) {
+        const { headerId: messageId, slots } = first
+        const filling = { to: { name, address: first.recipient }, messageId, slots: slots ?? {} }
+        return body.template(from, replyTo).fill(filling, key)
+      }
+      const composed = composeMail({
+        ...mail,
+        from,
+        replyTo,
+        attachments: files,
+        messageId: first.headerId,
+        date: body.createdAt,
+      })
+      return mailText(key ? signMail(composed, key) : composed)
+    },
+  }
+}
+
+function saidIn({ mail }: LoadedBody, { isBulk, slots }: ClaimedMail): SaidMail {
+  const { subject, text, html, headers } = mail
+  if (!isBulk) return { subject, text, html: html ?? undefined, headers }
+  const valueOf = (name: string): string => slots?.[name] ?? ''
+  return {
+    subject: fillLine(subject, valueOf),
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, fillLine(value, valueOf)]),
+    ),
+    text: fillTemplate(text, 'text', valueOf),
+    html: html === null ? undefined : fillTemplate(html, 'html', valueOf),
+  }
+}
+
+/**
+ * Whom it leaves as. By the way of the platform nobody leaves as whom he has not proven: receivers
+ * would refuse it, and be right.
+ */
+async function senderOf(
+  { pool, signingKeyFor, returnHostFor, house }: Delivering,
+  way: Way,
+  { first, body }: { first: ClaimedMail; body: LoadedBody },
+): Promise<{
+  from: MailAddress
+  replyTo: MailAddress | undefined
+  key: DkimKey | undefined
+  returnPath: string
+}> {
+  const { from, replyTo } = body.mail
+  const domain = domainOf(from.address)
+  const isHouse = domain === domainOf(house.address)
+  const key = isHouse ? house.key : await signingKeyFor(pool, first.organizationId, domain)
+  const proven = isHouse ? undefined : await returnHostFor(first.organizationId, domain)
+  if (way.id !== 'platform' || isHouse || key) {
+    const back = proven && returnPath(first.id, proven)
+    const ownBack = way.id === 'platform' ? houseBack(house, first.id) : from.address
+    return { from, replyTo: replyTo ?? undefined, key, returnPath: back ?? ownBack }
+  }
+  return {
+    from: { name: from.name, address: house.address },
+    replyTo: replyTo ?? from,
+    key: house.key,
+    returnPath: houseBack(house, first.id),
+  }
+}
+
+function houseBack({ address, returnHost }: House, id: string): string {
+  return returnHost === undefined ? address : returnPath(id, returnHost)
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+}

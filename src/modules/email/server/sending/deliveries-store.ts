@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { OutboundState } from '../../transport-model.ts'
+
+export interface RecipientRow {
+  readonly recipient: string
+  readonly state: OutboundState
+  readonly answer: string | null
+}
+
+/** How far each copy of a message has come. */
+export async function listOfMessage(
+  { db, organizationId }: Scope,
+  messageId: string,
+): Promise<RecipientRow[]> {
+  return db
+    .selectFrom('outbound_mails')
+    .select(['recipient', 'state', 'answer'])
+    .where('org_id', '=', organizationId)
+    .where('message_id', '=', messageId)
+    .orderBy('id')
+    .execute()
+}
+
+export interface NewSuppression {
+  readonly address: string
+  readonly reason: 'bounce' | 'complaint' | 'manual' | 'unsubscribe'
+  readonly detail: string
+  readonly until?: Date | null
+}
+
+/** The graver reason stays: who complained is not asked again because a mail to him bounced. */
+export async function putSuppression(
+  { db, organizationId, now }: Scope,
+  { address, reason, detail, until = null }: NewSuppression,
+): Promise<void> {
+  const words = detail.toWellFormed().replaceAll('\0', '').slice(0, 1000)
+  await sql`
+    insert into email_suppressions as held (org_id, address, reason, detail, until, created_at)
+    values (${organizationId}, ${address}, ${reason}, ${words}, ${until}, ${now})
+    on conflict (org_id, address) do update set
+      reason = excluded.reason, detail = excluded.detail, until = excluded.until
+    where held.reason <> 'complaint' or excluded.reason = 'complaint' or held.until <= ${now}`.execute(
+    db,
+  )
+}
+
+export interface FoundOutbound {
+  readonly id: string
+  readonly message_id: string | null
+  readonly recipient: string
+  readonly state: OutboundState
+}
+
+/** What was sent under this Message-ID; with an address, to it alone. */
+export async function findByHeaderId(
+  { db, organizationId }: Scope,
+  headerId: string,
+  recipient: string | undefined,
+): Promise<FoundOutbound[]> {
+  let query = db
+    .selectFrom('outbound_mails')
+    .select(['id', 'message_id', 'recipient', 'state'])
+    .where('org_id', '=', organizationId)
+    .where('header_id', '=', headerId)
+    .orderBy('id')
+    .limit(100)
+  if (recipient !== undefined) query = query.where('recipient', '=', recipient)
+  return query.execute()
+}
+
+export async function findOutboundById(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<FoundOutbound | undefined> {
+  return db
+    .selectFrom('outbound_mails')
+    .select(['id', 'message_id', 'recipient', 'state'])
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export interface ComeBack {
+  readonly state: 'bounced' | 'complained'
+  readonly answer: string
+  readonly statusCode: string | null
+  readonly bounceClass: string | null
+}
+
+/** Only what left can come back; what complained cannot bounce any more. */
+export async function putComeBack(
+  { db, organizationId }: Scope,
+  id: string,
+  { state, answer, statusCode, bounceClass }: ComeBack,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbound_mails')
+    .set({
+      state,
+      answer: answer.toWellFormed().replaceAll('\0', '').slice(0, 1000),
+      status_code: statusCode?.slice(0, 20) ?? null,
+      bounce_class: bounceClass,
+    })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where(
+      'state',
+      'in',
+      state === 'bounced' ? ['sent', 'unknown'] : ['sent', 'unknown', 'bounced'],
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

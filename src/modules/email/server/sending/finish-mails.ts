@@ -1,0 +1,69 @@
+import type { Ground } from '#platform/scope/ground.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
+
+import type { ClaimedMail } from './claim-store.ts'
+import type { Delivered } from './deliver-mails.ts'
+import { putSuppression } from './deliveries-store.ts'
+import { markInScope, markMails } from './mark-store.ts'
+import { tellDelivery } from './tell-delivery.ts'
+
+export interface FinishedMail extends Delivered {
+  readonly mail: ClaimedMail
+}
+
+/** Marks what was tried: many at once, and in their organization where something hangs on it. */
+export async function finishMails(
+  ground: Ground,
+  finished: readonly FinishedMail[],
+): Promise<void> {
+  const hanging = finished.filter(({ mail, suppresses }) => mail.messageId !== null || suppresses)
+  const plain = finished.filter((one) => !hanging.includes(one))
+  if (plain.length > 0) await markMails(ground.database.platform, plain)
+  const byOrganization = Map.groupBy(hanging, ({ mail }) => mail.organizationId)
+  for (const [organizationId, ofOne] of byOrganization) {
+    await finishInOrganization(ground, organizationId, ofOne)
+  }
+}
+
+/** Messages whose mails changed without being tried. */
+export async function tellDeliveries(
+  ground: Ground,
+  changed: readonly { readonly organizationId: string; readonly messageId: string | null }[],
+): Promise<void> {
+  for (const [organizationId, ofOne] of Map.groupBy(changed, (one) => one.organizationId)) {
+    const messageIds = new Set(ofOne.flatMap(({ messageId }) => messageId ?? []))
+    if (messageIds.size === 0) continue
+    await inOrganization(
+      ground,
+      organizationId,
+      bySystem('post-office', 'write'),
+      async (scope) => {
+        for (const messageId of messageIds) await tellDelivery(scope, messageId)
+      },
+    )
+  }
+}
+
+async function finishInOrganization(
+  ground: Ground,
+  organizationId: string,
+  finished: readonly FinishedMail[],
+): Promise<void> {
+  await inOrganization(ground, organizationId, bySystem('post-office', 'write'), async (scope) => {
+    await markInScope(scope, finished)
+    for (const { mail, mark, suppresses } of finished) {
+      if (!suppresses) continue
+      await putSuppression(scope, {
+        address: mail.recipient,
+        reason: 'bounce',
+        detail: mark.answer,
+      })
+    }
+    for (const [messageId, copies] of Map.groupBy(finished, ({ mail }) => mail.messageId)) {
+      if (messageId === null) continue
+      const from = copies.find((copy) => copy.from !== undefined)?.from
+      await tellDelivery(scope, messageId, from && { name: from.name ?? '', address: from.address })
+    }
+  })
+}

@@ -1,0 +1,13 @@
+import table from './mailbox-providers.json' with { type: 'json' }
+
+const providers = new Map(
+  Object.entries(table).flatMap(([provider, domains]) =>
+    domains.map((domain) => [domain, provider] as const),
+  ),
+)
+
+/** Who keeps the mailbox: one "later" of a provider is for all of its domains. */
+export function mailboxProvider(address: string): string {
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  return providers.get(domain) ?? domain.slice(0, 255)
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+import { normalizeEmail } from '#lib/email-address.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  outboundMailCancelled,
+  outboundMailRetried,
+  type listOutboundMails,
+} from '../../delivery-contract.ts'
+import type { OutboundMail, OutboundState } from '../../transport-model.ts'
+import { judgeBounce } from './bounce-judgement.ts'
+import { findOutbound, listOutbound, putOutboundState, type OutboundRow } from './outbound-store.ts'
+import { findSuppression } from './suppressions-store.ts'
+import { tellDelivery } from './tell-delivery.ts'
+
+export async function answerOutbound(
+  scope: Scope,
+  { limit, cursor, state, recipient }: ParsedInputOf<typeof listOutboundMails>,
+): Promise<Page<OutboundMail>> {
+  const [at, id] = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()])) ?? []
+  const before = at === undefined || id === undefined ? undefined : { at: new Date(at), id }
+  const rows = await listOutbound(scope, {
+    limit,
+    before,
+    state,
+    // What is no address was never written to.
+    recipient: recipient === undefined ? undefined : (normalizeEmail(recipient) ?? recipient),
+  })
+  return toPage(rows, limit, {
+    item: presentOutbound,
+    key: (row) => [row.created_at.toISOString(), row.id],
+  })
+}
+
+export async function retryMail(scope: Scope, id: string): Promise<OutboundMail> {
+  const mail = await getOutbound(scope, id)
+  if (mail.state === 'suppressed' && (await findSuppression(scope, mail.recipient))) {
+    refuse('conflict', 'This address is not written to. Take it off that list first.')
+  }
+  if (mail.is_gone) refuse('gone', 'This mail is older than a week: what it said is not kept here.')
+  const isQueued = await putOutboundState(scope, id, { from: retried, to: 'queued' })
+  if (!isQueued) refuse('conflict', 'This mail is on its way or has arrived.')
+  scope.signal({ kind: 'mail-waiting' })
+  scope.emit(outboundMailRetried, { mailId: id, recipient: mail.recipient }, { subjectId: id })
+  return afterChange(scope, mail)
+}
+
+export async function cancelMail(scope: Scope, id: string): Promise<OutboundMail> {
+  const mail = await getOutbound(scope, id)
+  const isCancelled = await putOutboundState(scope, id, { from: waiting, to: 'cancelled' })
+  if (!isCancelled) refuse('conflict', 'This mail does not wait any more.')
+  scope.emit(outboundMailCancelled, { mailId: id, recipient: mail.recipient }, { subjectId: id })
+  return afterChange(scope, mail)
+}
+
+async function afterChange(scope: Scope, { id, message_id }: OutboundRow): Promise<OutboundMail> {
+  if (message_id !== null) await tellDelivery(scope, message_id)
+  return presentOutbound(await getOutbound(scope, id))
+}
+
+async function getOutbound(scope: Scope, id: string): Promise<OutboundRow> {
+  return (await findOutbound(scope, id)) ?? refuse('not_found', 'There is no such mail.')
+}
+
+function presentOutbound(row: OutboundRow): OutboundMail {
+  const isWaiting = waiting.includes(row.state)
+  return {
+    id: row.id,
+    kind: row.kind,
+    isBulk: row.is_bulk,
+    sender: row.sender,
+    recipient: row.recipient,
+    subject: row.subject,
+    state: row.state,
+    attempts: row.attempts,
+    nextTryAt: isWaiting ? row.next_try_at.toISOString() : null,
+    answer: row.answer ?? '',
+    bounceClass: row.bounce_class,
+    advice: adviceFor(row),
+    statusCode: row.status_code,
+    messageId: row.message_id,
+    accountId: row.account_id,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+  }
+}
+
+function adviceFor({ state, bounce_class, smtp_code, status_code, answer }: OutboundRow): string {
+  if (state === 'unknown') return 'It may have arrived. Send it again only if that does no harm.'
+  if (state === 'suppressed') return 'Take the address off the list of those not written to.'
+  if (bounce_class === null) return ''
+  return judgeBounce(smtp_code ?? undefined, status_code ?? undefined, answer ?? '').advice
+}
+
+const retried: readonly OutboundState[] = [
+  'failed',
+  'bounced',
+  'unknown',
+  'suppressed',
+  'cancelled',
+  'deferred',
+]
+const waiting: readonly OutboundState[] = ['queued', 'deferred']

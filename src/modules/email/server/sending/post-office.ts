@@ -1,0 +1,297 @@
+import { seconds } from '#lib/duration.ts'
+import type { Config } from '#platform/config/config.ts'
+import { oneAfterAnother } from '#platform/database/together.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import { readDkimKey } from '#platform/mail/mailer.ts'
+import { readSmtpUrl } from '#platform/mail/smtp/smtp-server-address.ts'
+import type { Log } from '#platform/observe/log.ts'
+import type { Door } from '#platform/outgoing/door.ts'
+import { createFindAddress } from '#platform/outgoing/find-address.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+
+import { createSigningKeys } from '../domains/signing-key.ts'
+import { BodyBook } from './body-book.ts'
+import { claimMails, keepClaims, settleLapsed, type ClaimedMail } from './claim-store.ts'
+import { deliverMails, isOneByOne, type Delivered, type Delivering } from './deliver-mails.ts'
+import { finishMails, tellDeliveries, type FinishedMail } from './finish-mails.ts'
+import { mailboxWay } from './mailbox-way.ts'
+import { PauseBook } from './pause-book.ts'
+import { waitAfter } from './retry-plan.ts'
+import { createReturnHosts } from './return-hosts.ts'
+import { smtpWay } from './smtp-way.ts'
+import { smtpPorts, transportBox } from './transport-box.ts'
+import { WayBook } from './way-book.ts'
+import type { Way } from './way.ts'
+
+export interface PostOfficeOptions {
+  readonly ground: Ground
+  readonly config: Config
+  readonly needs: {
+    readonly secret: string
+    readonly storage: Storage
+    readonly door: Door
+  }
+  readonly log: Log
+}
+
+export interface PostOffice {
+  start(): void
+  /** Finishes what is on its way; the rest waits for the next start. */
+  stop(): Promise<void>
+}
+
+/**
+ * Sends the mail of all organizations: claim, send, mark. Any number of processes may do it at once.
+ * Letters to one person have a counter of their own, so that no newsletter is ever before them.
+ */
+export function createPostOffice({ ground, config, needs, log }: PostOfficeOptions): PostOffice {
+  const pool = ground.database.platform
+  const claimedBy = crypto.randomUUID()
+  const counters = [false, true].map((isBulk) => openCounter(isBulk))
+  const { pauses } = counters[0] as Counter
+  const timers: NodeJS.Timeout[] = []
+  const unsubscribe: (() => void)[] = []
+  let isStopped = false
+
+  function openCounter(isBulk: boolean): Counter {
+    const platform = platformWay({ ground, config })
+    const claim = {
+      isBulk,
+      claimedBy,
+      most: isBulk ? mostBulk : mostOneOff,
+      perMinute: config.mailPerMinute,
+      hasPlatformWay: platform !== undefined,
+    }
+    const at = deliveringWith({ ground, config, needs, log }, platform)
+    return new Counter({ at, claim, ground, log, isStopped: () => isStopped })
+  }
+
+  async function tidy(): Promise<void> {
+    await keepClaims(pool, claimedBy)
+    await tellDeliveries(ground, await settleLapsed(pool))
+  }
+
+  const look = (): void => counters.forEach((counter) => counter.look())
+  const quietly = (work: () => Promise<void>) => (): void =>
+    void work().catch((error: unknown) => log.warn({ err: error }, 'the post office is disturbed'))
+
+  return {
+    start() {
+      unsubscribe.push(
+        ground.signals.on((signal) => {
+          if (signal.kind === 'mail-waiting') look()
+          if (signal.kind !== 'events' || !signal.about?.includes('email_transport')) return
+          for (const counter of counters) counter.forget(signal.organizationId)
+        }),
+        ground.signals.onReconnect(look),
+      )
+      const refresh = quietly(async () => {
+        for (const counter of counters) await counter.pauses.refresh()
+      })
+      timers.push(
+        setInterval(look, seconds(3)),
+        setInterval(refresh, seconds(5)),
+        setInterval(quietly(tidy), seconds(20)),
+      )
+      quietly(async () => {
+        await tidy()
+        await pauses.refresh()
+        look()
+      })()
+    },
+    async stop() {
+      isStopped = true
+      for (const end of unsubscribe) end()
+      for (const timer of timers) clearInterval(timer)
+      await Promise.race([
+        Promise.all(counters.map((counter) => counter.idle())),
+        new Promise((resolve) => setTimeout(resolve, patience).unref()),
+      ])
+      for (const counter of counters) counter.close()
+    },
+  }
+}
+
+interface CounterOptions {
+  readonly at: Delivering
+  readonly claim: Parameters<typeof claimMails>[1]
+  readonly ground: Ground
+  readonly log: Log
+  readonly isStopped: () => boolean
+}
+
+/** Takes from one queue as long as there is something in it. */
+class Counter {
+  private readonly options: CounterOptions
+  private readonly finish: (finished: FinishedMail) => Promise<void>
+  private isAskedAgain = false
+  private emptying: Promise<void> | undefined
+  private inHand = 0
+  private onFewer: (() => void) | undefined
+
+  constructor(options: CounterOptions) {
+    this.options = options
+    // What ends while others are being marked is marked together with the next.
+    this.finish = oneAfterAnother<FinishedMail, void>(async (all) => {
+      await finishMails(options.ground, all)
+      return all.map(() => undefined)
+    })
+  }
+
+  get pauses(): PauseBook {
+    return this.options.at.pauses
+  }
+
+  look(): void {
+    this.isAskedAgain = true
+    this.emptying ??= this.empty()
+      .catch((error: unknown) =>
+        this.options.log.warn({ err: error }, 'mail could not be taken from the queue'),
+      )
+      .finally(() => (this.emptying = undefined))
+  }
+
+  async idle(): Promise<void> {
+    await this.emptying
+    while (this.inHand > 0) await this.fewer()
+  }
+
+  forget(organizationId: string): void {
+    this.options.at.ways.forget(organizationId)
+  }
+
+  close(): void {
+    this.options.at.ways.close()
+  }
+
+  private async empty(): Promise<void> {
+    const { at, claim, ground, isStopped } = this.options
+    while (this.isAskedAgain && !isStopped()) {
+      this.isAskedAgain = false
+      const most = claim.most - this.inHand
+      const claimed = await claimMails(at.pool, { ...claim, most })
+      if (claimed.length > 0) this.isAskedAgain = true
+      const going = claimed.filter(({ state }) => state === 'sending')
+      await tellDeliveries(
+        ground,
+        claimed.filter(({ state }) => state !== 'sending'),
+      )
+      for (const copies of await this.groups(going)) void this.send(copies)
+      while (this.inHand > claim.most / 2) await this.fewer()
+    }
+  }
+
+  /** Copies of one mail go together where whoever takes them writes the headers himself. */
+  private async groups(mails: readonly ClaimedMail[]): Promise<Copies[]> {
+    const groups: Copies[] = []
+    for (const copies of Map.groupBy(mails, ({ bodyId }) => bodyId).values()) {
+      const [first, ...others] = copies
+      if (!first) continue
+      if (await isOneByOne(this.options.at, first))
+        groups.push(...copies.map((one): Copies => [one]))
+      else groups.push([first, ...others])
+    }
+    return groups
+  }
+
+  private async send(copies: Copies): Promise<void> {
+    this.inHand += copies.length
+    try {
+      const together = await this.deliver(copies)
+      for (const mail of copies) {
+        const delivered = together ?? (await this.deliverOne(mail))
+        await this.finish({ mail, ...delivered })
+        this.note(mail, delivered)
+      }
+    } catch (error) {
+      // Its claim lapses, and somebody looks at it again.
+      this.options.log.warn({ err: error, mailId: copies[0].id }, 'a mail could not be marked')
+    } finally {
+      this.inHand -= copies.length
+      this.onFewer?.()
+    }
+  }
+
+  private async deliverOne(mail: ClaimedMail): Promise<Delivered> {
+    const delivered = await this.deliver([mail])
+    if (!delivered) throw new Error('One mail is always tried.')
+    return delivered
+  }
+
+  private async deliver(copies: Copies): Promise<Delivered | undefined> {
+    try {
+      return await deliverMails(this.options.at, copies)
+    } catch (error) {
+      // A mistake of ours, before anything left: tried again, and seen in the log.
+      this.options.log.error({ err: error, mailId: copies[0].id }, 'a mail could not be made')
+      const waitMs = waitAfter(copies[0].attempts)
+      const answer = 'This mail could not be made. We are told of it.'
+      const said = { smtpCode: undefined, statusCode: undefined, bounceClass: undefined, answer }
+      const state = waitMs === undefined ? 'failed' : 'deferred'
+      const mark = { state, waitMs: waitMs ?? 0, isFree: false, ...said } as const
+      return { mark, from: undefined, suppresses: false }
+    }
+  }
+
+  private note(mail: ClaimedMail, { mark }: Delivered): void {
+    const { id, kind, attempts, organizationId } = mail
+    const entry = { mailId: id, kind, attempt: attempts, organizationId, state: mark.state }
+    if (mark.state === 'sent') this.options.log.debug(entry, 'mail sent')
+    else this.options.log.info({ ...entry, answer: mark.answer }, 'mail not sent')
+  }
+
+  private fewer(): Promise<void> {
+    return new Promise((resolve) => {
+      this.onFewer = () => {
+        this.onFewer = undefined
+        resolve()
+      }
+    })
+  }
+}
+
+type Copies = [ClaimedMail, ...ClaimedMail[]]
+
+function deliveringWith(
+  { ground, config, needs }: PostOfficeOptions,
+  platform: Way | undefined,
+): Delivering {
+  const pool = ground.database.platform
+  const allowPrivate = config.allowPrivateOutgoing
+  const findAddress = createFindAddress({ allowPrivate, ports: smtpPorts })
+  return {
+    pool,
+    bodies: new BodyBook(pool, needs.storage),
+    pauses: new PauseBook(pool),
+    ways: new WayBook({
+      pool,
+      box: transportBox(needs.secret),
+      outside: { outgoing: needs.door.outgoing, findAddress, allowPrivate },
+      platform,
+      mostSessions,
+    }),
+    signingKeyFor: createSigningKeys(needs.secret),
+    returnHostFor: createReturnHosts(pool),
+    house: {
+      address: addressIn(config.mailFrom),
+      key: readDkimKey(config),
+      returnHost: config.mailIn && config.mailInDomain,
+    },
+  }
+}
+
+function platformWay({ ground, config }: Pick<PostOfficeOptions, 'ground' | 'config'>) {
+  const about = { id: 'platform', name: 'This install' }
+  if (config.smtpUrl) return smtpWay(about, readSmtpUrl(config.smtpUrl), mostSessions)
+  return config.mode === 'local' ? mailboxWay(ground.database.platform) : undefined
+}
+
+function addressIn(mailFrom: string): string {
+  return (/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom).trim().toLowerCase()
+}
+
+const mostOneOff = 20
+// What a crash leaves unclear is at most this.
+const mostBulk = 50
+const mostSessions = 5
+const patience = seconds(20)

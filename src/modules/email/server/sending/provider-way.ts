@@ -1,0 +1,85 @@
+import { seconds } from '#lib/duration.ts'
+import type { Outgoing } from '#platform/outgoing/door.ts'
+import { OutgoingFailed } from '#platform/outgoing/outgoing-error.ts'
+import type {
+  Provider,
+  ProviderConfig,
+  ProviderMail,
+} from '#platform/mail/transports/provider-mail.ts'
+
+import { WayProblem, type LeavingMail, type Way, type WayAnswer } from './way.ts'
+
+/** By the HTTP interface of a service. */
+export function providerWay(
+  { id, name }: { id: string; name: string },
+  provider: Provider,
+  { config, outgoing }: { config: ProviderConfig; outgoing: Outgoing },
+): Way {
+  return {
+    id,
+    name,
+    takesRaw: provider.takesRaw,
+    isIdempotent: provider.isIdempotent,
+    async deliver(mail) {
+      const request = await provider.request(providerMail(mail, provider), config, new Date())
+      const { url, headers, body } = request
+      const { status, text } = await ask(outgoing, url, { method: 'POST', headers, body })
+      return judge(provider, status, text)
+    },
+    close: () => {},
+  }
+}
+
+export async function ask(
+  outgoing: Outgoing,
+  url: string,
+  init: Parameters<Outgoing>[1],
+): Promise<{ status: number; text: string }> {
+  try {
+    const answer = await outgoing(url, init, { timeout: seconds(30), maxBytes: 200_000 })
+    return { status: answer.status, text: await answer.text() }
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    // Never reached is one thing; reached and not answered is another.
+    const isUnclear =
+      error instanceof OutgoingFailed && ['too slow', 'not readable'].includes(error.reason)
+    throw new WayProblem(isUnclear ? 'unclear' : 'down', 'connect', { words })
+  }
+}
+
+/** Who shows a name of its own for a mail that is refused for its recipient, says so in words. */
+function judge(provider: Provider, status: number, text: string): WayAnswer {
+  const words = provider.wordsOf(text).slice(0, 1000)
+  if (status >= 200 && status < 300) return { code: status, status: undefined, words }
+  if (status === 401 || status === 403) {
+    throw new WayProblem('down', 'sign in', { words: words || 'The key was not taken.' })
+  }
+  if (status === 429) throw new WayProblem('later', 'send', { words, code: 421, status: '4.7.0' })
+  if (status >= 500) throw new WayProblem('down', 'send', { words: words || `Answer ${status}.` })
+  throw new WayProblem('refused', 'send', { words, code: 550 })
+}
+
+/** Services that write the headers themselves get everybody at once; the others one by one. */
+function providerMail(mail: LeavingMail, { takesRaw }: Provider): ProviderMail {
+  const copies = takesRaw
+    ? { to: mail.recipients.map((address) => ({ address })), cc: [], bcc: [] }
+    : shownTo(mail)
+  return {
+    ...mail,
+    ...mail.said(),
+    ...copies,
+    raw: async () => {
+      const wire = await mail.wire()
+      return typeof wire === 'string' ? Buffer.from(wire) : Buffer.concat(wire)
+    },
+  }
+}
+
+function shownTo({ recipients, ...mail }: LeavingMail): Pick<ProviderMail, 'to' | 'cc' | 'bcc'> {
+  const gets = new Set(recipients)
+  const among = (people: LeavingMail['to']): LeavingMail['to'] =>
+    people.filter(({ address }) => gets.has(address.toLowerCase()))
+  const [to, cc, bcc] = [among(mail.to), among(mail.cc), among(mail.bcc)]
+  // A mail needs somebody in To, also when it goes to those alone who are not named there.
+  return to.length > 0 ? { to, cc, bcc } : { to: [...cc, ...bcc], cc: [], bcc: [] }
+}

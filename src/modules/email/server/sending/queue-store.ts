@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { StoredMail } from './outgoing-mail.ts'
+
+export interface NewOutbound {
+  readonly recipient: string
+  readonly provider: string
+  readonly headerId: string
+  readonly onceKey: string
+  readonly slots: Readonly<Record<string, string>> | null
+}
+
+export interface OutboundCommon {
+  readonly bodyId: string
+  readonly kind: string
+  readonly accountId: string | null
+  readonly transportId: string | null
+  readonly messageId: string | null
+  readonly isBulk: boolean
+  readonly sender: string
+}
+
+export async function insertBody(
+  { db, organizationId }: Scope,
+  mail: StoredMail,
+  slots: readonly string[],
+): Promise<string> {
+  const { id } = await db
+    .insertInto('mail_bodies')
+    .values({ org_id: organizationId, mail: JSON.stringify(mail), slots: [...slots] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What was queued before under the same key stays as it is. */
+export async function insertMails(
+  { db, organizationId }: Scope,
+  common: OutboundCommon,
+  rows: readonly NewOutbound[],
+): Promise<void> {
+  const { bodyId, kind, accountId, transportId, messageId, isBulk, sender } = common
+  await sql`
+    insert into outbound_mails (org_id, body_id, kind, account_id, transport_id, message_id, is_bulk,
+      sender, recipient, provider, header_id, once_key, slots)
+    select ${organizationId}, ${bodyId}, ${kind}, ${accountId},
+      coalesce(${transportId}::uuid, (
+        select transport_id from email_accounts where org_id = ${organizationId} and id = ${accountId})),
+      ${messageId}, ${isBulk}, ${sender}, recipient, provider, header_id, once_key, slots
+    from jsonb_to_recordset(${JSON.stringify(rows.map(recordOf))}::jsonb)
+      as given (recipient text, provider text, header_id text, once_key text, slots jsonb)
+    on conflict (org_id, once_key) do nothing`.execute(db)
+}
+
+function recordOf({ recipient, provider, headerId, onceKey, slots }: NewOutbound) {
+  return { recipient, provider, header_id: headerId, once_key: onceKey, slots }
+}

@@ -1,0 +1,26 @@
+import { minutes } from '#lib/duration.ts'
+import type { Pool } from '#platform/database/pool.ts'
+
+import { findReturnHost } from './ways-store.ts'
+
+/** Where mail from a proven domain comes back to; undefined where it has no such name. */
+export type ReturnHostFor = (organizationId: string, domain: string) => Promise<string | undefined>
+
+/** Remembered for a minute: every mail asks, and it changes once in years. */
+export function createReturnHosts(pool: Pool): ReturnHostFor {
+  const known = new Map<string, { until: number; host: Promise<string | undefined> }>()
+  return (organizationId, domain) => {
+    const key = `${organizationId} ${domain}`
+    const remembered = known.get(key)
+    if (remembered && remembered.until > Date.now()) return remembered.host
+    if (known.size >= mostKnown) known.clear()
+    const host = findReturnHost(pool, organizationId, domain).then(
+      (found) => found && `${found.label}.${found.domain}`,
+    )
+    host.catch(() => known.delete(key))
+    known.set(key, { until: Date.now() + minutes(1), host })
+    return host
+  }
+}
+
+const mostKnown = 10_000

@@ -1,0 +1,65 @@
+import { createSmtpPool } from '#platform/mail/smtp/smtp-pool.ts'
+import { SmtpProblem, type SmtpStep } from '#platform/mail/smtp/smtp-problem.ts'
+import type { SmtpServerAddress } from '#platform/mail/smtp/smtp-server-address.ts'
+
+import { WayProblem, type Way, type WayFailure } from './way.ts'
+
+/** By SMTP; letters to one person have conversations of their own, which bulk never holds up. */
+export function smtpWay(
+  { id, name }: { id: string; name: string },
+  server: SmtpServerAddress,
+  mostSessions = 5,
+): Way {
+  const pool = createSmtpPool(server, mostSessions)
+  return {
+    id,
+    name,
+    takesRaw: true,
+    isIdempotent: false,
+    async deliver(mail) {
+      const wire = await mail.wire()
+      try {
+        const reply = await pool.deliver({ from: mail.returnPath, to: mail.recipients }, wire)
+        return { code: reply.code, status: reply.status, words: reply.text }
+      } catch (error) {
+        throw asWayProblem(error)
+      }
+    },
+    close: () => pool.close(),
+  }
+}
+
+function asWayProblem(error: unknown): WayProblem {
+  if (!(error instanceof SmtpProblem)) {
+    const words = error instanceof Error ? error.message : String(error)
+    return new WayProblem('down', 'connect', { words })
+  }
+  const { step, reply, message } = error
+  return new WayProblem(failureOf(error), stepNames[step], {
+    words: reply?.text ?? message,
+    code: reply?.code,
+    status: reply?.status,
+  })
+}
+
+function failureOf(problem: SmtpProblem): WayFailure {
+  const code = problem.reply?.code
+  if (problem.isUnclear) return 'unclear'
+  if (problem.isFinal) return 'refused'
+  if (problem.step === 'sender' && code !== undefined && code >= 500) return 'not-ours'
+  const isAboutMail = ['sender', 'recipient', 'message', 'handover'].includes(problem.step)
+  return isAboutMail && code !== undefined ? 'later' : 'down'
+}
+
+const stepNames: Readonly<Record<SmtpStep, string>> = {
+  resolve: 'resolve',
+  connect: 'connect',
+  greeting: 'greet',
+  hello: 'greet',
+  tls: 'secure',
+  'sign-in': 'sign in',
+  sender: 'send',
+  recipient: 'send',
+  message: 'send',
+  handover: 'send',
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+import { normalizeEmail } from '#lib/email-address.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  suppressionAdded,
+  suppressionRemoved,
+  type addSuppression,
+  type listSuppressions,
+} from '../../delivery-contract.ts'
+import type { EmailSuppression } from '../../transport-model.ts'
+import { putSuppression } from './deliveries-store.ts'
+import {
+  deleteSuppression,
+  findSuppression,
+  listSuppressionRows,
+  type SuppressionRow,
+} from './suppressions-store.ts'
+
+export async function answerSuppressions(
+  scope: Scope,
+  { limit, cursor, reason, q }: ParsedInputOf<typeof listSuppressions>,
+): Promise<Page<EmailSuppression>> {
+  const [at, address] = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.string()])) ?? []
+  const before =
+    at === undefined || address === undefined ? undefined : { at: new Date(at), address }
+  const rows = await listSuppressionRows(scope, { limit, before, reason, q: q || undefined })
+  return toPage(rows, limit, {
+    item: present,
+    key: (row) => [row.created_at.toISOString(), row.address],
+  })
+}
+
+export async function suppress(
+  scope: Scope,
+  { address: written, detail, until }: ParsedInputOf<typeof addSuppression>,
+): Promise<EmailSuppression> {
+  const address = normalizeEmail(written)
+  if (address === undefined) refuseAddress('Write a whole address, such as ada@example.com.')
+  const end = until === null ? null : new Date(until)
+  if (end && end <= scope.now) {
+    const message = 'Choose a day that is still to come.'
+    refuse('invalid', message, { fields: [{ path: 'until', message }] })
+  }
+  await putSuppression(scope, { address, reason: 'manual', detail, until: end })
+  scope.emit(suppressionAdded, { address, reason: 'manual' })
+  const row = await findSuppression(scope, address)
+  return row ? present(row) : refuse('not_found', 'This address is written to.')
+}
+
+export async function unsuppress(scope: Scope, written: string): Promise<Record<string, never>> {
+  const address = normalizeEmail(written) ?? written.toLowerCase()
+  if (!(await deleteSuppression(scope, address))) {
+    refuse('not_found', 'This address is not on the list.')
+  }
+  scope.emit(suppressionRemoved, { address })
+  return {}
+}
+
+function present(row: SuppressionRow): EmailSuppression {
+  return {
+    address: row.address,
+    reason: row.reason,
+    detail: row.detail,
+    until: row.until?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function refuseAddress(message: string): never {
+  refuse('invalid', message, { fields: [{ path: 'address', message }] })
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { EmailSuppression } from '../../transport-model.ts'
+
+export interface SuppressionPage {
+  readonly limit: number
+  readonly before: { readonly at: Date; readonly address: string } | undefined
+  readonly reason: EmailSuppression['reason'] | undefined
+  readonly q: string | undefined
+}
+
+export async function listSuppressionRows({ db, organizationId }: Scope, page: SuppressionPage) {
+  const { limit, before, reason, q } = page
+  let query = db
+    .selectFrom('email_suppressions')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('address', 'desc')
+    .limit(limit + 1)
+  if (reason !== undefined) query = query.where('reason', '=', reason)
+  // A range of the key, and no pattern: row security lets no pattern use an index.
+  if (q !== undefined) {
+    query = query
+      .where('address', '>=', q.toLowerCase())
+      .where('address', '<', `${q.toLowerCase()}\u{10ffff}`)
+  }
+  if (before !== undefined) {
+    query = query.where(sql<boolean>`(created_at, address) < (${before.at}, ${before.address})`)
+  }
+  return query.execute()
+}
+
+export type SuppressionRow = Awaited<ReturnType<typeof listSuppressionRows>>[number]
+
+export async function findSuppression(
+  { db, organizationId }: Scope,
+  address: string,
+): Promise<SuppressionRow | undefined> {
+  return db
+    .selectFrom('email_suppressions')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('address', '=', address)
+    .executeTakeFirst()
+}
+
+export async function deleteSuppression(
+  { db, organizationId }: Scope,
+  address: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('email_suppressions')
+    .where('org_id', '=', organizationId)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

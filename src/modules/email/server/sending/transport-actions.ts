@@ -1,0 +1,215 @@
+import type { SealedBox } from '#lib/sealed-box.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  transportCreated,
+  transportDeleted,
+  transportUpdated,
+  type createTransport,
+  type listTransports,
+  type updateTransport,
+} from '../../delivery-contract.ts'
+import type { EmailTransport, TransportSettings } from '../../transport-model.ts'
+import { openSettings, smtpPorts, transportOwner } from './transport-box.ts'
+import {
+  changeTransport,
+  deleteTransportRow,
+  findTransportRow,
+  insertTransport,
+  listTransportRows,
+  type TransportColumns,
+} from './transports-store.ts'
+
+export interface TransportGround {
+  readonly box: SealedBox
+  readonly allowPrivate: boolean
+  readonly hasPlatformWay: boolean
+}
+
+export async function answerTransports(
+  scope: Scope,
+  ground: TransportGround,
+): Promise<AnswerOf<typeof listTransports>> {
+  const rows = await listTransportRows(scope)
+  const { hasPlatformWay } = ground
+  return { items: rows.map((row) => presentTransport(row, ground)), hasPlatformWay }
+}
+
+export async function makeTransport(
+  scope: Scope,
+  { name, settings, perMinute }: ParsedInputOf<typeof createTransport>,
+  ground: TransportGround,
+): Promise<EmailTransport> {
+  const rows = await listTransportRows(scope)
+  if (rows.length >= most) refuse('conflict', `You can have ${most} ways out for mail.`)
+  const id = crypto.randomUUID()
+  const whole = wholeSettings(settings, undefined, ground)
+  const row = await insertTransport(scope, {
+    id,
+    name,
+    kind: whole.kind,
+    config: sealed(scope, id, whole, ground),
+    hint: hintOf(whole),
+    place: Math.max(-1, ...rows.map(({ place }) => place)) + 1,
+    per_minute: perMinute,
+  })
+  if (!row) refuseName()
+  scope.emit(transportCreated, { transportId: id, name }, { subjectId: id })
+  return presentTransport(row, ground)
+}
+
+export async function reviseTransport(
+  scope: Scope,
+  {
+    id,
+    version,
+    name,
+    settings,
+    perMinute,
+    isPaused,
+    place,
+  }: ParsedInputOf<typeof updateTransport>,
+  ground: TransportGround,
+): Promise<EmailTransport> {
+  const before = await getTransportRow(scope, id)
+  const whole = settings && wholeSettings(settings, openRow(before, ground), ground)
+  const rows = await listTransportRows(scope)
+  if (rows.some((other) => other.id !== id && other.name === name)) refuseName()
+  const change = {
+    ...(name !== undefined && { name }),
+    ...(perMinute !== undefined && { per_minute: perMinute }),
+    ...(isPaused !== undefined && { is_paused: isPaused }),
+    ...(place !== undefined && { place }),
+    ...(whole && {
+      kind: whole.kind,
+      config: sealed(scope, id, whole, ground),
+      hint: hintOf(whole),
+      last_error: null,
+      failing_step: null,
+    }),
+  }
+  const row = await changeTransport(scope, { id, version }, change)
+  if (!row) refuse('version_conflict', 'Somebody changed this meanwhile. Look at it again.')
+  const wish = { name, settings, perMinute, isPaused, place }
+  const changed = Object.entries(wish).flatMap(([key, value]) => (value === undefined ? [] : [key]))
+  scope.emit(transportUpdated, { transportId: id, name: row.name, changed }, { subjectId: id })
+  return presentTransport(row, ground)
+}
+
+export async function giveUpTransport(scope: Scope, id: string): Promise<Record<string, never>> {
+  const row = await deleteTransportRow(scope, id)
+  if (!row) refuseMissing()
+  scope.emit(transportDeleted, { transportId: id, name: row.name }, { subjectId: id })
+  return {}
+}
+
+export async function getTransportRow(scope: Scope, id: string): Promise<TransportColumns> {
+  return (await findTransportRow(scope, id)) ?? refuseMissing()
+}
+
+export function openRow(
+  { org_id: organizationId, id, config }: TransportColumns,
+  { box }: TransportGround,
+): TransportSettings | undefined {
+  return openSettings(box, { organizationId, id, config })
+}
+
+function presentTransport(row: TransportColumns, ground: TransportGround): EmailTransport {
+  const { kind: _kind, ...settings } = openRow(row, ground) ?? { kind: row.kind }
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    settings: withoutSecrets(settings),
+    hint: row.hint,
+    place: row.place,
+    perMinute: row.per_minute,
+    isPaused: row.is_paused,
+    lastOkAt: row.last_ok_at?.toISOString() ?? null,
+    lastError: row.last_error,
+    failingStep: row.failing_step,
+    version: row.version,
+  }
+}
+
+function withoutSecrets(settings: object): EmailTransport['settings'] {
+  const shown = Object.entries(settings as Record<string, string | number>)
+  return Object.fromEntries(shown.filter(([key]) => key !== 'password' && key !== 'key'))
+}
+
+/** A secret that is kept goes only to where it was given for. */
+function wholeSettings(
+  wish: TransportSettings,
+  before: TransportSettings | undefined,
+  { allowPrivate }: TransportGround,
+): TransportSettings {
+  if (wish.kind === 'smtp') {
+    if (!allowPrivate && !smtpPorts.includes(wish.port)) {
+      refuseField('settings.port', `Only the ports ${smtpPorts.join(', ')} can be used.`)
+    }
+    if (!allowPrivate && wish.security === 'none' && wish.user !== '') {
+      refuseField('settings.security', 'A password needs an encrypted connection.')
+    }
+    const isSame = before?.kind === 'smtp' && before.host === wish.host && before.user === wish.user
+    const password = wish.password ?? (isSame ? before.password : undefined)
+    if (wish.user !== '' && password === undefined) {
+      refuseField('settings.password', 'Write the password of this user.')
+    }
+    return { ...wish, ...(password !== undefined && { password }) }
+  }
+  const key = wish.key ?? keptKey(wish, before)
+  if (key === undefined) refuseField('settings.key', 'Write the key of the service.')
+  return { ...wish, key }
+}
+
+function keptKey(wish: TransportSettings, before: TransportSettings | undefined) {
+  if (!before || before.kind === 'smtp' || before.kind !== wish.kind) return undefined
+  // The secret of SES belongs to its id.
+  const isOther = wish.kind === 'ses' && before.kind === 'ses' && wish.keyId !== before.keyId
+  return isOther ? undefined : before.key
+}
+
+function hintOf(settings: TransportSettings): string {
+  switch (settings.kind) {
+    case 'smtp':
+      return (settings.user === '' ? settings.host : `${settings.user} at ${settings.host}`).slice(
+        0,
+        255,
+      )
+    case 'ses':
+      return `${settings.keyId} in ${settings.region}`
+    case 'postmark':
+      return settings.stream
+    case 'mailgun':
+      return settings.domain
+    case 'sendgrid':
+    case 'resend':
+      return ''
+  }
+}
+
+function sealed(
+  { organizationId }: Scope,
+  id: string,
+  settings: TransportSettings,
+  { box }: TransportGround,
+): string {
+  return box.seal(JSON.stringify(settings), transportOwner(organizationId, id))
+}
+
+function refuseMissing(): never {
+  refuse('not_found', 'There is no such way out.')
+}
+
+function refuseName(): never {
+  const message = 'Another way out has this name.'
+  refuse('conflict', message, { fields: [{ path: 'name', message }] })
+}
+
+function refuseField(path: string, message: string): never {
+  refuse('invalid', message, { fields: [{ path, message }] })
+}
+
+const most = 20

@@ -1,0 +1,72 @@
+import { createSealedBox, type SealedBox } from '#lib/sealed-box.ts'
+import { providers } from '#platform/mail/transports/providers.ts'
+import { SmtpProblem } from '#platform/mail/smtp/smtp-problem.ts'
+import type { SmtpServerAddress } from '#platform/mail/smtp/smtp-server-address.ts'
+import type { Outgoing } from '#platform/outgoing/door.ts'
+import type { FindAddress } from '#platform/outgoing/find-address.ts'
+
+import { transportSettings, type TransportSettings } from '../../transport-model.ts'
+import { providerWay } from './provider-way.ts'
+import { smtpWay } from './smtp-way.ts'
+import type { Way } from './way.ts'
+
+export function transportBox(secret: string): SealedBox {
+  return createSealedBox(secret, 'email transport')
+}
+
+export function transportOwner(organizationId: string, id: string): string {
+  return `${organizationId} ${id}`
+}
+
+/** Undefined where the box does not open: the secret of the install is another one. */
+export function openSettings(
+  box: SealedBox,
+  { organizationId, id, config }: { organizationId: string; id: string; config: string },
+): TransportSettings | undefined {
+  const opened = box.open(config, transportOwner(organizationId, id))
+  return opened === undefined ? undefined : transportSettings.parse(JSON.parse(opened))
+}
+
+export interface Outside {
+  readonly outgoing: Outgoing
+  readonly findAddress: FindAddress
+  readonly allowPrivate: boolean
+}
+
+export function wayOf(
+  about: { id: string; name: string },
+  settings: TransportSettings,
+  outside: Outside,
+  mostSessions?: number,
+): Way {
+  if (settings.kind === 'smtp') return smtpWay(about, smtpServer(settings, outside), mostSessions)
+  const { kind, ...config } = settings
+  return providerWay(about, providers[kind], {
+    config: { ...config, key: config.key ?? '' },
+    outgoing: outside.outgoing,
+  })
+}
+
+function smtpServer(
+  settings: Extract<TransportSettings, { kind: 'smtp' }>,
+  { findAddress }: Outside,
+): SmtpServerAddress {
+  const { host, port, security, user, password = '' } = settings
+  return {
+    host,
+    port,
+    tls: ({ tls: 'whole', starttls: 'required', none: 'never' } as const)[security],
+    checksCertificate: true,
+    user: user === '' ? undefined : user,
+    password,
+    async locate() {
+      try {
+        return await findAddress(host, port)
+      } catch (error) {
+        throw new SmtpProblem('resolve', error instanceof Error ? error.message : String(error))
+      }
+    },
+  }
+}
+
+export const smtpPorts = [25, 465, 587, 2525]

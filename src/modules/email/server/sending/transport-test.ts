@@ -1,0 +1,128 @@
+import { composeMail, mailText } from '#platform/mail/compose/compose-mail.ts'
+import { providers } from '#platform/mail/transports/providers.ts'
+import type { ProviderKind } from '#platform/mail/transports/provider-mail.ts'
+
+import type { TestStep } from '../../model.ts'
+import type { TransportSettings } from '../../transport-model.ts'
+import { ask } from './provider-way.ts'
+import { wayOf, type Outside } from './transport-box.ts'
+import { WayProblem, type LeavingMail } from './way.ts'
+
+/** Every step to a mail that left, and where it stops. */
+export async function tryTransport(
+  settings: TransportSettings,
+  { from, to }: { from: string; to: string },
+  outside: Outside,
+): Promise<TestStep[]> {
+  const names = settings.kind === 'smtp' ? smtpSteps(settings) : providerSteps
+  try {
+    if (settings.kind !== 'smtp') await checkKey(settings, outside)
+    const answer = await sendOne(settings, { from, to }, outside)
+    return names.map((step) => ({
+      step,
+      state: 'ok',
+      words: step === 'send' ? `Sent to ${to}. ${answer}`.trim() : reached[step],
+    }))
+  } catch (error) {
+    if (!(error instanceof WayProblem)) throw error
+    return stepsTo(names, error)
+  }
+}
+
+type StepName = 'resolve' | 'connect' | 'greet' | 'secure' | 'sign in' | 'send'
+
+function smtpSteps({ security, user }: Extract<TransportSettings, { kind: 'smtp' }>): StepName[] {
+  return [
+    'resolve',
+    'connect',
+    'greet',
+    ...(security === 'none' ? [] : (['secure'] as const)),
+    ...(user === '' ? [] : (['sign in'] as const)),
+    'send',
+  ]
+}
+
+const providerSteps: StepName[] = ['connect', 'sign in', 'send']
+
+const reached: Readonly<Record<StepName, string>> = {
+  resolve: 'The name leads to a server.',
+  connect: 'The server can be reached.',
+  greet: 'It is a mail server.',
+  secure: 'The connection is encrypted, and the certificate is good.',
+  'sign in': 'It knows you.',
+  send: '',
+}
+
+const advice: Readonly<Record<StepName, string>> = {
+  resolve: 'Check the name of the server.',
+  connect: 'Check the port, and that the server lets us in.',
+  greet: 'Something else than a mail server may listen on this port.',
+  secure: 'Port 465 wants TLS, port 587 STARTTLS. The certificate must be for this name.',
+  'sign in': 'Check user and password; some services want a password made for apps.',
+  send: 'The server may not let you send from this address.',
+}
+
+function stepsTo(names: readonly StepName[], { step, message }: WayProblem): TestStep[] {
+  const place = Math.max(0, names.indexOf(step as StepName))
+  return names.map((name, at) => {
+    if (at < place) return { step: name, state: 'ok', words: reached[name] }
+    if (at > place) return { step: name, state: 'skipped', words: '' }
+    return { step: name, state: 'failed', words: `${message.slice(0, 400)} ${advice[name]}` }
+  })
+}
+
+async function checkKey(
+  { kind, ...config }: Exclude<TransportSettings, { kind: 'smtp' }>,
+  { outgoing }: Outside,
+): Promise<void> {
+  const provider = providers[kind satisfies ProviderKind]
+  const { method, url, headers } = provider.check({ ...config, key: config.key ?? '' }, new Date())
+  const { status, text } = await ask(outgoing, url, { method, headers })
+  // Keys that may send and nothing else are told so at other doors, and are the best ones.
+  if (status === 401) {
+    throw new WayProblem('down', 'sign in', { words: provider.wordsOf(text).slice(0, 400) })
+  }
+}
+
+async function sendOne(
+  settings: TransportSettings,
+  { from, to }: { from: string; to: string },
+  outside: Outside,
+): Promise<string> {
+  const id = crypto.randomUUID()
+  const way = wayOf({ id, name: 'test' }, settings, outside, 1)
+  try {
+    const { words } = await way.deliver(testMail({ id, from, to }))
+    return words.slice(0, 200)
+  } finally {
+    way.close()
+  }
+}
+
+function testMail({ id, from, to }: { id: string; from: string; to: string }): LeavingMail {
+  const said = {
+    subject: 'Your mail leaves as it should',
+    text: 'This is a test. Whoever set up this way out for mail can go on: it works.',
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+  const mail = {
+    from: { address: from },
+    to: [{ address: to }],
+    cc: [],
+    replyTo: undefined,
+    messageId: `<test.${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+  }
+  return {
+    ...mail,
+    id,
+    onceKey: id,
+    returnPath: from,
+    recipients: [to],
+    bcc: [],
+    said: () => ({ ...said, html: undefined }),
+    files: [],
+    kind: 'test',
+    organizationId: '',
+    wire: () => Promise.resolve(mailText(composeMail({ ...mail, ...said, date: new Date() }))),
+  }
+}

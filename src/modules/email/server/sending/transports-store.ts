@@ -1,0 +1,109 @@
+import type { Updateable } from 'kysely'
+
+import type { EmailTransports } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export async function listTransportRows({ db, organizationId }: Scope) {
+  return db
+    .selectFrom('email_transports')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .orderBy('place')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}
+
+export type TransportColumns = Awaited<ReturnType<typeof listTransportRows>>[number]
+
+export async function findTransportRow(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<TransportColumns | undefined> {
+  return db
+    .selectFrom('email_transports')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export interface NewTransport {
+  readonly id: string
+  readonly name: string
+  readonly kind: TransportColumns['kind']
+  readonly config: string
+  readonly hint: string
+  readonly place: number
+  readonly per_minute: number
+}
+
+/** Undefined when the name is taken. */
+export async function insertTransport(
+  { db, organizationId }: Scope,
+  transport: NewTransport,
+): Promise<TransportColumns | undefined> {
+  return db
+    .insertInto('email_transports')
+    .values({ org_id: organizationId, ...transport })
+    .onConflict((conflict) => conflict.columns(['org_id', 'name']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Undefined when somebody changed it meanwhile. */
+export async function changeTransport(
+  { db, organizationId }: Scope,
+  { id, version }: { id: string; version?: number },
+  change: Updateable<EmailTransports>,
+): Promise<TransportColumns | undefined> {
+  let query = db
+    .updateTable('email_transports')
+    .set(change)
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+  if (version !== undefined) query = query.where('version', '=', version)
+  return query.returningAll().executeTakeFirst()
+}
+
+/** How it did when it was tried; no change of what it is. */
+export async function noteTransportTest(
+  { db, organizationId, now }: Scope,
+  id: string,
+  problem: { readonly step: string; readonly words: string } | undefined,
+): Promise<void> {
+  await db
+    .updateTable('email_transports')
+    .set({
+      last_error: problem?.words.toWellFormed().replaceAll('\0', '').slice(0, 500) ?? null,
+      failing_step: problem?.step.slice(0, 60) ?? null,
+      ...(!problem && { last_ok_at: now }),
+    })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteTransportRow(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<TransportColumns | undefined> {
+  return db
+    .deleteFrom('email_transports')
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The address that answers come from unless another is chosen. */
+export async function findUsualSender({ db, organizationId }: Scope): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('email_accounts')
+    .select('address')
+    .where('org_id', '=', organizationId)
+    .where('is_default', '=', true)
+    .executeTakeFirst()
+  return row?.address
+}

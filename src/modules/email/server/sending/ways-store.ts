@@ -1,0 +1,135 @@
+import type { Pool } from '#platform/database/pool.ts'
+
+export interface TransportRow {
+  readonly organizationId: string
+  readonly id: string
+  readonly name: string
+  readonly config: string
+  readonly version: number
+  readonly perMinute: number
+}
+
+/** The ways of an organization that do not rest, the first first. */
+export async function listWays(pool: Pool, organizationId: string): Promise<TransportRow[]> {
+  const [result] = await pool.run(() => [{ text: list, values: [organizationId] }])
+  return (result?.rows ?? []) as unknown as TransportRow[]
+}
+
+const list = `
+  select org_id as "organizationId", id, name, config, version, per_minute as "perMinute" from email_transports
+  where org_id = $1 and not is_paused order by place, id`
+
+export interface WayNote {
+  readonly organizationId: string
+  readonly id: string
+  readonly problem: { readonly step: string; readonly words: string } | undefined
+}
+
+/** What people see of a way: that it works, or where it stops. */
+export async function noteWay(pool: Pool, { organizationId, id, problem }: WayNote): Promise<void> {
+  const words = problem?.words.toWellFormed().replaceAll('\0', '').slice(0, 500) ?? null
+  const values = [organizationId, id, words, problem?.step.slice(0, 60) ?? null]
+  await pool.run(() => [{ text: note, values }])
+}
+
+const note = `
+  update email_transports set last_error = $3, failing_step = $4,
+    last_ok_at = case when $3::text is null then now() else last_ok_at end
+  where org_id = $1 and id = $2`
+
+/** Takes so many of what a way may send in this minute; answers how many of them it got. */
+export async function takeTokens(
+  pool: Pool,
+  { key, perMinute, wanted }: { key: string; perMinute: number; wanted: number },
+): Promise<number> {
+  const [result] = await pool.run(() => [{ text: take, values: [key, perMinute, wanted] }])
+  return Number(result?.rows[0]?.['taken'] ?? 0)
+}
+
+const take = `
+  with held as (
+    select least($2::float8, coalesce((
+      select tokens + $2 * extract(epoch from now() - at) / 60 from mail_rates where key = $1
+    ), $2::float8)) as tokens
+  ),
+  taken as (select tokens, least($3::int, greatest(0, floor(tokens)))::int as taken from held)
+  insert into mail_rates (key, tokens, at) select $1, tokens - taken, now() from taken
+  on conflict (key) do update set tokens = excluded.tokens, at = excluded.at
+  returning (select taken from taken) as taken`
+
+export interface Pause {
+  readonly key: string
+  readonly until: Date
+}
+
+/** Pauses that hold now, for all nodes. */
+export async function listPauses(pool: Pool): Promise<Pause[]> {
+  const [result] = await pool.run(() => [
+    { text: 'select key, until from mail_pauses where until > now()' },
+  ])
+  return (result?.rows ?? []) as unknown as Pause[]
+}
+
+/** A minute, then two, four and so on up to an hour, while what follows fails too. */
+export async function pause(pool: Pool, key: string, answer: string): Promise<Date> {
+  const values = [key.slice(0, 200), answer.toWellFormed().replaceAll('\0', '').slice(0, 1000)]
+  const [result] = await pool.run(() => [{ text: pausing, values }])
+  return result?.rows[0]?.['until'] as Date
+}
+
+const pausing = `
+  insert into mail_pauses as held (key, until, step, answer)
+  values ($1, now() + interval '1 minute', 1, $2)
+  on conflict (key) do update set answer = excluded.answer,
+    -- Several at once that hear the same "later" are one.
+    step = case when held.until > now() then held.step
+      when held.until > now() - interval '2 hours' then least(held.step + 1, 7) else 1 end,
+    until = case when held.until > now() then held.until
+      when held.until > now() - interval '2 hours'
+        then now() + least(interval '1 minute' * 2 ^ held.step, interval '1 hour')
+      else now() + interval '1 minute' end
+  returning until`
+
+export async function endPause(pool: Pool, key: string): Promise<void> {
+  await pool.run(() => [{ text: 'delete from mail_pauses where key = $1', values: [key] }])
+}
+
+export interface ReturnHost {
+  readonly domain: string
+  readonly label: string
+}
+
+/** Where the way back of a proven domain leads. */
+export async function findReturnHost(
+  pool: Pool,
+  organizationId: string,
+  domain: string,
+): Promise<ReturnHost | undefined> {
+  const [result] = await pool.run(() => [{ text: returnHost, values: [organizationId, domain] }])
+  return result?.rows[0] as ReturnHost | undefined
+}
+
+const returnHost = `
+  select domain, return_path_label as label from email_domains
+  where org_id = $1 and domain = $2 and verified_at is not null
+    and exists (select from jsonb_array_elements(records) as record
+      where record ->> 'kind' = 'return_path' and record ->> 'state' = 'ok')`
+
+export interface BodyRow {
+  readonly id: string
+  readonly mail: unknown
+  readonly slots: string[]
+  readonly createdAt: Date
+}
+
+export async function findBody(
+  pool: Pool,
+  organizationId: string,
+  id: string,
+): Promise<BodyRow | undefined> {
+  const [result] = await pool.run(() => [{ text: body, values: [organizationId, id] }])
+  return result?.rows[0] as unknown as BodyRow | undefined
+}
+
+const body = `
+  select id, mail, slots, created_at as "createdAt" from mail_bodies where org_id = $1 and id = $2`

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { answerPage } from './answer-page.ts'
+import { quotedText, withSignature } from './quoted-history.ts'
+
+const earlier = {
+  from: 'Ada Marsh',
+  at: new Date('2026-11-17T09:12:00Z'),
+  reply: 'It did not arrive.',
+  text: 'It did not arrive.\n\n> Your parcel left.',
+}
+
+test('nothing that somebody wrote becomes markup', () => {
+  const page = answerPage({ text: '<b>"hi"</b> & https://a.example/?x=1&y=<2', signature: '<i>' })
+  expect(page).not.toMatch(/<b>|<i>/)
+  expect(page).toContain('<a href="https://a.example/?x=1&amp;y=">')
+})
+
+test('an address ends before the full stop behind it', () => {
+  expect(answerPage({ text: 'See https://a.example/b.', signature: '' })).toContain(
+    '<a href="https://a.example/b">https://a.example/b</a>.',
+  )
+})
+
+test('an answer quotes nothing, the mail before, or all that came before', () => {
+  expect(quotedText(earlier, 'none')).toBe('')
+  expect(quotedText(earlier, 'last')).toBe(
+    'On 2026-11-17 09:12 UTC, Ada Marsh wrote:\n> It did not arrive.',
+  )
+  expect(quotedText(earlier, 'full')).toContain('>> Your parcel left.')
+  expect(quotedText(undefined, 'full')).toBe('')
+})
+
+test('a signature stands below two dashes and a space, an empty one not at all', () => {
+  expect(withSignature('Hello', 'Tomas\nNorthwind')).toBe('Hello\n\n-- \nTomas\nNorthwind')
+  expect(withSignature('Hello', '  ')).toBe('Hello')
+})

@@ -1,0 +1,198 @@
+import { byteSize } from '#lib/byte-size.ts'
+import { messageCreated } from '#modules/inbox/contract.ts'
+import type { Attachment, MailEnvelope, MailPerson, Message } from '#modules/inbox/model.ts'
+import { bareSubject } from '#lib/mail-subject.ts'
+import { wordsOfMessage } from '#modules/inbox/rules.ts'
+import { findThread, noteDelivery } from '#modules/inbox/server/door.ts'
+import { signFileUrl } from '#platform/files/signed-url.ts'
+import { storageKey } from '#platform/files/storage.ts'
+import { newThreadIndex, nextThreadIndex } from '#platform/mail/thread-index.ts'
+import { on, type Reaction } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { findAccountOfChannel, signatureFor, type AccountRow } from '../accounts/find-account.ts'
+import type { EmailNeeds } from '../email-part.ts'
+import { queueMail } from '../sending/queue-mail.ts'
+import { answerPage, type FileLink } from './answer-page.ts'
+import { quotedText, withSignature, type EarlierMail } from './quoted-history.ts'
+import { addressesOf } from './reply-address.ts'
+import { findLastMail, putOutgoing, type ThreadMail } from './store.ts'
+
+/** What members say where people write by mail leaves as mail: each message once. */
+export function mailAnswers(needs: EmailNeeds): Reaction {
+  return on(
+    messageCreated,
+    'mail-answers',
+    async (scope, { message }) => {
+      const { envelope, author, kind } = message
+      if (!envelope || kind !== 'text' || author.kind === 'contact') return
+      await mailOut(scope, needs, { message, envelope })
+    },
+    { onlyWith: 'email_accounts' },
+  )
+}
+
+async function mailOut(
+  scope: Scope,
+  needs: EmailNeeds,
+  { message, envelope }: { message: Message; envelope: MailEnvelope },
+): Promise<void> {
+  const thread = await findThread(scope, message.conversationId)
+  if (!thread) return
+  const account = await findAccountOfChannel(scope, thread.channelId)
+  if (!account)
+    return noteUnsent(scope, message, 'This conversation has no e-mail address any more.')
+  const memberId = message.author.kind === 'member' ? message.author.id : null
+  const { from, replyTo, headerId } = addressesOf(scope, needs, {
+    account,
+    conversationId: message.conversationId,
+    messageId: message.id,
+    writer: message.author.name,
+  })
+  const last = await findLastMail(scope, message.conversationId, message.seq)
+  const { sent, links } = divide(needs, scope, message.files)
+  const body = bodyOf(message, {
+    signature: await signatureFor(scope, account.id, memberId),
+    earlier: last && earlierOf(last),
+    history: account.history,
+    links,
+  })
+  const thread_ids = last ? [...last.thread_ids, last.header_id].slice(-mostReferences) : []
+  const thread_index = last?.thread_index
+    ? nextThreadIndex(last.thread_index, scope.now)
+    : newThreadIndex(scope.now)
+  const isNew = await putOutgoing(scope, {
+    message_id: message.id,
+    account_id: account.id,
+    header_id: headerId,
+    in_reply_to: last?.header_id ?? '',
+    thread_ids,
+    thread_index,
+    text: body.text,
+    html: body.html,
+  })
+  if (!isNew) return
+  await queueMail(scope, {
+    kind: 'conversation',
+    onceKey: message.id,
+    accountId: account.id,
+    from,
+    replyTo,
+    to: envelope.to,
+    cc: envelope.cc,
+    bcc: envelope.bcc,
+    subject: envelope.subject,
+    ...body,
+    files: sent.map(({ id: fileId, name, type }) => ({ fileId, name, type })),
+    headers: {
+      ...(last && {
+        'In-Reply-To': last.header_id,
+        References: [...thread_ids].join(' '),
+      }),
+      'Thread-Index': thread_index,
+      'Thread-Topic': asciiTopic(envelope.subject),
+      ...(message.author.kind === 'system' && { 'Auto-Submitted': 'auto-generated' }),
+    },
+    messageId: message.id,
+    headerId,
+  })
+  await noteQueued(scope, message, { envelope, from })
+}
+
+function bodyOf(
+  message: Message,
+  {
+    signature,
+    earlier,
+    history,
+    links,
+  }: {
+    signature: string
+    earlier: EarlierMail | undefined
+    history: AccountRow['history']
+    links: readonly FileLink[]
+  },
+): { text: string; html: string } {
+  const words = wordsOfMessage(message)
+  const linked = links.map(({ name, url, size }) => `${name} (${size}): ${url}`)
+  const said = [words, ...linked].filter(Boolean).join('\n\n')
+  const quoted = quotedText(earlier, history)
+  const shown = earlier && history !== 'none' ? earlier : undefined
+  return {
+    text: [withSignature(said, signature), quoted].filter(Boolean).join('\n\n'),
+    html: answerPage({
+      text: words,
+      signature,
+      links,
+      earlier: shown && { ...shown, words: history === 'full' ? shown.text : shown.reply },
+    }),
+  }
+}
+
+function earlierOf(last: ThreadMail): EarlierMail {
+  const { from } = last.envelope
+  return {
+    from: from?.name || from?.address || 'we',
+    at: last.createdAt,
+    reply: last.reply,
+    text: last.text,
+  }
+}
+
+/** What is too much for a mail is fetched by a link that holds for a month. */
+function divide(
+  { secret, config }: EmailNeeds,
+  scope: Scope,
+  files: readonly Attachment[],
+): { sent: Attachment[]; links: FileLink[] } {
+  const sent: Attachment[] = []
+  const links: FileLink[] = []
+  let room = mostSentBytes
+  for (const file of files.toSorted((one, other) => one.size - other.size)) {
+    if (file.size <= room) {
+      room -= file.size
+      sent.push(file)
+    } else {
+      const key = storageKey(scope.organizationId, file.id)
+      const expiresAt = new Date(scope.now.getTime() + linkDays * 86_400_000)
+      const path = signFileUrl({ secret, key, expiresAt })
+      const url = new URL(path, config.contentUrl).href
+      links.push({ name: file.name, url, size: byteSize(file.size) })
+    }
+  }
+  return { sent, links }
+}
+
+async function noteQueued(
+  scope: Scope,
+  { id }: Message,
+  { envelope, from }: { envelope: MailEnvelope; from: MailPerson },
+): Promise<void> {
+  const everybody = [...envelope.to, ...envelope.cc, ...envelope.bcc]
+  const state = 'queued' as const
+  await noteDelivery(scope, id, {
+    from,
+    delivery: {
+      state,
+      answer: '',
+      at: scope.now.toISOString(),
+      recipients: everybody.map(({ address }) => ({ address, state, answer: '' })),
+    },
+  })
+}
+
+async function noteUnsent(scope: Scope, { id }: Message, answer: string): Promise<void> {
+  const delivery = { state: 'failed', answer, at: scope.now.toISOString(), recipients: [] } as const
+  await noteDelivery(scope, id, { delivery: { ...delivery, recipients: [] } })
+}
+
+/** Outlook reads it only in ASCII; the others read the subject. */
+function asciiTopic(subject: string): string {
+  return bareSubject(subject)
+    .replaceAll(/[^\x20-\x7e]+/g, '?')
+    .slice(0, 200)
+}
+
+const mostReferences = 20
+const mostSentBytes = 18_000_000
+const linkDays = 30

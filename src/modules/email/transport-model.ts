@@ -1,0 +1,115 @@
+import { z } from 'zod'
+
+import { id, line, moment, version } from '#platform/registry/fields.ts'
+
+export const transportKinds = ['smtp', 'ses', 'postmark', 'sendgrid', 'mailgun', 'resend'] as const
+export type TransportKind = (typeof transportKinds)[number]
+
+const smtpSecurities = ['tls', 'starttls', 'none'] as const
+
+const host = line(253)
+  .toLowerCase()
+  .regex(/^[a-z0-9.:_-]+$/, 'Write a host name, such as smtp.example.com.')
+const secret = z.string().min(1, 'Write it here.').max(4000)
+
+/** What each kind is set up with; secrets go in and never come out. */
+export const transportSettings = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('smtp'),
+    host,
+    port: z.number().int().min(1).max(65_535),
+    security: z.enum(smtpSecurities),
+    user: line(320, 0).default(''),
+    password: secret.optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('ses'),
+    region: line(40).regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'Write a region, such as eu-central-1.'),
+    keyId: line(200),
+    key: secret.optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('postmark'),
+    key: secret.optional(),
+    stream: line(60).default('outbound'),
+  }),
+  z.strictObject({ kind: z.literal('sendgrid'), key: secret.optional() }),
+  z.strictObject({
+    kind: z.literal('mailgun'),
+    domain: line(253).regex(/^[a-z0-9.-]+$/i, 'Write the domain, such as mg.example.com.'),
+    region: z.enum(['us', 'eu']).default('us'),
+    key: secret.optional(),
+  }),
+  z.strictObject({ kind: z.literal('resend'), key: secret.optional() }),
+])
+export type TransportSettings = z.output<typeof transportSettings>
+
+/** A way out for mail that an organization brought. The one with the lowest place is tried first. */
+export const emailTransport = z.object({
+  id: id('email_transports'),
+  name: z.string(),
+  kind: z.enum(transportKinds),
+  /** Without secrets, to be shown and changed. */
+  settings: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Host and user, or what else people know it by. */
+  hint: z.string(),
+  place: z.number().int(),
+  perMinute: z.number().int(),
+  isPaused: z.boolean(),
+  lastOkAt: moment.nullable(),
+  lastError: z.string().nullable(),
+  failingStep: z.string().nullable(),
+  version,
+})
+export type EmailTransport = z.infer<typeof emailTransport>
+
+export const outboundStates = [
+  'queued',
+  'sending',
+  'sent',
+  'deferred',
+  'bounced',
+  'complained',
+  'failed',
+  'unknown',
+  'suppressed',
+  'cancelled',
+] as const
+export type OutboundState = (typeof outboundStates)[number]
+
+/** One mail to one address. */
+export const outboundMail = z.object({
+  id: id('outbound_mails'),
+  kind: z.string(),
+  isBulk: z.boolean(),
+  sender: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(outboundStates),
+  attempts: z.number().int(),
+  nextTryAt: moment.nullable(),
+  /** The other server's words. */
+  answer: z.string(),
+  /** unknown_user, mailbox_full, policy, reputation, content, greylisted, unreachable or other. */
+  bounceClass: z.string().nullable(),
+  /** What to do about it. */
+  advice: z.string(),
+  statusCode: z.string().nullable(),
+  messageId: z.uuid().nullable(),
+  accountId: z.uuid().nullable(),
+  createdAt: moment,
+  sentAt: moment.nullable(),
+})
+export type OutboundMail = z.infer<typeof outboundMail>
+
+export const suppressionReasons = ['bounce', 'complaint', 'manual', 'unsubscribe'] as const
+
+/** An address that is not written to. */
+export const emailSuppression = z.object({
+  address: z.string(),
+  reason: z.enum(suppressionReasons),
+  detail: z.string(),
+  until: moment.nullable(),
+  createdAt: moment,
+})
+export type EmailSuppression = z.infer<typeof emailSuppression>

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+
+import type { Storage } from '#platform/files/storage.ts'
+import { Refusal } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import { keepUpload } from './keep-upload.ts'
+
+/** What tables of attached files say of each. */
+interface KeptRow {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly size: bigint
+  readonly width: number | null
+  readonly height: number | null
+  readonly is_inline: boolean
+  readonly added_by: string
+}
+
+/** Bytes at hand, looked at like any upload; null where they are refused. Answers under which id. */
+export async function keepBytes(
+  storage: Storage,
+  scope: Scope,
+  { name, bytes }: { readonly name: string; readonly bytes: () => Uint8Array },
+  insert: (row: KeptRow) => Promise<unknown>,
+): Promise<{ readonly fileId: string } | null> {
+  const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
+  try {
+    const content = Buffer.from(bytes())
+    const body = { file: Readable.from([content]), fileLength: content.length }
+    return await keepUpload(storage, wish, body, async ({ size, isInline, ...kept }) => {
+      const added = { name, added_by: memberOf(scope).memberId }
+      await insert({ ...kept, ...added, size: BigInt(size), is_inline: isInline })
+      return { fileId: kept.id }
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

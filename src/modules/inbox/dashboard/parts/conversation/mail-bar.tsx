@@ -1,0 +1,149 @@
+import { useState } from 'react'
+
+import { readPeople, writePeople } from '#lib/mail-people.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+
+import type { KeptMailHead, MailPerson } from '../../../mail-model.ts'
+import { keepMailTarget } from './mail-target.ts'
+
+/** Above an answer by mail: to whom it goes, and under which subject. */
+export function MailBar({
+  conversationId,
+  usual,
+  chosen,
+}: {
+  readonly conversationId: string
+  readonly usual: Required<KeptMailHead>
+  readonly chosen: KeptMailHead | undefined
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const head = { ...usual, ...chosen }
+  if (isOpen) {
+    return (
+      <MailFields
+        head={head}
+        onDone={(next) => {
+          keepMailTarget(conversationId, next)
+          setOpen(false)
+        }}
+        onReset={() => {
+          keepMailTarget(conversationId, undefined)
+          setOpen(false)
+        }}
+      />
+    )
+  }
+  const isReplyAll = head.cc.length > 0
+  return (
+    <div className="flex items-center gap-2 border-b border-line px-3 py-1 text-sm">
+      <p className="min-w-0 flex-1 truncate">
+        <span className="text-ink-soft">To </span>
+        {namesOf(head.to)}
+        {isReplyAll && (
+          <>
+            <span className="text-ink-soft"> Cc </span>
+            {namesOf(head.cc)}
+          </>
+        )}
+        {head.bcc.length > 0 && (
+          <>
+            <span className="text-ink-soft"> Bcc </span>
+            {namesOf(head.bcc)}
+          </>
+        )}
+      </p>
+      {isReplyAll && (
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => keepMailTarget(conversationId, { ...head, cc: [] })}
+        >
+          Sender only
+        </Button>
+      )}
+      <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+        Change
+      </Button>
+    </div>
+  )
+}
+
+function MailFields({
+  head,
+  onDone,
+  onReset,
+}: {
+  readonly head: Required<KeptMailHead>
+  readonly onDone: (head: KeptMailHead) => void
+  readonly onReset: () => void
+}) {
+  const [typed, setTyped] = useState({
+    to: writePeople(head.to),
+    cc: writePeople(head.cc),
+    bcc: writePeople(head.bcc),
+  })
+  const [subject, setSubject] = useState(head.subject)
+  const [isTried, setTried] = useState(false)
+  const read = {
+    to: readPeople(typed.to),
+    cc: readPeople(typed.cc),
+    bcc: readPeople(typed.bcc),
+  }
+  const problemOf = (row: keyof typeof typed): string | undefined => {
+    if (!isTried) return undefined
+    const { people, wrong } = read[row]
+    if (wrong !== undefined) return `${wrong} is no whole e-mail address.`
+    return row === 'to' && people.length === 0 ? 'Name somebody to send it to.' : undefined
+  }
+  const finish = (): void => {
+    setTried(true)
+    const isWrong = Object.values(read).some(({ wrong }) => wrong !== undefined)
+    if (isWrong || read.to.people.length === 0) return
+    const [to, cc, bcc] = [read.to, read.cc, read.bcc].map(({ people }) => [...people])
+    onDone({ to: to ?? [], cc: cc ?? [], bcc: bcc ?? [], subject: subject.trim() })
+  }
+  const field = (row: keyof typeof typed, label: string) => (
+    <Field
+      label={label}
+      value={typed[row]}
+      autoComplete="off"
+      spellCheck={false}
+      isErrorLive
+      error={problemOf(row)}
+      onChange={({ target }) => setTyped({ ...typed, [row]: target.value })}
+    />
+  )
+  return (
+    <form
+      className="grid gap-3 border-b border-line p-3 @lg/pane:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        finish()
+      }}
+    >
+      {field('to', 'To')}
+      {field('cc', 'Cc')}
+      {field('bcc', 'Bcc')}
+      <Field
+        label="Subject"
+        value={subject}
+        maxLength={500}
+        onChange={({ target }) => setSubject(target.value)}
+      />
+      <p className="text-sm text-ink-soft @lg/pane:col-span-2">
+        Put commas between addresses. Who is in Bcc stays unseen by the others.
+      </p>
+      <div className="flex justify-end gap-2 @lg/pane:col-span-2">
+        <Button onClick={onReset}>As usual</Button>
+        <Button kind="primary" type="submit">
+          Done
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function namesOf(people: readonly MailPerson[]): string {
+  return people.map(({ name, address }) => name || address).join(', ') || 'nobody yet'
+}

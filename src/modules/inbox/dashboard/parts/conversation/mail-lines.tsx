@@ -1,0 +1,134 @@
+import Bot from 'lucide-react/icons/bot'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useState } from 'react'
+
+import { writePeople } from '#lib/mail-people.ts'
+import { classes } from '#ui/classes.ts'
+
+import type { DeliveryState, MailDelivery, MailEnvelope, MailPerson } from '../../../mail-model.ts'
+import { isDeliveryTrouble } from '../../../mail-rules.ts'
+
+/** Over a mail: from and to whom it went, and whether its writer is who he says. */
+export function MailLine({ envelope }: { readonly envelope: MailEnvelope }) {
+  const [isOpen, setOpen] = useState(false)
+  const { to, cc, bcc, trust, isAutomatic } = envelope
+  const others = to.length + cc.length + bcc.length - 1
+  return (
+    <div className="mb-1 flex max-w-full min-w-0 flex-wrap items-center gap-x-2 text-xs text-ink-faint">
+      <TrustMark trust={trust} />
+      {isAutomatic && (
+        <span className="flex items-center gap-1">
+          <Bot size={14} aria-hidden /> Automatic answer
+        </span>
+      )}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="min-w-0 cursor-pointer truncate rounded-sm text-left hover:text-ink"
+        onClick={() => setOpen(!isOpen)}
+      >
+        to {nameOf(to[0])}
+        {others > 0 && ` and ${others} more`}
+      </button>
+      {isOpen && (
+        <dl className="grid w-full grid-cols-[auto_1fr] gap-x-2 py-1 wrap-anywhere">
+          <Row label="From" people={envelope.from ? [envelope.from] : []} />
+          <Row label="To" people={to} />
+          <Row label="Cc" people={cc} />
+          <Row label="Bcc" people={bcc} />
+          {trust && (
+            <>
+              <dt>Sender</dt>
+              <dd className="text-ink-soft">{trustLooks[trust].words}</dd>
+            </>
+          )}
+          <dt>Subject</dt>
+          <dd className="text-ink-soft">{envelope.subject || 'none'}</dd>
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Row({
+  label,
+  people,
+}: {
+  readonly label: string
+  readonly people: readonly MailPerson[]
+}) {
+  if (people.length === 0) return null
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className="text-ink-soft">{writePeople(people)}</dd>
+    </>
+  )
+}
+
+function TrustMark({ trust }: Pick<MailEnvelope, 'trust'>) {
+  if (trust === null) return null
+  const { words, tone, Icon } = trustLooks[trust]
+  return (
+    <span role="img" aria-label={words} title={words} className={tone}>
+      <Icon size={14} aria-hidden />
+    </span>
+  )
+}
+
+const trustLooks = {
+  verified: {
+    words: 'The sender is proven by the domain of the address.',
+    tone: 'text-good',
+    Icon: ShieldCheck,
+  },
+  unverified: {
+    words: 'Nobody vouches for this sender: it may be somebody else.',
+    tone: 'text-warn',
+    Icon: ShieldAlert,
+  },
+  failed: {
+    words: 'The domain of this address says that the mail is not from there.',
+    tone: 'text-bad',
+    Icon: ShieldAlert,
+  },
+} as const
+
+/** Under an answer by mail: how far it has come, and what the other server said. */
+export function DeliveryLine({ delivery }: { readonly delivery: MailDelivery }) {
+  const { state, recipients } = delivery
+  const isTrouble = isDeliveryTrouble(delivery)
+  const troubled = recipients.filter((one) => one.state !== 'sent' && one.state !== 'queued')
+  return (
+    <div
+      className={classes('mt-0.5 max-w-full text-xs', isTrouble ? 'text-bad' : 'text-ink-faint')}
+    >
+      <p>{stateWords[state]}</p>
+      {recipients.length === 0 && delivery.answer && <p>{delivery.answer}</p>}
+      {troubled.map(({ address, answer, state: of }) => (
+        <p key={address} className="wrap-anywhere">
+          {address}
+          {recipients.length > 1 && `: ${stateWords[of]}`}
+          {answer && `: ${answer}`}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const stateWords: Readonly<Record<DeliveryState, string>> = {
+  queued: 'On its way',
+  sent: 'Sent',
+  deferred: 'Delayed, we try again',
+  bounced: 'Came back',
+  complained: 'Reported as spam by the reader',
+  failed: 'Could not be sent',
+  unknown: 'Unclear whether it arrived',
+  suppressed: 'Not sent: this address is not written to',
+  cancelled: 'Taken back',
+}
+
+function nameOf(person: MailPerson | undefined): string {
+  return person?.name || person?.address || 'nobody'
+}

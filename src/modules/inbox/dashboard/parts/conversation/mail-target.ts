@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { answeringSubject } from '#lib/mail-subject.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+
+import { listChannels } from '../../../channels-contract.ts'
+import type { KeptMailHead, MailEnvelope, MailPerson } from '../../../mail-model.ts'
+import type { Message } from '../../../model.ts'
+import { keep, useKept } from '../kept.ts'
+import { messagesQuery } from '../messages-query.ts'
+
+/** To whom an answer goes by mail, where the writer chose; kept beside the draft. */
+export function useMailTarget(conversationId: string): KeptMailHead | undefined {
+  const kept = useKept(placeOf(conversationId))
+  return useMemo(() => parse(kept), [kept])
+}
+
+export function keepMailTarget(conversationId: string, head: KeptMailHead | undefined): void {
+  keep(placeOf(conversationId), head ? JSON.stringify(head) : '')
+}
+
+interface Asked {
+  readonly channelId: string
+  readonly contact: { readonly name: string; readonly email: string | null }
+  readonly subject: string
+}
+
+/** Whom an answer goes to unless somebody chose: all of the last mail. Undefined in a chat. */
+export function useUsualTarget(
+  conversationId: string,
+  { channelId, contact, subject }: Asked,
+): Required<KeptMailHead> | undefined {
+  const channel = useCall(listChannels, {}).data?.items.find(({ id }) => id === channelId)
+  const { data } = useInfiniteQuery(messagesQuery(conversationId))
+  if (channel?.kind !== 'email') return undefined
+  const last = lastEnvelope(data?.pages.flatMap(({ items }) => items) ?? [])
+  const to: MailPerson[] = contact.email ? [{ name: contact.name, address: contact.email }] : []
+  const people = last?.reply ?? last ?? { to, cc: [] }
+  return {
+    to: people.to,
+    cc: people.cc,
+    bcc: [],
+    subject: answeringSubject(subject, last !== undefined),
+  }
+}
+
+function lastEnvelope(messages: readonly Message[]): MailEnvelope | undefined {
+  const mails = messages.filter(({ kind, envelope }) => kind === 'text' && envelope)
+  return mails.toSorted((one, other) => other.seq - one.seq)[0]?.envelope ?? undefined
+}
+
+function placeOf(conversationId: string): string {
+  return `mail:${conversationId}`
+}
+
+function parse(kept: string): KeptMailHead | undefined {
+  try {
+    return kept === '' ? undefined : (JSON.parse(kept) as KeptMailHead)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { MailEnvelope } from '../../mail-model.ts'
+import type { Message } from '../../model.ts'
+import { afterWish } from '../../rules.ts'
+import { changeConversation, columnsOf, standingOf } from '../change-conversation.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
+import { takeAttachments } from '../attachments.ts'
+import { lockHeld } from '../store/changes.ts'
+import { findMergedInto } from '../store/merges.ts'
+import type { ConversationRow } from '../store/conversations.ts'
+import { findSaid, said } from './answers.ts'
+import { customerOf, receive, receiveFirst, type CustomerFiles } from './customers.ts'
+
+export interface MailSaying {
+  readonly channelId: string
+  /** Whoever wrote it; in a conversation that is there, whose it is counts. */
+  readonly contactId: string
+  /** Where it belongs, if it answers something. */
+  readonly conversationId?: string | undefined
+  /** Made of the mail: brought in twice it is said once. */
+  readonly clientKey: string
+  readonly subject: string
+  readonly text: string
+  readonly files?: CustomerFiles | undefined
+  readonly envelope: MailEnvelope
+  readonly isSpam: boolean
+}
+
+/** A mail of a customer. What a machine wrote is kept, but wakes nobody and opens nothing again. */
+export async function receiveMail(scope: Scope, mail: MailSaying): Promise<Message> {
+  const { conversationId, text, files, envelope, clientKey } = mail
+  const row = conversationId && (await lockWhereItIs(scope, conversationId))
+  if (!row) return begin(scope, mail)
+  const earlier = await findSaid(scope, row, clientKey)
+  if (earlier) return earlier
+  if (!envelope.isAutomatic) {
+    const whose = { conversationId: row.id, contactId: row.contact_id }
+    return receive(scope, { ...whose, clientKey, text, files, envelope })
+  }
+  const attached = files ? await takeAttachments(scope, files, files.ids) : []
+  const say = { kind: 'text', clientKey, text, files: attached, envelope } as const
+  return said(await changeConversation(scope, row, { by: customerOf(row), say }))
+}
+
+async function begin(scope: Scope, mail: MailSaying): Promise<Message> {
+  const { channelId, contactId, clientKey, subject, text, files, envelope, isSpam } = mail
+  const first = { channelId, contactId, clientKey, subject, text, files, envelope }
+  const { message } = await receiveFirst(scope, first)
+  if (!isSpam) return message
+  const row = (await lockHeld(scope, message.conversationId)) ?? refuseUnknown()
+  const wish = { status: 'closed', reason: 'spam' } as const
+  const set = columnsOf(afterWish(standingOf(row), wish, scope.now))
+  await changeConversation(scope, row, { by: customerOf(row), set })
+  return message
+}
+
+/** Where the messages of a conversation are today; undefined when it is gone for good. */
+async function lockWhereItIs(scope: Scope, id: string): Promise<ConversationRow | undefined> {
+  const asked = await lockHeld(scope, id)
+  const heldBy = asked?.merged_into && (await findMergedInto(scope, asked.merged_into))
+  return heldBy ? lockHeld(scope, heldBy) : asked
+}

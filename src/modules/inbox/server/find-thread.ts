@@ -1,0 +1,21 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { findConversation } from './store/conversations.ts'
+import { findMergedInto } from './store/merges.ts'
+
+/** A conversation for whoever carries its words elsewhere. */
+export interface Thread {
+  readonly id: string
+  readonly number: number
+  readonly channelId: string
+  readonly contactId: string
+  readonly subject: string
+}
+
+/** Where its messages are today. */
+export async function findThread(scope: Scope, id: string): Promise<Thread | undefined> {
+  const row = await findConversation(scope, (await findMergedInto(scope, id)) ?? id)
+  if (!row) return undefined
+  const { channel_id: channelId, contact_id: contactId, subject } = row
+  return { id: row.id, number: Number(row.number), channelId, contactId, subject }
+}

@@ -1,0 +1,59 @@
+import { hashToken } from '#lib/random-token.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { theProduct, changeConversation } from './change-conversation.ts'
+import { lockHeld } from './store/changes.ts'
+import { insertAttachment, type AttachmentRow } from './store/attachments.ts'
+
+/** What came along with a mail and lies in storage already, for the message that is made of it. */
+export async function adoptMailFiles(
+  scope: Scope,
+  mailId: string,
+  files: readonly Pick<
+    AttachmentRow,
+    'id' | 'name' | 'type' | 'size' | 'width' | 'height' | 'is_inline'
+  >[],
+): Promise<{ ids: readonly string[]; visitorHash: string }> {
+  const visitorHash = hashToken(`mail ${mailId}`)
+  for (const { id, name, type, size, width, height, is_inline: isInline } of files) {
+    await insertAttachment(scope, {
+      id,
+      name,
+      type,
+      size,
+      width,
+      height,
+      is_inline: isInline,
+      visitor_hash: visitorHash,
+      created_at: scope.now,
+      expires_at: new Date(scope.now.getTime() + anHourMs),
+    })
+  }
+  return { ids: files.map(({ id }) => id), visitorHash }
+}
+
+/** Says in the timeline which files of a mail were not kept, and why. */
+export async function noteFilesLeftOut(
+  scope: Scope,
+  conversationId: string,
+  files: readonly { readonly name: string; readonly why: string }[],
+): Promise<void> {
+  const row = files.length > 0 ? await lockHeld(scope, conversationId) : undefined
+  if (!row) return
+  const line = { what: 'filesLeftOut', files: files.slice(0, mostNamed) }
+  await changeConversation(scope, row, { by: theProduct, lines: [line] })
+}
+
+/** Says in the timeline that the writer was answered by itself. */
+export async function noteAutoReply(
+  scope: Scope,
+  conversationId: string,
+  email: string,
+): Promise<void> {
+  const row = await lockHeld(scope, conversationId)
+  const line = { what: 'autoReplied', email }
+  if (row) await changeConversation(scope, row, { by: theProduct, lines: [line] })
+}
+
+const anHourMs = 3_600_000
+const mostNamed = 20

@@ -1,0 +1,84 @@
+import { answeringSubject } from '#lib/mail-subject.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ChannelKind } from '../channels-contract.ts'
+import type { KeptMailHead, MailEnvelope } from '../mail-model.ts'
+
+import { contactNameOf } from './present.ts'
+import { findChannel } from './store/channels.ts'
+import type { ConversationRow } from './store/conversations.ts'
+import { findLastEnvelope } from './store/mail.ts'
+
+/**
+ * What stands on an answer that goes by mail: whom the writer chose, else all who were written to.
+ * Undefined in a chat, and where there is nobody to write to.
+ */
+export async function envelopeFor(
+  scope: Scope,
+  row: ConversationRow,
+  chosen?: KeptMailHead,
+): Promise<MailEnvelope | undefined> {
+  if ((await kindOfChannel(scope, row.channel_id)) !== 'email') return undefined
+  const last = await findLastEnvelope(scope, row.id)
+  const head = chosen ?? usualHead(row, last)
+  if (head.to.length === 0) return undefined
+  const { to, cc, bcc, subject } = head
+  return {
+    from: null,
+    to,
+    cc,
+    bcc,
+    subject: subject?.trim() || answeringSubject(row.subject, last !== undefined),
+    reply: null,
+    hasHtml: false,
+    isCut: false,
+    hasRemote: false,
+    trust: null,
+    isAutomatic: false,
+  }
+}
+
+/** It was checked when it was sent. */
+export function keptMail({ mail }: { readonly mail: unknown }): KeptMailHead | undefined {
+  return (mail as KeptMailHead | null) ?? undefined
+}
+
+/** The same for what a member sends himself: he hears why it cannot go. */
+export async function chosenEnvelope(
+  scope: Scope,
+  row: ConversationRow,
+  chosen: KeptMailHead | undefined,
+): Promise<MailEnvelope | undefined> {
+  const envelope = await envelopeFor(scope, row, chosen)
+  if (envelope) return envelope
+  const kind = await kindOfChannel(scope, row.channel_id)
+  if (kind === 'email')
+    refuse('conflict', 'This person has no e-mail address. Name one to send to.')
+  if (chosen)
+    refuse('conflict', 'This conversation is a chat: nobody else can be written to in it.')
+  return undefined
+}
+
+function usualHead(row: ConversationRow, last: MailEnvelope | undefined): KeptMailHead {
+  if (last?.reply) return { ...last.reply, bcc: [] }
+  if (last) return { to: last.to, cc: last.cc, bcc: [] }
+  const address = row.contact_email
+  return { to: address ? [{ name: contactNameOf(row), address }] : [], cc: [], bcc: [] }
+}
+
+/** A channel never becomes one of another kind, so what was read once holds. */
+async function kindOfChannel(scope: Scope, id: string): Promise<ChannelKind | undefined> {
+  const key = `${scope.organizationId} ${id}`
+  const known = kinds.get(key)
+  if (known) return known
+  const kind = (await findChannel(scope, id))?.kind
+  if (kind) {
+    if (kinds.size >= mostKept) kinds.clear()
+    kinds.set(key, kind)
+  }
+  return kind
+}
+
+const kinds = new Map<string, ChannelKind>()
+const mostKept = 10_000

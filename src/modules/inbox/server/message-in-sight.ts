@@ -1,0 +1,16 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Message } from '../model.ts'
+import { contactNameOf, presentMessages } from './present.ts'
+import { findConversation } from './store/conversations.ts'
+import { findMessageById } from './store/message-changes.ts'
+
+/** A message of a conversation that whoever asks may see, and that was not deleted. */
+export async function findMessageInSight(scope: Scope, id: string): Promise<Message | undefined> {
+  const row = await findMessageById(scope, id)
+  const conversation =
+    row && !row.deleted_at && (await findConversation(scope, row.conversation_id))
+  if (!conversation) return undefined
+  const [message] = await presentMessages(scope, contactNameOf(conversation), [row])
+  return message
+}

@@ -1,0 +1,80 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { MailDelivery, MailEnvelope } from '../../mail-model.ts'
+import type { MessageRow } from './messages.ts'
+
+/** On the last mail of a conversation. */
+export async function findLastEnvelope(
+  { db, organizationId }: Scope,
+  conversationId: string,
+): Promise<MailEnvelope | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('envelope')
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
+    .where('kind', '=', 'text')
+    .where('envelope', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.envelope as MailEnvelope | undefined
+}
+
+/** A message that came or went by mail, for whoever writes the next. */
+export interface MailMessage {
+  readonly id: string
+  readonly text: string
+  readonly createdAt: Date
+  readonly envelope: MailEnvelope
+}
+
+/** The last ten before a message, the newest first. */
+export async function listMailMessages(
+  { db, organizationId }: Scope,
+  conversationId: string,
+  beforeSeq: number,
+): Promise<MailMessage[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'text', 'created_at as createdAt', 'envelope'])
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
+    .where('seq', '<', beforeSeq)
+    .where('kind', '=', 'text')
+    .where('envelope', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('seq', 'desc')
+    .limit(10)
+    .execute()
+  return rows.map((row) => ({ ...row, envelope: row.envelope as MailEnvelope }))
+}
+
+/** Answers where the message stands, and how far its mail had come before. */
+export async function putDelivery(
+  { db, organizationId }: Scope,
+  messageId: string,
+  { delivery, from }: { delivery: MailDelivery; from: MailEnvelope['from'] },
+): Promise<{ row: MessageRow; before: MailDelivery | null } | undefined> {
+  const known = await db
+    .selectFrom('messages')
+    .select(['envelope', 'delivery'])
+    .where('org_id', '=', organizationId)
+    .where('id', '=', messageId)
+    .forUpdate()
+    .executeTakeFirst()
+  const envelope = known?.envelope as MailEnvelope | null | undefined
+  if (!envelope) return undefined
+  const row = await db
+    .updateTable('messages')
+    .set({
+      delivery: JSON.stringify(delivery),
+      envelope: JSON.stringify({ ...envelope, from: from ?? envelope.from }),
+    })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', messageId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { row, before: known?.delivery as MailDelivery | null }
+}

@@ -1,0 +1,46 @@
+import { wordsOf, distance, slipsIn } from '#lib/search-words.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ReaderTopic } from '../model.ts'
+import { categoryPath } from '../rules.ts'
+import { listCategoryNames, listFilledCategories } from './store/reading.ts'
+import type { Vocabulary } from './store/words.ts'
+
+/** Categories that are called so and have something for him: he may look for a topic by its name. */
+export async function findTopics(
+  scope: Scope,
+  { baseId, locale }: Vocabulary,
+  q: string,
+): Promise<ReaderTopic[]> {
+  const at = { baseId, locale }
+  const typed = wordsOf(q, locale)
+  if (typed.length === 0) return []
+  const named = (await listCategoryNames(scope, at)).filter(({ name }) =>
+    isMeant(typed, wordsOf(name, locale)),
+  )
+  const some = named.slice(0, mostAsked)
+  const filled = await listFilledCategories(
+    scope,
+    at,
+    some.map(({ id }) => id),
+  )
+  return some
+    .filter(({ id }) => filled.has(id))
+    .slice(0, mostShown)
+    .map(({ id, name, slug, description }) => ({
+      id,
+      name,
+      description,
+      path: categoryPath(locale, slug),
+    }))
+}
+
+/** Each word begins one of the name, or is one of them with a slip. */
+function isMeant(typed: readonly string[], name: readonly string[]): boolean {
+  return typed.every((word) =>
+    name.some((own) => own.startsWith(word) || distance(word, own) <= slipsIn(word)),
+  )
+}
+
+const mostAsked = 20
+const mostShown = 3

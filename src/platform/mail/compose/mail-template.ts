@@ -1,0 +1,169 @@
+import { createHash, randomBytes, type Hash } from 'node:crypto'
+
+import { base64Lines, quotedPrintable } from './body-encoding.ts'
+import {
+  filePartHeaders,
+  mailHeaders,
+  type MailAttachment,
+  type MailContent,
+} from './compose-mail.ts'
+import { signHeaders, type DkimKey } from './dkim.ts'
+import type { MailAddress } from './header-text.ts'
+import { fillLine, templatePieces, writtenInto, type SlotPlace } from './slot-place.ts'
+
+export type TemplateContent = Omit<MailContent, 'to' | 'messageId' | 'cc'>
+
+export interface Filling {
+  readonly to: MailAddress
+  readonly messageId: string
+  readonly slots: Readonly<Record<string, string>>
+}
+
+/** A mail as it goes over the wire, in pieces; no line of it begins with a dot. */
+export type WireMail = readonly Buffer[]
+
+/**
+ * One mail for many people: encoded once, and for each of them only what differs. Filling it costs a
+ * copy of some pointers, a hash and a signature.
+ */
+export class MailTemplate {
+  private readonly content: TemplateContent
+  private readonly bodyHeaders: readonly string[]
+  private readonly pieces: readonly Piece[]
+  private readonly head: Hash
+
+  constructor(content: TemplateContent) {
+    this.content = content
+    const { headers, pieces } = partOf(content)
+    this.bodyHeaders = headers
+    this.pieces = joined(pieces)
+    // What stands before the first slot is hashed once for all.
+    this.head = createHash('sha256')
+    const [first] = this.pieces
+    if (first && 'bytes' in first) this.head.update(first.bytes)
+  }
+
+  async fill({ to, messageId, slots }: Filling, key?: DkimKey): Promise<WireMail> {
+    const valueOf = (name: string): string => slots[name] ?? ''
+    const { subject, headers = {} } = this.content
+    const head = [
+      ...mailHeaders({
+        ...this.content,
+        to: [to],
+        messageId,
+        subject: fillLine(subject, valueOf),
+        headers: Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [name, fillLine(value, valueOf)]),
+        ),
+      }),
+      ...this.bodyHeaders,
+    ]
+    const body = this.pieces.map((piece) =>
+      'bytes' in piece ? piece.bytes : encodedSlot(writtenInto(piece.place, valueOf(piece.slot))),
+    )
+    const proof = key ? [await signHeaders(head, this.hashOf(body), key)] : []
+    return [Buffer.from(`${[...proof, ...head].join('\r\n')}\r\n\r\n`), ...body]
+  }
+
+  private hashOf(body: readonly Buffer[]): string {
+    const isHashed = this.pieces[0] !== undefined && 'bytes' in this.pieces[0]
+    const hash = this.head.copy()
+    for (const bytes of isHashed ? body.slice(1) : body) hash.update(bytes)
+    return hash.digest('base64')
+  }
+}
+
+type Piece = { readonly bytes: Buffer } | { readonly slot: string; readonly place: SlotPlace }
+
+interface Part {
+  readonly headers: readonly string[]
+  readonly pieces: readonly Piece[]
+}
+
+function partOf({ text, html, attachments = [] }: TemplateContent): Part {
+  const shown = attachments.filter(({ contentId }) => contentId !== undefined)
+  const hanging = attachments.filter(({ contentId }) => contentId === undefined)
+  const words = textPart('plain', text)
+  const page = html ? withFiles('related', textPart('html', html), shown) : undefined
+  const body = page ? multipart('alternative', [words, page]) : words
+  return withFiles('mixed', body, page ? hanging : attachments)
+}
+
+function withFiles(kind: string, first: Part, files: readonly MailAttachment[]): Part {
+  return files.length === 0 ? first : multipart(kind, [first, ...files.map(filePart)])
+}
+
+function textPart(kind: 'plain' | 'html', text: string): Part {
+  const pieces = templatePieces(text.replaceAll(/\r\n?|\n/g, '\r\n').trimEnd(), kindOf(kind))
+  return {
+    headers: [
+      `Content-Type: text/${kind}; charset=utf-8`,
+      'Content-Transfer-Encoding: quoted-printable',
+    ],
+    pieces: [
+      ...pieces.map((piece, place) =>
+        piece.kind === 'slot'
+          ? { slot: piece.text, place: piece.place }
+          : said(
+              quotedPrintable(Buffer.from(piece.text)) +
+                (place < pieces.length - 1 ? softEnd : '\r\n'),
+            ),
+      ),
+      // An empty line at the end would be no part of what is signed.
+      ...(pieces.at(-1)?.kind === 'said' ? [] : [said('=20\r\n')]),
+    ],
+  }
+}
+
+function filePart(file: MailAttachment): Part {
+  return { headers: filePartHeaders(file), pieces: [said(`${base64Lines(file.bytes)}\r\n`)] }
+}
+
+function multipart(kind: string, parts: readonly Part[]): Part {
+  const boundary = `=_${randomBytes(15).toString('base64url')}`
+  return {
+    headers: [`Content-Type: multipart/${kind};\r\n boundary="${boundary}"`],
+    pieces: [
+      ...parts.flatMap(({ headers, pieces }) => [
+        said(`--${boundary}\r\n${headers.join('\r\n')}\r\n\r\n`),
+        ...pieces,
+      ]),
+      said(`--${boundary}--\r\n`),
+    ],
+  }
+}
+
+function kindOf(kind: 'plain' | 'html'): 'text' | 'html' {
+  return kind === 'plain' ? 'text' : 'html'
+}
+
+function said(text: string): Piece {
+  return { bytes: Buffer.from(text) }
+}
+
+/** What stands together is sent together. */
+function joined(pieces: readonly Piece[]): Piece[] {
+  const result: Piece[] = []
+  let gathered: Buffer[] = []
+  const flush = (): void => {
+    if (gathered.length > 0) result.push({ bytes: Buffer.concat(gathered) })
+    gathered = []
+  }
+  for (const piece of pieces) {
+    if ('bytes' in piece) gathered.push(piece.bytes)
+    else {
+      flush()
+      result.push(piece)
+    }
+  }
+  flush()
+  return result
+}
+
+function encodedSlot(text: string): Buffer {
+  const lines = text.replaceAll(/\r\n?|\n/g, '\r\n').trimEnd()
+  return Buffer.from(`${quotedPrintable(Buffer.from(lines))}${softEnd}`)
+}
+
+// Every piece begins a line of its own and says that the line goes on: no line can become too long.
+const softEnd = '=\r\n'

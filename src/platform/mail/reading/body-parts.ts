@@ -1,0 +1,181 @@
+import { decodeWords } from 'postal-mime'
+
+import { decodeText } from './charset.ts'
+import type { ReadFile } from './mail-shape.ts'
+import type { MimePart } from './mime-tree.ts'
+
+export interface MailBody {
+  readonly pieces: readonly BodyPiece[]
+  readonly files: readonly MailFile[]
+  readonly problems: readonly string[]
+}
+
+/** The same words in one form or in two; '' where it has not that form. */
+export interface BodyPiece {
+  readonly text: string
+  readonly html: string
+}
+
+export interface MailFile extends ReadFile {
+  /** What its type says beside its name. */
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+/** Which parts are words, in which of their forms, and which are files. */
+export function bodyOf(root: MimePart): MailBody {
+  const pieces: { text: string; html: string }[] = []
+  const files: MailFile[] = []
+  const problems: string[] = []
+
+  const walk = (part: MimePart, inside: Inside): void => {
+    if (part.children.length > 0) {
+      const piece = inside.piece ?? (part.type === 'multipart/alternative' ? newPiece() : undefined)
+      const isRelated = inside.isRelated || part.type === 'multipart/related'
+      for (const child of part.children) walk(child, { isRelated, piece })
+    } else if (isWords(part)) addWords(part, inside.piece ?? newPiece())
+    else if (!part.type.startsWith('multipart/')) {
+      files.push(fileOf(part, inside.isRelated, files.length + 1))
+    }
+  }
+  const newPiece = () => {
+    const piece = { text: '', html: '' }
+    pieces.push(piece)
+    return piece
+  }
+  const addWords = (part: MimePart, piece: { text: string; html: string }): void => {
+    const { text, problem } = decodeText(part.bytes, charsetOf(part))
+    if (problem !== undefined && !problems.includes(problem)) problems.push(problem)
+    if (part.type === 'text/html' || isDeclaredPage(text)) piece.html += text
+    else piece.text += isFlowed(part) ? flowed(text, part) : normalLines(text)
+  }
+
+  walk(root, { isRelated: false, piece: undefined })
+  return { pieces, files, problems }
+}
+
+interface Inside {
+  readonly isRelated: boolean
+  /** Of the box of alternatives around it: what it says is said there in another form. */
+  readonly piece: { text: string; html: string } | undefined
+}
+
+/** A page may name its charset itself. */
+function charsetOf({ type, parameters, bytes }: MimePart): string | undefined {
+  if (parameters['charset'] !== undefined || type !== 'text/html') return parameters['charset']
+  const head = Buffer.from(bytes.subarray(0, 2000)).toString('latin1')
+  return /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,40})/i.exec(head)?.[1]
+}
+
+function isFlowed({ parameters }: MimePart): boolean {
+  return parameters['format']?.toLowerCase() === 'flowed'
+}
+
+function isWords({ type, disposition, fileName }: MimePart): boolean {
+  if (disposition === 'attachment') return false
+  if (type === 'text/html' || type === 'text/plain' || type === '' || type === 'text') {
+    return fileName === ''
+  }
+  return type === 'text/enriched'
+}
+
+/** Some programs call a page plain text. */
+function isDeclaredPage(text: string): boolean {
+  return /^\s*(?:<!doctype html|<html[\s>])/i.test(text.slice(0, 200))
+}
+
+function fileOf(part: MimePart, isRelated: boolean, number: number): MailFile {
+  const contentId = part.contentId?.trim().replaceAll(/^<|>$/g, '') ?? ''
+  return {
+    name: safeName(decodeWords(part.fileName)) || nameByType(part.type, number),
+    type: /^[\w.+-]+\/[\w.+-]+$/.test(part.type) ? part.type : 'application/octet-stream',
+    bytes: part.bytes,
+    contentId: contentId === '' ? undefined : contentId.slice(0, 300),
+    isInline:
+      part.disposition === 'inline' ||
+      (isRelated && contentId !== '' && part.disposition !== 'attachment'),
+    parameters: part.parameters,
+  }
+}
+
+/** A name and nothing else: no folders, no signs that turn it around. */
+export function safeName(name: string): string {
+  const last = name.replaceAll('\\', '/').split('/').at(-1) ?? ''
+  const plain = last
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}:*?"<>|]+/gu, '_')
+    .trim()
+  if (/^[._]*$/.test(plain)) return ''
+  if (plain.length <= longestName) return plain
+  const dot = plain.lastIndexOf('.')
+  const ending = dot > 0 && plain.length - dot <= 12 ? plain.slice(dot) : ''
+  return plain.slice(0, longestName - ending.length).toWellFormed() + ending
+}
+
+function nameByType(type: string, number: number): string {
+  const ending =
+    endings[type] ?? /^(?:image|audio|video)\/([a-z0-9]{2,5})$/.exec(type)?.[1] ?? 'bin'
+  if (type === 'text/calendar') return 'invite.ics'
+  if (type === 'message/rfc822') return `mail-${number}.eml`
+  return `${type.startsWith('image/') ? 'picture' : 'file'}-${number}.${ending}`
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+  'message/delivery-status': 'txt',
+  'message/disposition-notification': 'txt',
+  'message/feedback-report': 'txt',
+  'text/rfc822-headers': 'txt',
+  'text/html': 'html',
+  'text/plain': 'txt',
+  'text/csv': 'csv',
+  'application/pdf': 'pdf',
+  'application/pgp-signature': 'asc',
+  'application/pgp-encrypted': 'asc',
+  'application/pkcs7-signature': 'p7s',
+  'application/pkcs7-mime': 'p7m',
+  'application/x-pkcs7-signature': 'p7s',
+  'application/x-pkcs7-mime': 'p7m',
+  'application/zip': 'zip',
+  'application/gzip': 'gz',
+  'application/xml': 'xml',
+  'text/xml': 'xml',
+  'application/ms-tnef': 'dat',
+}
+const longestName = 150
+
+/** Lines that end in a space go on in the next (RFC 3676). */
+function flowed(text: string, { parameters }: MimePart): string {
+  const isSpaceOut = parameters['delsp']?.toLowerCase() === 'yes'
+  const out: string[] = []
+  let open: { marks: string; words: string } | undefined
+  for (const line of normalLines(text).split('\n')) {
+    const marks = /^>*/.exec(line)?.[0] ?? ''
+    const rest = line.slice(marks.length).replace(/^ /, '')
+    const isSignature = rest === '-- '
+    if (open !== undefined && (open.marks !== marks || isSignature)) {
+      out.push(written(open))
+      open = undefined
+    }
+    const words: string = (open?.words ?? '') + rest
+    if (rest.endsWith(' ') && !isSignature) {
+      open = { marks, words: isSpaceOut ? words.slice(0, -1) : words }
+    } else {
+      out.push(written({ marks, words }))
+      open = undefined
+    }
+  }
+  if (open !== undefined) out.push(written(open))
+  return out.join('\n')
+}
+
+function written({ marks, words }: { marks: string; words: string }): string {
+  return marks === '' ? words : `${marks} ${words}`
+}
+
+export function normalLines(text: string): string {
+  return text
+    .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
+    .replaceAll('\0', '')
+    .replace(/^\ufeff/, '')
+}

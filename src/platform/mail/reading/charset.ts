@@ -1,0 +1,102 @@
+export interface DecodedText {
+  readonly text: string
+  readonly problem?: string
+}
+
+/**
+ * Words in the charset that they claim. What is not of it is read again: first as UTF-8, which is
+ * never right by chance, then in the one of old Windows, where every byte is a letter.
+ */
+export function decodeText(bytes: Uint8Array, claimed: string | undefined): DecodedText {
+  const label = (claimed ?? '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/^["']|["']$/g, '')
+  // Its letters hide signs of HTML, and nobody has written it in this century.
+  if (/^(?:x-)?(?:unicode-1-1-)?utf-?7/.test(label)) {
+    return {
+      text: new TextDecoder('latin1').decode(bytes),
+      problem: 'It is written in UTF-7, which is shown as it came.',
+    }
+  }
+  const isGuessed =
+    label === '' || label === 'us-ascii' || label === 'ascii' || /unknown|default/.test(label)
+  const name = isGuessed ? 'utf-8' : nameOf(label)
+  if (name === undefined) {
+    return {
+      text: inUtf8OrWindows(bytes),
+      problem: `Its charset ${label.slice(0, 40)} is not known.`,
+    }
+  }
+  const text = decoded(bytes, name)
+  if (text !== undefined) return { text }
+  return {
+    text: inUtf8OrWindows(bytes, name),
+    problem: isGuessed
+      ? 'It does not name its charset.'
+      : `Parts of it are not ${label.slice(0, 40)}.`,
+  }
+}
+
+/** Undefined where a byte is not of this charset. */
+function decoded(bytes: Uint8Array, name: string): string | undefined {
+  try {
+    return new TextDecoder(name, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function inUtf8OrWindows(bytes: Uint8Array, claimed = 'utf-8'): string {
+  const utf8 = decoded(bytes, 'utf-8')
+  if (utf8 !== undefined) return utf8
+  // One bad byte in a long text of another script is a bad byte, not another script.
+  if (claimed !== 'utf-8') return new TextDecoder(claimed).decode(bytes)
+  const lossy = new TextDecoder('utf-8').decode(bytes)
+  const lost = lossy.split('\ufffd').length - 1
+  const isMostlyUtf8 = /[\u0080-\ufffc]/.test(lossy) && lost * 20 < lossy.length && lost < 5
+  return isMostlyUtf8 ? lossy : new TextDecoder('windows-1252').decode(bytes)
+}
+
+function nameOf(label: string): string | undefined {
+  for (const candidate of [label, label.replace(/^(?:x-ms-|x-|cs)/, ''), aliasOf(label)]) {
+    try {
+      return new TextDecoder(candidate).encoding
+    } catch {
+      continue
+    }
+  }
+  return undefined
+}
+
+function aliasOf(label: string): string {
+  const plain = label.replace(/^(?:x-ms-|x-|cs)/, '').replaceAll(/[\s._-]+/g, '')
+  return aliases[plain] ?? plain
+}
+
+const aliases: Readonly<Record<string, string>> = {
+  iso88598i: 'iso-8859-8',
+  iso88598e: 'iso-8859-8',
+  cp932: 'shift_jis',
+  windows31j: 'shift_jis',
+  ms932: 'shift_jis',
+  cp936: 'gbk',
+  ms936: 'gbk',
+  cp949: 'euc-kr',
+  ms949: 'euc-kr',
+  uhc: 'euc-kr',
+  cp950: 'big5',
+  cp1250: 'windows-1250',
+  cp1251: 'windows-1251',
+  cp1252: 'windows-1252',
+  cp874: 'windows-874',
+  tis620: 'windows-874',
+  cp50220: 'iso-2022-jp',
+  cp50221: 'iso-2022-jp',
+  iso2022jp1: 'iso-2022-jp',
+  iso2022jp2: 'iso-2022-jp',
+  eucjp: 'euc-jp',
+  euckr: 'euc-kr',
+  utf8mb4: 'utf-8',
+  utf8: 'utf-8',
+}

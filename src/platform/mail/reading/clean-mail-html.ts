@@ -1,0 +1,206 @@
+import { cleanDeclarations, cleanSheet, isPictureData } from './clean-css.ts'
+import { htmlTokens, type Attributes } from './html-tokens.ts'
+
+export interface CleanPage {
+  readonly html: string
+  readonly hasRemote: boolean
+}
+
+/**
+ * A mail's page written anew with its looks: tags, attributes and styles come from lists, every word
+ * and value is escaped, so whatever another reader of HTML might take for more is not there. Pictures
+ * from elsewhere wait as `data-remote-…` until somebody asks for them.
+ */
+export function cleanMailHtml(html: string): CleanPage {
+  const page = new PageWriter()
+  for (const token of htmlTokens(html)) {
+    if (token.kind === 'text') page.words(token.text)
+    else if (token.kind === 'start') page.start(token.name, token.attributes)
+    else if (token.kind === 'end') page.end(token.name)
+    else page.sheet(token.css, token.attributes)
+  }
+  return page.finish()
+}
+
+/** The same page with its pictures from elsewhere, for whoever asked for them. */
+export function withRemotePictures(html: string): string {
+  return html
+    .replaceAll(/ style="([^"]*)" data-remote-style="([^"]*)"/g, ' style="$1;$2"')
+    .replaceAll(/ data-remote-(src|srcset|background|style)="/g, ' $1="')
+}
+
+class PageWriter {
+  readonly #out: string[] = []
+  readonly #open: string[] = []
+  readonly #openOf = new Map<string, number>()
+  #hasRemote = false
+
+  words(text: string): void {
+    this.#out.push(escaped(text))
+  }
+
+  start(written: string, attributes: Attributes): void {
+    const name = renamed[written] ?? written
+    if (!allowed.has(name)) return
+    const isSingle = single.has(name)
+    if (!isSingle && this.#open.length >= deepest) return
+    this.#out.push(`<${name}${this.#attributes(name, attributes)}>`)
+    if (isSingle) return
+    this.#open.push(name)
+    this.#openOf.set(name, (this.#openOf.get(name) ?? 0) + 1)
+  }
+
+  /** Ends it with all that is still open inside of it; what was never opened is not ended. */
+  end(written: string): void {
+    const name = renamed[written] ?? written
+    if ((this.#openOf.get(name) ?? 0) === 0) return
+    // The end of a link or of bold words does not end the table around it.
+    if (!blocks.has(name) && this.#isBehindTable(name)) return
+    for (let ended = this.#open.pop(); ended !== undefined; ended = this.#open.pop()) {
+      this.#out.push(`</${ended}>`)
+      this.#openOf.set(ended, (this.#openOf.get(ended) ?? 0) - 1)
+      if (ended === name) return
+    }
+  }
+
+  sheet(css: string, attributes: Attributes): void {
+    const clean = cleanSheet(css)
+    const media = attributes.get('media') ?? 'all'
+    if (clean === '' || !/^[\w\s:(),.-]*$/.test(media)) return
+    const isForAll = /^\s*(?:all|screen)?\s*$/i.test(media)
+    this.#out.push(`<style>${isForAll ? clean : `@media ${media}{${clean}}`}</style>`)
+  }
+
+  finish(): CleanPage {
+    for (const name of this.#open.toReversed()) this.#out.push(`</${name}>`)
+    return { html: this.#out.join(''), hasRemote: this.#hasRemote }
+  }
+
+  #isBehindTable(name: string): boolean {
+    for (let place = this.#open.length - 1; place >= 0; place--) {
+      if (this.#open[place] === name) return false
+      if (this.#open[place] === 'table') return true
+    }
+    return true
+  }
+
+  #attributes(tag: string, attributes: Attributes): string {
+    const pieces: string[] = []
+    for (const [name, value] of attributes) {
+      if (name === 'style') pieces.push(this.#style(value))
+      else if (name === 'src' && tag === 'img') pieces.push(this.#picture('src', value))
+      else if (name === 'srcset' && tag === 'img') pieces.push(this.#pictures(value))
+      else if (name === 'background' && backed.has(tag)) {
+        pieces.push(this.#picture('background', value))
+      } else if (name === 'href' && tag === 'a') pieces.push(link(value))
+      else if (plain.has(name) && !odd.test(value)) pieces.push(attribute(name, value))
+    }
+    return pieces.join('')
+  }
+
+  #style(value: string): string {
+    const { style, remote } = cleanDeclarations(value)
+    if (remote !== '') this.#hasRemote = true
+    return (
+      (style === '' ? '' : attribute('style', style)) +
+      (remote === '' ? '' : attribute('data-remote-style', remote))
+    )
+  }
+
+  #picture(name: string, value: string): string {
+    const address = value.trim()
+    if (/^cid:\S+$/i.test(address)) return attribute(name, `cid:${address.slice(4)}`)
+    if (isPictureData(address)) return attribute(name, address)
+    const remote = webAddress(address)
+    if (remote === undefined) return ''
+    this.#hasRemote = true
+    return attribute(`data-remote-${name}`, remote)
+  }
+
+  #pictures(value: string): string {
+    const wanted = value
+      .slice(0, 4000)
+      .split(/,\s+/)
+      .flatMap((one) => {
+        const [address = '', size = ''] = one.trim().split(/\s+/)
+        const remote = webAddress(address)
+        const isSize = size === '' || /^\d+(?:\.\d+)?[wx]$/.test(size)
+        return remote !== undefined && isSize && !remote.includes(',')
+          ? [`${remote} ${size}`.trim()]
+          : []
+      })
+    if (wanted.length === 0) return ''
+    this.#hasRemote = true
+    return attribute('data-remote-srcset', wanted.join(', '))
+  }
+}
+
+/** Out of the mail, in a window of its own that learns nothing about this one. */
+function link(value: string): string {
+  const address = value.replaceAll(/[\p{Cc}\u00ad\u200b\ufeff]/gu, '').trim()
+  const safe = /^(?:mailto|tel|sms):[^\s"'<>]+$/i.test(address) ? address : webAddress(address)
+  if (safe === undefined) return ''
+  return (
+    attribute('href', safe) +
+    attribute('rel', 'noopener noreferrer nofollow') +
+    attribute('target', '_blank')
+  )
+}
+
+function webAddress(value: string): string | undefined {
+  const whole = value.startsWith('//') ? `https:${value}` : value
+  if (!/^https?:\/\//i.test(whole) || whole.length > longestAddress || !URL.canParse(whole)) {
+    return undefined
+  }
+  const url = new URL(whole)
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined
+}
+
+function attribute(name: string, value: string): string {
+  return ` ${name}="${escaped(value)}"`
+}
+
+function escaped(text: string): string {
+  const whole = text.isWellFormed() ? text : text.toWellFormed()
+  if (!special.test(whole)) return whole
+  return whole
+    .replaceAll(controls, '')
+    .replaceAll(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+// oxlint-disable-next-line no-control-regex -- naming them is the point
+const special = /[&<>"'`\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+// oxlint-disable-next-line no-control-regex -- naming them is the point
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+/** A value of these attributes is a word, a number or a color. */
+const odd = /^\s*(?:javascript|vbscript|data)\s*:/i
+const renamed: Readonly<Record<string, string>> = {
+  body: 'div',
+  form: 'div',
+  label: 'span',
+  button: 'span',
+  fieldset: 'div',
+  legend: 'div',
+  noscript: 'div',
+  marquee: 'div',
+  blink: 'span',
+  nobr: 'span',
+}
+const single = new Set(['br', 'hr', 'img', 'col', 'wbr'])
+const blocks = new Set(
+  'table thead tbody tfoot tr td th div p ul ol li blockquote center section article'.split(' '),
+)
+const backed = new Set('table tr td th div'.split(' '))
+const allowed = new Set(
+  'a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q rp rt ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr'.split(
+    ' ',
+  ),
+)
+const plain = new Set(
+  'abbr align alt aria-hidden aria-label bgcolor border cellpadding cellspacing char class clear color colspan dir face headers height hspace id lang noshade nowrap reversed role rowspan rules scope size span start summary title type valign value vspace width'.split(
+    ' ',
+  ),
+)
+const longestAddress = 4000
+/** Newsletters stand in tables in tables. */
+const deepest = 200

@@ -1,0 +1,94 @@
+import { addressParser, decodeWords } from 'postal-mime'
+
+import type { MailPerson } from './mail-shape.ts'
+
+export interface MailHeaders {
+  /** '' where there is none; of several the first. */
+  first(name: string): string
+  all(name: string): string[]
+  has(name: string): boolean
+  /** As people read it, on one line. */
+  words(name: string): string
+  people(name: string): MailPerson[]
+  /** `<…>`, each once. */
+  ids(name: string): string[]
+}
+
+export function mailHeaders(
+  list: readonly { readonly key: string; readonly value: string }[],
+): MailHeaders {
+  const byName = Map.groupBy(list, ({ key }) => key)
+  const all = (name: string) => (byName.get(name) ?? []).map(({ value }) => value)
+  const first = (name: string) => all(name)[0] ?? ''
+  return {
+    first,
+    all,
+    has: (name) => byName.has(name),
+    words: (name) => headerWords(first(name)),
+    people: (name) => all(name).flatMap(peopleIn).slice(0, mostPeople),
+    ids: (name) => all(name).flatMap(messageIdsIn),
+  }
+}
+
+/** Decoded and on one line: what could turn a line around or hide in it is taken out. */
+function headerWords(value: string): string {
+  // A word that says how it is written and holds a line end of its own could begin another header.
+  return oneLine(decodeWords(value)).slice(0, longestLine).toWellFormed()
+}
+
+function peopleIn(value: string): MailPerson[] {
+  return addressParser(value, { flatten: true }).flatMap(({ name, address }) => {
+    const mended = cleanAddress(address ?? '')
+    return mended === undefined ? [] : [{ name: cleanName(name), address: mended }]
+  })
+}
+
+function messageIdsIn(value: string): string[] {
+  const plain = decodeWords(value)
+  const bracketed = plain.match(/<[^<>\s]{1,996}>/g)
+  if (bracketed) return [...new Set(bracketed)]
+  // Some write them bare.
+  return [...new Set(plain.match(/[^\s<>,;"]{1,500}@[^\s<>,;"]{1,400}/g) ?? [])].map(
+    (id) => `<${id}>`,
+  )
+}
+
+/** In lower case, its domain as DNS has it; undefined where it is none. */
+export function cleanAddress(text: string): string | undefined {
+  const plain = text.replaceAll(/[\p{Cc}\p{Cf}\s<>]+/gu, '').replace(/^mailto:/i, '')
+  const at = plain.lastIndexOf('@')
+  if (at < 1 || at === plain.length - 1 || plain.length > 320) return undefined
+  const domain = asciiDomain(plain.slice(at + 1))
+  const local = plain.slice(0, at)
+  if (domain === undefined || local.length > 128 || /[,;]/.test(local)) return undefined
+  return `${local.toLowerCase()}@${domain}`
+}
+
+function asciiDomain(domain: string): string | undefined {
+  const plain = domain.replace(/\.$/, '').toLowerCase()
+  if (/^[a-z0-9.-]+$/.test(plain)) return plain
+  if (/^\[[0-9a-f:.]+\]$/.test(plain) || /^\[ipv6:[0-9a-f:.]+\]$/.test(plain)) return plain
+  if (/[^\p{L}\p{M}\p{N}.。-]/u.test(plain) || !URL.canParse(`http://${plain}`)) return undefined
+  return new URL(`http://${plain}`).hostname
+}
+
+function cleanName(name: string): string {
+  return oneLine(name)
+    .replaceAll(/^["']+|["']+$/g, '')
+    .trim()
+    .slice(0, longestName)
+    .toWellFormed()
+}
+
+function oneLine(text: string): string {
+  return text
+    .replaceAll(turning, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+}
+
+// Signs that turn the direction of what follows: `gpj.exe` would read `exe.jpg`.
+const turning = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const longestLine = 998
+const longestName = 200
+const mostPeople = 500

@@ -1,0 +1,53 @@
+import { cleanAddress, type MailHeaders } from './mail-headers.ts'
+import type { ReadComplaint } from './mail-shape.ts'
+import type { MimePart } from './mime-tree.ts'
+import { groupsIn, leavesOf, originalIn, wordsIn } from './report-parts.ts'
+
+/** Somebody pressed "spam" at his provider, which tells it in the form of RFC 5965, or in Outlook's own. */
+export function readComplaint(root: MimePart, headers: MailHeaders): ReadComplaint | undefined {
+  const original = originalIn(root)
+  const report = leavesOf(root).find(({ type }) => type === 'message/feedback-report')
+  if (report === undefined) return outlookComplaint(headers, original)
+  const [said] = groupsIn(wordsIn(report).trimStart())
+  const type = said?.first('feedback-type').toLowerCase() ?? ''
+  // Neither is somebody's complaint: one praises, the other tells of mail in our name.
+  if (said === undefined || type === 'not-spam' || type === 'auth-failure') return undefined
+  return {
+    type: /^[a-z-]{3,20}$/.test(type) ? type : 'other',
+    originalId: original?.ids('message-id')[0] ?? idIn(said.first('original-message-id')),
+    recipient:
+      addressIn(said.first('original-rcpt-to')) ??
+      addressIn(said.first('removal-recipient')) ??
+      original?.people('to')[0]?.address,
+    provider: providerOf(headers, said),
+  }
+}
+
+/** Outlook.com sends the mail itself, with the recipient in a header of its own. */
+function outlookComplaint(
+  headers: MailHeaders,
+  original: MailHeaders | undefined,
+): ReadComplaint | undefined {
+  const recipient = addressIn(original?.first('x-hmxmroriginalrecipient') ?? '')
+  if (recipient === undefined) return undefined
+  return {
+    type: 'abuse',
+    originalId: original?.ids('message-id')[0],
+    recipient,
+    provider: providerOf(headers),
+  }
+}
+
+function providerOf(headers: MailHeaders, said?: MailHeaders): string | undefined {
+  const agent = said?.first('user-agent').split(/[/\s]/, 1)[0]
+  const domain = headers.people('from')[0]?.address.split('@').at(-1)
+  return (domain ?? agent)?.slice(0, 100)
+}
+
+function addressIn(value: string): string | undefined {
+  return cleanAddress(value.replace(/^[\w-]+\s*;\s*/, '').replaceAll(/^<|>$/g, ''))
+}
+
+function idIn(value: string): string | undefined {
+  return /<[^<>\s]+>/.exec(value)?.[0]
+}

@@ -1,0 +1,69 @@
+import { mailHeaders, type MailHeaders } from './mail-headers.ts'
+import type { MimePart } from './mime-tree.ts'
+
+/** A mail that may tell of another one. */
+export interface ReportSource {
+  readonly headers: MailHeaders
+  readonly root: MimePart
+  readonly text: string
+}
+
+/** All parts that are no box for others. */
+export function leavesOf(part: MimePart): MimePart[] {
+  return part.children.length === 0 ? [part] : part.children.flatMap(leavesOf)
+}
+
+export function wordsIn(part: MimePart): string {
+  return new TextDecoder().decode(part.bytes.subarray(0, mostBytes))
+}
+
+/** Headers as they stand in a text, up to its first empty line. */
+export function headersIn(text: string): MailHeaders {
+  return mailHeaders(
+    fieldsIn(text.replaceAll('\r\n', '\n').replace(/^\n+/, '').split('\n\n', 1)[0] ?? ''),
+  )
+}
+
+/** The groups of a report: about the mail, then about each recipient. */
+export function groupsIn(text: string): MailHeaders[] {
+  return text
+    .replaceAll('\r\n', '\n')
+    .split(/\n[ \t]*\n/)
+    .slice(0, mostGroups)
+    .map((group) => mailHeaders(fieldsIn(group)))
+}
+
+/** What came back of the mail that a report is about: all of it or its headers. */
+export function originalIn(root: MimePart): MailHeaders | undefined {
+  const part = leavesOf(root).find(({ type }) => originals.has(type))
+  return part === undefined ? undefined : headersIn(wordsIn(part))
+}
+
+/** Providers that send back nothing of the mail still name it. */
+export function answeredId(headers: MailHeaders): string | undefined {
+  return headers.ids('in-reply-to')[0] ?? headers.ids('references').at(-1)
+}
+
+function fieldsIn(group: string): { key: string; value: string }[] {
+  return group
+    .replaceAll(/\n[ \t]+/g, ' ')
+    .split('\n')
+    .flatMap((line) => {
+      const colon = line.indexOf(':')
+      if (colon < 1) return []
+      return [
+        { key: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1).trim() },
+      ]
+    })
+}
+
+const originals = new Set([
+  'message/rfc822',
+  'text/rfc822-headers',
+  'text/rfc822',
+  'message/rfc822-headers',
+  'message/global',
+  'message/global-headers',
+])
+const mostBytes = 200_000
+const mostGroups = 500

@@ -1,0 +1,207 @@
+import { isIP } from 'node:net'
+import type { Readable } from 'node:stream'
+
+import { ImapFlow } from 'imapflow'
+
+import { minutes, seconds } from '#lib/duration.ts'
+import type { FindAddress } from '#platform/outgoing/find-address.ts'
+import { OutgoingRefused } from '#platform/outgoing/outgoing-error.ts'
+
+import { mostMailBytes } from './smtp-receiver.ts'
+
+export interface MailboxLogin {
+  readonly host: string
+  readonly port: number
+  readonly security: 'tls' | 'starttls' | 'none'
+  readonly user: string
+  readonly password: string
+}
+
+/** In the order in which they are taken. */
+export const mailboxSteps = [
+  'resolve',
+  'connect',
+  'secure',
+  'sign in',
+  'open folder',
+  'fetch',
+] as const
+export type MailboxStep = (typeof mailboxSteps)[number]
+
+/** What went wrong with a mailbox and where, in a sentence for people. */
+export class MailboxProblem extends Error {
+  readonly step: MailboxStep
+
+  constructor(step: MailboxStep, sentence: string, options?: ErrorOptions) {
+    super(sentence, options)
+    this.name = 'MailboxProblem'
+    this.step = step
+  }
+}
+
+/** A folder of a mailbox, open for reading: nothing in it is changed or marked. */
+export interface OpenMailbox {
+  readonly uidValidity: bigint
+  /** What the next mail will have; all there are have less. */
+  readonly uidNext: number
+  /** Those after this one, in their order. */
+  listAfter(uid: number): Promise<ListedMail[]>
+  /** Those that came since this day, when the numbers were given anew. */
+  listSince(day: Date): Promise<ListedMail[]>
+  read(uid: number): Promise<Readable>
+  /** Until something new is there, or the time is over. False when the connection ended. */
+  waitForMail(ms: number): Promise<boolean>
+  close(): Promise<void>
+}
+
+export interface ListedMail {
+  readonly uid: number
+  readonly size: number
+}
+
+export async function openMailbox(
+  login: MailboxLogin,
+  folder: string,
+  findAddress: FindAddress,
+): Promise<OpenMailbox> {
+  const address = await findAddress(login.host, login.port).catch((error: unknown) => {
+    const why =
+      error instanceof OutgoingRefused ? error.message : `There is no server named ${login.host}.`
+    throw new MailboxProblem('resolve', why, { cause: error })
+  })
+  const client = createImap(login, address)
+  // Each command fails by itself; without a listener the process would end.
+  client.on('error', () => {})
+  await client.connect().catch((error: unknown) => {
+    client.close()
+    throw connectProblem(error, login)
+  })
+  const opened = await client.mailboxOpen(folder, { readOnly: true }).catch((error: unknown) => {
+    client.close()
+    throw new MailboxProblem('open folder', `The mailbox has no folder named ${folder}.`, {
+      cause: error,
+    })
+  })
+  return mailboxOn(client, { uidValidity: opened.uidValidity, uidNext: opened.uidNext })
+}
+
+function createImap(
+  { host, port, security, user, password }: MailboxLogin,
+  address: string,
+): ImapFlow {
+  return new ImapFlow({
+    host: address,
+    port,
+    secure: security === 'tls',
+    ...(security !== 'tls' && { doSTARTTLS: security === 'starttls' }),
+    ...(isIP(host) === 0 && { servername: host }),
+    auth: { user, pass: password },
+    clientInfo: { name: 'Parley' },
+    logger: false,
+    autoIdleDelay: seconds(1),
+    maxIdleTime: minutes(5),
+    connectionTimeout: seconds(15),
+    greetingTimeout: seconds(15),
+    socketTimeout: minutes(10),
+    maxLiteralSize: mostMailBytes + 1_000_000,
+    maxResponseSize: mostMailBytes + 2_000_000,
+    maxLineLength: 10_000_000,
+  })
+}
+
+function mailboxOn(
+  client: ImapFlow,
+  facts: Pick<OpenMailbox, 'uidValidity' | 'uidNext'>,
+): OpenMailbox {
+  async function list(uids: string): Promise<ListedMail[]> {
+    const found: ListedMail[] = []
+    for await (const { uid, size = 0 } of client.fetch(
+      uids,
+      { uid: true, size: true },
+      { uid: true },
+    )) {
+      found.push({ uid, size })
+    }
+    return found.toSorted((one, other) => one.uid - other.uid)
+  }
+
+  return {
+    ...facts,
+    // "9:*" names the last mail also where that is before 9.
+    listAfter: (after) =>
+      fetching(async () => (await list(`${after + 1}:*`)).filter(({ uid }) => uid > after)),
+    listSince: (day) =>
+      fetching(async () => {
+        const uids = await client.search({ since: day }, { uid: true })
+        return uids && uids.length > 0 ? list(uids.join(',')) : []
+      }),
+    read: (uid) =>
+      fetching(async () => {
+        const { content } = await client.download(String(uid), undefined, { uid: true })
+        if (!content) throw new Error('The mail is gone.')
+        return content
+      }),
+    async waitForMail(ms) {
+      if (!client.usable) return false
+      await new Promise<void>((resolve) => {
+        const end = (): void => {
+          clearTimeout(timer)
+          client.off('exists', end)
+          client.off('close', end)
+          resolve()
+        }
+        const timer = setTimeout(end, ms)
+        client.on('exists', end)
+        client.on('close', end)
+      })
+      return client.usable
+    },
+    async close() {
+      const patience = setTimeout(() => client.close(), seconds(2))
+      await client.logout().catch(() => client.close())
+      clearTimeout(patience)
+    },
+  }
+}
+
+async function fetching<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    throw new MailboxProblem('fetch', 'The mailbox broke off while its mail was read.', {
+      cause: error,
+    })
+  }
+}
+
+function connectProblem(error: unknown, { host, port, security }: MailboxLogin): MailboxProblem {
+  const facts = error instanceof Error ? (error as ImapError) : undefined
+  const options = { cause: error }
+  if (facts?.authenticationFailed) {
+    const said = (facts.responseText ?? '').slice(0, 200)
+    const answer = said === '' ? '' : ` It says: ${said}`
+    return new MailboxProblem(
+      'sign in',
+      `The mailbox does not take this name and password.${answer}`,
+      options,
+    )
+  }
+  const code = String(facts?.code ?? '')
+  if (
+    /CERT|TLS|SSL|ALTNAME|EPROTO|SELF_SIGNED/.test(`${code} ${facts?.message ?? ''}`.toUpperCase())
+  ) {
+    const way = security === 'tls' ? 'TLS' : 'STARTTLS'
+    return new MailboxProblem(
+      'secure',
+      `${host} offers no connection by ${way} that can be trusted.`,
+      options,
+    )
+  }
+  return new MailboxProblem('connect', `${host} does not answer on port ${port}.`, options)
+}
+
+interface ImapError extends Error {
+  readonly code?: string
+  readonly authenticationFailed?: boolean
+  readonly responseText?: string
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import { MailFingerprint } from './mail-fingerprint.ts'
+
+const mail = [
+  'Received: from a by b',
+  'Message-ID: <1@people.example>',
+  'Date: Mon, 16 Nov 2026 10:00:00 +0000',
+  'From: Ada <ada@people.example>',
+  '',
+  'Where is my parcel?',
+  '',
+].join('\r\n')
+
+function keyOf(text: string, pieces = 1): string {
+  const print = new MailFingerprint()
+  const size = Math.ceil(text.length / pieces)
+  for (let at = 0; at < text.length; at += size) print.add(Buffer.from(text.slice(at, at + size)))
+  return print.key()
+}
+
+test('is the same by whatever way and in whatever pieces it comes', () => {
+  const key = keyOf(mail)
+  expect(key).toMatch(/^[\w-]{43}$/)
+  for (const pieces of [2, 7, mail.length]) expect(keyOf(mail, pieces)).toBe(key)
+  expect(keyOf(mail.replace('from a by b', 'from c by d'))).toBe(key)
+  expect(keyOf(`Delivered-To: sales@acme.example\r\n${mail}\r\n`)).toBe(key)
+})
+
+test('is another for another writer, date, id or body', () => {
+  const key = keyOf(mail)
+  for (const [from, to] of [
+    ['Ada <ada', 'Eve <eve'],
+    ['10:00', '10:01'],
+    ['<1@', '<2@'],
+    ['parcel', 'money'],
+  ] as const) {
+    expect(keyOf(mail.replace(from, to))).not.toBe(key)
+  }
+})

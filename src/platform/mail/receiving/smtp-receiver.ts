@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+
+import {
+  SMTPServer,
+  type SMTPServerDataStream,
+  type SMTPServerOptions,
+  type SMTPServerSession,
+} from 'smtp-server'
+
+import { minutes, seconds } from '#lib/duration.ts'
+import type { MailInConfig } from '#platform/config/config.ts'
+import { StartProblem } from '#platform/config/start-problem.ts'
+import type { Log } from '#platform/observe/log.ts'
+
+import { MailRefused } from './mail-refused.ts'
+import { PeerLimits } from './peer-limits.ts'
+
+export interface IncomingMail {
+  /** Breaks off with a refusal past the limit. */
+  readonly content: Readable
+  readonly envelopeFrom: string
+  readonly envelopeTo: readonly string[]
+  readonly client: { readonly ip: string; readonly name: string }
+}
+
+export interface SmtpReceiverOptions {
+  readonly listen: MailInConfig
+  /** What it calls itself. */
+  readonly name: string
+  readonly log: Log
+  readonly mostBytes?: number
+  /** Whether mail to this address is for somebody here; nothing else is taken, so nothing is relayed. */
+  isOurs(address: string): Promise<boolean>
+  /** Keeps a mail for good; whatever it throws but a refusal makes the other server try again. */
+  take(mail: IncomingMail): Promise<void>
+}
+
+export interface SmtpReceiver {
+  readonly port: number
+  /** Lets what is being said be finished. */
+  close(): Promise<void>
+}
+
+export const mostMailBytes = 35 * 1024 * 1024
+const mostRecipients = 50
+const mostClients = 500
+/** Whoever names so many who are not here is looking for who is. */
+const mostStrangers = 10
+
+export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<SmtpReceiver> {
+  const { listen, name, log, mostBytes = mostMailBytes } = options
+  const peers = new PeerLimits()
+  const strangers = new WeakMap<SMTPServerSession, number>()
+
+  async function judgeRecipient(address: string, session: SMTPServerSession): Promise<void> {
+    if (await options.isOurs(address.toLowerCase())) return
+    const count = (strangers.get(session) ?? 0) + 1
+    strangers.set(session, count)
+    if (count > mostStrangers) throw reply(421, 'Too many unknown addresses.')
+    throw reply(550, 'Nobody has this address here.')
+  }
+
+  const server = new SMTPServer({
+    ...tlsOptions(listen.tls),
+    name,
+    banner: 'Parley',
+    logger: false,
+    authOptional: true,
+    disabledCommands: listen.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    hideENHANCEDSTATUSCODES: false,
+    size: mostBytes,
+    maxClients: mostClients,
+    maxRecipients: mostRecipients,
+    socketTimeout: minutes(2),
+    closeTimeout: seconds(5),
+    onConnect({ id, remoteAddress }, done) {
+      if (peers.enter(remoteAddress, id)) done()
+      else done(reply(421, 'Too many connections from your address. Come back later.'))
+    },
+    onClose({ id, remoteAddress }) {
+      peers.leave(remoteAddress, id)
+    },
+    onMailFrom(_address, { remoteAddress }, done) {
+      if (peers.takesMail(remoteAddress)) done()
+      else done(reply(451, 'Too much mail from your address. Come back in a minute.'))
+    },
+    onRcptTo({ address }, session, done) {
+      judgeRecipient(address, session).then(
+        () => done(),
+        (error: unknown) => done(asReply(error, log)),
+      )
+    },
+    onData(stream, session, done) {
+      receive(stream, session, { take: options.take, mostBytes }).then(
+        () => done(null, 'Taken.'),
+        (error: unknown) => done(asReply(error, log)),
+      )
+    },
+  })
+  // Whoever hangs up in the middle is no trouble of ours.
+  server.on('error', (error) => log.debug({ err: error }, 'incoming mail broke off'))
+  const listener = server.listen(listen.port, listen.host)
+  await once(listener, 'listening')
+  return {
+    port: (listener.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function tlsOptions(tls: MailInConfig['tls']): SMTPServerOptions {
+  if (!tls) return {}
+  try {
+    return { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }
+  } catch {
+    throw new StartProblem(
+      'MAIL_IN_CERT_FILE and MAIL_IN_KEY_FILE must name files that can be read.',
+    )
+  }
+}
+
+async function receive(
+  stream: SMTPServerDataStream,
+  { envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession,
+  { take, mostBytes }: { take: SmtpReceiverOptions['take']; mostBytes: number },
+): Promise<void> {
+  const content = Readable.from(counted(stream, mostBytes), { objectMode: false })
+  try {
+    await take({
+      content,
+      envelopeFrom: envelope.mailFrom ? envelope.mailFrom.address.toLowerCase() : '',
+      envelopeTo: envelope.rcptTo.map(({ address }) => address.toLowerCase()),
+      client: { ip: plainAddress(remoteAddress), name: String(hostNameAppearsAs).slice(0, 255) },
+    })
+  } finally {
+    content.destroy()
+    // An answer is heard only once everything was said.
+    if (!stream.readableEnded) await finished(stream.resume()).catch(() => {})
+  }
+}
+
+/** What is too long is heard to its end, and nothing of that is kept. */
+async function* counted(stream: SMTPServerDataStream, mostBytes: number): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    const piece = Buffer.from(chunk)
+    size += piece.length
+    if (size <= mostBytes) yield piece
+  }
+  if (size > mostBytes) throw new MailRefused(552, 'This mail is too long.')
+}
+
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/, '').slice(0, 45)
+}
+
+function asReply(error: unknown, log: Log): Error {
+  if (error instanceof SmtpReply) return error
+  if (error instanceof MailRefused) return reply(error.code, error.message)
+  // Whoever hung up hears nothing of it.
+  if (error instanceof Error && 'code' in error && error.code === 'ECONNECTION') return error
+  log.warn({ err: error }, 'a mail could not be taken, its server was asked to try again')
+  return reply(451, 'Mail cannot be taken at the moment. Try again later.')
+}
+
+class SmtpReply extends Error {
+  readonly responseCode: number
+
+  constructor(code: number, sentence: string) {
+    super(sentence)
+    this.responseCode = code
+  }
+}
+
+function reply(code: number, sentence: string): SmtpReply {
+  return new SmtpReply(code, sentence)
+}

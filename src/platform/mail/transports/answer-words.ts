@@ -1,0 +1,25 @@
+/** What a service says went wrong, from the first of these fields that has words. */
+export function wordsIn(text: string, fields: readonly string[]): string {
+  const answer = readJson(text)
+  for (const field of fields) {
+    const found = valueAt(answer, field.split('.'))
+    if (typeof found === 'string' && found !== '') return found
+  }
+  return text.replaceAll(/<[^>]*>|\s+/g, ' ').trim()
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (at, name) =>
+      typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined,
+    value,
+  )
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,139 @@
+import { generateKeyPairSync } from 'node:crypto'
+
+import { describe, expect, test } from 'vitest'
+
+import { composeMail, mailText, type MailContent } from '../compose/compose-mail.ts'
+import { signMail } from '../compose/dkim.ts'
+import { listSpoofs } from '#tests/mail-corpus/list-spoofs.ts'
+import { judgeMail, type MailOrigin } from './judge-mail.ts'
+
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const published = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+const records: Readonly<Record<string, string>> = {
+  's1._domainkey.acme.example': `v=DKIM1; k=rsa; p=${published}`,
+  's1._domainkey.evil.example': `v=DKIM1; k=rsa; p=${published}`,
+  's1._domainkey.plain.example': `v=DKIM1; k=rsa; p=${published}`,
+  's1._domainkey.tenant.github.io': `v=DKIM1; k=rsa; p=${published}`,
+  '_dmarc.acme.example': 'v=DMARC1; p=reject',
+  'acme.example': 'v=spf1 ip4:192.0.2.1 -all',
+  'evil.example': 'v=spf1 ip4:198.51.100.9 -all',
+  'plain.example': 'v=spf1 ip4:192.0.2.1 -all',
+}
+
+function resolver(domain: string, kind: string): Promise<string[][]> {
+  const found = kind === 'TXT' ? records[domain] : undefined
+  if (domain.includes('broken.example')) {
+    return Promise.reject(Object.assign(new Error('SERVFAIL'), { code: 'ESERVFAIL' }))
+  }
+  if (found !== undefined) return Promise.resolve([[found]])
+  return Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
+}
+
+const letter: MailContent = {
+  from: { name: 'Ada', address: 'ada@acme.example' },
+  to: [{ address: 'support@shop.example' }],
+  subject: 'Hello',
+  text: 'Words',
+  messageId: '<1@acme.example>',
+  date: new Date('2026-11-16T10:00:00Z'),
+}
+const ours: MailOrigin = {
+  ip: '192.0.2.1',
+  helo: 'mx.acme.example',
+  mailFrom: 'ada@acme.example',
+  resolver,
+}
+const evil: MailOrigin = {
+  ip: '198.51.100.9',
+  helo: 'mx.evil.example',
+  mailFrom: 'eve@evil.example',
+  resolver,
+}
+
+function from(address: string, domain?: string): Buffer {
+  const mail = composeMail({ ...letter, from: { name: 'Ada', address } })
+  const signed =
+    domain === undefined ? mail : signMail(mail, { domain, selector: 's1', key: pair.privateKey })
+  return Buffer.from(mailText(signed))
+}
+
+describe('whether a mail is from whom it names', () => {
+  test('is proven by a signature of its domain, and by its server', async () => {
+    expect(await judgeMail(from('ada@acme.example', 'acme.example'), evil)).toMatchObject({
+      dkim: 'pass',
+      dmarc: 'pass',
+      dkimDomains: ['acme.example'],
+      isAligned: true,
+      sentence: 'Proven to come from acme.example.',
+    })
+    expect(await judgeMail(from('ada@acme.example'), ours)).toMatchObject({
+      spf: 'pass',
+      dkim: 'none',
+      dmarc: 'pass',
+      isAligned: true,
+    })
+  })
+
+  test('is not proven by the signature of another, or by one that no longer fits', async () => {
+    const foreign = await judgeMail(from('ada@acme.example', 'evil.example'), evil)
+    expect(foreign).toMatchObject({ spf: 'pass', dkim: 'pass', dmarc: 'fail', isAligned: false })
+    expect(foreign.sentence).toBe('acme.example says that this is not its mail.')
+
+    const signed = from('ada@plain.example', 'plain.example').toString()
+    const changed = await judgeMail(Buffer.from(signed.replace('Words', 'Other')), evil)
+    expect(changed).toMatchObject({ dkim: 'neutral', isAligned: false, dkimDomains: [] })
+  })
+
+  test('a domain without DMARC is proven the usual way; two of one host are strangers', async () => {
+    expect(await judgeMail(from('ada@plain.example', 'plain.example'), evil)).toMatchObject({
+      dmarc: 'none',
+      isAligned: true,
+    })
+    const neighbor = from('ada@other.github.io', 'tenant.github.io')
+    expect(await judgeMail(neighbor, evil)).toMatchObject({ dkim: 'pass', isAligned: false })
+  })
+
+  test('without the address of its server only signatures count, and a DNS that is ill proves nothing', async () => {
+    const kept = { ...ours, ip: undefined, helo: undefined }
+    expect(await judgeMail(from('ada@plain.example'), kept)).toMatchObject({
+      spf: 'none',
+      isAligned: false,
+      sentence: 'Nothing proves that it comes from plain.example.',
+    })
+    expect(await judgeMail(from('ada@broken.example'), evil)).toMatchObject({
+      dmarc: 'temperror',
+      isAligned: false,
+    })
+  })
+
+  test('what it says about itself counts for nothing', async () => {
+    const forged = `Authentication-Results: mail; dmarc=pass\r\nReturn-Path: <ada@acme.example>\r\nReceived: from mx.acme.example ([192.0.2.1]) by mail\r\n${from('ada@acme.example').toString()}`
+    expect(await judgeMail(Buffer.from(forged), { ...evil, mailFrom: '' })).toMatchObject({
+      isAligned: false,
+    })
+  })
+
+  test('a second sender takes away every proof', async () => {
+    const twice = `From: ada@acme.example\r\n${from('eve@evil.example', 'evil.example').toString()}`
+    expect(await judgeMail(Buffer.from(twice), evil)).toMatchObject({
+      dmarc: 'permerror',
+      isAligned: false,
+      sentence: 'It does not name one sender, so nothing can be proven.',
+    })
+  })
+
+  test.each(
+    listSpoofs({
+      account: 'support@acme.example',
+      member: 'agent@acme.example',
+      contact: 'ada@acme.example',
+      token: 'a'.repeat(42),
+      otherToken: 'b'.repeat(42),
+      messageId: '<1@acme.example>',
+    }).map((spoof) => [spoof.name, spoof] as const),
+  )('%s is never proven to be ours', async (_, { raw, why }) => {
+    expect(why).not.toBe('')
+    const trust = await judgeMail(raw, evil)
+    if (trust.isAligned) expect(trust.sentence).toMatch(/ come from (?:[\w.]+\.)?evil\.example\.$/)
+  })
+})

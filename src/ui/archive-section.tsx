@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react'
+
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Notice } from './notice.tsx'
+import { Section } from './page.tsx'
+
+interface Act {
+  readonly isBusy: boolean
+  readonly problem?: Error | undefined
+  readonly run: () => void
+}
+
+/** Puts something away with everything in it, or back; what is archived can be deleted for good. */
+export function ArchiveSection({
+  what,
+  name,
+  isArchived,
+  archive,
+  remove,
+  children,
+}: {
+  /** Such as `space`. */
+  readonly what: string
+  readonly name: string
+  readonly isArchived: boolean
+  /** Or puts it back. */
+  readonly archive: Act
+  readonly remove: Act
+  /** What goes with it when it is deleted. */
+  readonly children: ReactNode
+}) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Section
+      title={isArchived ? `This ${what} is archived` : `Archive this ${what}`}
+      description={
+        isArchived
+          ? 'Readers find nothing of it. Everything in it is still here.'
+          : 'Readers find nothing of it any more. Everything in it stays, and it can be put back.'
+      }
+      actions={
+        <>
+          <Button isBusy={archive.isBusy} onClick={archive.run}>
+            {isArchived ? 'Put back' : 'Archive'}
+          </Button>
+          {isArchived && (
+            <Button kind="danger" onClick={() => setAsking(true)}>
+              Delete for good
+            </Button>
+          )}
+        </>
+      }
+    >
+      {archive.problem && <Notice tone="bad">{archive.problem.message}</Notice>}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Delete ${name}?`}
+        confirmLabel={`Delete ${what}`}
+        typed={name}
+        isBusy={remove.isBusy}
+        problem={remove.problem?.message}
+        onConfirm={remove.run}
+      >
+        {children}
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { bring, letter } from '#tests/support/mail-in.ts'
+import { expectUsable } from '#tests/support/usable.ts'
+import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+
+let browser: Browser
+let agent: Visitor
+let page: Page
+let forwardAddress: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  agent = await newVisitor(browser)
+  page = agent.page
+  await signUp(agent, 'Harbor Post')
+  const account = await ask<{ forwardAddress: string }>('POST', '/api/email/accounts', {
+    address: 'help@harbor-post.example',
+    displayName: 'Harbor help',
+    mode: 'forward',
+  })
+  forwardAddress = account.forwardAddress
+}, 60_000)
+afterAll(async () => {
+  await leaveAll()
+  await browser.close()
+})
+
+test('a mail comes into the inbox, is read whole, answered to all and forwarded', async () => {
+  const html = '<h1>My parcel</h1><p>Where is it?</p><img src="https://elsewhere.example/a.png">'
+  await arrive('My parcel', html, { Cc: 'Bob <bob@people.example>' })
+  await page.goto('/dashboard/inbox/all')
+  await page.locator('[data-conversation]').first().click()
+  await page.getByRole('log').getByText('Where is it?').waitFor()
+  await page.getByText('To Ada Cc Bob').waitFor()
+
+  await page.getByRole('button', { name: 'Show the whole mail' }).click()
+  const frame = page.frameLocator('iframe[title="The mail as it was sent"]')
+  await frame.getByRole('heading', { name: 'My parcel' }).waitFor()
+  await page.getByText('Pictures from elsewhere are left out').waitFor()
+  await expectUsable(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.getByLabel('Write an answer').fill('It is on the ferry.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  const answer = page.getByRole('article').filter({ hasText: 'It is on the ferry.' })
+  await answer.getByText('Sent', { exact: true }).waitFor()
+
+  await page.getByRole('article').first().getByRole('button', { name: 'Forward' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Forward this message' })
+  await dialog.getByRole('button', { name: 'Forward' }).click()
+  await dialog.getByText('Name somebody to send it to.').waitFor()
+  await dialog.getByLabel('To').fill('Ferry <desk@ferry.example>')
+  await dialog.getByRole('button', { name: 'Forward' }).click()
+  await page.getByText(/began this to ask about #/).waitFor()
+  expect(agent.troubles).toEqual([])
+})
+
+test('hostile mails run no script and ask nobody for anything', async () => {
+  const bodies = readdirSync(hostile).filter((name) => name.endsWith('.html'))
+  expect(bodies.length).toBeGreaterThanOrEqual(40)
+  for (const name of bodies) await arrive(name, readFileSync(join(hostile, name), 'utf8'))
+  const ids = await htmlMessages(bodies.length)
+
+  const asked: string[] = []
+  const own = new URL(inject('productUrl')).host
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.host !== own && url.protocol.startsWith('http')) asked.push(request.url())
+  })
+  page.on('dialog', (shown) => {
+    asked.push(`dialog ${shown.message()}`)
+    void shown.dismiss()
+  })
+  await page.goto('/dashboard/inbox/all')
+  const ran = await page.evaluate(`(${showAll})(${JSON.stringify(ids)})`)
+  expect(ran).toEqual([])
+  expect(asked).toEqual([])
+}, 120_000)
+
+/** Runs in the page: shows each mail in a frame, and tells what should not be. */
+const showAll = `async (messages) => {
+  const pwned = []
+  window.pwn = (what) => pwned.push(String(what))
+  const address = location.href
+  for (const id of messages) {
+    const frame = document.createElement('iframe')
+    frame.setAttribute('sandbox', 'allow-same-origin allow-popups allow-popups-to-escape-sandbox')
+    frame.src = '/api/email/messages/' + id + '/page'
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+    document.body.append(frame)
+    await loaded
+    if ('pwned' in frame.contentWindow) pwned.push(id)
+    const marks = frame.contentDocument.querySelectorAll(
+      'script, iframe, object, embed, form, base, meta[http-equiv], link',
+    )
+    for (const mark of marks) pwned.push(id + ' keeps ' + mark.tagName)
+    frame.remove()
+  }
+  if (location.href !== address) pwned.push('the page around was moved')
+  return pwned
+}`
+
+const hostile = join(import.meta.dirname, '../mail-corpus/hostile-html')
+
+async function arrive(subject: string, html: string, more: Record<string, string> = {}) {
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', ...more }
+  const raw = letter({ to: 'help@harbor-post.example', subject, text: html, headers })
+  await bring({ mailInPort: inject('mailInPort') }, raw, { to: forwardAddress })
+}
+
+/** Those of all conversations, once so many mails were read in. */
+async function htmlMessages(count: number): Promise<string[]> {
+  type Listed = { items: { id: string; envelope?: { hasHtml: boolean } | null }[] }
+  let found: string[] = []
+  await expect
+    .poll(
+      async () => {
+        found = []
+        const { items } = await ask<Listed>('GET', '/api/inbox/conversations?limit=100')
+        for (const { id } of items) {
+          const said = await ask<Listed>('GET', `/api/inbox/conversations/${id}/messages`)
+          found.push(...said.items.filter((one) => one.envelope?.hasHtml).map((one) => one.id))
+        }
+        return found.length
+      },
+      { timeout: 60_000, interval: 2000 },
+    )
+    .toBeGreaterThanOrEqual(count)
+  return found
+}
+
+async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  return (await askApi(agent, method, path, body)) as Answer
+}

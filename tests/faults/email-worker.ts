@@ -1,0 +1,21 @@
+import { createPostOffice } from '#modules/email/server/sending/post-office.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { createStorage } from '#platform/files/create-storage.ts'
+import { createLog } from '#platform/observe/log.ts'
+import { createDoor } from '#platform/outgoing/door.ts'
+import { groundOn } from '#tests/support/live-node.ts'
+import { openTestDatabase, testSecret } from '#tests/support/test-database.ts'
+
+/** Sends the mail of organizations in a process of its own, which the test kills. */
+const [, , databaseUrl = '', smtpUrl = ''] = process.argv
+const ground = await groundOn(await openTestDatabase(databaseUrl))
+const config = readConfig({
+  DATABASE_URL: 'postgres://localhost/parley',
+  PUBLIC_URL: 'https://support.example.com',
+  SMTP_URL: smtpUrl,
+  MAIL_PER_MINUTE: '1000000',
+})
+const door = createDoor({ allowPrivate: false })
+const needs = { secret: testSecret, storage: createStorage(config), door }
+createPostOffice({ ground, config, needs, log: createLog('silent') }).start()
+process.stdout.write('sending\n')

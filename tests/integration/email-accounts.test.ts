@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import {
+  createEmailAccount,
+  deleteEmailAccount,
+  distrustSender,
+  getEmailAccount,
+  listEmailAccounts,
+  listOwnSignatures,
+  listTrustedSenders,
+  makeEmailAccountDefault,
+  proveEmailAccount,
+  saveOwnSignature,
+  sendEmailAccountCode,
+  testEmailAccount,
+  trustSender,
+  updateEmailAccount,
+} from '#modules/email/accounts-contract.ts'
+import type { EmailAccount } from '#modules/email/model.ts'
+import { findDefaultAccount, signatureFor } from '#modules/email/server/accounts/find-account.ts'
+import { listChannels } from '#modules/inbox/channels-contract.ts'
+import type { InputOf } from '#platform/registry/call.ts'
+import { inCompany } from '#tests/support/conversations.ts'
+import { startImapStandIn } from '#tests/support/imap-stand-in.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+beforeAll(async () => {
+  server = await startTestServer({ environment: { OUTGOING_ALLOW_PRIVATE: 'true' } })
+  ;({ acme, globex } = await twoOrganizations(server))
+})
+afterAll(() => server.close())
+
+let addresses = 0
+async function newAccount(
+  company: Company,
+  wish: Partial<InputOf<typeof createEmailAccount>> = {},
+): Promise<EmailAccount> {
+  return company.owner.client.must(createEmailAccount, {
+    address: `help${++addresses}@acme.example`,
+    displayName: 'Help desk',
+    mode: 'forward',
+    ...wish,
+  })
+}
+
+async function codeTo(address: string): Promise<string> {
+  const { text } = await server.messageTo(address)
+  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+}
+
+test('an address gets a channel, a place to send mail on to, and is the default when it is the first', async () => {
+  const first = await newAccount(acme, { address: ' Help@Acme.Example ' })
+  const second = await newAccount(acme, { displayName: 'Billing' })
+  expect(first).toMatchObject({ address: 'help@acme.example', isDefault: true, state: 'setup' })
+  expect(first.forwardAddress).toMatch(/^[a-z2-7]{16}@in\.parley\.test$/)
+  expect(second.isDefault).toBe(false)
+  const { items } = await acme.agent.client.must(listChannels, {})
+  expect(items).toContainEqual(
+    expect.objectContaining({ id: second.channelId, kind: 'email', name: 'Billing' }),
+  )
+  await acme.owner.client.must(makeEmailAccountDefault, { id: second.id })
+  const usual = await inCompany(server, acme, findDefaultAccount)
+  expect(usual?.id).toBe(second.id)
+
+  const again = await acme.owner.client.call(createEmailAccount, {
+    address: 'help@acme.example',
+    displayName: 'Again',
+    mode: 'forward',
+  })
+  expect(again.status).toBe(409)
+  // Giving up the default leaves another one; the channel and its conversations stay.
+  await acme.owner.client.must(deleteEmailAccount, { id: second.id })
+  expect((await inCompany(server, acme, findDefaultAccount))?.id).toBe(first.id)
+  expect((await acme.agent.client.must(listChannels, {})).items).toContainEqual(
+    expect.objectContaining({ id: second.channelId }),
+  )
+})
+
+test('an address is proven by the code that was mailed to it, by one organization alone', async () => {
+  const address = 'shared@people.example'
+  const ours = await newAccount(acme, { address })
+  const theirs = await newAccount(globex, { address })
+  expect(ours).toMatchObject({ provenBy: null, sendsAs: 'no-reply@parley.test' })
+  const { client } = acme.owner
+  await client.must(sendEmailAccountCode, { id: ours.id })
+  const code = await codeTo(address)
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  expect((await client.call(proveEmailAccount, { id: ours.id, code: wrong })).status).toBe(400)
+  // A code for one account is worth nothing for the same address elsewhere.
+  const stolen = await globex.owner.client.call(proveEmailAccount, { id: theirs.id, code })
+  expect(stolen.status).toBe(400)
+  expect(await client.must(proveEmailAccount, { id: ours.id, code: ` ${code} ` })).toMatchObject({
+    provenBy: 'code',
+    sendsAs: address,
+  })
+  await globex.owner.client.must(sendEmailAccountCode, { id: theirs.id })
+  const late = await globex.owner.client.call(proveEmailAccount, {
+    id: theirs.id,
+    code: await codeTo(address),
+  })
+  expect(late.status).toBe(409)
+})
+
+test('the test of a mailbox names the step that fails, and no answer holds the password', async () => {
+  const word = ['hunter', 'two', '22'].join('-')
+  const imap = await startImapStandIn(word)
+  const { client } = acme.owner
+  try {
+    const mailbox = {
+      host: '127.0.0.1',
+      port: imap.port,
+      security: 'none',
+      user: 'ada',
+      password: word,
+    } as const
+    const account = await newAccount(acme, { mode: 'imap', mailbox })
+    expect(account.mailbox).toEqual({
+      host: '127.0.0.1',
+      port: imap.port,
+      security: 'none',
+      user: 'ada',
+    })
+    const steps = async (): Promise<string[]> => {
+      const answer = await client.must(testEmailAccount, { id: account.id })
+      return answer.steps.slice(0, 5).map(({ step, state }) => `${step} ${state}`)
+    }
+    expect(await steps()).toEqual([
+      'resolve ok',
+      'connect ok',
+      'secure ok',
+      'sign in ok',
+      'open folder ok',
+    ])
+    const fine = await client.must(getEmailAccount, { id: account.id })
+    expect(fine).toMatchObject({ state: 'active', failingStep: null })
+
+    const change = async (changed: Partial<InputOf<typeof updateEmailAccount>>) => {
+      const { version } = await client.must(getEmailAccount, { id: account.id })
+      return client.must(updateEmailAccount, { id: account.id, version, ...changed })
+    }
+    await change({ folder: 'Elsewhere' })
+    expect((await steps()).at(-1)).toBe('open folder failed')
+    await change({ mailbox: { ...mailbox, password: 'other' } })
+    expect(await steps()).toContain('sign in failed')
+    const broken = await client.call(getEmailAccount, { id: account.id })
+    expect(broken.body).toMatchObject({ state: 'needs_reauth', failingStep: 'sign in' })
+    const events = await server.query<{ data: unknown }>(
+      `select data from events where type like 'email_account.%' and org_id = $1`,
+      [acme.organizationId],
+    )
+    const [row] = await server.query<{ imap: string }>(
+      'select imap from email_accounts where id = $1',
+      [account.id],
+    )
+    expect(`${JSON.stringify(events)} ${broken.text} ${row?.imap}`).not.toContain(word)
+
+    // The kept password goes only to the server that it was given for.
+    const { version } = await client.must(getEmailAccount, { id: account.id })
+    const { password: _kept, ...elsewhere } = { ...mailbox, host: 'mail.thief.example' }
+    const moved = await client.call(updateEmailAccount, {
+      id: account.id,
+      version,
+      mailbox: elsewhere,
+    })
+    expect(moved.status).toBe(400)
+  } finally {
+    await imap.close()
+  }
+})
+
+test('mail comes straight to an address only on a domain that is proven', async () => {
+  const { status, text } = await acme.owner.client.call(createEmailAccount, {
+    address: 'straight@elsewhere.example',
+    displayName: 'Straight',
+    mode: 'inbound',
+  })
+  expect(status).toBe(409)
+  expect(text).toContain('E-mail domains')
+})
+
+test('the nearest signature stands below a mail', async () => {
+  const account = await newAccount(acme)
+  const other = await newAccount(acme)
+  const { client, memberId } = acme.agent
+  await acme.owner.client.must(updateEmailAccount, {
+    id: account.id,
+    version: account.version,
+    signature: 'The team',
+  })
+  const below = (accountId: string, writer: string | null = memberId): Promise<string> =>
+    inCompany(server, acme, (scope) => signatureFor(scope, accountId, writer))
+  expect([await below(account.id), await below(other.id)]).toEqual(['The team', ''])
+  await client.must(saveOwnSignature, { accountId: null, text: 'Ada' })
+  await client.must(saveOwnSignature, { accountId: account.id, text: 'first' })
+  await client.must(saveOwnSignature, { accountId: account.id, text: 'Ada of support' })
+  expect([await below(account.id), await below(other.id)]).toEqual(['Ada of support', 'Ada'])
+  expect(await below(account.id, null)).toBe('The team')
+  expect((await client.must(listOwnSignatures, {})).items).toHaveLength(2)
+  await client.must(saveOwnSignature, { accountId: account.id, text: '' })
+  expect(await below(account.id)).toBe('Ada')
+  const foreign = await newAccount(globex)
+  const reached = await client.call(saveOwnSignature, { accountId: foreign.id, text: 'x' })
+  expect(reached.status).toBe(404)
+})
+
+test('senders are trusted by address or domain, never all of a mail provider', async () => {
+  const { client } = acme.owner
+  await client.must(trustSender, { sender: 'Partner.Example' })
+  await client.must(trustSender, { sender: 'Ada@Gmail.com' })
+  expect((await client.call(trustSender, { sender: 'gmail.com' })).status).toBe(400)
+  expect((await client.call(trustSender, { sender: 'partner.example' })).status).toBe(409)
+  const { items } = await client.must(listTrustedSenders, {})
+  expect(items.map(({ sender }) => sender)).toEqual(['ada@gmail.com', 'partner.example'])
+  await client.must(distrustSender, { sender: 'partner.example' })
+  expect((await client.call(distrustSender, { sender: 'partner.example' })).status).toBe(404)
+})
+
+test('accounts are for who may set up mail, and of one organization', async () => {
+  const account = await newAccount(acme)
+  expect((await acme.agent.client.call(listEmailAccounts, {})).status).toBe(403)
+  expect((await globex.owner.client.call(getEmailAccount, { id: account.id })).status).toBe(404)
+  expect((await globex.owner.client.must(listEmailAccounts, {})).items).not.toContainEqual(
+    expect.objectContaining({ id: account.id }),
+  )
+})
+
+test('a rest is kept through changes, and ends where it began', async () => {
+  const account = await newAccount(acme)
+  const { client } = acme.owner
+  const rest = await client.must(updateEmailAccount, {
+    id: account.id,
+    version: account.version,
+    isPaused: true,
+  })
+  expect(rest.state).toBe('paused')
+  const stale = await client.call(updateEmailAccount, {
+    id: account.id,
+    version: account.version,
+    displayName: 'Late',
+  })
+  expect(stale.status).toBe(409)
+  const awake = await client.must(updateEmailAccount, {
+    id: account.id,
+    version: rest.version,
+    isPaused: false,
+  })
+  expect(awake.state).toBe('setup')
+})

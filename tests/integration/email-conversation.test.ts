@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { createEmailAccount } from '#modules/email/accounts-contract.ts'
+import { forwardMessage, showMessagePage } from '#modules/email/reading-contract.ts'
+import {
+  getConversation,
+  listConversations,
+  listMessages,
+  sendMessage,
+} from '#modules/inbox/contract.ts'
+import type { NewMailHead } from '#modules/inbox/mail-model.ts'
+import type { Message } from '#modules/inbox/model.ts'
+import { createSmtpPool, type SmtpPool } from '#platform/mail/smtp/smtp-pool.ts'
+import { readSmtpUrl } from '#platform/mail/smtp/smtp-server-address.ts'
+import {
+  startSmtpStandIn,
+  type ReceivedMail,
+  type SmtpStandIn,
+} from '#tests/support/smtp-stand-in.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let world: SmtpStandIn
+let sender: SmtpPool
+let acme: Company
+let forwardTo: string
+
+beforeAll(async () => {
+  world = await startSmtpStandIn()
+  server = await startTestServer({
+    roles: ['web', 'live', 'work'],
+    environment: { SMTP_URL: world.url },
+    config: { mailIn: { port: 0, host: '127.0.0.1', tls: undefined } },
+  })
+  sender = createSmtpPool(readSmtpUrl(`smtp://127.0.0.1:${server.mailInPort}`))
+  acme = await makeCompany(server, 'acme')
+  const account = await acme.owner.client.must(createEmailAccount, {
+    address: 'help@acme.example',
+    displayName: 'Acme help',
+    mode: 'forward',
+  })
+  forwardTo = account.forwardAddress
+  await server.query(`update email_accounts set proven_at = now(), history = 'last'`)
+})
+afterAll(async () => {
+  sender.close()
+  await server.close()
+  await world.close()
+})
+
+test('a mail becomes a conversation, its answer threads, and so does the answer to that', async () => {
+  await arrive(mail({ id: '<first@cust.example>', subject: 'Broken mug', text: 'It broke.' }))
+  const { id, subject } = await newest()
+  expect(subject).toBe('Broken mug')
+  await answer(id, 'We send a new one.')
+  const out = await sent(1)
+  expect(out.to).toEqual(['ada@cust.example'])
+  expect(out.mail.subject).toBe('Re: Broken mug')
+  expect(out.mail.inReplyTo).toBe('<first@cust.example>')
+  // Nobody published a key of ours for its domain: it goes in the name of the house.
+  expect(out.mail.from).toMatchObject({ address: 'no-reply@parley.test' })
+  expect(out.mail.from?.name).toContain('(Acme help)')
+  expect(out.mail.text).toMatch(/^We send a new one\.[\s\S]*> It broke\./)
+  const replyTo = out.mail.replyTo?.[0]?.address ?? ''
+  expect(replyTo).toMatch(/\+r\.[a-z2-7]{42}@/)
+
+  const again = { id: '<second@cust.example>', to: replyTo, subject: 'Re: Broken mug' }
+  await arrive(mail({ ...again, text: 'Thank you!' }), replyTo)
+  await vi.waitFor(async () => {
+    const said = (await messagesOf(id)).filter(({ kind }) => kind === 'text')
+    expect(said.map(({ text }) => text)).toEqual(['It broke.', 'We send a new one.', 'Thank you!'])
+  }, patience)
+  expect((await listed()).length).toBe(1)
+
+  const answered = (await messagesOf(id)).find(({ author }) => author.kind === 'member')
+  await vi.waitFor(async () => {
+    const [now] = (await messagesOf(id)).filter((one) => one.id === answered?.id)
+    expect(now?.delivery).toMatchObject({ state: 'sent', recipients: [{ state: 'sent' }] })
+  }, patience)
+})
+
+test('an answer goes to all of the last mail, or to whom the writer chose; Bcc stays unseen', async () => {
+  const before = world.received.length
+  const cc = 'Bob <bob@cust.example>'
+  await arrive(mail({ id: '<cc@cust.example>', subject: 'Two of us', text: 'Hello', cc }))
+  const { id } = await newest()
+  await answer(id, 'To both.')
+  const both = [await sent(before + 1), await sent(before + 2)]
+  expect(both.flatMap(({ to }) => to).toSorted()).toEqual(['ada@cust.example', 'bob@cust.example'])
+  expect(both[0]?.mail.cc?.[0]?.address).toBe('bob@cust.example')
+
+  const person = (address: string) => ({ name: '', address })
+  await answer(id, 'Only you.', {
+    to: [person('ada@cust.example')],
+    cc: [],
+    bcc: [person('boss@acme.example')],
+    subject: 'Between us',
+  })
+  const two = [await sent(before + 3), await sent(before + 4)]
+  expect(two.flatMap(({ to }) => to).toSorted()).toEqual(['ada@cust.example', 'boss@acme.example'])
+  for (const { mail: seen } of two) {
+    expect(seen.subject).toBe('Between us')
+    expect(JSON.stringify(seen.headers)).not.toContain('boss@acme.example')
+  }
+})
+
+test('what is forwarded has a thread of its own, and its answers never reach the customer', async () => {
+  const before = world.received.length
+  await arrive(mail({ id: '<fw@cust.example>', subject: 'Invoice', text: 'Which one?' }))
+  const { id } = await newest()
+  const [asked] = await messagesOf(id)
+  const { conversationId } = await acme.owner.client.must(forwardMessage, {
+    id: asked?.id ?? '',
+    clientKey: crypto.randomUUID(),
+    to: { name: 'Books', address: 'books@supplier.example' },
+    subject: 'Fwd: Invoice',
+    text: 'Do you know?',
+  })
+  expect(conversationId).not.toBe(id)
+  const out = await sent(before + 1)
+  expect(out.to).toEqual(['books@supplier.example'])
+  expect(out.mail.text).toMatch(/Do you know\?[\s\S]*Which one\?/)
+  const replyTo = out.mail.replyTo?.[0]?.address ?? ''
+  const reply = { from: 'Books <books@supplier.example>', id: '<fw2@s.example>', to: replyTo }
+  await arrive(mail({ ...reply, subject: 'Re: Fwd: Invoice', text: 'The blue one.' }), replyTo)
+  await vi.waitFor(async () => {
+    const texts = (await messagesOf(conversationId)).map(({ text }) => text)
+    expect(texts).toContain('The blue one.')
+  }, patience)
+  const { contact } = await acme.owner.client.must(getConversation, { id: conversationId })
+  expect(contact.email).toBe('books@supplier.example')
+  const own = (await messagesOf(id)).filter(({ kind }) => kind === 'text')
+  expect(own.map(({ text }) => text)).toEqual(['Which one?'])
+  expect(world.received.slice(before).flatMap(({ to }) => to)).toEqual(['books@supplier.example'])
+})
+
+test('a mail is shown in a page in which nothing runs and nothing is fetched', async () => {
+  const html = '<p onclick="x()">Hi<script>x()</script><img src="https://track.example/p.gif"></p>'
+  await arrive(mail({ id: '<html@cust.example>', subject: 'Looks', text: 'Hi', html }))
+  const { id } = await newest()
+  const [said] = await messagesOf(id)
+  expect(said?.envelope).toMatchObject({ hasHtml: true, hasRemote: true, trust: 'unverified' })
+  const shown = await page(said, 'false')
+  expect(shown.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+  expect(shown.headers['content-security-policy']).not.toContain('allow-scripts')
+  expect(shown.text).not.toMatch(/script|onclick| src="https/)
+  expect((await page(said, 'true')).text).toContain(' src="https://track.example/p.gif"')
+})
+
+async function page(message: Message | undefined, pictures: string) {
+  return acme.owner.client.call(showMessagePage, { id: message?.id ?? '', pictures })
+}
+
+interface Written {
+  readonly id: string
+  readonly subject: string
+  readonly text: string
+  readonly to?: string
+  readonly from?: string
+  readonly cc?: string
+  readonly html?: string
+}
+
+function mail({ id, subject, text, html, cc, to = 'help@acme.example', ...written }: Written) {
+  const body = html
+    ? [
+        'Content-Type: multipart/alternative; boundary=b',
+        '',
+        '--b\r\nContent-Type: text/plain\r\n',
+        text,
+        '--b\r\nContent-Type: text/html\r\n',
+        html,
+        '--b--',
+      ]
+    : ['Content-Type: text/plain; charset=utf-8', '', text]
+  return [
+    `From: ${written.from ?? 'Ada Marsh <ada@cust.example>'}`,
+    `To: ${to}`,
+    ...(cc ? [`Cc: ${cc}`] : []),
+    `Subject: ${subject}`,
+    `Message-ID: ${id}`,
+    'Date: Tue, 17 Nov 2026 09:00:00 +0000',
+    'MIME-Version: 1.0',
+    ...body,
+    '',
+  ].join('\r\n')
+}
+
+async function arrive(text: string, to = forwardTo): Promise<void> {
+  const before = await countTexts()
+  await sender.deliver({ from: 'bounce@cust.example', to: [to] }, text)
+  await vi.waitFor(async () => expect(await countTexts()).toBeGreaterThan(before), patience)
+}
+
+async function countTexts(): Promise<number> {
+  const [row] = await server.query<{ count: number }>(
+    `select count(*)::int as count from messages where kind = 'text' and author_kind = 'contact'`,
+  )
+  return row?.count ?? 0
+}
+
+async function listed() {
+  return (await acme.owner.client.must(listConversations, { category: 'all' })).items
+}
+
+async function newest() {
+  const [first] = await listed()
+  if (!first) throw new Error('Nothing came.')
+  return first
+}
+
+async function messagesOf(id: string): Promise<Message[]> {
+  const { items } = await acme.owner.client.must(listMessages, { id })
+  return items.toSorted((one, other) => one.seq - other.seq)
+}
+
+async function answer(id: string, text: string, head?: NewMailHead): Promise<void> {
+  const said = { id, clientKey: crypto.randomUUID(), text, ...(head && { mail: head }) }
+  await acme.owner.client.must(sendMessage, said)
+}
+
+/** The so-many-th mail that left. */
+async function sent(count: number): Promise<ReceivedMail> {
+  await vi.waitFor(() => expect(world.received.length).toBeGreaterThanOrEqual(count), patience)
+  const found = world.received[count - 1]
+  if (!found) throw new Error('Nothing left.')
+  return found
+}
+
+const patience = { timeout: 20_000, interval: 100 }

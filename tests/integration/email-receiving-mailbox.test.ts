@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { createMailboxBox } from '#modules/email/server/accounts/mailbox-box.ts'
+import { startImapStandIn, type ImapStandIn } from '#tests/support/imap-stand-in.ts'
+import { letter, makeAddress, readMails, takesMail } from '#tests/support/mail-in.ts'
+import { testSecret } from '#tests/support/test-database.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+
+const word = ['open', 'sesame'].join('-')
+const id = crypto.randomUUID()
+let imap: ImapStandIn
+let server: TestServer
+let other: TestServer
+let acme: Company
+beforeAll(async () => {
+  imap = await startImapStandIn(word)
+  const config = { ...takesMail.config, allowPrivateOutgoing: true }
+  server = await startTestServer({ ...takesMail, config })
+  // A second node on the same database: a mailbox is read by one of them.
+  other = await startTestServer({ roles: ['work'], config, databaseUrl: server.databaseUrl })
+  acme = await makeCompany(server, 'acme')
+  imap.deliver(letter({ subject: 'Long before' }))
+  const login = { host: '127.0.0.1', port: imap.port, security: 'none', user: 'ada' } as const
+  const owner = { organizationId: acme.organizationId, accountId: id }
+  const sealed = createMailboxBox(testSecret).seal({ ...login, password: word }, owner)
+  await makeAddress(server, acme, { address: 'box@acme.example', mode: 'imap', imap: sealed, id })
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+  await imap.close()
+})
+
+const subjects = async () => {
+  await readMails(server, acme)
+  const rows = await server.query<{ subject: string }>(
+    'select subject from inbound_mails where account_id = $1 order by received_at, id',
+    [id],
+  )
+  return rows.map(({ subject }) => subject)
+}
+const account = async () => {
+  const [row] = await server.query<Record<string, unknown>>(
+    'select state, failing_step, last_error, failures, next_poll_at > now() as is_held from email_accounts where id = $1',
+    [id],
+  )
+  return row
+}
+const soon = { timeout: 15_000, interval: 100 }
+const slowly = { timeout: 30_000, interval: 1000 }
+/** Whoever had it open lost the connection, and it is somebody's turn. */
+const lookNow = () =>
+  server.query('update email_accounts set next_poll_at = now(), claimed_by = null where id = $1', [
+    id,
+  ])
+
+test('a mailbox is read once, from now on, as mail comes, and nothing in it is changed', async () => {
+  await vi.waitFor(async () => expect(imap.signedIn()).toBe(1), soon)
+  await vi.waitFor(async () => expect(await account()).toMatchObject({ is_held: true }), soon)
+  await vi.waitFor(async () => {
+    const [row] = await server.query('select 1 from email_accounts where uid_validity = 7')
+    expect(row).toBeDefined()
+  }, soon)
+  imap.deliver(letter({ subject: 'First' }))
+  imap.deliver(letter({ subject: 'Second' }))
+
+  await vi.waitFor(async () => expect(await subjects()).toEqual(['First', 'Second']), soon)
+  expect(imap.signedIn()).toBe(1)
+  expect(imap.changes).toEqual([])
+}, 40_000)
+
+test('numbers that were given anew bring nothing twice', async () => {
+  imap.uidValidity = 8
+  imap.hangUp()
+  await vi.waitFor(async () => {
+    await lookNow()
+    const [row] = await server.query('select 1 from email_accounts where uid_validity = 8')
+    expect(row).toBeDefined()
+  }, slowly)
+  const known = await subjects()
+  expect(known.filter((subject) => subject === 'First')).toHaveLength(1)
+  expect(known.filter((subject) => subject === 'Second')).toHaveLength(1)
+}, 40_000)
+
+test('a password that is not taken any more is said, and where it stopped', async () => {
+  imap.password = 'another'
+  imap.hangUp()
+  await vi.waitFor(async () => {
+    await lookNow()
+    expect(await account()).toMatchObject({
+      state: 'needs_reauth',
+      failing_step: 'sign in',
+      last_error: expect.stringContaining('does not take this name and password'),
+    })
+  }, slowly)
+
+  imap.password = word
+  await vi.waitFor(async () => {
+    await lookNow()
+    expect(await account()).toMatchObject({ state: 'active', failing_step: null, failures: 0 })
+  }, slowly)
+}, 60_000)

@@ -1,0 +1,582 @@
+import { generateKeyPairSync } from 'node:crypto'
+
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import {
+  addSuppression,
+  cancelOutboundMail,
+  createTransport,
+  deleteTransport,
+  listOutboundMails,
+  listSuppressions,
+  listTransports,
+  removeSuppression,
+  retryOutboundMail,
+  testTransport,
+  updateTransport,
+} from '#modules/email/delivery-contract.ts'
+import { keyBox, keyOwner } from '#modules/email/server/domains/domain-keys.ts'
+import { createPostOffice, type PostOffice } from '#modules/email/server/sending/post-office.ts'
+import { noteBounce, noteComplaint } from '#modules/email/server/sending/note-bounce.ts'
+import { queueBulk, queueMail } from '#modules/email/server/sending/queue-mail.ts'
+import { returnPath } from '#modules/email/server/sending/return-path.ts'
+import type { OutgoingMail } from '#modules/email/server/sending/outgoing-mail.ts'
+import { createStorage } from '#platform/files/create-storage.ts'
+import { storageKey } from '#platform/files/storage.ts'
+import { createLog } from '#platform/observe/log.ts'
+import { createDoor } from '#platform/outgoing/door.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+import { opening, until } from '#tests/support/job-node.ts'
+import { startSmtpStandIn, type SmtpStandIn } from '#tests/support/smtp-stand-in.ts'
+import { testSecret } from '#tests/support/test-database.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
+
+let server: TestServer
+let smtp: SmtpStandIn
+let office: PostOffice
+let acme: Company
+let globex: Company
+
+beforeAll(async () => {
+  smtp = await startSmtpStandIn()
+  server = await startTestServer({
+    environment: {
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Parley <mail@parley.example>',
+      MAIL_PER_MINUTE: '10000',
+      OUTGOING_ALLOW_PRIVATE: 'true',
+    },
+  })
+  acme = await makeCompany(server, 'acme')
+  globex = await makeCompany(server, 'globex')
+})
+beforeEach(() => {
+  smtp.mood = 'accept'
+  smtp.answer = undefined
+  smtp.received.splice(0)
+  office = createPostOffice({
+    ground: server.ground,
+    config: server.config,
+    needs: {
+      secret: testSecret,
+      storage: createStorage(server.config),
+      door: createDoor({ allowPrivate: true }),
+    },
+    log: createLog('silent'),
+  })
+  office.start()
+})
+afterEach(async () => {
+  await office.stop()
+  await server.query('delete from outbound_mails')
+  await server.query('delete from email_suppressions')
+  await server.query('delete from email_transports')
+  await server.query('delete from email_domains')
+  await server.query('delete from mail_pauses')
+})
+afterAll(async () => {
+  await server.close()
+  await smtp.close()
+})
+
+describe('one mail', () => {
+  test('goes to each who gets it, under one name, and shows nobody whom it hides', async () => {
+    const mail = letter({
+      to: [{ name: 'Ada', address: 'Ada@Example.org' }],
+      cc: [{ name: '', address: 'grace@example.org' }],
+      bcc: [{ name: '', address: 'boss@example.org' }],
+      headers: { 'In-Reply-To': '<first@example.org>' },
+      text: 'Hello',
+      html: '<p>Hello</p>',
+      files: [await storedFile('notes.txt', 'kept in storage')],
+    })
+    await send(acme, mail)
+    // The same act a second time is the same mail.
+    await send(acme, mail)
+    await until('all have it', () => smtp.received.length === 3)
+    await settled()
+
+    expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual([
+      'ada@example.org',
+      'boss@example.org',
+      'grace@example.org',
+    ])
+    for (const { mail: arrived } of smtp.received) {
+      expect(arrived).toMatchObject({
+        messageId: mail.headerId,
+        inReplyTo: '<first@example.org>',
+        subject: mail.subject,
+        to: [{ name: 'Ada', address: 'Ada@Example.org' }],
+        cc: [{ address: 'grace@example.org' }],
+        // Nobody leaves by the platform as whom he has not proven.
+        from: { name: 'Acme', address: 'mail@parley.example' },
+        replyTo: [{ address: 'help@acme.example' }],
+      })
+      expect(JSON.stringify(arrived)).not.toContain('boss@')
+      expect(arrived.attachments[0]).toMatchObject({ filename: 'notes.txt' })
+    }
+    const { items } = await acme.owner.client.must(listOutboundMails, { state: 'sent' })
+    expect(items).toHaveLength(3)
+    expect(items[0]).toMatchObject({ attempts: 1, subject: mail.subject, isBulk: false })
+    expect(await globex.owner.client.must(listOutboundMails, {})).toMatchObject({ items: [] })
+  })
+
+  test('leaves as a proven domain, signed for it, with a way back that names it', async () => {
+    const { publicKey } = await proveDomain(acme, 'acme.example')
+    await send(acme, letter({ text: 'Signed' }))
+    await until('it arrived', () => smtp.received.length === 1)
+
+    const [arrived] = smtp.received
+    const [row] = await rows(acme)
+    expect(arrived?.mail.from).toMatchObject({ address: 'help@acme.example' })
+    expect(arrived?.from).toBe(returnPath(String(row?.id), 'bounce.acme.example'))
+    const { results } = await dkimVerify(arrived?.raw ?? Buffer.alloc(0), {
+      resolver: (name: string) =>
+        Promise.resolve(
+          name === 'one._domainkey.acme.example' ? [[`v=DKIM1; k=rsa; p=${publicKey}`]] : [],
+        ),
+    })
+    expect(results[0]?.status).toMatchObject({ result: 'pass', aligned: 'acme.example' })
+  })
+
+  test('writes on its message how far it has come, and tells of it', async () => {
+    const { conversationId } = await newVisitor(
+      server.client(),
+      await liveWidget(acme.owner.client, 'Help'),
+      'Hello?',
+    )
+    const [message] = await server.query<{ id: string }>(
+      'select id from messages where conversation_id = $1 order by seq limit 1',
+      [conversationId],
+    )
+    await server.query('update messages set envelope = $2 where id = $1', [
+      message?.id,
+      JSON.stringify({ from: null, to: [], cc: [], bcc: [], subject: '' }),
+    ])
+    smtp.mood = 'refuse-recipient'
+    await send(acme, letter({ messageId: message?.id ?? '' }))
+    await until('it came back', async () => (await deliveryOf(message?.id))?.state === 'bounced')
+
+    expect(await deliveryOf(message?.id)).toMatchObject({
+      answer: expect.stringContaining('no such person') as string,
+      recipients: [{ address: 'ada@example.org', state: 'bounced' }],
+    })
+    const told = await server.query(
+      `select type from events where org_id = $1 and data ->> 'messageId' = $2 order by seq`,
+      [acme.organizationId, message?.id],
+    )
+    expect(told.map(({ type }) => type as string)).toEqual([
+      'message.delivery_changed',
+      'message.bounced',
+    ])
+  })
+})
+
+describe('what is not taken', () => {
+  test('comes back with its reason, and an unknown address is not written to again', async () => {
+    smtp.mood = 'refuse-recipient'
+    await send(acme, letter({}))
+    await until('it came back', async () => (await rows(acme))[0]?.state === 'bounced')
+    const { items } = await acme.owner.client.must(listOutboundMails, { state: 'bounced' })
+    expect(items[0]).toMatchObject({ bounceClass: 'unknown_user', attempts: 1 })
+    expect(items[0]?.advice).not.toBe('')
+
+    smtp.mood = 'accept'
+    await send(acme, letter({}))
+    await until('it is held', async () => (await rows(acme))[1]?.state === 'suppressed')
+    // Another organization has never heard of it.
+    await send(globex, letter({}))
+    await until('that arrives', () => smtp.received.length === 1)
+
+    const { items: suppressed } = await acme.owner.client.must(listSuppressions, { q: 'ada@' })
+    expect(suppressed).toMatchObject([{ address: 'ada@example.org', reason: 'bounce' }])
+    const id = String((await rows(acme))[1]?.id)
+    await expect(acme.owner.client.must(retryOutboundMail, { id })).rejects.toThrow('not written')
+    await acme.owner.client.must(removeSuppression, { address: 'ada@example.org' })
+    await acme.owner.client.must(retryOutboundMail, { id })
+    await until('it arrives', () => smtp.received.length === 2)
+  })
+
+  test('is tried again later as the same mail, or called off', async () => {
+    smtp.mood = 'defer-message'
+    await send(acme, letter({}))
+    await until('it waits', async () => (await rows(acme))[0]?.state === 'deferred')
+    const [row] = await rows(acme)
+    expect(row).toMatchObject({ attempts: 1, smtp_code: 451, answer: 'no room now' })
+    expect(Number(row?.waits)).toBeGreaterThan(30)
+
+    smtp.mood = 'accept'
+    await tryNow()
+    await until('it arrives', () => smtp.received.length === 1)
+    expect(smtp.received[0]?.mail.messageId).toBe(row?.header_id)
+
+    smtp.mood = 'defer-message'
+    await send(acme, letter({}))
+    await until('it waits', async () => (await rows(acme))[1]?.state === 'deferred')
+    const id = String((await rows(acme))[1]?.id)
+    await acme.owner.client.must(cancelOutboundMail, { id })
+    smtp.mood = 'accept'
+    await tryNow()
+    await expect(acme.owner.client.must(cancelOutboundMail, { id })).rejects.toThrow('wait')
+    expect((await rows(acme))[1]?.state).toBe('cancelled')
+  })
+
+  test('is given up after the last try', async () => {
+    smtp.mood = 'defer-message'
+    await office.stop()
+    await send(acme, letter({}))
+    await server.query('update outbound_mails set attempts = 7')
+    office = restarted()
+    await until('it is given up', async () => (await rows(acme))[0]?.state === 'failed')
+  })
+
+  test('by a provider that says "later" to all holds back all mail to it, for everybody', async () => {
+    smtp.answer = { code: 421, text: '4.7.0 too many from your network, try again later' }
+    await send(acme, letter({ to: [person('one@gmail.com')] }))
+    await until('it waits', async () => (await rows(acme))[0]?.state === 'deferred')
+    smtp.answer = undefined
+    await send(globex, letter({ to: [person('two@googlemail.com')] }))
+    await send(globex, letter({ to: [person('three@example.org')] }))
+    await until('the others arrive', () => smtp.received.length === 1)
+    await settled()
+
+    expect(smtp.received[0]?.to).toEqual(['three@example.org'])
+    expect((await rows(globex)).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['deferred', 0],
+      ['sent', 1],
+    ])
+    const [pause] = await server.query('select key, step from mail_pauses')
+    expect(pause).toMatchObject({ key: 'platform gmail', step: 1 })
+  })
+})
+
+describe('when nobody can say whether it arrived', () => {
+  test('a letter is sent again under the same name, and bulk is shown as unclear', async () => {
+    smtp.mood = 'drop-after-dot'
+    await send(acme, letter({}))
+    await bulk(acme, ['ada@example.org'])
+    await until('both were tried', async () =>
+      (await rows(acme)).every(({ state }) => state === 'deferred' || state === 'unknown'),
+    )
+    smtp.mood = 'accept'
+    await tryNow()
+    await until('the letter is there', () => smtp.received.length === 3)
+    await settled()
+
+    const states = Map.groupBy(await rows(acme), ({ is_bulk: isBulk }) => isBulk)
+    expect(states.get(false)).toMatchObject([{ state: 'sent', attempts: 2 }])
+    expect(states.get(true)).toMatchObject([{ state: 'unknown', attempts: 1 }])
+    const names = smtp.received.map(({ mail }) => mail.messageId)
+    expect(new Set(names).size).toBe(2)
+  })
+
+  test('so it is with what a process had in hand when it was killed', async () => {
+    await office.stop()
+    await send(acme, letter({}))
+    await bulk(acme, ['ada@example.org'])
+    await server.query(
+      `update outbound_mails set state = 'sending', attempts = 1,
+        claimed_at = now() - interval '3 minutes', claimed_by = gen_random_uuid()`,
+    )
+    office = restarted()
+    await until('the letter is there', () => smtp.received.length === 1)
+    await settled()
+
+    expect(smtp.received[0]?.mail.text).toContain('Hello')
+    const { items } = await acme.owner.client.must(listOutboundMails, { state: 'unknown' })
+    expect(items).toMatchObject([
+      { isBulk: true, advice: expect.stringContaining('may') as string },
+    ])
+  })
+})
+
+describe('the queue', () => {
+  test('lets letters pass newsletters, and gives every organization its turn', async () => {
+    await office.stop()
+    const many = Array.from({ length: 400 }, (_, place) => `person${place}@example.org`)
+    await bulk(acme, many)
+    await bulk(globex, ['few1@example.org', 'few2@example.org'])
+    await send(acme, letter({ to: [person('urgent@example.org')] }))
+    office = restarted()
+    await until('all have left', () => smtp.received.length === 403, 30_000)
+
+    const order = smtp.received.map(({ to }) => to[0] ?? '')
+    expect(order.indexOf('urgent@example.org')).toBeLessThan(60)
+    expect(order.indexOf('few2@example.org')).toBeLessThan(120)
+    expect(new Set(order).size).toBe(403)
+    const filled = smtp.received.find(({ to }) => to[0] === 'person7@example.org')?.mail
+    expect(filled).toMatchObject({ subject: 'News for Person 7', to: [{ name: 'Person 7' }] })
+    expect(filled?.html).toContain('Hello Person 7 &#60;b&#62;')
+  })
+
+  test('lets nothing pass that somebody does not want', async () => {
+    await server.query(
+      `insert into email_suppressions (org_id, address, reason, until) values
+        ($1, 'left@example.org', 'unsubscribe', null),
+        ($1, 'gone@example.org', 'manual', now() - interval '1 minute')`,
+      [acme.organizationId],
+    )
+    await acme.owner.client.must(addSuppression, { address: 'No@example.org' })
+    await bulk(acme, ['left@example.org', 'gone@example.org', 'no@example.org'])
+    await send(acme, letter({ to: [person('left@example.org'), person('no@example.org')] }))
+    await until('what may go has gone', () => smtp.received.length === 2)
+    await settled()
+
+    const states = (await rows(acme)).map((row) => [row.recipient, row.is_bulk, row.state])
+    expect(states).toEqual(
+      expect.arrayContaining([
+        ['left@example.org', true, 'suppressed'],
+        ['gone@example.org', true, 'sent'],
+        ['no@example.org', true, 'suppressed'],
+        ['left@example.org', false, 'sent'],
+        ['no@example.org', false, 'suppressed'],
+      ]),
+    )
+  })
+})
+
+describe('what comes back later', () => {
+  test('is found by the way back or by its name, and a complaint ends it', async () => {
+    const to = ['ada@example.org', 'grace@example.org', 'edsger@example.org'].map(person)
+    const mail = letter({ to })
+    await send(acme, mail)
+    await until('all have it', async () =>
+      (await rows(acme)).every(({ state }) => state === 'sent'),
+    )
+    const [first] = await rows(acme)
+    const failed = (address: string, status: string, diagnostic: string) => ({
+      recipients: [{ address, action: 'failed' as const, status, diagnostic }],
+      originalId: mail.headerId,
+      originalTo: [],
+    })
+    await within(acme, async (scope) => {
+      const unknown = failed('ada@example.org', '5.1.1', '550 5.1.1 user unknown')
+      const { originalId: _hidden, ...nameless } = unknown
+      await noteBounce(scope, { ...nameless, originalId: undefined }, [
+        returnPath(String(first?.id), 'bounce.acme.example'),
+      ])
+      // Unwelcome is not unknown.
+      const policy = failed('grace@example.org', '5.7.1', '550 5.7.1 rejected by policy')
+      await noteBounce(scope, policy, ['help@acme.example'])
+      await noteComplaint(scope, {
+        type: 'abuse',
+        originalId: mail.headerId,
+        recipient: 'edsger@example.org',
+        provider: 'mail.example',
+      })
+    })
+    // Made up by somebody else: his organization sent no such mail.
+    await within(globex, (scope) => noteBounce(scope, failed('x@example.org', '5.1.1', ''), []))
+
+    expect((await rows(acme)).map((row) => [row.recipient, row.state, row.bounce_class])).toEqual([
+      ['ada@example.org', 'bounced', 'unknown_user'],
+      ['grace@example.org', 'bounced', 'policy'],
+      ['edsger@example.org', 'complained', null],
+    ])
+    const { items } = await acme.owner.client.must(listSuppressions, {})
+    expect(new Map(items.map(({ address, reason }) => [address, reason]))).toEqual(
+      new Map([
+        ['ada@example.org', 'bounce'],
+        ['edsger@example.org', 'complaint'],
+      ]),
+    )
+  })
+})
+
+describe('a way out of one’s own', () => {
+  test('is tried step by step, goes first, and another takes over when it is down', async () => {
+    const own = await startSmtpStandIn()
+    const { port } = new URL(own.url)
+    const settings = {
+      kind: 'smtp' as const,
+      host: '127.0.0.1',
+      port: Number(port),
+      security: 'none' as const,
+    }
+    const { client } = acme.owner
+    const made = await client.must(createTransport, { name: 'Our server', settings })
+    expect(made.settings).not.toHaveProperty('password')
+    const tried = await client.must(testTransport, {
+      id: made.id,
+      to: 'me@example.org',
+      from: 'help@acme.example',
+    })
+    expect(tried).toMatchObject({ isOk: true })
+    expect(tried.steps.map(({ step }) => step)).toEqual(['resolve', 'connect', 'greet', 'send'])
+    expect(own.received).toHaveLength(1)
+
+    await send(acme, letter({}))
+    await until('it left by it', () => own.received.length === 2)
+    // One's own server may send as whom it likes.
+    expect(own.received[1]).toMatchObject({
+      from: 'help@acme.example',
+      mail: { from: { address: 'help@acme.example' } },
+    })
+    await own.close()
+    await send(acme, letter({}))
+    await until('the platform took over', () => smtp.received.length === 1)
+
+    await until('it is seen', async () => {
+      const { items } = await client.must(listTransports, {})
+      return items[0]?.failingStep === 'connect'
+    })
+    const failed = await client.must(testTransport, {
+      id: made.id,
+      to: 'me@example.org',
+      from: 'help@acme.example',
+    })
+    expect(failed.steps.map(({ state }) => state)).toEqual(['ok', 'failed', 'skipped', 'skipped'])
+    const renamed = await client.must(updateTransport, {
+      id: made.id,
+      version: (await client.must(listTransports, {})).items[0]?.version ?? 0,
+      name: 'Old server',
+      isPaused: true,
+    })
+    expect(renamed).toMatchObject({ name: 'Old server', isPaused: true })
+    await client.must(deleteTransport, { id: made.id })
+    await expect(
+      globex.owner.client.must(testTransport, { id: made.id, to: 'me@example.org' }),
+    ).rejects.toThrow('no such way')
+  })
+
+  test('sends as many in a minute as it may', async () => {
+    const { port } = new URL(smtp.url)
+    await acme.owner.client.must(createTransport, {
+      name: 'Slow server',
+      settings: { kind: 'smtp', host: '127.0.0.1', port: Number(port), security: 'none' },
+      perMinute: 3,
+    })
+    const people = ['a', 'b', 'c', 'd', 'e'].map((name) => person(`${name}@example.org`))
+    await send(acme, letter({ to: people }))
+    await until('three have left', () => smtp.received.length === 3)
+    await settled()
+    expect((await rows(acme)).filter(({ state }) => state === 'sent')).toHaveLength(3)
+  })
+})
+
+function letter(given: Partial<OutgoingMail>): OutgoingMail {
+  const id = crypto.randomUUID()
+  return {
+    kind: 'conversation',
+    onceKey: id,
+    accountId: null,
+    from: { name: 'Acme', address: 'help@acme.example' },
+    to: [person('ada@example.org')],
+    subject: 'About your question',
+    text: 'Hello',
+    headerId: `<${id}@acme.example>`,
+    ...given,
+  }
+}
+
+function person(address: string) {
+  return { name: '', address }
+}
+
+function within<Result>(company: Company, action: (scope: Scope) => Promise<Result>) {
+  return inOrganization(server.ground, company.organizationId, opening, action)
+}
+
+function send(company: Company, mail: OutgoingMail): Promise<void> {
+  return within(company, (scope) => queueMail(scope, mail))
+}
+
+function bulk(company: Company, addresses: readonly string[]): Promise<void> {
+  return within(company, (scope) =>
+    queueBulk(scope, {
+      kind: 'newsletter',
+      accountId: null,
+      from: { name: 'Acme', address: 'news@acme.example' },
+      subject: 'News for {{name}}',
+      text: 'Hello {{name}}',
+      html: '<p>Hello {{name}} {{bold}}</p><a href="{{link}}">Read</a>',
+      slots: ['name', 'bold', 'link'],
+      recipients: addresses.map((address, place) => ({
+        name: `Person ${place}`,
+        address,
+        onceKey: `${crypto.randomUUID()} ${address}`,
+        headerId: `<${crypto.randomUUID()}@acme.example>`,
+        slots: { name: `Person ${place}`, bold: '<b>', link: 'https://acme.example/?a=1&b=2' },
+      })),
+    }),
+  )
+}
+
+async function storedFile(name: string, text: string) {
+  const fileId = crypto.randomUUID()
+  const type = 'text/plain'
+  const storage = createStorage(server.config)
+  await storage.put(storageKey(acme.organizationId, fileId), Buffer.from(text), { type })
+  return { fileId, name, type }
+}
+
+async function proveDomain(company: Company, domain: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const id = crypto.randomUUID()
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+  await server.query(
+    `insert into email_domains (org_id, id, domain, state, verified_at, records)
+    values ($1, $2, $3, 'verified', now(), '[{"kind": "return_path", "state": "ok"}]')`,
+    [company.organizationId, id, domain],
+  )
+  await server.query(
+    `insert into email_domain_keys (org_id, domain_id, selector, private_key, public_key, state)
+    values ($1, $2, 'one', $3, '', 'active')`,
+    [
+      company.organizationId,
+      id,
+      keyBox(testSecret).seal(pem, keyOwner(company.organizationId, id, 'one')),
+    ],
+  )
+  return { publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64') }
+}
+
+function restarted(): PostOffice {
+  const again = createPostOffice({
+    ground: server.ground,
+    config: server.config,
+    needs: {
+      secret: testSecret,
+      storage: createStorage(server.config),
+      door: createDoor({ allowPrivate: true }),
+    },
+    log: createLog('silent'),
+  })
+  again.start()
+  return again
+}
+
+async function rows(company: Company) {
+  return server.query<Record<string, unknown>>(
+    `select *, extract(epoch from next_try_at - now()) as waits from outbound_mails
+    where org_id = $1 order by id`,
+    [company.organizationId],
+  )
+}
+
+async function deliveryOf(messageId: string | undefined) {
+  const [row] = await server.query<{ delivery: { state: string } | null }>(
+    'select delivery from messages where id = $1',
+    [messageId],
+  )
+  return row?.delivery
+}
+
+async function tryNow(): Promise<void> {
+  await server.query('update outbound_mails set next_try_at = now()')
+  server.ground.signals.publish({ kind: 'mail-waiting' })
+}
+
+/** Nothing is in anybody's hands. */
+async function settled(): Promise<void> {
+  await until('all is marked', async () => {
+    const [row] = await server.query<{ busy: number }>(
+      `select count(*)::int as busy from outbound_mails where state = 'sending'`,
+    )
+    return row?.busy === 0
+  })
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { replyToken } from '#modules/email/server/thread-token.ts'
+import { listSpoofs, type Spoof } from '#tests/mail-corpus/list-spoofs.ts'
+import {
+  bring,
+  letter,
+  makeAddress,
+  readMails,
+  takesMail,
+  type Inbound,
+} from '#tests/support/mail-in.ts'
+import { testSecret } from '#tests/support/test-database.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
+
+const account = 'support@acme.example'
+const contact = 'ida@signed.example'
+let server: TestServer
+let acme: Company
+let real: Inbound
+let spoofs: Spoof[]
+beforeAll(async () => {
+  server = await startTestServer(takesMail)
+  const { acme: own, globex } = await twoOrganizations(server)
+  acme = own
+  await makeAddress(server, acme, { address: account })
+  await makeAddress(server, globex, { address: 'support@globex.example' })
+  server.txtRecords.set('signed.example', [['v=spf1 ip4:127.0.0.1 -all']])
+  const raw = letter({ from: `Ida <${contact}>`, to: account, subject: 'Your order' })
+  await bring(server, raw, { to: account, from: contact })
+  await bring(server, letter({ to: 'support@globex.example' }), { to: 'support@globex.example' })
+  const [mine] = await readMails(server, acme)
+  const [theirs] = await readMails(server, globex)
+  if (!mine?.conversation_id || !theirs?.conversation_id) throw new Error('Nothing came.')
+  real = mine
+  spoofs = listSpoofs({
+    account,
+    contact,
+    member: acme.agent.email,
+    token: replyToken(testSecret, acme.organizationId, mine.conversation_id),
+    otherToken: replyToken(testSecret, globex.organizationId, theirs.conversation_id),
+    // Of one that we sent the id itself holds the token.
+    messageId: mine.header_id,
+  })
+})
+afterAll(() => server.close())
+
+test('of the mails that pretend none is an agent, none is somebody who is known, and none joins a thread', async () => {
+  expect(spoofs.length).toBeGreaterThanOrEqual(30)
+  for (const { raw } of spoofs) {
+    await bring(server, raw, { to: account, from: 'mallory@evil.example' })
+  }
+  const mails = (await readMails(server, acme)).filter(({ id }) => id !== real.id)
+  expect(mails.filter(({ state }) => state === 'failed')).toEqual([])
+
+  const byAgents = await server.query(
+    `select 1 from messages message join inbound_mails mail on mail.message_id = message.id
+     where message.author_kind <> 'contact'`,
+  )
+  expect(byAgents).toEqual([])
+  const joined = mails.filter(({ conversation_id: id }) => id === real.conversation_id)
+  // Whoever holds the token of a thread may write into it, as the stranger that he is.
+  const [withToken, ...others] = joined
+  expect(others).toEqual([])
+  expect(withToken?.contact_id).not.toBe(real.contact_id)
+  expect(mails.filter(({ contact_id: id }) => id === real.contact_id)).toEqual([])
+  const trusted = await server.query(
+    `select 1 from messages message join inbound_mails mail on mail.message_id = message.id
+     where mail.id <> $1 and message.envelope->>'trust' = 'verified'`,
+    [real.id],
+  )
+  expect(trusted).toEqual([])
+  expect(await server.query('select 1 from email_suppressions')).toEqual([])
+}, 60_000)

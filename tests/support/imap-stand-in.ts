@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** A mailbox with one folder that can be read and waited for, as far as a reader needs it. */
+export interface ImapStandIn {
+  readonly port: number
+  /** Taken from now on. */
+  password: string
+  uidValidity: number
+  /** How often somebody signed in. */
+  readonly signedIn: () => number
+  /** What was asked that changes something. */
+  readonly changes: string[]
+  /** A mail comes; whoever waits is told. Answers its number. */
+  deliver(raw: string): number
+  /** Ends all connections. */
+  hangUp(): void
+  close(): Promise<void>
+}
+
+export async function startImapStandIn(password: string): Promise<ImapStandIn> {
+  const mails: { uid: number; raw: string }[] = []
+  const sockets = new Map<Socket, { idleTag?: string | undefined; known: number }>()
+  let nextUid = 1
+  let signIns = 0
+
+  function answer(socket: Socket, line: string): void {
+    const state = sockets.get(socket)
+    if (!state) return
+    if (line === 'DONE') {
+      say(socket, `${state.idleTag} OK done`)
+      state.idleTag = undefined
+      return
+    }
+    const [tag = '', command = '', ...rest] = line.split(' ')
+    const what =
+      command.toUpperCase() === 'UID' ? `UID ${rest[0]?.toUpperCase()}` : command.toUpperCase()
+    switch (what) {
+      case 'CAPABILITY':
+        say(socket, '* CAPABILITY IMAP4rev1 IDLE')
+        break
+      case 'LOGIN':
+        if (!line.endsWith(`"${standIn.password}"`) && !line.endsWith(` ${standIn.password}`)) {
+          return say(socket, `${tag} NO [AUTHENTICATIONFAILED] Wrong password`)
+        }
+        signIns += 1
+        break
+      case 'LIST':
+      case 'LSUB':
+        say(socket, `* ${what} () "/" "INBOX"`)
+        break
+      case 'EXAMINE':
+        if (!/ "?INBOX"?$/.test(line)) {
+          return say(socket, `${tag} NO [NONEXISTENT] There is no such folder`)
+        }
+        state.known = mails.length
+        say(socket, `* ${mails.length} EXISTS`)
+        say(socket, `* OK [UIDVALIDITY ${standIn.uidValidity}] ok`)
+        say(socket, `* OK [UIDNEXT ${nextUid}] ok`)
+        return say(socket, `${tag} OK [READ-ONLY] done`)
+      case 'IDLE':
+        state.idleTag = tag
+        say(socket, '+ idling')
+        return tell(socket, state)
+      case 'UID FETCH':
+        fetch(socket, line)
+        break
+      case 'UID SEARCH':
+        say(socket, `* SEARCH ${mails.map(({ uid }) => uid).join(' ')}`)
+        break
+      case 'LOGOUT':
+        say(socket, '* BYE')
+        say(socket, `${tag} OK done`)
+        return void socket.end()
+      case 'SELECT':
+      case 'STORE':
+      case 'UID STORE':
+      case 'UID COPY':
+      case 'EXPUNGE':
+        standIn.changes.push(line)
+        break
+      default:
+    }
+    say(socket, `${tag} OK done`)
+  }
+
+  function tell(socket: Socket, state: { idleTag?: string | undefined; known: number }): void {
+    if (state.idleTag === undefined || state.known === mails.length) return
+    state.known = mails.length
+    say(socket, `* ${mails.length} EXISTS`)
+  }
+
+  function fetch(socket: Socket, line: string): void {
+    const [, range = ''] = /UID FETCH (\S+)/i.exec(line) ?? []
+    for (const [place, { uid, raw }] of mails.entries()) {
+      if (!isWithin(uid, range)) continue
+      const facts = [`UID ${uid}`]
+      if (/RFC822\.SIZE/i.test(line)) facts.push(`RFC822.SIZE ${raw.length}`)
+      const partial = /BODY\.PEEK\[[^\]]*\]<(\d+)\.(\d+)>/i.exec(line)
+      const isWhole = /BODY\.PEEK\[\]/i.test(line)
+      if (partial || isWhole) {
+        const from = Number(partial?.[1] ?? 0)
+        const text = partial ? raw.slice(from, from + Number(partial[2])) : raw
+        facts.push(`BODY[]${partial ? `<${from}>` : ''} {${text.length}}\r\n${text}`)
+      }
+      say(socket, `* ${place + 1} FETCH (${facts.join(' ')})`)
+    }
+  }
+
+  function isWithin(uid: number, range: string): boolean {
+    return range.split(',').some((part) => {
+      const [first = '', last = first] = part.split(':')
+      return uid >= Number(first) && (last === '*' || uid <= Number(last))
+    })
+  }
+
+  const server = createServer((socket) => {
+    sockets.set(socket, { known: 0 })
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+    let heard = ''
+    socket.on('data', (chunk: Buffer) => {
+      heard += chunk.toString('latin1')
+      for (let end = heard.indexOf('\r\n'); end >= 0; end = heard.indexOf('\r\n')) {
+        const line = heard.slice(0, end)
+        heard = heard.slice(end + 2)
+        answer(socket, line)
+      }
+    })
+    say(socket, '* OK ready')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const standIn: ImapStandIn = {
+    port: (server.address() as AddressInfo).port,
+    password,
+    uidValidity: 7,
+    signedIn: () => signIns,
+    changes: [],
+    deliver(raw) {
+      const uid = nextUid++
+      mails.push({ uid, raw })
+      for (const [socket, state] of sockets) tell(socket, state)
+      return uid
+    },
+    hangUp() {
+      for (const socket of sockets.keys()) socket.destroy()
+    },
+    async close() {
+      standIn.hangUp()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return standIn
+}
+
+function say(socket: Socket, line: string): void {
+  socket.write(`${line}\r\n`, 'latin1')
+}
