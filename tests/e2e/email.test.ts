@@ -55,7 +55,7 @@ test('a mail comes into the inbox, is read whole, answered to all and forwarded'
   const dialog = page.getByRole('dialog', { name: 'Forward this message' })
   await dialog.getByRole('button', { name: 'Forward' }).click()
   await dialog.getByText('Name somebody to send it to.').waitFor()
-  await dialog.getByLabel('To').fill('Ferry <desk@ferry.example>')
+  await dialog.getByLabel('To', { exact: true }).fill('Ferry <desk@ferry.example>')
   await dialog.getByRole('button', { name: 'Forward' }).click()
   await page.getByText(/began this to ask about #/).waitFor()
   expect(agent.troubles).toEqual([])

@@ -55,8 +55,10 @@ export function checkerIn(page: Page, mode: Mode): AccessChecker {
 /** Colors that are still changing are measured wrongly. What turns for ever is not waited for. */
 export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
-    const moving = () => document.getAnimations().filter(({ effect, playState }) =>
-      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    // What follows scrolling stands still as long as nobody scrolls, and never ends.
+    const moving = () => document.getAnimations().filter(({ effect, playState, timeline }) =>
+      playState === 'running' && timeline instanceof DocumentTimeline
+        && effect?.getComputedTiming().endTime !== Infinity)
     // What ends may set off what inherits from it.
     for (let left = moving(); left.length > 0; left = moving())
       await Promise.all(left.map(({ finished }) => finished.catch(() => {})))
