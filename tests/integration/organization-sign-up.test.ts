@@ -115,7 +115,7 @@ test('the demo is made once, believable, and its owner belongs to two organizati
   } finally {
     await house.close()
   }
-})
+}, 90_000)
 
 async function userOf(url: string, email: string): Promise<string> {
   return withClient(url, async (client) => {

@@ -6,6 +6,7 @@ import { assignmentModule } from '#modules/assignment/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { createBugsModule } from '#modules/bugs/server/module.ts'
 import { createContactsModule } from '#modules/contacts/server/module.ts'
+import { createEmailModule } from '#modules/email/server/module.ts'
 import { fieldsModule } from '#modules/fields/server/module.ts'
 import { contactsInSight, templatePlaces } from '#modules/inbox/server/door.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
@@ -34,6 +35,8 @@ import type { SiteFace } from '#modules/sites/model.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { diskStorage } from '#platform/files/disk-storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
+import { makeDkimKeys } from '#platform/mail/dkim-keys.ts'
+import { createDoor } from '#platform/outgoing/door.ts'
 import { prepareJobs } from '#platform/jobs/prepare.ts'
 import { unlimited } from '#platform/limits/limits.ts'
 import type { Membership, Principal } from '#platform/permissions/principal.ts'
@@ -45,6 +48,7 @@ import { onPlatform } from '#platform/scope/open-scope.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 import { Signals } from '#platform/signals/signals.ts'
 
+import { plantedDns } from './planted-dns.ts'
 import { openTestDatabase, testDatabase, testSecret, withClient } from './test-database.ts'
 
 export type Act = <C extends Call>(offered: C, input: InputOf<C>) => Promise<OutputOf<C>>
@@ -97,6 +101,15 @@ export async function openOrganizationGround() {
       storage,
       findPlace: findVisitorPlace,
       guard: (act) => unlessBlocked(listBlockedWriters, act),
+    }),
+    createEmailModule({
+      config,
+      storage,
+      secret: testSecret,
+      door: createDoor({ allowPrivate: false }),
+      dns: plantedDns(new Map(), new Map()),
+      makeKeys: makeDkimKeys,
+      listBlocked: listBlockedWriters,
     }),
     createKnowledgeModule({ config, storage }),
     createDocumentationModule({ config, storage }),

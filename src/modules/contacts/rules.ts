@@ -25,6 +25,7 @@ export function otherAddresses(
  */
 export const quietKinds: readonly string[] = [
   'message.delivered',
+  'message.delivery_changed',
   'message.read',
   'message.scheduled',
   'message.schedule_cancelled',

@@ -24,6 +24,8 @@ export function createEmailModule(needs: ReceivingNeeds): Module {
     holdings: [
       { table: 'email_accounts', label: 'E-mail addresses' },
       { table: 'email_domains', label: 'E-mail domains' },
+      { table: 'email_transports', label: 'Mail servers' },
+      { table: 'email_suppressions', label: 'Addresses that are not written to' },
       { table: 'inbound_mails', label: 'Mails that came' },
       { table: 'outbound_mails', label: 'Mails that went' },
     ],

@@ -6,6 +6,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { InboundMail, listInboundMails, retryInboundMail } from '../../mails-contract.ts'
+import { getAccountRow } from '../accounts/account-actions.ts'
 import { findInbound, listInbound, markInbound, type InboundRow } from './store.ts'
 import { readInboundMail } from './take-mail.ts'
 
@@ -13,6 +14,7 @@ export async function answerInbound(
   scope: Scope,
   { accountId, state, limit, cursor }: ParsedInputOf<typeof listInboundMails>,
 ): Promise<Page<InboundMail>> {
+  if (accountId !== undefined) await getAccountRow(scope, accountId)
   const before = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]))
   const states = state && [state]
   const rows = await listInbound(scope, { accountId, states, before, limit })
