@@ -1,14 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
+import { LongestFirst } from './tests/support/longest-first.ts'
+
 const database = 'tests/support/global-setup.ts'
+// On two cores: while one test waits for the database or a clock, two others work.
+const threeAtATime = { maxWorkers: 3, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
-    hookTimeout: 30_000,
+    hookTimeout: 60_000,
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -26,6 +31,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts', 'src/**/*.db.test.ts'],
           globalSetup: [database],
           isolate: false,
+          ...threeAtATime,
         },
       },
       {
@@ -35,12 +41,19 @@ export default defineConfig({
           include: ['tests/conformance/**/*.test.ts'],
           globalSetup: [database],
           isolate: false,
+          ...threeAtATime,
         },
       },
       {
         extends: true,
-        // One at a time: they kill processes and measure how long others take to notice.
-        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], fileParallelism: false },
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/support/faults-setup.ts'],
+          isolate: false,
+          // Servers start in them, two at a time.
+          hookTimeout: 120_000,
+        },
       },
       {
         extends: true,
@@ -48,8 +61,6 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/browser-setup.ts'],
-          // Two at a time take as long, and a busy machine is no person's machine.
-          fileParallelism: false,
           isolate: false,
           // As many windows as tests/e2e/screens opens.
           maxConcurrency: 2,

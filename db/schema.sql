@@ -195,6 +195,7 @@ create table article_feedback (
   source text not null default 'portal'::text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  thanked_at timestamptz,
   constraint article_feedback_pkey PRIMARY KEY (org_id, id),
   constraint article_feedback_org_id_article_id_locale_reader_hash_key UNIQUE (org_id, article_id, locale, reader_hash),
   constraint article_feedback_org_id_article_id_fkey FOREIGN KEY (org_id, article_id) REFERENCES articles(org_id, id) ON DELETE CASCADE,
@@ -1076,6 +1077,7 @@ create table contacts (
   other_emails text[] not null default '{}'::text[],
   other_phones text[] not null default '{}'::text[],
   proven_email text,
+  is_email_claimed boolean not null default false,
   constraint contacts_pkey PRIMARY KEY (org_id, id),
   constraint contacts_org_id_company_id_fkey FOREIGN KEY (org_id, company_id) REFERENCES companies(org_id, id) ON DELETE SET NULL (company_id),
   constraint contacts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -1446,6 +1448,7 @@ create table doc_feedback (
   state text not null default 'new'::text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  thanked_at timestamptz,
   constraint doc_feedback_pkey PRIMARY KEY (org_id, id),
   constraint doc_feedback_org_id_page_id_version_id_locale_reader_hash_key UNIQUE (org_id, page_id, version_id, locale, reader_hash),
   constraint doc_feedback_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (contact_id),
@@ -1956,12 +1959,14 @@ create table drafts (
   shared_at timestamptz,
   block jsonb,
   reply_to_id uuid,
+  mail jsonb,
   constraint drafts_pkey PRIMARY KEY (org_id, conversation_id, member_id, kind),
   constraint drafts_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
   constraint drafts_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
   constraint drafts_block_size CHECK ((octet_length((block)::text) <= 16384)),
   constraint drafts_file_ids_check CHECK ((cardinality(file_ids) <= 25)),
   constraint drafts_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'note'::text]))),
+  constraint drafts_mail_size CHECK ((octet_length((mail)::text) <= 65536)),
   constraint drafts_text_check CHECK ((length(text) <= 50000))
 );
 create index drafts_by_age on drafts (updated_at, org_id);
@@ -2004,6 +2009,10 @@ create table email_accounts (
   is_default boolean not null default false,
   version integer not null default 1,
   created_at timestamptz not null default now(),
+  oauth_grant text,
+  grant_claimed_until timestamptz,
+  signed_in_at timestamptz,
+  code_sent_at timestamptz,
   constraint email_accounts_pkey PRIMARY KEY (org_id, id),
   constraint email_accounts_org_id_channel_id_fkey FOREIGN KEY (org_id, channel_id) REFERENCES channels(org_id, id),
   constraint email_accounts_org_id_domain_id_fkey FOREIGN KEY (org_id, domain_id) REFERENCES email_domains(org_id, id) ON DELETE SET NULL (domain_id),
@@ -2018,7 +2027,7 @@ create table email_accounts (
   constraint email_accounts_history_check CHECK ((history = ANY (ARRAY['none'::text, 'last'::text, 'full'::text]))),
   constraint email_accounts_imap_hint_check CHECK ((length(imap_hint) <= 255)),
   constraint email_accounts_last_error_check CHECK ((length(last_error) <= 500)),
-  constraint email_accounts_mode_check CHECK ((mode = ANY (ARRAY['forward'::text, 'imap'::text, 'inbound'::text]))),
+  constraint email_accounts_mode_check CHECK ((mode = ANY (ARRAY['forward'::text, 'imap'::text, 'inbound'::text, 'oauth_google'::text, 'oauth_microsoft'::text]))),
   constraint email_accounts_poll_seconds_check CHECK (((poll_seconds >= 60) AND (poll_seconds <= 3600))),
   constraint email_accounts_signature_check CHECK ((length(signature) <= 10000)),
   constraint email_accounts_state_check CHECK ((state = ANY (ARRAY['setup'::text, 'active'::text, 'degraded'::text, 'needs_reauth'::text, 'paused'::text])))
@@ -2027,7 +2036,7 @@ create unique index email_accounts_by_address on email_accounts (org_id, address
 create unique index email_accounts_by_channel on email_accounts (org_id, channel_id);
 create index email_accounts_by_forward_key on email_accounts (forward_key);
 create unique index email_accounts_default on email_accounts (org_id) WHERE is_default;
-create index email_accounts_due on email_accounts (next_poll_at) WHERE (mode = 'imap'::text);
+create index email_accounts_due on email_accounts (next_poll_at) WHERE (mode = ANY (ARRAY['imap'::text, 'oauth_google'::text, 'oauth_microsoft'::text]));
 create index email_accounts_of_domain on email_accounts (org_id, domain_id);
 create index email_accounts_of_transport on email_accounts (org_id, transport_id);
 create index email_accounts_proven on email_accounts (address) WHERE (proven_at IS NOT NULL);
@@ -2162,6 +2171,8 @@ create table email_transports (
   failing_step text,
   version integer not null default 1,
   created_at timestamptz not null default now(),
+  last_news_at timestamptz,
+  provider_rates jsonb not null default '{}'::jsonb,
   constraint email_transports_pkey PRIMARY KEY (org_id, id),
   constraint email_transports_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint email_transports_failing_step_check CHECK ((length(failing_step) <= 60)),
@@ -2171,6 +2182,7 @@ create table email_transports (
   constraint email_transports_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint email_transports_per_minute_check CHECK (((per_minute >= 1) AND (per_minute <= 60000)))
 );
+create index email_transports_by_id on email_transports (id);
 create unique index email_transports_by_name on email_transports (org_id, name);
 alter table email_transports force row level security;
 create policy platform on email_transports to parley_platform using (true) with check (true);
@@ -2397,6 +2409,7 @@ create table inbound_mails (
   message_id uuid,
   contact_id uuid,
   received_at timestamptz not null default now(),
+  writer text,
   constraint inbound_mails_pkey PRIMARY KEY (org_id, id),
   constraint inbound_mails_org_id_account_id_fkey FOREIGN KEY (org_id, account_id) REFERENCES email_accounts(org_id, id) ON DELETE SET NULL (account_id),
   constraint inbound_mails_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (contact_id),
@@ -2410,15 +2423,18 @@ create table inbound_mails (
   constraint inbound_mails_reason_check CHECK ((length(reason) <= 500)),
   constraint inbound_mails_size_check CHECK ((size >= 0)),
   constraint inbound_mails_state_check CHECK ((state = ANY (ARRAY['received'::text, 'threaded'::text, 'noted'::text, 'rejected'::text, 'failed'::text]))),
-  constraint inbound_mails_subject_check CHECK ((length(subject) <= 998))
+  constraint inbound_mails_subject_check CHECK ((length(subject) <= 998)),
+  constraint inbound_mails_writer_check CHECK ((length(writer) <= 320))
 );
 create index inbound_mails_by_age on inbound_mails (received_at);
 create index inbound_mails_by_time on inbound_mails (org_id, received_at, id);
 create index inbound_mails_of_account on inbound_mails (org_id, account_id, received_at, id);
 create index inbound_mails_of_contact on inbound_mails (org_id, contact_id) WHERE (contact_id IS NOT NULL);
 create index inbound_mails_of_message on inbound_mails (org_id, message_id) WHERE (message_id IS NOT NULL);
+create index inbound_mails_of_writer on inbound_mails (org_id, writer) WHERE (contact_id IS NULL);
 create unique index inbound_mails_once on inbound_mails (org_id, content_key);
 create index inbound_mails_waiting on inbound_mails (received_at) WHERE (state = 'received'::text);
+create index inbound_mails_without_message on inbound_mails (org_id, received_at) WHERE ((state = 'threaded'::text) AND (message_id IS NULL));
 alter table inbound_mails force row level security;
 create policy platform on inbound_mails to parley_platform using (true) with check (true);
 create policy tenant on inbound_mails using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
@@ -2725,9 +2741,12 @@ create table knowledge_searches (
   source text not null,
   conversation_id uuid,
   created_at timestamptz not null default now(),
+  clicked_category_id uuid,
   constraint knowledge_searches_pkey PRIMARY KEY (org_id, id),
   constraint knowledge_searches_org_id_base_id_fkey FOREIGN KEY (org_id, base_id) REFERENCES knowledge_bases(org_id, id) ON DELETE CASCADE,
   constraint knowledge_searches_org_id_clicked_article_id_fkey FOREIGN KEY (org_id, clicked_article_id) REFERENCES articles(org_id, id) ON DELETE SET NULL (clicked_article_id),
+  constraint knowledge_searches_org_id_clicked_category_id_fkey FOREIGN KEY (org_id, clicked_category_id) REFERENCES knowledge_categories(org_id, id) ON DELETE SET NULL (clicked_category_id),
+  constraint knowledge_searches_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id) ON DELETE CASCADE,
   constraint knowledge_searches_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint knowledge_searches_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
   constraint knowledge_searches_normalized_check CHECK ((length(normalized) <= 200)),
@@ -2739,7 +2758,9 @@ create table knowledge_searches (
 create index knowledge_searches_by_age on knowledge_searches (org_id, base_id, created_at, id);
 create index knowledge_searches_ended on knowledge_searches (created_at);
 create index knowledge_searches_of_click on knowledge_searches (org_id, clicked_article_id) WHERE (clicked_article_id IS NOT NULL);
+create index knowledge_searches_of_conversation on knowledge_searches (org_id, conversation_id) WHERE (conversation_id IS NOT NULL);
 create index knowledge_searches_of_reader on knowledge_searches (org_id, reader_hash, created_at);
+create index knowledge_searches_of_topic_click on knowledge_searches (org_id, clicked_category_id) WHERE (clicked_category_id IS NOT NULL);
 alter table knowledge_searches force row level security;
 create policy platform on knowledge_searches to parley_platform using (true) with check (true);
 create policy tenant on knowledge_searches using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
@@ -2913,15 +2934,43 @@ create table mail_bodies (
   mail jsonb not null,
   slots text[] not null default '{}'::text[],
   created_at timestamptz not null default now(),
+  conversation_id uuid,
   constraint mail_bodies_pkey PRIMARY KEY (org_id, id),
   constraint mail_bodies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id)
 );
 create index mail_bodies_by_age on mail_bodies (created_at);
+create index mail_bodies_of_conversation on mail_bodies (org_id, conversation_id) WHERE (conversation_id IS NOT NULL);
 alter table mail_bodies force row level security;
 create policy platform on mail_bodies to parley_platform using (true) with check (true);
 create policy tenant on mail_bodies using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on mail_bodies to parley_app;
 grant delete, select, update on mail_bodies to parley_platform;
+
+create table mail_days (
+  org_id uuid not null,
+  day date not null,
+  sent integer not null,
+  constraint mail_days_pkey PRIMARY KEY (org_id, day),
+  constraint mail_days_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint mail_days_sent_check CHECK ((sent >= 0))
+);
+create index mail_days_by_age on mail_days (day);
+alter table mail_days force row level security;
+create policy platform on mail_days to parley_platform using (true) with check (true);
+create policy tenant on mail_days using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on mail_days to parley_app;
+grant delete, insert, select, update on mail_days to parley_platform;
+
+create table mail_news_keys (
+  key text not null,
+  at timestamptz not null default now(),
+  constraint mail_news_keys_pkey PRIMARY KEY (key),
+  constraint mail_news_keys_key_check CHECK (((length(key) >= 20) AND (length(key) <= 64)))
+);
+create index mail_news_keys_by_age on mail_news_keys (at);
+-- mail_news_keys: no row security
+grant delete, insert, select, update on mail_news_keys to parley_platform;
+comment on table mail_news_keys is 'global: calls of services are known before it is known whose they are';
 
 create table mail_pauses (
   key text not null,
@@ -3402,7 +3451,13 @@ create table outbound_mails (
   bounce_class text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
+  service_id text,
+  delivered_at timestamptz,
+  has_slot boolean not null default false,
+  contact_id uuid,
+  cleared_at timestamptz,
   constraint outbound_mails_pkey PRIMARY KEY (org_id, id),
+  constraint outbound_mails_contact_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE CASCADE,
   constraint outbound_mails_org_id_account_id_fkey FOREIGN KEY (org_id, account_id) REFERENCES email_accounts(org_id, id) ON DELETE SET NULL (account_id),
   constraint outbound_mails_org_id_body_id_fkey FOREIGN KEY (org_id, body_id) REFERENCES mail_bodies(org_id, id),
   constraint outbound_mails_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -3416,17 +3471,21 @@ create table outbound_mails (
   constraint outbound_mails_provider_check CHECK ((length(provider) <= 255)),
   constraint outbound_mails_recipient_check CHECK ((((length(recipient) >= 3) AND (length(recipient) <= 320)) AND (recipient = lower(recipient)))),
   constraint outbound_mails_sender_check CHECK (((length(sender) >= 3) AND (length(sender) <= 320))),
+  constraint outbound_mails_service_id_check CHECK ((length(service_id) <= 255)),
   constraint outbound_mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'deferred'::text, 'bounced'::text, 'complained'::text, 'failed'::text, 'unknown'::text, 'suppressed'::text, 'cancelled'::text]))),
   constraint outbound_mails_status_code_check CHECK ((length(status_code) <= 20))
 );
 create index outbound_mails_by_age on outbound_mails (created_at);
 create index outbound_mails_by_header_id on outbound_mails (org_id, header_id);
+create index outbound_mails_by_id on outbound_mails (id);
 create index outbound_mails_by_recipient on outbound_mails (org_id, recipient, created_at, id);
+create index outbound_mails_by_service_id on outbound_mails (org_id, service_id) WHERE (service_id IS NOT NULL);
 create index outbound_mails_by_state on outbound_mails (org_id, state, created_at, id);
 create index outbound_mails_by_time on outbound_mails (org_id, created_at, id);
 create index outbound_mails_due on outbound_mails (is_bulk, org_id, next_try_at, id) WHERE (state = ANY (ARRAY['queued'::text, 'deferred'::text]));
 create index outbound_mails_of_account on outbound_mails (org_id, account_id);
 create index outbound_mails_of_body on outbound_mails (org_id, body_id);
+create index outbound_mails_of_contact on outbound_mails (org_id, contact_id) WHERE (contact_id IS NOT NULL);
 create index outbound_mails_of_message on outbound_mails (org_id, message_id) WHERE (message_id IS NOT NULL);
 create index outbound_mails_of_transport on outbound_mails (org_id, transport_id);
 create unique index outbound_mails_once on outbound_mails (org_id, once_key);
@@ -3718,6 +3777,7 @@ create table sessions (
   stepped_up_at timestamptz,
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
+  second_factor_at timestamptz,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -4123,8 +4183,10 @@ create table system_mails (
   error text,
   created_at timestamptz not null default now(),
   unsubscribe_url text,
+  budget text not null default 'members'::text,
   constraint system_mails_pkey PRIMARY KEY (id),
   constraint system_mails_message_id_key UNIQUE (message_id),
+  constraint system_mails_budget_check CHECK ((budget = ANY (ARRAY['members'::text, 'outsiders'::text]))),
   constraint system_mails_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
   constraint system_mails_error_check CHECK ((length(error) <= 4000)),
   constraint system_mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
@@ -4481,8 +4543,10 @@ create table ticket_files (
   expires_at timestamptz,
   deleted_at timestamptz,
   is_public boolean not null default false,
+  contact_id uuid,
   constraint ticket_files_pkey PRIMARY KEY (org_id, id),
   constraint ticket_files_org_id_comment_id_fkey FOREIGN KEY (org_id, comment_id) REFERENCES ticket_comments(org_id, id) ON DELETE CASCADE,
+  constraint ticket_files_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (contact_id),
   constraint ticket_files_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint ticket_files_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE SET NULL (member_id),
   constraint ticket_files_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
@@ -4491,6 +4555,7 @@ create table ticket_files (
 );
 create index ticket_files_by_expiry on ticket_files (org_id, expires_at) WHERE (expires_at IS NOT NULL);
 create index ticket_files_of_comment on ticket_files (org_id, comment_id) WHERE (comment_id IS NOT NULL);
+create index ticket_files_of_contact on ticket_files (org_id, contact_id) WHERE (contact_id IS NOT NULL);
 create index ticket_files_of_member on ticket_files (org_id, member_id) WHERE (member_id IS NOT NULL);
 create index ticket_files_of_ticket on ticket_files (org_id, ticket_id, created_at, id);
 create index ticket_files_public on ticket_files (org_id, ticket_id, created_at, id) WHERE (is_public AND (comment_id IS NULL) AND (deleted_at IS NULL));
@@ -5082,11 +5147,13 @@ create table visitor_sessions (
   ended_at timestamptz,
   identity_key_id uuid,
   agreed_at timestamptz,
+  signed_email text,
   constraint visitor_sessions_pkey PRIMARY KEY (org_id, id),
   constraint visitor_sessions_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id),
   constraint visitor_sessions_org_id_identity_key_id_fkey FOREIGN KEY (org_id, identity_key_id) REFERENCES widget_identity_keys(org_id, id),
   constraint visitor_sessions_org_id_widget_id_fkey FOREIGN KEY (org_id, widget_id) REFERENCES widgets(org_id, id),
-  constraint visitor_sessions_origin_check CHECK ((length(origin) <= 300))
+  constraint visitor_sessions_origin_check CHECK ((length(origin) <= 300)),
+  constraint visitor_sessions_signed_email_check CHECK ((length(signed_email) <= 320))
 );
 create index visitor_sessions_by_contact on visitor_sessions (org_id, contact_id);
 create index visitor_sessions_by_key on visitor_sessions (org_id, identity_key_id) WHERE (identity_key_id IS NOT NULL);
@@ -6391,6 +6458,19 @@ AS $function$
   returning id
 $function$;
 grant execute on function app.queue_endable_mail(text,text,text,text,text,text) to parley_app;
+
+create FUNCTION app.queue_outsiders_mail(recipient text, kind text, subject text, body text, html text)
+ RETURNS uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  insert into public.system_mails
+    (organization_id, channel, recipient, kind, subject, text, html, budget)
+  values (app.current_org(), 'mail', recipient, kind, subject, body, html, 'outsiders')
+  returning id
+$function$;
+grant execute on function app.queue_outsiders_mail(text,text,text,text,text) to parley_app;
 
 create FUNCTION app.queue_system_mail(channel text, recipient text, kind text, subject text, body text, html text)
  RETURNS uuid

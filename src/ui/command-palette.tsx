@@ -2,6 +2,8 @@ import { Dialog } from '@base-ui/react/dialog'
 import Search from 'lucide-react/icons/search'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 
+import { isComposing } from '#lib/is-composing.ts'
+
 import { classes } from './classes.ts'
 import { defaultTexts } from './default-texts.ts'
 
@@ -68,7 +70,7 @@ function Finder<Option extends PaletteOption>({
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const option = options[active]
     if (step !== undefined && options.length > 0) move(step)
-    else if (event.key === 'Enter' && option && !event.nativeEvent.isComposing) onChoose(option)
+    else if (event.key === 'Enter' && option && !isComposing(event.nativeEvent)) onChoose(option)
     else return
     event.preventDefault()
   }

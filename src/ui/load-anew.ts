@@ -15,6 +15,8 @@ export function loadAnew(
   if (isLeaving) return
   isLeaving = true
   window.addEventListener('pageshow', () => (isLeaving = false), { once: true })
+  // Whoever has unsaved words may choose to stay.
+  setTimeout(() => (isLeaving = false), 5000)
   window.location.assign(target)
 }
 

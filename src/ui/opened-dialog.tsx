@@ -34,6 +34,8 @@ export function OpenedDialog({
         >
           <Dialog.Popup
             ref={popup}
+            // React hands it on to a form that the dialog was opened from, which is not meant.
+            onSubmit={(event) => event.stopPropagation()}
             role={isAlert ? 'alertdialog' : 'dialog'}
             initialFocus={(by) =>
               by === 'touch' || isForReading ? popup.current : firstToFill(popup.current)

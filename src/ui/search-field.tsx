@@ -2,6 +2,8 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useRef, type KeyboardEvent, type Ref } from 'react'
 
+import { isComposing } from '#lib/is-composing.ts'
+
 import { classes } from './classes.ts'
 import { fieldBox } from './field-frame.tsx'
 
@@ -73,5 +75,5 @@ export function SearchField({
 
 /** Enter that ends a word of an input method is still typing. */
 function goesDown({ key, nativeEvent }: KeyboardEvent): boolean {
-  return (key === 'Enter' || key === 'ArrowDown') && !nativeEvent.isComposing
+  return (key === 'Enter' || key === 'ArrowDown') && !isComposing(nativeEvent)
 }

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
+import { isComposing } from '#lib/is-composing.ts'
+
 export interface Shortcut {
   /** `mod+k`, `?`, or keys one after the other: `g h`. `mod` is Cmd on a Mac and Ctrl elsewhere. */
   readonly keys: string
@@ -50,12 +52,10 @@ function register(shortcut: Registered): () => void {
 
 function onKey(event: KeyboardEvent): void {
   const stroke = strokeOf(event)
-  if (event.defaultPrevented || event.isComposing || !stroke) return
+  if (event.defaultPrevented || isComposing(event) || !stroke) return
   if (isTyping(event.target) && !stroke.startsWith('mod+')) return
-  const typed =
-    event.timeStamp - lastAt < longestPauseMs && earlier ? `${earlier} ${stroke}` : stroke
-  // What was registered last lies on top: a dialog's keys go before those of the page below it.
-  const found = registered.findLast(({ keys }) => keys === typed || keys === stroke)
+  const before = event.timeStamp - lastAt < longestPauseMs ? earlier : ''
+  const found = findShortcut(registered, before, stroke)
   if (found) {
     event.preventDefault()
     earlier = ''
@@ -64,6 +64,17 @@ function onKey(event: KeyboardEvent): void {
   }
   earlier = registered.some(({ keys }) => keys.startsWith(`${stroke} `)) ? stroke : ''
   lastAt = event.timeStamp
+}
+
+/** A whole sequence goes before its last key alone, which may do something else on its own. */
+export function findShortcut<Found extends Shortcut>(
+  shortcuts: readonly Found[],
+  before: string,
+  stroke: string,
+): Found | undefined {
+  // What was registered last lies on top: a dialog's keys go before those of the page below it.
+  const find = (typed: string) => shortcuts.findLast(({ keys }) => keys === typed)
+  return (before ? find(`${before} ${stroke}`) : undefined) ?? find(stroke)
 }
 
 /** What a key press is called: `mod+k`, `shift+j`, `?`. Shift is part of a sign, but not of a letter. */

@@ -30,10 +30,13 @@ export function Tabs<Key extends string>({
   const list = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
   // On a phone the row is wider than the screen, and the one that is shown may be at its end.
+  // Asked when the frame is laid out: to ask in the effect itself would lay the page out twice.
   useEffect(() => {
     const row = list.current
-    const shown = row?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (row && shown) row.scrollLeft = shown.offsetLeft - (row.clientWidth - shown.offsetWidth) / 2
+    if (!row) return
+    const observer = new ResizeObserver(() => showChosen(row))
+    observer.observe(row)
+    return () => observer.disconnect()
   }, [value])
   const onKeyDown = (event: KeyboardEvent): void => {
     const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
@@ -82,6 +85,12 @@ export function Tabs<Key extends string>({
       })}
     </div>
   )
+}
+
+function showChosen(row: HTMLElement): void {
+  const chosen = row.querySelector<HTMLElement>('[aria-selected="true"]')
+  if (!chosen || row.scrollWidth <= row.clientWidth) return
+  row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
 }
 
 /** What a tab stands for; shown by the caller while that tab is chosen. */

@@ -1,5 +1,7 @@
 import { useId } from 'react'
 
+import { isComposing } from '#lib/is-composing.ts'
+
 import { classes } from './classes.ts'
 
 /** A line on the page itself that grows with what is written in it. */
@@ -36,7 +38,7 @@ export function WordField({
         // What is one line for readers is one line here.
         onChange={({ target }) => onChange(target.value.replaceAll(/\s*\n\s*/g, ' '))}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+          if (event.key === 'Enter' && !isComposing(event.nativeEvent)) event.preventDefault()
         }}
         className={classes(
           'field-sizing-content w-full resize-none rounded-sm bg-transparent outline-none placeholder:text-ink-faint',

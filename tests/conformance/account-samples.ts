@@ -65,7 +65,11 @@ export const accountSamples: Readonly<Record<string, Prepare>> = {
     )
     return { client: person.client, input: { id: session?.id } }
   },
-  'account.stepUp': () => ({ input: { password } }),
+  // Of somebody new: it renews the session, and what the owner asks at that moment would be refused.
+  'account.stepUp': async (world) => ({
+    client: (await world.person()).client,
+    input: { password },
+  }),
   async 'account.changeProfile'(world) {
     const { client } = await world.person()
     return { client, input: { name: 'Changed', version: 1 } }

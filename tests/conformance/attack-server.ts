@@ -1,3 +1,5 @@
+import { startImapStandIn } from '#tests/support/imap-stand-in.ts'
+import { mailboxProvidersAt } from '#tests/support/mailbox-provider.ts'
 import { startOAuthStandIn, type OAuthStandIn } from '#tests/support/oauth-stand-in.ts'
 import {
   startTestServer,
@@ -11,13 +13,15 @@ export interface AttackServer {
   close(): Promise<void>
 }
 
-/** A server on which every call can succeed, the one that signs in with another service included. */
+/** A server on which every call can succeed, those that sign in with another service included. */
 export async function startAttackServer(options: TestServerOptions = {}): Promise<AttackServer> {
-  const elsewhere = await startOAuthStandIn()
+  const [elsewhere, imap] = await Promise.all([startOAuthStandIn(), startImapStandIn('word')])
   const publicUrl = options.environment?.['PUBLIC_URL'] ?? 'http://parley.test'
   const provider = elsewhere.provider('elsewhere', `${publicUrl}/api/oauth/elsewhere/callback`)
+  const { google } = mailboxProvidersAt(elsewhere, imap, { publicUrl, smtpPort: 1 })
   const server = await startTestServer({
     ...options,
+    config: { mailboxProviders: { google }, ...options.config },
     environment: {
       OAUTH_PROVIDERS: JSON.stringify([provider]),
       OUTGOING_ALLOW_PRIVATE: 'true',
@@ -29,7 +33,7 @@ export async function startAttackServer(options: TestServerOptions = {}): Promis
     elsewhere,
     async close() {
       await server.close()
-      await elsewhere.close()
+      await Promise.all([elsewhere.close(), imap.close()])
     },
   }
 }

@@ -116,7 +116,7 @@ function sampleOf(type: string, text: string): unknown {
     case 'timestamp with time zone':
       return new Date()
     case 'date':
-      return '2026-01-31'
+      return new Date(Date.UTC(2020, 0, ++numbers)).toISOString().slice(0, 10)
     case 'boolean':
       return true
     case 'bytea':

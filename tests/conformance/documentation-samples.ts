@@ -173,9 +173,12 @@ export const documentationSamples: Readonly<Record<string, Prepare>> = {
   'documentation.listTransferItems': async ({ company }) => ({
     input: { id: (await makeExport(company)).id, isNoted: 'false' },
   }),
-  'documentation.setFeedbackState': ({ idIn }) => ({
-    input: { ids: [idIn('doc_feedback')], state: 'triaged' },
-  }),
+  async 'documentation.setFeedbackState'({ server, idIn }) {
+    const id = idIn('doc_feedback')
+    // What it is already changes nothing.
+    await server.query(`update doc_feedback set state = 'new' where id = $1`, [id])
+    return { input: { ids: [id], state: 'triaged' } }
+  },
   'documentation.getNumbers': async ({ company }) => ({
     input: { id: (await stand(company)).space.id, from: '2026-01-01', to: '2026-12-31' },
   }),

@@ -1,11 +1,14 @@
 import {
   createEmailAccount,
+  finishMailboxSignIn,
   sendEmailAccountCode,
+  startMailboxSignIn,
   trustSender,
 } from '#modules/email/accounts-contract.ts'
 import { addEmailDomain, checkEmailDomain } from '#modules/email/domains-contract.ts'
 import type { EmailAccount, EmailDomain } from '#modules/email/model.ts'
 import { noteDmarcReport } from '#modules/email/server/domains/dmarc-reports.ts'
+import type { Client } from '#tests/support/client.ts'
 import { inCompany } from '#tests/support/conversations.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import type { Company } from '#tests/support/two-organizations.ts'
@@ -34,7 +37,15 @@ export const emailSamples: Readonly<Record<string, Prepare>> = {
     const { id, address } = await makeAccount(world)
     await world.company.owner.client.must(sendEmailAccountCode, { id })
     const { text } = await world.server.messageTo(address)
-    return { input: { id, code: /\b\d{6}\b/.exec(text)?.[0] ?? '' } }
+    return { input: { id, code: /\b\d{8}\b/.exec(text)?.[0] ?? '' } }
+  },
+  'email.startMailboxSignIn': async (world) => ({ input: { id: (await makeMailbox(world)).id } }),
+  'email.finishMailboxSignIn': async (world) => comingBack(world, await makeMailbox(world)),
+  async 'email.disconnectMailbox'(world) {
+    const mailbox = await makeMailbox(world)
+    const { client, input } = await comingBack(world, mailbox)
+    await client.must(finishMailboxSignIn, input)
+    return { input: { id: mailbox.id } }
   },
   'email.testEmailAccount': async (world) => ({ input: { id: (await makeAccount(world)).id } }),
   'email.saveOwnSignature': async (world) => ({
@@ -96,6 +107,26 @@ export async function makeDomain({ company }: Pick<SampleWorld, 'company'>): Pro
 
 async function makeAccount({ company }: SampleWorld): Promise<EmailAccount> {
   return company.owner.client.must(createEmailAccount, newAddress())
+}
+
+/** One that is opened by signing in. */
+async function makeMailbox({ company }: SampleWorld): Promise<EmailAccount> {
+  const mode = 'oauth_google'
+  return company.owner.client.must(createEmailAccount, { ...newAddress(), mode })
+}
+
+/** Goes to the provider of the mailbox and is sent back by it, in a browser that nobody else uses. */
+async function comingBack(
+  { server, company, elsewhere }: SampleWorld,
+  { id, address }: EmailAccount,
+): Promise<{ client: Client; input: { state: string; code: string } }> {
+  const client = server.client()
+  for (const [name, value] of company.owner.client.cookies) client.cookies.set(name, value)
+  elsewhere.people.set(address, { sub: address, email: address, email_verified: true })
+  const { url } = await client.must(startMailboxSignIn, { id })
+  const { searchParams } = await elsewhere.visit(url)
+  const [state, code] = ['state', 'code'].map((name) => searchParams.get(name) ?? '')
+  return { client, input: { state: state ?? '', code: code ?? '' } }
 }
 
 function newAddress() {

@@ -6,7 +6,7 @@ import type { Answer, Client, RequestOptions } from '#tests/support/client.ts'
 import { readerOn } from '#tests/support/reader.ts'
 
 import { innermost } from './input-builder.ts'
-import { eachOf } from './each-of.ts'
+import { eachOf } from '#tests/support/each-of.ts'
 import { missingSample, sampleOf, sampleRequest, type Sample } from './samples.ts'
 import type { SampleWorld } from './sample-world.ts'
 

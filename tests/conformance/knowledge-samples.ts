@@ -170,9 +170,12 @@ export const knowledgeSamples: Readonly<Record<string, Prepare>> = {
   'knowledge.deleteRedirect': async ({ company }) => ({
     input: { id: await makeRedirect(company) },
   }),
-  'knowledge.setFeedbackState': async ({ idIn }) => ({
-    input: { ids: [idIn('article_feedback')], state: 'triaged' },
-  }),
+  async 'knowledge.setFeedbackState'({ server, idIn }) {
+    const id = idIn('article_feedback')
+    // What it is already changes nothing.
+    await server.query(`update article_feedback set state = 'new' where id = $1`, [id])
+    return { input: { ids: [id], state: 'triaged' } }
+  },
   'knowledge.getAnalytics': async ({ company }) => ({
     input: { id: (await stand(company)).base.id, from: '2026-01-01', to: '2026-12-31' },
   }),
@@ -218,6 +221,7 @@ export const knowledgeSamples: Readonly<Record<string, Prepare>> = {
   'knowledge.suggest': () => ({ input: { locale: 'en', q: 'samp' } }),
   'knowledge.suggestForPage': () => ({ input: { locale: 'en', path: '/pricing' } }),
   'knowledge.recordClick': () => ({ input: { rank: 1 } }),
+  'knowledge.recordTopicClick': () => ({ input: { rank: 1 } }),
   'widget.readHelp': async (world) => ({
     input: { id: await live(world), locale: 'en', page: 'https://shop.example/orders' },
   }),

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { readQuery } from '#platform/http/body.ts'
 import { isRead, type Call } from '#platform/registry/call.ts'
 import { requestOf, type Client, type RequestOptions } from '#tests/support/client.ts'
 import { makeCompany } from '#tests/support/two-organizations.ts'
 
 import { startAttackServer, type AttackServer } from './attack-server.ts'
-import { eachOf } from './each-of.ts'
+import { eachOf } from '#tests/support/each-of.ts'
 import { leavesOf, withValueAt } from './input-leaves.ts'
 import { naughtyValues } from './naughty-values.ts'
 import { sampleOf, sampleRequest } from './samples.ts'
@@ -93,12 +94,25 @@ function naughtyFields(call: Call): NaughtyField[] {
 }
 
 /**
- * A body that the schema refuses, asked here: the server asks the same schema, so only some of those
- * are sent. A schema that throws instead of refusing fails the test right here.
+ * What the schema refuses, asked here: the server asks the same schema, so only some of that is sent.
+ * A schema that throws instead of refusing fails the test right here.
  */
 function isPlainlyRefused(call: Call, input: object): boolean {
-  const isBody = !isRead(call) && call.method !== 'DELETE' && call.rules.body !== 'file'
-  return isBody && !call.input.safeParse(input).success
+  const { path, body } = requestOf(call, input)
+  if (body !== undefined) return !call.input.safeParse(input).success
+  const [place = '', search = ''] = path.split('?')
+  if (/%00/.test(path)) return true
+  return !call.input.safeParse({ ...readQuery(search), ...partsOf(call, place) }).success
+}
+
+/** What stands in the path, as the server reads it. */
+function partsOf(call: Call, place: string): Record<string, string> {
+  const given = place.split('/')
+  const parts = call.path.split('/').flatMap((part, number) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    return name === undefined ? [] : [[name, decodeURIComponent(given[number] ?? '')]]
+  })
+  return Object.fromEntries(parts) as Record<string, string>
 }
 
 async function faultOf(client: Client, request: RequestOptions): Promise<string | undefined> {

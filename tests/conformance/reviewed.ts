@@ -37,6 +37,7 @@ export const reviewed: Reviewed = {
     'public.email_names': 'proven domains and addresses; tenants ask through one function',
     'public.hosts': 'which site answers under a name; tenants reach it through three functions',
     'public.identities': 'accounts of a person at other services',
+    'public.mail_news_keys': 'a call of a service is known by a hash before its organization is',
     'public.mail_pauses': 'who said "later" said it to the way out, which organizations share',
     'public.mail_rates': 'how much may leave now, taken from in the statement that takes the mail',
     'public.one_time_tokens': 'links and codes are redeemed before anyone is signed in',
@@ -77,6 +78,8 @@ export const reviewed: Reviewed = {
     'app.queue_system_mail(text, text, text, text, text, text)':
       'adds mail in the name of the organization at work, reads nothing',
     'app.queue_endable_mail(text, text, text, text, text, text)':
+      'adds mail in the name of the organization at work, reads nothing',
+    'app.queue_outsiders_mail(text, text, text, text, text)':
       'adds mail in the name of the organization at work, reads nothing',
     'app.purge_organization(uuid, integer)':
       'deletes rows of the organization at work, whose day has come; platform only',
@@ -142,6 +145,7 @@ export const reviewed: Reviewed = {
     'public.email_suppressions': 'whom nobody writes to is read in the statement that takes mail',
     'public.email_transports': 'mail of every organization leaves by its own ways',
     'public.mail_bodies': 'mail of every organization is sent by one post office',
+    'public.mail_days': 'what leaves of every organization in a day is counted by one post office',
     'public.outbound_mails': 'mail of every organization is sent by one post office',
     'public.idempotency_keys': 'the nightly clean-up removes old answers of every organization',
     'public.invitations': 'whoever holds a link answers it before he is a member of anything',

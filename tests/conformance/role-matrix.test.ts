@@ -10,7 +10,7 @@ import { requestOf, type Client } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, makePerson } from '#tests/support/two-organizations.ts'
 
-import { eachOf } from './each-of.ts'
+import { eachOf } from '#tests/support/each-of.ts'
 import { roleMatrix, verdictFor } from './role-matrix.ts'
 
 let server: TestServer

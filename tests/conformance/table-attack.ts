@@ -26,19 +26,30 @@ export async function attackTables(
 ): Promise<{ leaks: Leak[]; attempts: number }> {
   const leaks: Leak[] = []
   let attempts = 0
-  for (const table of field.tables.filter(({ isTenant }) => isTenant)) {
-    for (const attempt of attemptsOn(field, table)) {
-      attempts++
-      const what = judge(attempt, await tryOut(field, attempt), field)
-      if (what) leaks.push({ table: table.name, attempt: attempt.name, what })
-    }
-  }
-  for (const attempt of attemptsOnServer(field)) {
+  for await (const leak of attack(field)) {
     attempts++
-    const what = judge(attempt, await tryOut(field, attempt), field)
-    if (what) leaks.push({ table: '-', attempt: attempt.name, what })
+    if (leak) leaks.push(leak)
   }
   return { leaks, attempts }
+}
+
+/** The same, which ends with the first leak: to be shown that there is one. */
+export async function findLeak(field: Battlefield): Promise<Leak | undefined> {
+  for await (const leak of attack(field)) if (leak) return leak
+  return undefined
+}
+
+async function* attack(field: Battlefield): AsyncGenerator<Leak | undefined> {
+  for (const attempt of attemptsOnServer(field)) {
+    const what = judge(attempt, await tryOut(field, attempt), field)
+    yield what === undefined ? undefined : { table: '-', attempt: attempt.name, what }
+  }
+  for (const table of field.tables.filter(({ isTenant }) => isTenant)) {
+    for (const attempt of attemptsOn(field, table)) {
+      const what = judge(attempt, await tryOut(field, attempt), field)
+      yield what === undefined ? undefined : { table: table.name, attempt: attempt.name, what }
+    }
+  }
 }
 
 interface Attempt {

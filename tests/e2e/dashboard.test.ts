@@ -11,6 +11,8 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
+const patient = { timeout: 10_000 }
+
 test('what happens in one window shows in another without a reload', async () => {
   const writer = await newVisitor(browser)
   await signUp(writer, 'Live Wires')
@@ -45,6 +47,93 @@ test('a member of two organizations moves between them', async () => {
   await page.getByRole('button', { name: /^Organization/ }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Northwind Coffee' }).click()
   await page.getByText('Northwind Coffee, Owner').waitFor()
+
+  // A link from a mail of the other one leads there.
+  const { items } = (await askApi(visitor, 'GET', '/api/organizations')) as {
+    items: { id: string; name: string }[]
+  }
+  const other = items.find(({ name }) => name === 'Harbor Software')?.id
+  await page.goto(`/dashboard/settings/tags?organization=${other}`)
+  await page.waitForURL('**/dashboard/settings/tags')
+  await page
+    .getByRole('button', { name: /^Organization/ })
+    .getByText('Harbor Software')
+    .waitFor()
+  expect(visitor.troubles).toEqual([])
+})
+
+test('what is left without saving is not saved', async () => {
+  const visitor = await newVisitor(browser)
+  const { page } = visitor
+  await signUp(visitor, 'Second Thoughts')
+  const changes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') changes.push(request.url())
+  })
+  await page.goto('/dashboard/organization?tab=security')
+  const days = page.getByLabel('Days until everybody signs in again')
+  const save = page.getByRole('button', { name: 'Save policy' })
+  // What is typed before the page is awake is forgotten.
+  await expect.poll(async () => (await days.fill('399'), save.isEnabled()), patient).toBe(true)
+  await page.getByRole('link', { name: 'Visitors', exact: true }).click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Visitors' }).waitFor()
+  await page.goBack()
+  await days.waitFor()
+
+  expect(await days.inputValue()).toBe('400')
+  expect(changes).toEqual([])
+})
+
+test('the line of the open page is in sight in a low window, and the page stays where it is', async () => {
+  const visitor = await newVisitor(browser)
+  const { page } = visitor
+  await signUp(visitor, 'Low Windows')
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await page.goto('/dashboard/settings/language')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect.poll(() => isInSight('Language and region'), patient).toBe(true)
+  expect(await page.evaluate('scrollY')).toBe(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('visitors')
+  await page
+    .getByRole('option', { name: /^Visitors/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Visitors' }).waitFor()
+  await expect.poll(() => isInSight('Visitors'), patient).toBe(true)
+  expect(await isInSight('Language and region')).toBe(false)
+
+  async function isInSight(name: string): Promise<boolean> {
+    const list = await menu.boundingBox()
+    const line = await menu.getByRole('link', { name, exact: true }).boundingBox()
+    if (!list || !line) return false
+    return line.y >= list.y && line.y + line.height <= list.y + list.height
+  }
+})
+
+test('visitors say why there are none, and nothing else before that is known', async () => {
+  const visitor = await newVisitor(browser)
+  const { page } = visitor
+  await signUp(visitor, 'Nobody Yet')
+  const answered = page.waitForResponse(/\/api\/visitors(\?|$)/)
+  let heldBack = 0
+  await page.route(/\/api\/widgets(\?|$)/, async (route) => {
+    heldBack++
+    await answered
+    await page.evaluate('new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100))')
+    await route.continue()
+  })
+  await page.evaluate(`{
+    window.isWrong = false
+    const look = () => { isWrong ||= document.body.textContent.includes('Nobody is here') }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+  }`)
+  await page.getByRole('link', { name: 'Visitors', exact: true }).click()
+  await page.getByText('Begin with a widget').waitFor()
+  expect(await page.evaluate('isWrong')).toBe(false)
+  expect(heldBack).toBeGreaterThan(0)
   expect(visitor.troubles).toEqual([])
 })
 

@@ -1,28 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { openBrowser } from '#tests/support/browser.ts'
+import { listEmailAccounts } from '#modules/email/accounts-contract.ts'
+import { startMailboxProduct } from '#tests/support/mailbox-product.ts'
+import { makeCompany } from '#tests/support/two-organizations.ts'
 import { expectUsable } from '#tests/support/usable.ts'
-import {
-  askApi,
-  leaveAll,
-  newVisitor,
-  registerConfirmed,
-  waitForMessage,
-} from '#tests/support/visitor.ts'
+import { askApi, registerConfirmed, waitForMessage } from '#tests/support/visitor.ts'
+import { visitorsOfFile } from '#tests/support/visitors-of-file.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterEach(leaveAll)
-afterAll(() => browser.close())
+const newVisitor = visitorsOfFile()
 
 test(
   'an owner adds an address, proves it, and sets up its domain',
   { timeout: 180_000 },
   async () => {
-    const owner = await newVisitor(browser)
+    const owner = await newVisitor()
     await registerConfirmed(owner, 'Letter Writers')
     const { page } = owner
     const name = `d${crypto.randomUUID().slice(0, 8)}.example`
@@ -47,7 +38,7 @@ test(
     await expectUsable(page)
 
     await page.getByRole('button', { name: 'Send a code to this address' }).click()
-    const code = await waitForMessage(`help@${name}`, /^(\d{6})$/m)
+    const code = await waitForMessage(`help@${name}`, /^(\d{8})$/m)
     await page.getByLabel('Code', { exact: true }).fill(code)
     await page.getByRole('button', { name: 'Prove it' }).click()
     await page.getByText('Proven', { exact: true }).waitFor()
@@ -74,6 +65,55 @@ test(
       .waitFor()
     expect(await page.getByRole('button', { name: 'Change to parley2' }).isDisabled()).toBe(true)
     await expectUsable(page)
+    expect(owner.troubles).toEqual([])
+  },
+)
+
+test(
+  'an owner connects a mailbox at its provider; who says no there loses nothing',
+  { timeout: 180_000 },
+  async ({ onTestFinished }) => {
+    const product = await startMailboxProduct()
+    onTestFinished(() => product.close())
+    const { url, server, elsewhere } = product
+    const { client } = (await makeCompany(server, 'mailboxes')).owner
+    const owner = await newVisitor({ productUrl: url })
+    await owner.context.addCookies([{ name: 'sid', value: client.cookies.get('sid') ?? '', url }])
+    const { page } = owner
+    const address = 'help@people.example'
+
+    await page.goto('/dashboard/settings/email-settings')
+    await page.getByRole('button', { name: 'Add your first address', disabled: false }).click()
+    const sheet = page.getByRole('dialog', { name: 'Add an address' })
+    await sheet.getByLabel('Address', { exact: true }).fill(address)
+    await sheet.getByLabel('Name', { exact: true }).fill('Help desk')
+    await sheet.getByRole('radio', { name: /Microsoft/ }).check()
+
+    // He says no there: a sentence says so, and the address waits as it was written.
+    elsewhere.person = undefined
+    await sheet.getByRole('button', { name: 'Add and sign in' }).click()
+    await page.getByText('Microsoft was not allowed to let us in. Nothing was changed.').waitFor()
+    await expectUsable(page)
+    await page.getByRole('button', { name: 'Back to the address' }).click()
+    await page.getByRole('heading', { name: address }).waitFor()
+    await page.getByText(`Sign in with Microsoft as ${address}.`).waitFor()
+    expect(await client.must(listEmailAccounts, {})).toMatchObject({
+      items: [{ address, displayName: 'Help desk', isSignedIn: false, provenBy: null }],
+    })
+
+    elsewhere.person = { sub: '1', preferred_username: address }
+    await page.getByRole('button', { name: 'Sign in with Microsoft', disabled: false }).click()
+    await page.getByText(`${address} is connected`, { exact: true }).waitFor()
+    await page.getByText(`Signed in as ${address}.`).waitFor()
+    // What the provider gave along stands in no address that is kept or passed on.
+    expect([...new URL(page.url()).searchParams.keys()]).toEqual(['account'])
+    await page.getByRole('button', { name: 'Test now' }).click()
+    await page.getByRole('list', { name: 'What was tried' }).getByText('Sign in').waitFor()
+    await expectUsable(page)
+
+    // A code works once: loading the page again does not hand it over a second time.
+    await page.reload()
+    await page.getByText(`Signed in as ${address}.`).waitFor()
     expect(owner.troubles).toEqual([])
   },
 )

@@ -62,6 +62,24 @@ test('a mail comes into the inbox, is read whole, answered to all and forwarded'
   expect(agent.troubles).toEqual([])
 })
 
+test('a mail says in words that nobody vouches for its writer, and what is not shown of it', async () => {
+  await arrive('Too much', `<p>Begins here.</p>${'<p>and goes on</p>'.repeat(150_000)}`)
+  await page.goto('/dashboard/inbox/all')
+  await page.locator('[data-conversation]').filter({ hasText: 'Too much' }).click()
+  const said = page.getByRole('article').filter({ hasText: 'Begins here.' })
+  await said.getByText('This mail is too long to be shown whole. See the original.').waitFor()
+  const words = 'Nobody vouches for this sender: it may be somebody else.'
+  await said.getByRole('img', { name: words }).waitFor()
+  await said.getByRole('button', { name: 'to help@harbor-post.example' }).click()
+  await said.getByText(words).waitFor()
+  await expectUsable(page)
+  const original = await page.request.get(
+    (await said.getByRole('link', { name: 'Original' }).getAttribute('href')) ?? '',
+  )
+  expect((await original.text()).match(/and goes on/g)).toHaveLength(150_000)
+  expect(agent.troubles).toEqual([])
+})
+
 test('hostile mails run no script and ask nobody for anything', async () => {
   const bodies = readdirSync(hostile).filter((name) => name.endsWith('.html'))
   expect(bodies.length).toBeGreaterThanOrEqual(40)

@@ -108,6 +108,47 @@ test('what nobody found is taken, written and found', async () => {
   expect([...owner.troubles, ...reader.troubles]).toEqual([])
 })
 
+test('a link picked by some words leads to the article, wherever that goes', async () => {
+  const owner = await newVisitor(browser)
+  await registerConfirmed(owner, 'Linked Lamps')
+  const { home, baseId, articleId } = await openHelp(owner)
+  const { id } = await make(owner, 'POST', '/api/knowledge/articles', {
+    baseId,
+    title: 'Sign in again',
+    body: fromMarkdown('Did you lose it?'),
+  })
+  const { page } = owner
+  await page.goto(`/dashboard/knowledgebase/${baseId}/articles/${id}`)
+  const text = page.getByRole('textbox', { name: 'Text of the article' })
+  await text.press('End')
+  await page.keyboard.type(' See ')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  const picker = page.getByRole('dialog', { name: 'Link' })
+  await picker.getByLabel('Leads to').fill('zebra')
+  await picker.getByText('No page of yours has these words.').waitFor()
+  await picker.getByLabel('Leads to').fill('password')
+  await picker.getByRole('button', { name: /^Reset your password/ }).click()
+  await picker.waitFor({ state: 'detached' })
+  await text.getByRole('link', { name: 'Reset your password' }).waitFor()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  const reader = await newVisitor(browser)
+  const link = reader.page.getByRole('article').getByRole('link', { name: 'Reset your password' })
+  await reader.page.goto(`${home}/k/en/articles/sign-in-again`)
+  expect(await link.getAttribute('href')).toBe('/k/en/account/reset-your-password')
+  await renameAndMove(owner, articleId, 'new-password')
+  await reader.page.reload()
+  expect(await link.getAttribute('href')).toBe('/k/en/new-passwords/new-password')
+  await link.click()
+  await reader.page.getByRole('heading', { level: 1, name: 'Reset your password' }).waitFor()
+  expect(reader.page.url()).toBe(`${home}/k/en/new-passwords/new-password`)
+  expect([...owner.troubles, ...reader.troubles]).toEqual([])
+})
+
 test('the pages work without script', async () => {
   const owner = await newVisitor(browser)
   await registerConfirmed(owner, 'Quiet Lamps')

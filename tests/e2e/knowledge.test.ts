@@ -3,7 +3,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
 import { expectUsable } from '#tests/support/usable.ts'
-import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+import {
+  askApi,
+  joinByInvitation,
+  leaveAll,
+  newVisitor,
+  registerConfirmed,
+  signUp,
+  type Visitor,
+} from '#tests/support/visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -32,6 +40,11 @@ test('an article is written, scheduled, published, changed and put back', patien
 
   await page.getByRole('button', { name: 'More for Orders' }).click()
   await page.getByRole('menuitem', { name: 'New article here' }).click()
+  // What was missing once is not said of what is written since.
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByText('Give it a title.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await write(page, { title: 'Return an order', body: 'Send it back within thirty days.' })
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -109,7 +122,46 @@ test('two who write at once are told, and neither text is lost', patiently, asyn
   await page.getByText('Saved', { exact: true }).waitFor()
   const saved = await askApi(owner, 'GET', english)
   expect(saved).toMatchObject({ title: 'Delivery costs' })
-  expect(owner.troubles.filter((trouble) => !trouble.includes('409'))).toEqual([])
+
+  // What was refused is tried once more when its writer goes away.
+  await page.route('**/draft', (route) =>
+    route.fulfill({ status: 422, json: { code: 'invalid', detail: 'Not now.' } }),
+  )
+  await titleOf(page).fill('Delivery days')
+  await page.getByText('Not saved. Not now.').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Inbox', exact: true }).first().click()
+  const lastTry = page.waitForResponse('**/draft')
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await lastTry
+  expect(await askApi(owner, 'GET', english)).toMatchObject({ title: 'Delivery days' })
+  expect(owner.troubles.filter((trouble) => !/409|422/.test(trouble))).toEqual([])
+})
+
+test('who has an article open is seen by colleagues, until he leaves', patiently, async () => {
+  const owner = await newVisitor(browser)
+  await registerConfirmed(owner, 'Four Hands')
+  const { path } = await articleOf(owner, 'Delivery')
+  const colleague = await newVisitor(browser)
+  await joinByInvitation(colleague, owner, 'Noor Haddad')
+  // On a clock that stands still nobody is forgotten: who goes has said so.
+  await owner.page.clock.setFixedTime(new Date())
+  const noor = owner.page.getByText('Noor Haddad is here too')
+  await owner.page.goto(path)
+  await text(owner.page).waitFor()
+  expect(await noor.count()).toBe(0)
+
+  await colleague.page.goto(path)
+  await noor.waitFor()
+  await colleague.page.getByText('Grace Hopper is here too').waitFor()
+  await colleague.page.getByRole('link', { name: 'Articles', exact: true }).click()
+  await noor.waitFor({ state: 'detached' })
+
+  await colleague.page.goto(path)
+  await noor.waitFor()
+  await colleague.page.goto('about:blank')
+  await noor.waitFor({ state: 'detached' })
+  expect([...owner.troubles, ...colleague.troubles]).toEqual([])
 })
 
 test('categories and articles are put into order by keyboard', patiently, async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screens } from '#apps/web/screens.ts'
 import { addressOf, isOfOneRecord } from '#platform/screens/screen.ts'
 import { openBrowser } from '#tests/support/browser.ts'
+import { openWhole } from '#tests/support/open-whole.ts'
 import { expectAccessible, inModes } from '#tests/support/usable.ts'
 import { askApi, leaveAll, newVisitor, register, type Visitor } from '#tests/support/visitor.ts'
 
@@ -63,10 +64,9 @@ test.concurrent.for(addresses)(
     running.onTestFinished(() => void windows.push(taken))
     const { page, troubles } = taken
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(address)
+    await openWhole(page, address)
     // What is open over it may hide it from everybody but us.
     await page.locator('h1').first().waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
     await inModes(page, ['light', 'dark'], (mode) => expectAccessible(page, mode))
 
     await page.setViewportSize({ width: 360, height: 740 })

@@ -29,7 +29,7 @@ test('an owner changes a site and sees it where readers do', { timeout: 120_000 
   await page.getByRole('textbox', { name: 'Introduction' }).fill('We answer within a day.')
   await page.getByRole('switch', { name: 'Shared boards' }).click()
   await page.getByRole('button', { name: 'Save site' }).click()
-  await page.getByText('The site was saved').waitFor()
+  await page.getByText('The site was saved').first().waitFor()
 
   await page.locator('input[type=file]').first().setInputFiles({
     name: 'logo.png',

@@ -21,6 +21,14 @@ afterAll(async () => {
 
 test('a slash adds blocks by keyboard alone', async () => {
   await startAnew()
+  await page.keyboard.type('Read on')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('listbox', { name: 'Add' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('listbox', { name: 'Add' }).waitFor({ state: 'detached' })
+  await untilMarkdown('Read on')
+
+  await startAnew()
   await page.keyboard.type('/sub')
   await page.getByRole('option', { name: 'Subheading' }).waitFor()
   await page.keyboard.press('Enter')

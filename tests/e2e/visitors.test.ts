@@ -43,7 +43,7 @@ interface Made {
 test('whoever looks at a page is seen, written to, and answers', { timeout: 60_000 }, async () => {
   const { page } = owner
   await page.goto('/dashboard/visitors')
-  await page.getByText('Nobody is here right now').waitFor()
+  await page.getByText('Your widget is on no page yet').waitFor()
 
   const context = await browser.newContext({ userAgent: chrome })
   const guest = await context.newPage()

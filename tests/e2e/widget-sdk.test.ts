@@ -52,8 +52,21 @@ test('a page says who its visitor is, hears what happens, and lets him go', asyn
   await ask(page, 'track', 'looked at prices', { page: 2 })
   expect(await ask(page, 'whoami')).toEqual({ isKnown: false, name: null, email: null })
   expect(await contacts()).toEqual([])
+  // What is chosen before the server has the first message goes with the conversation.
+  const stored = Promise.withResolvers<void>()
+  await page.route('**/chats', async (route) => {
+    await stored.promise
+    await route.continue()
+  })
   await ask(page, 'newMessage', 'Hello from the page', { send: true })
+  const chat = page.frameLocator('iframe[title="Chat"]')
+  const file = { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('Broken at 9:15') }
+  await chat.locator('input[type=file]').setInputFiles(file)
+  await chat.getByRole('button', { name: 'Remove log.txt' }).waitFor()
+  stored.resolve()
   await heard(page, 'message:sent', expect.anything())
+  await chat.getByText('Delivered', { exact: true }).waitFor()
+  await chat.getByRole('button', { name: 'Remove log.txt' }).waitFor()
   await expect
     .poll(contacts)
     .toEqual([expect.objectContaining({ kind: 'lead', attributes: { plan: 'pro' } })])
@@ -62,7 +75,8 @@ test('a page says who its visitor is, hears what happens, and lets him go', asyn
   const forged = signToken({ sub: 'u-1' }, 'a secret of somebody else')
   expect(await ask(page, 'identify', {}, forged)).toContain('No key of this widget signed')
   await heard(page, 'identify:failed', { reason: expect.stringContaining('No key') })
-  await ask(page, 'identify', {}, signToken({ sub: 'u-1', name: 'Ada Lovelace' }, secret))
+  const proof = signToken({ sub: 'u-1', name: 'Ada Lovelace' }, secret)
+  await ask(page, 'identify', {}, proof)
   await heard(page, 'identify:ok', { isSigned: true })
   await expect.poll(() => ask(page, 'whoami')).toMatchObject({ name: 'Ada Lovelace' })
   const [conversation] = await conversations()
@@ -80,11 +94,21 @@ test('a page says who its visitor is, hears what happens, and lets him go', asyn
   await page.reload()
   expect(await ask(page, 'getConversations')).toMatchObject([{ id: conversationId }])
   await page.reload()
+  const tab = await page.context().newPage()
+  await tab.goto(shopUrl())
+  await ask(tab, 'identify', {}, proof)
+  expect(await ask(tab, 'getConversations')).toMatchObject([{ id: conversationId }])
   await ask(page, 'logout')
   await frameIsStill(page)
   expect(await ask(page, 'whoami')).toEqual({ isKnown: false, name: null, email: null })
   expect(await ask(page, 'getConversations')).toEqual([])
   expect(await ask(page, 'getVisitorId')).not.toBe(visitorId)
+
+  // A second tab that could prove who he was lets him go as well.
+  await expect.poll(() => ask(tab, 'whoami')).toMatchObject({ isKnown: false })
+  await frameIsStill(tab)
+  expect(await ask(tab, 'whoami')).toEqual({ isKnown: false, name: null, email: null })
+  await tab.close()
 
   const hash = createHmac('sha256', secret).update('u-2').digest('hex')
   expect(await ask(page, 'identify', { id: 'u-2', hash })).toContain('no hashes')
@@ -98,6 +122,23 @@ test('a page says who its visitor is, hears what happens, and lets him go', asyn
   expect(await ask(page, 'fly')).toBe('Parley has no method "fly".')
   expect(await ask(page, 'fly')).toBe('Parley has no method "fly".')
   expect(warnings.filter((text) => text.includes('fly'))).toHaveLength(1)
+})
+
+test('whoever is let go before he wrote leaves nothing behind', async () => {
+  await openBusiness('Clean Slate')
+  const page = await openPage(`
+    <script src="${inject('productUrl')}/widget.js"></script>
+    <script>Parley('init', { key: '${widgetId}' })</script>`)
+  const kept = () =>
+    page.evaluate<string[]>('Object.keys(localStorage).map((key) => key.slice(44))')
+  await ask(page, 'identify', { name: 'Ada', email: 'ada@example.com' })
+  expect(await kept()).toContain('held')
+
+  // Nothing but the loader has been loaded by then.
+  await page.reload()
+  await page.evaluate(`localStorage.setItem('parley.${widgetId}.invited', 'somewhere')`)
+  await ask(page, 'logout')
+  expect((await kept()).filter((name) => name !== 'visit')).toEqual([])
 })
 
 test('the calls of other chats go on working', async () => {

@@ -6,6 +6,7 @@ import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
+import { signToken } from '#tests/support/sign-token.ts'
 import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
@@ -153,7 +154,22 @@ test('the visitor asks for a person, sends a file, and has a copy sent', async (
   await chat.getByRole('button', { name: 'Send message' }).click()
   await chat.getByRole('link', { name: /log.txt/ }).waitFor()
 
+  // An address that was only typed gets no mail: it may be anybody's.
   await chat.getByRole('button', { name: 'More' }).click()
+  await chat.getByRole('button', { name: 'Download as text' }).waitFor()
+  expect(await chat.getByRole('button', { name: 'Send me a copy' }).count()).toBe(0)
+  await chat.getByRole('button', { name: 'More' }).click()
+
+  const key = await askApi(agent, 'POST', `/api/widgets/${widgetId}/identity/keys`, {})
+  const claims = { sub: 'u-1', email: 'ada@example.com' }
+  const token = signToken(claims, (key as { secret: string }).secret)
+  await page.evaluate(`Parley("identify", {}, ${JSON.stringify(token)})`)
+  await expect
+    .poll(async () => {
+      await chat.getByRole('button', { name: 'More' }).click()
+      return chat.getByRole('button', { name: 'Send me a copy' }).isVisible()
+    })
+    .toBe(true)
   await chat.getByRole('button', { name: 'Send me a copy' }).click()
   await chat.getByRole('button', { name: 'Send copy' }).click()
   await chat.getByText('on its way to ada@example.com').waitFor()
@@ -170,8 +186,16 @@ test('a conversation becomes a ticket, and the customer sees where it stands', a
   const board = await askApi(agent, 'POST', '/api/boards', { name: 'Support', key: 'SUP' })
   const desk = agent.page
   await desk.setViewportSize({ width: 1600, height: 900 })
-  await desk.goto(`/dashboard/inbox/all?conversation=${await latestConversation()}`)
+  const conversationId = await latestConversation()
+  await askApi(agent, 'POST', `/api/inbox/conversations/${conversationId}/messages`, {
+    clientKey: crypto.randomUUID(),
+    text: 'We will have a look.',
+  })
+  await desk.goto(`/dashboard/inbox/all?conversation=${conversationId}`)
   await desk.getByRole('button', { name: 'Make a ticket' }).click()
+  // What the customer said, though a colleague wrote last.
+  const title = desk.getByRole('dialog').getByLabel('Title')
+  await expect.poll(() => title.inputValue(), { timeout: 10_000 }).toBe('The lamp flickers.')
   await desk.getByRole('button', { name: 'Make ticket', exact: true }).click()
   await desk.getByRole('link', { name: /SUP-1/ }).waitFor()
   await desk.goto(`/dashboard/tickets/${(board as Versioned).id}`)

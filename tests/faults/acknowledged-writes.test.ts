@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { tagCalls } from '#modules/tags/contract.ts'
 import type { Client } from '#tests/support/client.ts'
+import { copyDataFolder } from '#tests/support/data-folder.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
 /** Writers that never give up: the same key is sent again until someone says it was saved. */
@@ -55,9 +55,7 @@ describe('what was acknowledged', () => {
   let client: Client
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'parley-writes-'))
-    // PostgreSQL runs as another user when we are root, and must be able to get in.
-    await chmod(folder, 0o755)
+    folder = await copyDataFolder('demo')
     server = await startServerProcess({ DATA_FOLDER: folder })
     client = await server.signIn()
   })

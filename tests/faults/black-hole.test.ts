@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkSlug } from '#modules/sites/contract.ts'
 import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
 import { createClient, type Client } from '#tests/support/client.ts'
+import { copyDataFolder } from '#tests/support/data-folder.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
 
@@ -18,8 +18,7 @@ let server: ServerProcess
 let client: Client
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parley-black-hole-'))
-  await chmod(folder, 0o755)
+  folder = await copyDataFolder('migrated')
   embedded = await startEmbedded({ folder: join(folder, 'postgres') })
   proxy = await startTcpProxy({ path: join(embedded.host, '.s.PGSQL.5432') })
   server = await startServerProcess({

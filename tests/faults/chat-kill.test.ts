@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -10,6 +9,7 @@ import { listMessages, sendMessage } from '#modules/inbox/contract.ts'
 import { listChatMessages, listWidgets, sendChatMessage } from '#modules/widget/contract.ts'
 import type { ServerMessage } from '#platform/live/live-message.ts'
 import { createClient, type Answer, type Client } from '#tests/support/client.ts'
+import { copyDataFolder } from '#tests/support/data-folder.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { newVisitor, type VisitorClient } from '#tests/support/visitor-client.ts'
 
@@ -18,9 +18,7 @@ let server: ServerProcess
 let agent: Client
 let ada: VisitorClient
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parley-chat-'))
-  // PostgreSQL runs as another user when we are root, and must be able to get in.
-  await chmod(folder, 0o755)
+  folder = await copyDataFolder('demo')
   server = await startServerProcess({ DATA_FOLDER: folder })
   agent = await server.signIn()
   const { items } = await agent.must(listWidgets, {})

@@ -10,11 +10,11 @@ import type { Database } from '#platform/database/database.ts'
 import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
 import { prepareJobs } from '#platform/jobs/prepare.ts'
 import { createRegistry } from '#platform/registry/registry.ts'
+import { copyDataFolder } from '#tests/support/data-folder.ts'
 import { asking, createEffects, enqueue, until } from '#tests/support/job-node.ts'
 import { groundOn } from '#tests/support/live-node.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
-import { makeThrowAwayFolder } from '../../scripts/schema/throw-away-database.ts'
 import { mark, marking } from './jobs-worker.ts'
 
 let folder: string
@@ -24,7 +24,7 @@ const workers = new Set<ChildProcess>()
 const ask = asking(() => embedded.url)
 
 beforeAll(async () => {
-  folder = await makeThrowAwayFolder()
+  folder = await copyDataFolder('migrated')
   embedded = await startEmbedded({ folder: join(folder, 'postgres') })
   database = await openTestDatabase(embedded.url)
   await prepareJobs(embedded.url, createRegistry([marking]))

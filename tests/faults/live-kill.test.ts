@@ -9,10 +9,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
 import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
 import type { Ground } from '#platform/scope/ground.ts'
+import { copyDataFolder } from '#tests/support/data-folder.ts'
 import { groundOn, listenTo, readLog, tell, type Ear } from '#tests/support/live-node.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
-
-import { makeThrowAwayFolder } from '../../scripts/schema/throw-away-database.ts'
 
 const organizationId = crypto.randomUUID()
 const tokens = Array.from({ length: 20 }, () => crypto.randomUUID())
@@ -26,7 +25,7 @@ let server: { process: ChildProcess; port: number }
 let ears: Ear[]
 
 beforeAll(async () => {
-  folder = await makeThrowAwayFolder()
+  folder = await copyDataFolder('migrated')
   embedded = await startEmbedded({ folder: join(folder, 'postgres') })
   database = await openTestDatabase(embedded.url)
   ground = await groundOn(database)

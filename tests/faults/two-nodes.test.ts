@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -10,6 +9,8 @@ import { createTeam, listTeams, signUp } from '#modules/organization/contract.ts
 import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
 import { createClient, type Client } from '#tests/support/client.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+
+import { makeThrowAwayFolder } from '../../scripts/schema/throw-away-database.ts'
 
 const origin = 'http://parley.test'
 
@@ -26,8 +27,8 @@ describe('two processes on one database', () => {
     )
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'parley-two-nodes-'))
-    await chmod(folder, 0o755)
+    // Empty: the two also make the tables together.
+    folder = await makeThrowAwayFolder()
     embedded = await startEmbedded({ folder: join(folder, 'postgres') })
     nodes = await Promise.all([startNode(), startNode()])
     clients = nodes.map(({ port }) => createClient({ port, origin }))

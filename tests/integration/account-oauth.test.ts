@@ -241,7 +241,9 @@ test('nobody comes back to another service than the one he went to', async () =>
 test('nobody comes back after ten minutes', async () => {
   const client = server.client()
   const back = await goThere(client)
-  await server.query(`update one_time_tokens set expires_at = now() where kind = 'oauth-state'`)
+  await server.query(
+    `update one_time_tokens set expires_at = now() - interval '1 second' where kind = 'oauth-state'`,
+  )
 
   expect((await comeBack(client, back)).get('reason')).toBe('state')
 })

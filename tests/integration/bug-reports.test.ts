@@ -253,9 +253,15 @@ describe('the reporter', () => {
     const [free] = await server.query(`select report_id from bug_pictures where id = $1`, [
       picture.id,
     ])
+    const [ticket] = await server.query(
+      `select ticket.title, ticket.description_html, ticket.description_text from tickets ticket
+       join bug_reports report on report.ticket_id = ticket.id where report.id = $1`,
+      [row?.id],
+    )
 
     expect(after).toEqual({ title: 'Erased', body: '', contact_id: null })
     expect(free).toEqual({ report_id: null })
+    expect(ticket).toEqual({ title: 'Erased', description_html: '', description_text: '' })
   })
 })
 

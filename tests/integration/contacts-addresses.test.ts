@@ -12,9 +12,11 @@ import {
   listContactMerges,
 } from '#modules/contacts/person-contract.ts'
 import { identifyContact } from '#modules/contacts/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 import { updateConversation } from '#modules/inbox/contract.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
 import { inCompany, makeCustomer } from '#tests/support/conversations.ts'
+import { until } from '#tests/support/job-node.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 
@@ -111,6 +113,29 @@ describe('several addresses', () => {
       otherEmails: [],
     })
   })
+})
+
+test('what two tabs say of a visitor at once is both kept', async () => {
+  const say =
+    (contactId: string | undefined, attributes: Record<string, string>) => (scope: Scope) =>
+      identifyContact(scope, { contactId, attributes, isSigned: false })
+  const id = await inCompany(server, acme, say(undefined, {}))
+  const { promise: isSaid, resolve: said } = Promise.withResolvers<void>()
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  const one = inCompany(server, acme, async (scope) => {
+    await say(id, { plan: 'gold' })(scope)
+    said()
+    await mayGoOn
+  })
+  await isSaid
+  const other = inCompany(server, acme, say(id, { page: 'prices' }))
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await until('the other waits', async () => (await server.query(waits)).length > 0)
+  goOn()
+  await Promise.all([one, other])
+
+  const [row] = await server.query('select attributes from contacts where id = $1', [id])
+  expect(row).toEqual({ attributes: { plan: 'gold', page: 'prices' } })
 })
 
 test('who sees his own conversations only finds nobody else, however he searches', async () => {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { createLead, identifyContact, readContact } from '#modules/contacts/server/door.ts'
+import {
+  createLead,
+  identifyContact,
+  proveAddress,
+  readContact,
+} from '#modules/contacts/server/door.ts'
 import { inCompany } from '#tests/support/conversations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
@@ -62,6 +67,22 @@ describe('a signed identity', () => {
       attributes: { plan: 'gold' },
       signedAttributes: { plan: 'free' },
     })
+  })
+
+  test('vouches for no address that it does not name', async () => {
+    const typed = 'victim@signed.example'
+    const claim = (externalId: string, email?: string) =>
+      here(async (scope) => {
+        const contactId = await identifyContact(scope, { email: typed, isSigned: false })
+        return identifyContact(scope, { contactId, externalId, email, isSigned: true })
+      })
+    const claimer = await claim('claims-it')
+    const { id: victim } = await here((scope) => proveAddress(scope, typed))
+    expect(victim).not.toBe(claimer)
+
+    const named = 'named@signed.example'
+    const signed = await claim('is-named', named)
+    expect((await here((scope) => proveAddress(scope, named))).id).toBe(signed)
   })
 
   test('is of its organization alone', async () => {

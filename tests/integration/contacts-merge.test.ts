@@ -87,6 +87,27 @@ describe('two contacts who are one person', () => {
     })
   })
 
+  test('three become one, and are taken apart in any order', async () => {
+    const { client } = acme.agent
+    const make = (name: string) =>
+      client.must(createContact, { name, email: `${name.toLowerCase()}@three.example` })
+    const [to, second, third] = [await make('First'), await make('Second'), await make('Third')]
+    await client.must(mergeContacts, { id: to.id, fromId: second.id })
+    await client.must(mergeContacts, { id: to.id, fromId: third.id })
+    const { items } = await client.must(listContactMerges, { id: to.id })
+    const ofSecond = items.find(({ from }) => from.id === second.id)
+    await client.must(unmergeContacts, { id: ofSecond?.id ?? '' })
+
+    expect(await client.must(getContact, { id: to.id })).toMatchObject({
+      email: 'first@three.example',
+      otherEmails: ['third@three.example'],
+    })
+    expect(await client.must(getContact, { id: second.id })).toMatchObject({
+      id: second.id,
+      email: 'second@three.example',
+    })
+  })
+
   test('many at once are let in by turns, and keep nobody else waiting', async () => {
     const { client } = acme.agent
     const make = () => client.must(createContact, { name: 'Twin' })
@@ -152,6 +173,18 @@ test('a lead whom a token makes known brings his conversations, and none of his 
 })
 
 describe('erasing a person', () => {
+  test('takes what a merge remembered of him, also when they are apart again', async () => {
+    const { client } = acme.owner
+    const { id } = await client.must(createContact, { name: 'Kept' })
+    const other = await client.must(createContact, { name: 'Other', email: 'other@me.example' })
+    await client.must(mergeContacts, { id, fromId: other.id })
+    const { items } = await client.must(listContactMerges, { id })
+    await client.must(unmergeContacts, { id: items[0]?.id ?? '' })
+    await client.must(eraseContact, { id })
+
+    expect(await server.query('select id from contact_merges where to_id = $1', [id])).toEqual([])
+  })
+
   test('takes everything of him, also out of the history', async () => {
     const customer = await makeCustomer(server, acme, {
       name: 'Forget Me',

@@ -37,6 +37,7 @@ import {
 } from '#modules/documentation/transfer-contract.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
+import { removeMember } from '#modules/organization/contract.ts'
 import { requestOf, type Client } from '#tests/support/client.ts'
 import { makeDocs, petSpec, publishedPage } from '#tests/support/documentation.ts'
 import { bodyOf } from '#tests/support/knowledge.ts'
@@ -106,6 +107,20 @@ test('brought in again it is known: left out, changed or made anew, and that can
   expect(doubled).toHaveLength(2 * before.length)
   expect(await linesOf(docs)).toEqual(before)
   expect(await client.must(getTransfer, { id: anew.id })).toMatchObject({ state: 'undone' })
+})
+
+test('what somebody began who lost his rights ends, and holds up nobody', async () => {
+  const leaver = await acme.join({ roleKey: 'preset:content-editor' })
+  const { id } = await imported(docs, packed, { onKnown: 'new', state: 'draft' })
+  await leaver.client.must(undoImport, { id })
+  await client.must(removeMember, { id: leaver.memberId })
+  await perform('undo-doc-import', id)
+
+  const ended = await client.must(getTransfer, { id })
+  expect(ended).toMatchObject({ state: 'done', problem: expect.stringMatching(/\S/) })
+  await client.must(undoImport, { id })
+  await perform('undo-doc-import', id)
+  expect(await client.must(getTransfer, { id })).toMatchObject({ state: 'undone' })
 })
 
 test('pages of MkDocs come with links, pictures and old addresses, which answer one 301', async () => {

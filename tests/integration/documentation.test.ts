@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
@@ -11,6 +13,7 @@ import {
   updateSpace,
   updateVersion,
 } from '#modules/documentation/contract.ts'
+import { listFeedback, setFeedbackState } from '#modules/documentation/insight-contract.ts'
 import type { DocVersion, Space } from '#modules/documentation/model.ts'
 import {
   addLanguage,
@@ -22,6 +25,7 @@ import {
   movePage,
   publish,
   publishAll,
+  removeSpec,
   replaceSpec,
   restoreRevision,
   saveDraft,
@@ -32,7 +36,9 @@ import {
 } from '#modules/documentation/pages-contract.ts'
 import { giveFeedback, recordView } from '#modules/documentation/reader-contract.ts'
 import { startExport } from '#modules/documentation/transfer-contract.ts'
+import { renewSpec } from '#modules/documentation/server/actions/specs.ts'
 import { requestOf, type Answer, type Client } from '#tests/support/client.ts'
+import { inCompany } from '#tests/support/conversations.ts'
 import { makeDocs, petSpec, publishedPage, writePage } from '#tests/support/documentation.ts'
 import { bodyOf } from '#tests/support/knowledge.ts'
 import { knownReaderOn, readerOn } from '#tests/support/reader.ts'
@@ -104,6 +110,30 @@ test('a page moves and is renamed; every old address leads on in one step, links
   expect((await open('/d/search?q=abuot%20starrt')).text).toContain('/d/first-steps')
 })
 
+test('who said that a page did not help is thanked once, however often it is solved', async () => {
+  const { id: pageId } = await publishedPage(client, { versionId: v1.id, title: 'Thanked' })
+  const replyEmail = 'stranger@people.example'
+  for (const reason of ['one', 'two', 'three']) {
+    const said = { isHelpful: false, reason, replyEmail }
+    const at = { id: pageId, version: v1.slug, locale: 'en' }
+    await readerOn(server, 'acme').must(giveFeedback, { ...at, ...said })
+  }
+  const { items } = await client.must(listFeedback, { id: space.id, pageId })
+  const [first = '', ...rest] = items.map(({ id }) => id)
+  await Promise.all(
+    [[first], [first], rest].map((ids) =>
+      client.must(setFeedbackState, { ids, state: 'resolved' }),
+    ),
+  )
+  await client.must(setFeedbackState, { ids: [first], state: 'new' })
+  await client.must(setFeedbackState, { ids: [first], state: 'resolved' })
+
+  expect(items).toHaveLength(3)
+  expect(
+    await server.query(`select id from system_mails where recipient = $1`, [replyEmail]),
+  ).toHaveLength(1)
+})
+
 test('two who write at once: the second is told and gets what the first saved; an old text comes back', async () => {
   const versionId = v1.id
   const { id } = await publishedPage(client, { versionId, title: 'Shared' })
@@ -166,6 +196,26 @@ test('languages stand in the address; what is not translated says so', async () 
   expect(page).toContain('name="replyEmail"')
   expect(await wayOf('/d/shared?lang=de-AT')).toEqual([302, `/d/de/${path}`])
   expect(await wayOf('/d/shared?lang=xx')).toEqual([200, undefined])
+})
+
+test('who sends a document slowly holds nothing of the database meanwhile', async () => {
+  const versionId = await currentId()
+  const upload = requestOf(uploadSpec, { id: versionId, name: 'slow.json' })
+  const made = await client.send({ ...upload, body: Buffer.from(petSpec) })
+  const { id } = made.body as { id: string }
+  const open = `select from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`
+  const held: number[] = []
+  async function* drip(): AsyncGenerator<Buffer> {
+    yield Buffer.from(petSpec.slice(0, 100))
+    held.push((await server.query(open)).length)
+    yield Buffer.from(petSpec.slice(100))
+  }
+  const exchange = { file: Readable.from(drip()) }
+  await inCompany(server, acme, (scope) => renewSpec(scope, { id, name: 'slow.json' }, exchange))
+
+  expect(held).toEqual([0])
+  await client.must(removeSpec, { id })
 })
 
 test('operations of an API become pages, nothing in them runs, and they keep their page', async () => {

@@ -17,13 +17,16 @@ import {
   updateEmailAccount,
 } from '#modules/email/accounts-contract.ts'
 import type { EmailAccount } from '#modules/email/model.ts'
+import { createAddressCodes } from '#modules/email/server/accounts/address-code.ts'
 import { findDefaultAccount, signatureFor } from '#modules/email/server/accounts/find-account.ts'
 import { listChannels } from '#modules/inbox/channels-contract.ts'
+import { hashToken } from '#lib/random-token.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 import { inCompany } from '#tests/support/conversations.ts'
 import { startImapStandIn } from '#tests/support/imap-stand-in.ts'
+import { testSecret } from '#tests/support/test-database.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
+import { makeCompany, twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
 
 let server: TestServer
 let acme: Company
@@ -49,7 +52,7 @@ async function newAccount(
 
 async function codeTo(address: string): Promise<string> {
   const { text } = await server.messageTo(address)
-  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+  return /\b\d{8}\b/.exec(text)?.[0] ?? ''
 }
 
 test('an address gets a channel, a place to send mail on to, and is the default when it is the first', async () => {
@@ -88,7 +91,7 @@ test('an address is proven by the code that was mailed to it, by one organizatio
   const { client } = acme.owner
   await client.must(sendEmailAccountCode, { id: ours.id })
   const code = await codeTo(address)
-  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const wrong = String((Number(code) + 1) % 100_000_000).padStart(8, '0')
   expect((await client.call(proveEmailAccount, { id: ours.id, code: wrong })).status).toBe(400)
   // A code for one account is worth nothing for the same address elsewhere.
   const stolen = await globex.owner.client.call(proveEmailAccount, { id: theirs.id, code })
@@ -103,6 +106,71 @@ test('an address is proven by the code that was mailed to it, by one organizatio
     code: await codeTo(address),
   })
   expect(late.status).toBe(409)
+})
+
+test('a code is right only where one was mailed, for half an hour, and tries follow the address', async () => {
+  const limited = await startTestServer({ rateLimits: 'on' })
+  try {
+    const { owner, ...company } = await makeCompany(limited, 'limited')
+    const add = () =>
+      owner.client.must(createEmailAccount, {
+        address: 'guessed@people.example',
+        displayName: 'Guessed',
+        mode: 'forward',
+      })
+    const first = await add()
+    const codes = createAddressCodes(testSecret)
+    const of = (accountId: string) => ({
+      organizationId: company.organizationId,
+      accountId,
+      address: first.address,
+    })
+    const sentAt = async (id: string): Promise<Date> => {
+      const [row] = await limited.query<{ code_sent_at: Date }>(
+        'select code_sent_at from email_accounts where id = $1',
+        [id],
+      )
+      return row?.code_sent_at ?? expect.fail('No code was sent.')
+    }
+    const prove = (id: string, code: string) => owner.client.call(proveEmailAccount, { id, code })
+    // However somebody comes to make the code: none was mailed.
+    expect((await prove(first.id, codes.make(of(first.id), new Date()))).status).toBe(400)
+    await owner.client.must(sendEmailAccountCode, { id: first.id })
+    const old = codes.make(of(first.id), await sentAt(first.id))
+    expect(old).toMatch(/^\d{8}$/)
+    await limited.query(
+      `update email_accounts set code_sent_at = code_sent_at - interval '31 minutes' where id = $1`,
+      [first.id],
+    )
+    const aged = codes.make(of(first.id), await sentAt(first.id))
+    expect((await prove(first.id, aged)).status).toBe(400)
+
+    await owner.client.must(sendEmailAccountCode, { id: first.id })
+    for (let tries = 0; tries < 10; tries++) {
+      expect((await prove(first.id, '00000000x')).status).toBe(400)
+    }
+    await owner.client.must(deleteEmailAccount, { id: first.id })
+    const second = await add()
+    await owner.client.must(sendEmailAccountCode, { id: second.id })
+    const right = codes.make(of(second.id), await sentAt(second.id))
+    expect((await prove(second.id, right)).status).toBe(429)
+  } finally {
+    await limited.close()
+  }
+}, 60_000)
+
+test('an address of the install itself is nobody’s', async () => {
+  const statusOf = async (address: string) =>
+    (
+      await acme.owner.client.call(createEmailAccount, {
+        address,
+        displayName: 'Not ours',
+        mode: 'forward',
+      })
+    ).status
+  expect(await statusOf('no-reply@parley.test')).toBe(400)
+  // Whoever runs it for himself has addresses of the same domain.
+  expect(await statusOf('help@parley.test')).toBe(201)
 })
 
 test('the test of a mailbox names the step that fails, and no answer holds the password', async () => {
@@ -169,6 +237,47 @@ test('the test of a mailbox names the step that fails, and no answer holds the p
     expect(moved.status).toBe(400)
   } finally {
     await imap.close()
+  }
+})
+
+test('tests go to one mailbox four times an hour, from all organizations and however it is written', async () => {
+  const [here, there] = [await newAccount(acme), await newAccount(globex)]
+  const victim = 'victim@people.example'
+  const bucket = `test-email-account:address:${hashToken(victim)}`
+  const used = async () => {
+    const [row] = await server.query<{ used: number }>(
+      'select used from rate_buckets where bucket = $1',
+      [bucket],
+    )
+    return row?.used ?? 0
+  }
+  // Counts as it does outside of tests, where all others here are not counted.
+  await server.query('alter table rate_buckets disable trigger count_nothing')
+  try {
+    const test = (company: Company, { id }: EmailAccount, to: string) =>
+      company.owner.client.call(testEmailAccount, { id, to })
+    await server.query(
+      `insert into rate_buckets (bucket, window_ends_at, used)
+       values ($1, now() + interval '1 hour', 4)`,
+      [bucket],
+    )
+    for (const [company, account, to] of [
+      [acme, here, 'Victim@people.example'],
+      [globex, there, 'victim+other@people.example'],
+    ] as const) {
+      const { status, text } = await test(company, account, to)
+      expect(status).toBe(429)
+      expect(text).toContain('Several tests went to this address.')
+    }
+    expect(await used()).toBe(6)
+    expect(
+      await server.query(`select 1 from outbound_mails where recipient like 'victim%'`),
+    ).toEqual([])
+    // Without a mail nobody is bothered.
+    const quiet = await acme.owner.client.call(testEmailAccount, { id: here.id })
+    expect(quiet.status).toBe(200)
+  } finally {
+    await server.query('alter table rate_buckets enable trigger count_nothing')
   }
 })
 

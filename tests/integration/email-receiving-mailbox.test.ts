@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { createMailboxBox } from '#modules/email/server/accounts/mailbox-box.ts'
+import { openMailbox } from '#platform/mail/receiving/imap-mailbox.ts'
 import { startImapStandIn, type ImapStandIn } from '#tests/support/imap-stand-in.ts'
 import { letter, makeAddress, readMails, takesMail } from '#tests/support/mail-in.ts'
 import { testSecret } from '#tests/support/test-database.ts'
@@ -70,6 +73,22 @@ test('a mailbox is read once, from now on, as mail comes, and nothing in it is c
   expect(imap.changes).toEqual([])
 }, 40_000)
 
+test('a mail that is longer than its server says is not kept, and the next one is', async () => {
+  imap.saidSize = 100
+  imap.deliver(letter({ subject: 'Endless', text: 'x'.repeat(1_000_000) }))
+  imap.deliver(letter({ subject: 'After it' }))
+
+  await vi.waitFor(async () => expect(await subjects()).toContain('After it'), slowly)
+  imap.saidSize = undefined
+  const refused = await server.query(
+    `select reason from inbound_mails where account_id = $1 and state = 'rejected'`,
+    [id],
+  )
+  expect(refused).toEqual([{ reason: expect.stringContaining('than its server says') }])
+  expect(await subjects()).not.toContain('Endless')
+  expect(await account()).toMatchObject({ failing_step: null })
+}, 60_000)
+
 test('numbers that were given anew bring nothing twice', async () => {
   imap.uidValidity = 8
   imap.hangUp()
@@ -101,3 +120,20 @@ test('a password that is not taken any more is said, and where it stopped', asyn
     expect(await account()).toMatchObject({ state: 'active', failing_step: null, failures: 0 })
   }, slowly)
 }, 60_000)
+
+test('mail that comes between a look and the waiting is not waited for', async () => {
+  const other = await startImapStandIn(word)
+  const login = { host: '127.0.0.1', port: other.port, security: 'none', user: 'ada' } as const
+  const mailbox = await openMailbox({ ...login, password: word }, 'INBOX', async () => login.host)
+  expect(await mailbox.listAfter(0)).toEqual([])
+  other.deliver(letter({ subject: 'In between' }))
+  // The connection is told of it once it idles, which it does after a second.
+  await pause(2500)
+  const patience = 30_000
+  const isThere = await Promise.race([mailbox.waitForMail(patience), pause(5000, 'nothing heard')])
+
+  expect(isThere).toBe(true)
+  expect(await mailbox.listAfter(0)).toHaveLength(1)
+  await mailbox.close()
+  await other.close()
+})

@@ -14,6 +14,7 @@ import { createLog } from '#platform/observe/log.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { opening, until } from '#tests/support/job-node.ts'
 import { startMailServices, type MailServices } from '#tests/support/mail-service-stand-in.ts'
+import { proveDomain } from '#tests/support/proven-domain.ts'
 import { testSecret } from '#tests/support/test-database.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const door = { outgoing: services.outgoing, close: () => Promise.resolve() }
   server = await startTestServer({ needs: { door } })
   acme = await makeCompany(server, 'acme')
+  await proveDomain(server, acme, 'acme.example')
   office = createPostOffice({
     ground: server.ground,
     config: server.config,

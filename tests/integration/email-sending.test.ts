@@ -1,5 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto'
-
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -16,12 +14,14 @@ import {
   testTransport,
   updateTransport,
 } from '#modules/email/delivery-contract.ts'
-import { keyBox, keyOwner } from '#modules/email/server/domains/domain-keys.ts'
+import { claimMails } from '#modules/email/server/sending/claim-store.ts'
 import { createPostOffice, type PostOffice } from '#modules/email/server/sending/post-office.ts'
 import { noteBounce, noteComplaint } from '#modules/email/server/sending/note-bounce.ts'
 import { queueBulk, queueMail } from '#modules/email/server/sending/queue-mail.ts'
+import { takeTokens } from '#modules/email/server/sending/rates-store.ts'
 import { returnPath } from '#modules/email/server/sending/return-path.ts'
-import type { OutgoingMail } from '#modules/email/server/sending/outgoing-mail.ts'
+import type { BulkMail, OutgoingMail } from '#modules/email/server/sending/outgoing-mail.ts'
+import type { Config } from '#platform/config/config.ts'
 import { createStorage } from '#platform/files/create-storage.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import { createLog } from '#platform/observe/log.ts'
@@ -29,6 +29,7 @@ import { createDoor } from '#platform/outgoing/door.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { opening, until } from '#tests/support/job-node.ts'
+import { proveDomain } from '#tests/support/proven-domain.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '#tests/support/smtp-stand-in.ts'
 import { testSecret } from '#tests/support/test-database.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -77,6 +78,8 @@ afterEach(async () => {
   await server.query('delete from email_transports')
   await server.query('delete from email_domains')
   await server.query('delete from mail_pauses')
+  await server.query('delete from mail_rates')
+  await server.query('delete from mail_days')
 })
 afterAll(async () => {
   await server.close()
@@ -126,7 +129,7 @@ describe('one mail', () => {
   })
 
   test('leaves as a proven domain, signed for it, with a way back that names it', async () => {
-    const { publicKey } = await proveDomain(acme, 'acme.example')
+    const { publicKey } = await proveDomain(server, acme, 'acme.example')
     await send(acme, letter({ text: 'Signed' }))
     await until('it arrived', () => smtp.received.length === 1)
 
@@ -339,6 +342,167 @@ describe('the queue', () => {
   })
 })
 
+describe('mail to many', () => {
+  test('leaves only as a domain that is proven and signs', async () => {
+    const from = (address: string) => ({ from: { name: 'Acme', address } })
+    await expect(bulk(acme, ['ada@example.org'], from('acme@gmail.com'))).rejects.toThrow(
+      'Mail to many cannot come from gmail.com',
+    )
+    await expect(bulk(acme, ['ada@example.org'], from('news@other.example'))).rejects.toThrow(
+      'Prove the domain other.example first',
+    )
+    // What another organization proved is not theirs.
+    await proveDomain(server, globex, 'third.example')
+    await expect(bulk(acme, ['ada@example.org'], from('news@third.example'))).rejects.toThrow(
+      'Prove the domain third.example first',
+    )
+    await server.query(
+      `update email_domains set records = '[{"kind": "dkim", "state": "missing"}]'
+      where domain = 'acme.example'`,
+    )
+    await expect(bulk(acme, ['ada@example.org'])).rejects.toThrow('The records of acme.example')
+    await server.query(
+      `update email_domains set records = '[]', failing_since = now() - interval '73 hours'`,
+    )
+    await expect(bulk(acme, ['ada@example.org'])).rejects.toThrow('The records of acme.example')
+    expect(await rows(acme)).toEqual([])
+  })
+
+  test('does not leave as the platform when the domain is lost meanwhile', async () => {
+    await office.stop()
+    await bulk(acme, ['ada@example.org'])
+    await server.query('update email_domains set verified_at = null')
+    office = restarted()
+    await until('it is given up', async () => (await rows(acme))[0]?.['state'] === 'failed')
+    expect((await rows(acme))[0]?.['answer']).toContain('not proven any more')
+    expect(smtp.received).toEqual([])
+  })
+
+  test('says by itself how to leave the list, under the signature', async () => {
+    const { publicKey } = await proveDomain(server, acme, 'acme.example')
+    await bulk(acme, ['ada@example.org'], {
+      slots: ['name', 'bold', 'link', 'leave'],
+      headers: {
+        'List-Unsubscribe': '<https://acme.example/leave/{{leave}}>',
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      recipients: [
+        {
+          name: 'Ada',
+          address: 'ada@example.org',
+          onceKey: crypto.randomUUID(),
+          headerId: `<${crypto.randomUUID()}@acme.example>`,
+          slots: { name: 'Ada', bold: '', link: 'https://acme.example/', leave: 'a1b2c3' },
+        },
+      ],
+    })
+    await until('it arrived', () => smtp.received.length === 1)
+    const raw = smtp.received[0]?.raw ?? Buffer.alloc(0)
+    const verify = (mail: Buffer) =>
+      dkimVerify(mail, {
+        resolver: () => Promise.resolve([[`v=DKIM1; k=rsa; p=${publicKey}`]]),
+      })
+    const { results } = await verify(raw)
+    expect(results[0]).toMatchObject({
+      status: { result: 'pass', aligned: 'acme.example' },
+      signingHeaders: { keys: expect.stringContaining('List-Unsubscribe') as string },
+    })
+    const text = raw.toString('latin1')
+    expect(text).toContain('List-Unsubscribe: <https://acme.example/leave/a1b2c3>')
+    for (const [from, to] of [
+      ['leave/a1b2c3', 'leave/somebody'],
+      ['One-Click', 'Two-Clicks'],
+    ] as const) {
+      const { results: changed } = await verify(Buffer.from(text.replace(from, to), 'latin1'))
+      expect(changed[0]?.status.result).toBe('fail')
+    }
+  })
+})
+
+describe('how much leaves', () => {
+  test('to the mailboxes of one provider is counted by the minute, apart from all others', async () => {
+    const { port } = new URL(smtp.url)
+    const { client } = acme.owner
+    const way = await client.must(createTransport, {
+      name: 'Careful server',
+      settings: { kind: 'smtp', host: '127.0.0.1', port: Number(port), security: 'none' },
+      perMinute: 1000,
+      providerRates: { gmail: 2 },
+    })
+    expect(way.providerRates).toEqual({ gmail: 2 })
+    const people = ['a@gmail.com', 'b@gmail.com', 'c@googlemail.com', 'd@example.org'].map(person)
+    await send(acme, letter({ to: people }))
+    await until('three have left', () => smtp.received.length === 3)
+    await settled()
+    const waiting = (await rows(acme)).filter(({ state }) => state === 'deferred')
+    expect(waiting).toMatchObject([{ provider: 'gmail', attempts: 0, has_slot: true }])
+    expect(waiting[0]?.['answer']).toContain('Enough for this minute')
+    expect(smtp.received.flatMap(({ to }) => to)).toContain('d@example.org')
+
+    // Those who come later stand behind it; when its time has come, it leaves without asking again.
+    await send(acme, letter({ to: [person('e@gmail.com')] }))
+    const held = async () => (await rows(acme)).filter(({ state }) => state === 'deferred')
+    await until('both wait', async () => (await held()).length === 2)
+    const [first, behind] = await held()
+    expect(Number(behind?.['waits'])).toBeGreaterThan(Number(first?.['waits']))
+    await server.query(
+      `update outbound_mails set next_try_at = now() - interval '1 second' where recipient = $1`,
+      ['c@googlemail.com'],
+    )
+    await within(acme, (scope) => Promise.resolve(scope.signal({ kind: 'mail-waiting' })))
+    await until('it has left', () => smtp.received.length === 4)
+    expect(smtp.received.at(-1)?.to).toEqual(['c@googlemail.com'])
+  })
+
+  test('of a day waits for the next one and says so, also where a way of one’s own is down', async () => {
+    await office.stop()
+    // No server listens there: the platform sends in its place, and counts.
+    await acme.owner.client.must(createTransport, {
+      name: 'Down',
+      settings: { kind: 'smtp', host: '127.0.0.1', port: 1, security: 'none' },
+      perMinute: 1000,
+    })
+    office = restarted({ mailPerDay: 3 })
+    await send(
+      acme,
+      letter({ to: ['a', 'b', 'c', 'd', 'e'].map((one) => person(`${one}@x.example`)) }),
+    )
+    await until('three have left', () => smtp.received.length === 3)
+    await settled()
+    const waiting = (await rows(acme)).filter(({ state }) => state === 'deferred')
+    expect(waiting).toHaveLength(2)
+    for (const { answer, waits, attempts } of waiting) {
+      expect(answer).toBe(
+        'Your organization can send 3 mails a day, and they have left. This one goes tomorrow.',
+      )
+      expect(Number(waits)).toBeLessThan(86_400 + 600)
+      expect(attempts).toBe(0)
+    }
+    await send(globex, letter({ from: { name: 'Globex', address: 'help@globex.example' } }))
+    await until('others are not held up', () => smtp.received.length === 4)
+  })
+
+  test('is the same with many nodes as with one', async () => {
+    const pool = server.ground.database.platform
+    const ask = () => takeTokens(pool, { key: 'some way', perMinute: 30, wanted: 7 })
+    const taken = await Promise.all(Array.from({ length: 20 }, ask))
+    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(30)
+
+    await office.stop()
+    await send(
+      acme,
+      letter({ to: Array.from({ length: 60 }, (_, at) => person(`${at}@x.example`)) }),
+    )
+    const claim = { isBulk: false, most: 20, perMinute: 30, hasPlatformWay: true }
+    const claimed = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        claimMails(pool, { ...claim, claimedBy: crypto.randomUUID() }),
+      ),
+    )
+    expect(claimed.flat()).toHaveLength(30)
+  })
+})
+
 describe('what comes back later', () => {
   test('is found by the way back or by its name, and a complaint ends it', async () => {
     const to = ['ada@example.org', 'grace@example.org', 'edsger@example.org'].map(person)
@@ -356,21 +520,31 @@ describe('what comes back later', () => {
     await within(acme, async (scope) => {
       const unknown = failed('ada@example.org', '5.1.1', '550 5.1.1 user unknown')
       const { originalId: _hidden, ...nameless } = unknown
-      await noteBounce(scope, { ...nameless, originalId: undefined }, [
-        returnPath(String(first?.id), 'bounce.acme.example'),
-      ])
+      const cameTo = [returnPath(String(first?.id), 'bounce.acme.example')]
+      await noteBounce(
+        scope,
+        { ...nameless, originalId: undefined },
+        { cameTo, speaker: async () => () => false },
+      )
       // Unwelcome is not unknown.
       const policy = failed('grace@example.org', '5.7.1', '550 5.7.1 rejected by policy')
-      await noteBounce(scope, policy, ['help@acme.example'])
-      await noteComplaint(scope, {
+      const believed = { cameTo: ['help@acme.example'], speaker: async () => () => true }
+      await noteBounce(scope, policy, believed)
+      const complaint = {
         type: 'abuse',
         originalId: mail.headerId,
         recipient: 'edsger@example.org',
         provider: 'mail.example',
-      })
+      }
+      await noteComplaint(scope, complaint, believed)
     })
     // Made up by somebody else: his organization sent no such mail.
-    await within(globex, (scope) => noteBounce(scope, failed('x@example.org', '5.1.1', ''), []))
+    await within(globex, (scope) =>
+      noteBounce(scope, failed('x@example.org', '5.1.1', ''), {
+        cameTo: [],
+        speaker: async () => () => true,
+      }),
+    )
 
     expect((await rows(acme)).map((row) => [row.recipient, row.state, row.bounce_class])).toEqual([
       ['ada@example.org', 'bounced', 'unknown_user'],
@@ -443,6 +617,28 @@ describe('a way out of one’s own', () => {
     ).rejects.toThrow('no such way')
   })
 
+  test('never carries mail in the name of the install', async () => {
+    const own = await startSmtpStandIn()
+    await acme.owner.client.must(createTransport, {
+      name: 'Our server',
+      settings: {
+        kind: 'smtp',
+        host: '127.0.0.1',
+        port: Number(new URL(own.url).port),
+        security: 'none',
+      },
+    })
+    await send(acme, letter({ from: { name: 'Acme', address: 'mail@parley.example' } }))
+    await until('the platform sent it', () => smtp.received.length === 1)
+    smtp.mood = 'defer-recipient'
+    await send(acme, letter({ from: { name: 'Acme', address: 'mail@parley.example' } }))
+    await until('it waits', async () =>
+      (await rows(acme)).some(({ state }) => state === 'deferred'),
+    )
+    expect(own.received).toEqual([])
+    await own.close()
+  })
+
   test('sends as many in a minute as it may', async () => {
     const { port } = new URL(smtp.url)
     await acme.owner.client.must(createTransport, {
@@ -485,12 +681,20 @@ function send(company: Company, mail: OutgoingMail): Promise<void> {
   return within(company, (scope) => queueMail(scope, mail))
 }
 
-function bulk(company: Company, addresses: readonly string[]): Promise<void> {
-  return within(company, (scope) =>
+/** A newsletter of a company, whose domain is proven with the first. */
+async function bulk(
+  company: Company,
+  addresses: readonly string[],
+  given: Partial<BulkMail> = {},
+): Promise<void> {
+  const domain = company === acme ? 'acme.example' : 'globex.example'
+  const known = await server.query('select from email_domains where domain = $1', [domain])
+  if (known.length === 0) await proveDomain(server, company, domain)
+  await within(company, (scope) =>
     queueBulk(scope, {
       kind: 'newsletter',
       accountId: null,
-      from: { name: 'Acme', address: 'news@acme.example' },
+      from: { name: 'Acme', address: `news@${domain}` },
       subject: 'News for {{name}}',
       text: 'Hello {{name}}',
       html: '<p>Hello {{name}} {{bold}}</p><a href="{{link}}">Read</a>',
@@ -502,6 +706,7 @@ function bulk(company: Company, addresses: readonly string[]): Promise<void> {
         headerId: `<${crypto.randomUUID()}@acme.example>`,
         slots: { name: `Person ${place}`, bold: '<b>', link: 'https://acme.example/?a=1&b=2' },
       })),
+      ...given,
     }),
   )
 }
@@ -514,31 +719,10 @@ async function storedFile(name: string, text: string) {
   return { fileId, name, type }
 }
 
-async function proveDomain(company: Company, domain: string) {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const id = crypto.randomUUID()
-  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
-  await server.query(
-    `insert into email_domains (org_id, id, domain, state, verified_at, records)
-    values ($1, $2, $3, 'verified', now(), '[{"kind": "return_path", "state": "ok"}]')`,
-    [company.organizationId, id, domain],
-  )
-  await server.query(
-    `insert into email_domain_keys (org_id, domain_id, selector, private_key, public_key, state)
-    values ($1, $2, 'one', $3, '', 'active')`,
-    [
-      company.organizationId,
-      id,
-      keyBox(testSecret).seal(pem, keyOwner(company.organizationId, id, 'one')),
-    ],
-  )
-  return { publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64') }
-}
-
-function restarted(): PostOffice {
+function restarted(change: Partial<Config> = {}): PostOffice {
   const again = createPostOffice({
     ground: server.ground,
-    config: server.config,
+    config: { ...server.config, ...change },
     needs: {
       secret: testSecret,
       storage: createStorage(server.config),
@@ -567,7 +751,7 @@ async function deliveryOf(messageId: string | undefined) {
 }
 
 async function tryNow(): Promise<void> {
-  await server.query('update outbound_mails set next_try_at = now()')
+  await server.query(`update outbound_mails set next_try_at = now() - interval '1 second'`)
   server.ground.signals.publish({ kind: 'mail-waiting' })
 }
 

@@ -141,7 +141,7 @@ describe('an answer that can still be taken back', () => {
     const dying = await startTestServer({ databaseUrl, roles: ['work'] })
     await globex.owner.client.must(holdMessage, { id: chat, ...saying('Yes'), undoSeconds: 1 })
     await dying.close()
-    await home.query(`update held_messages set send_at = now()`)
+    await home.query(`update held_messages set send_at = now() - interval '1 second'`)
     const workers = [
       await startTestServer({ databaseUrl, roles: ['work'] }),
       await startTestServer({ databaseUrl, roles: ['work'] }),

@@ -13,6 +13,7 @@ import {
   splitConversation,
   unmergeConversation,
 } from '#modules/inbox/sorting-contract.ts'
+import { holdMessage } from '#modules/inbox/writing-contract.ts'
 import { findOfContact, listOfContact, messagesOfContact } from '#modules/inbox/server/door.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
@@ -124,6 +125,32 @@ describe('merging', () => {
     expect(seen.listed.map(({ id }) => id)).toEqual([one])
     expect(seen.found.id).toBe(one)
     expect(seen.messages.map(({ text }) => text)).toEqual(['F2', 'F1', 'E1'])
+  })
+
+  test('takes no answer into what was merged away, and repeats none that went along', async () => {
+    const { client } = acme.agent
+    const [one, two] = [await grace.begin('M1'), await grace.begin('N1')]
+    const answer = { id: two, clientKey: crypto.randomUUID(), text: 'N2' }
+    const said = await client.must(sendMessage, answer)
+    await client.must(mergeConversations, { id: one, sourceIds: [two] })
+
+    expect(await client.must(sendMessage, answer)).toMatchObject({ id: said.id })
+    for (const call of [sendMessage, holdMessage]) {
+      const late = { id: two, clientKey: crypto.randomUUID(), text: 'Too late' }
+      expect((await client.call(call, late)).text).toContain('merged into another')
+    }
+    expect(await texts(one)).toEqual(['M1', 'N1', 'N2'])
+    expect(await texts(two)).toEqual([])
+  })
+
+  test('is possible though one key was used in both', async () => {
+    const { client } = acme.agent
+    const [one, two] = [await grace.begin('O1'), await grace.begin('P1')]
+    const clientKey = crypto.randomUUID()
+    for (const id of [one, two]) await client.must(sendMessage, { id, clientKey, text: 'Again' })
+    await client.must(mergeConversations, { id: one, sourceIds: [two] })
+
+    expect(await texts(one)).toEqual(['O1', 'P1', 'Again', 'Again'])
   })
 
   test('keeps how far each has read', async () => {

@@ -97,6 +97,37 @@ describe('a saved view', () => {
     expect(items.map((item) => item.id)).toContain(id)
   })
 
+  test('means days as the clocks of the organization show them, as searches do', async () => {
+    const company = await makeCompany(server, 'auckland')
+    const { client } = company.owner
+    const id = await (await makeCustomer(server, company, { name: 'Ada' })).begin()
+    await server.query(
+      `update organizations set time_zone = 'Pacific/Auckland' where org_id = $1`,
+      [company.organizationId],
+    )
+    // Half past midnight of the eleventh in Auckland.
+    await server.query(
+      `update conversations set created_at = '2026-11-10T11:30:00Z',
+        last_activity_at = '2026-11-10T11:30:00Z' where id = $1`,
+      [id],
+    )
+    const inView = async (field: 'created' | 'active', op: 'before' | 'after', day: string) => {
+      const filter: ViewFilter = { match: 'all', conditions: [{ field, op, day }] }
+      const view = await client.must(createView, { name: `${field} ${op} ${day}`, filter })
+      return (await client.must(listConversations, { viewId: view.id })).items.length
+    }
+    const bySearch = async (search: string) =>
+      (await client.must(listConversations, { search })).items.length
+
+    for (const field of ['created', 'active'] as const) {
+      expect(await inView(field, 'before', '2026-11-11')).toBe(0)
+      expect(await inView(field, 'after', '2026-11-10')).toBe(1)
+    }
+    expect(await bySearch('before:2026-11-11')).toBe(0)
+    expect(await bySearch('after:2026-11-11')).toBe(1)
+    expect(await bySearch('after:2026-02-31')).toBe(0)
+  })
+
   test('asks for fields of conversations and of people, by their type', async () => {
     const company = await makeCompany(server, 'fields')
     const { client } = company.owner

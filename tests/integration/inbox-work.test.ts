@@ -4,13 +4,16 @@ import {
   getConversation,
   listMessages,
   markConversationRead,
+  sendMessage,
   setConversationStatus,
   trashConversation,
   updateConversation,
 } from '#modules/inbox/contract.ts'
+import { holdMessage } from '#modules/inbox/writing-contract.ts'
 import { listNotifications } from '#modules/notifications/contract.ts'
 import { previewDeparture, removeMember } from '#modules/organization/contract.ts'
-import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { sayByProduct } from '#modules/inbox/server/door.ts'
+import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -110,6 +113,30 @@ describe('a notice', () => {
 
     expect(await told(agent)).toEqual([])
   })
+
+  test('is not for whoever answers, also where his answer waits a moment', async () => {
+    const agent = await acme.join({ roleKey: 'preset:support-agent' })
+    const id = await grace.begin()
+    const answer = { id, clientKey: crypto.randomUUID(), text: 'Here', undoSeconds: 5 }
+    await agent.client.must(holdMessage, answer)
+    await server.query(`update held_messages set send_at = now() - interval '1 second'`)
+    await runCron(server, 'send-held-messages')
+    await until('it is his', async () => (await holdersOf([id]))[0] === agent.memberId)
+    await quiet()
+
+    expect(await told(agent)).toEqual([])
+  })
+})
+
+test('what the product says to a customer is no news to who had read or written all before', async () => {
+  const id = await grace.begin()
+  const { client } = acme.agent
+  await client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text: 'We look into it' })
+  const say = { conversationId: id, clientKey: crypto.randomUUID(), text: 'SUP-1: In progress' }
+  await inCompany(server, acme, (scope) => sayByProduct(scope, say))
+
+  expect((await client.must(getConversation, { id })).isUnread).toBe(false)
+  expect((await acme.owner.client.must(getConversation, { id })).isUnread).toBe(true)
 })
 
 describe('who leaves', () => {
@@ -136,6 +163,26 @@ describe('who leaves', () => {
     // It comes back to nobody: he is not there any more.
     await grace.write(ids[2])
     expect(await holdersOf([ids[2]])).toEqual([null])
+  })
+
+  test('is gone at once, however much he held, and all of it follows', async () => {
+    const agent = await acme.join({ roleKey: 'preset:support-agent' })
+    const ids: string[] = []
+    for (let count = 0; count < 130; count++) ids.push(await grace.begin())
+    await server.query('update conversations set assignee_id = $1 where id = any($2)', [
+      agent.memberId,
+      ids,
+    ])
+    const heldBy = async (memberId: string) => {
+      const sql = 'select from conversations where assignee_id = $1 and id = any($2)'
+      return (await server.query(sql, [memberId, ids])).length
+    }
+    const reassignTo = acme.agent.memberId
+    await acme.owner.client.must(removeMember, { id: agent.memberId, reassignTo })
+
+    expect((await agent.client.call(getConversation, { id: ids[0] ?? '' })).status).toBe(404)
+    await until('all is handed over', async () => (await heldBy(reassignTo)) === ids.length)
+    expect(await heldBy(agent.memberId)).toBe(0)
   })
 
   test('leaves it to everybody when nobody takes over, or cannot', async () => {

@@ -66,8 +66,31 @@ describe('a draft', () => {
 
     expect([draft?.version, second.draft?.version]).toEqual([1, 2])
     expect([stale.status, blank.status, twice.status]).toEqual([409, 409, 409])
-    expect(await draftOf(acme.owner)).toMatchObject({ text: 'Dear Grace' })
+    expect(await draftOf(acme.owner)).toMatchObject({ text: 'Dear Grace', mail: null })
     expect(await listed(acme.owner, 'drafts')).toContain(id)
+  })
+
+  test('of an answer by mail keeps to whom it will go, and as what', async () => {
+    const { client } = acme.owner
+    const mail = {
+      to: [{ name: 'Grace', address: 'grace@example.org' }],
+      cc: [],
+      // Not whole yet: he is still writing it.
+      bcc: [{ name: '', address: 'boss@' }],
+      subject: 'Your order',
+    }
+    const text = 'Dear Grace'
+    const { draft } = await client.must(saveDraft, { id, kind: 'text', text, mail, version: 0 })
+    expect(draft?.mail).toEqual(mail)
+    expect((await draftOf(acme.owner))?.mail).toEqual(mail)
+    const { draft: note } = await client.must(saveDraft, {
+      id,
+      kind: 'note',
+      text,
+      mail,
+      version: 0,
+    })
+    expect(note?.mail).toBeNull()
   })
 
   test('is its writer’s alone, and gone when it is sent', async () => {

@@ -5,6 +5,7 @@ import { updateSpace } from '#modules/documentation/contract.ts'
 import {
   addLanguage,
   archive,
+  getArticle,
   publish,
   saveDraft,
   updateArticle,
@@ -22,6 +23,7 @@ import { listFeedback, listMisses, putRedirect } from '#modules/knowledge/insigh
 import type { Base, Category } from '#modules/knowledge/model.ts'
 import { giveFeedback, recordView } from '#modules/knowledge/reader-contract.ts'
 import { startExport } from '#modules/knowledge/transfer-contract.ts'
+import type { InputOf } from '#platform/registry/call.ts'
 import { requestOf, type Answer, type Client } from '#tests/support/client.ts'
 import { makeDocs } from '#tests/support/documentation.ts'
 import { bodyOf, makeKnowledge, publishAnew, publishedArticle } from '#tests/support/knowledge.ts'
@@ -70,6 +72,14 @@ function open(path: string, headers: Readonly<Record<string, string>> = {}): Pro
 async function wayOf(path: string, headers: Readonly<Record<string, string>> = {}) {
   const { status, headers: said } = await open(path, headers)
   return [status, said['location']]
+}
+
+async function change(
+  id: string,
+  wish: Partial<Omit<InputOf<typeof updateArticle>, 'id' | 'version'>>,
+): Promise<void> {
+  const { version } = await client.must(getArticle, { id })
+  await client.must(updateArticle, { id, version, ...wish })
 }
 
 async function another(title: string, change: { categoryId?: string } = {}): Promise<string> {
@@ -321,6 +331,19 @@ describe('a page', () => {
     expect(pages[2]?.headers['content-security-policy']).toMatch(/script-src \S+\/portal-assets\/;/)
   })
 
+  test('names related articles that its reader may open, and no others', async () => {
+    const shown = await another('Exchanging things')
+    const hidden = await another('How we decide on exchanges')
+    await change(hidden, { audience: 'agents' })
+    await change(refund, { relatedIds: [shown, hidden] })
+
+    const { text } = await open(refunds)
+    expect(text).toMatch(/<a [^>]*href="[^"]*\/exchanging-things"/)
+    expect(text).not.toContain('How we decide on exchanges')
+    await change(refund, { relatedIds: [] })
+    expect((await open(refunds)).text).not.toMatch(/href="[^"]*\/exchanging-things"/)
+  })
+
   test('of a category lists what is right in it and what is below', async () => {
     const inner = await client.must(createCategory, {
       id: base.id,
@@ -377,6 +400,9 @@ describe('searching', () => {
     const { text } = await open('/k/en/search?q=odrers')
     expect(text).toContain('href="/k/en/orders"')
     expect(text).toContain('Topic')
+    // Opening it is told to the server with the search that found it.
+    expect(text).toMatch(/data-click="\/api\/kb\/searches\/[0-9a-f-]{36}\/topic-click"/)
+    expect(text).toContain(`data-category="${orders.id}"`)
   })
 
   test('notes every search, also one asked again', async () => {

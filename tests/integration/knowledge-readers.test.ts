@@ -15,6 +15,7 @@ import {
   updateBase,
   updateCategory,
 } from '#modules/knowledge/contract.ts'
+import { listGaps } from '#modules/knowledge/gaps-contract.ts'
 import {
   getAnalytics,
   listFeedback,
@@ -40,6 +41,7 @@ import {
   readHome,
   readMarkdown,
   recordClick,
+  recordTopicClick,
   recordView,
   searchArticles,
   suggestArticles,
@@ -362,6 +364,28 @@ describe('searching', () => {
     expect(counted.searches.find(({ query }) => query === 'parcel')?.clickCount).toBe(1)
     expect(counted.views).toBeGreaterThan(0)
   })
+
+  test('that led to a category is answered', async () => {
+    const { client } = acme.owner
+    const topic = await client.must(createCategory, {
+      id: base.id,
+      texts: [{ locale: 'en', name: 'Crossings' }],
+    })
+    await publishedArticle(client, { baseId: base.id, title: 'Stripes', categoryId: topic.id })
+    const reader = shareReader(server, acme, { key: readerKey('crossing') })
+    const found = await reader.must(searchArticles, { locale: 'en', q: 'crossings' })
+    const id = found.searchId ?? ''
+    await reader.must(recordTopicClick, { id, categoryId: topic.id, rank: 1 })
+
+    const today = new Date().toISOString().slice(0, 10)
+    const at = { id: base.id, from: today, to: today }
+    const { searches } = await client.must(getAnalytics, at)
+    const gaps = await client.must(listGaps, { ...at, reason: 'not_opened' })
+
+    expect(found.topics.map(({ name }) => name)).toEqual(['Crossings'])
+    expect(searches.find(({ query }) => query === 'crossings')?.clickCount).toBe(1)
+    expect(gaps.items.map(({ query }) => query)).not.toContain('crossings')
+  })
 })
 
 describe('feedback', () => {
@@ -400,6 +424,35 @@ describe('feedback', () => {
     ).toEqual([[true, '', null, 'new']])
     const shown = await reader.must(readArticle, at)
     expect(shown.ownFeedback).toEqual({ isHelpful: true })
+  })
+
+  test('thanks an address once for an article, whoever left it and however often it is solved', async () => {
+    const { client } = acme.owner
+    const { id } = await publishedArticle(client, { baseId: base.id, title: 'Thanked' })
+    for (const name of ['one', 'two', 'three', 'four']) {
+      await shareReader(server, acme, { key: readerKey(`thanked-${name}`) }).must(giveFeedback, {
+        locale: 'en',
+        slug: 'thanked',
+        isHelpful: false,
+        reason: name,
+        replyEmail: 'stranger@people.example',
+      })
+    }
+    const { items } = await client.must(listFeedback, { articleId: id })
+    const [first = '', second = '', ...rest] = items.map((said) => said.id)
+    // Two colleagues at once, of the same piece and of another with the same address.
+    await Promise.all(
+      [[first], [first], [second]].map((ids) =>
+        client.must(setFeedbackState, { ids, state: 'resolved' }),
+      ),
+    )
+    await client.must(setFeedbackState, { ids: [first], state: 'new' })
+    await client.must(setFeedbackState, { ids: [first, ...rest], state: 'resolved' })
+
+    const mails = await server.query(
+      `select id from system_mails where recipient = 'stranger@people.example'`,
+    )
+    expect(mails).toHaveLength(1)
   })
 })
 

@@ -481,6 +481,23 @@ describe('categories', () => {
     expect(items.find(({ id }) => id === low.id)?.depth).toBe(2)
   })
 
+  test('that are moved into each other at once end in one of the two', async () => {
+    const { client } = acme.owner
+    const make = (name: string) =>
+      client.must(createCategory, {
+        id: base.id,
+        parentId: null,
+        texts: [{ locale: 'en', name }],
+      })
+    for (let round = 0; round < 5; round++) {
+      const [one, other] = [await make(`One ${round}`), await make(`Other ${round}`)]
+      const into = (id: string, parentId: string) =>
+        client.call(moveCategory, { id, parentId, afterId: null })
+      const answers = await Promise.all([into(one.id, other.id), into(other.id, one.id)])
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    }
+  })
+
   test('give their articles to another when they go', async () => {
     const { client } = acme.owner
     const at = { id: base.id, parentId: null }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { readConfig } from '#platform/config/config.ts'
 import { connectionAs, type Database } from '#platform/database/database.ts'
@@ -266,6 +266,81 @@ describe('a production server', () => {
     expect(refused).toHaveLength(30)
   })
 
+  test('lets what people outside set off wait, and members’ mail leave', async () => {
+    await sentBefore(1000, { budget: 'outsiders', kind: 'reader-link', to: 'reader' })
+    const outside = {
+      ...letter,
+      to: 'late@example.org',
+      kind: 'reader-link',
+      isSetOffOutside: true,
+    }
+    await inOrganization(ground, acme, opening, async (scope) => {
+      await queueMail(scope, outside)
+      await queueMail(scope, { ...outside, to: 'copy@example.org', kind: 'chat-transcript' })
+      await queueMail(scope, { ...letter, to: 'member@example.org' })
+    })
+    startMailer({ ...production, SMTP_URL: smtp.url })
+    await until('the others arrived', () => smtp.received.length === 2)
+
+    const late = async (): Promise<Row | undefined> =>
+      (await mails()).find(({ recipient }) => recipient === 'late@example.org')
+    expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual([
+      'copy@example.org',
+      'member@example.org',
+    ])
+    expect(await late()).toMatchObject({ state: 'pending', attempts: 0, text: letter.text })
+    expect((await late())?.error).toContain('1,000 messages')
+
+    // A day later there is room again.
+    await ask(`update system_mails set claimed_at = now() - interval '25 hours'
+      where recipient like 'reader%'`)
+    await tryNow()
+    await until('it arrived too', async () => (await late())?.state === 'sent')
+  })
+
+  test('gives up what waited for days because of too much of it, and says so', async () => {
+    await sentBefore(2000, { budget: 'members', kind: 'notice', to: 'member' })
+    await inOrganization(ground, acme, opening, async (scope) => {
+      await queueMail(scope, { ...letter, to: 'old@example.org' })
+      await queueMail(scope, { ...letter, to: 'new@example.org' })
+    })
+    await ask(`update system_mails set created_at = now() - interval '49 hours'
+      where recipient = 'old@example.org'`)
+    const log = createLog('silent')
+    const warned = vi.spyOn(log, 'warn')
+    startMailer({ ...production, SMTP_URL: smtp.url }, log)
+    await until('they are settled', async () =>
+      (await mails()).every(({ state, error }) => state === 'sent' || error !== null),
+    )
+
+    const rest = (await mails()).filter(({ state }) => state !== 'sent')
+    expect(rest).toMatchObject([
+      { recipient: 'old@example.org', state: 'failed', text: '' },
+      { recipient: 'new@example.org', state: 'pending', text: letter.text },
+    ])
+    expect(warned.mock.calls.map(([, words]) => String(words)).toSorted()).toEqual([
+      'mail given up',
+      'mail waits',
+    ])
+    expect(warned.mock.calls[0]?.[0]).toMatchObject({ organizationId: acme, count: 1 })
+  })
+
+  test('a flood that people outside set off for one address keeps no member’s mail from it', async () => {
+    await inOrganization(ground, acme, opening, async (scope) => {
+      for (let number = 0; number < 300; number++) {
+        await queueMail(scope, { ...letter, kind: 'reader-link', isSetOffOutside: true })
+      }
+      await queueMail(scope, { ...letter, subject: 'For the member' })
+    })
+    startMailer({ ...production, SMTP_URL: smtp.url })
+    await until('all are settled', async () =>
+      (await mails()).every(({ state }) => state === 'sent' || state === 'failed'),
+    )
+
+    expect((await mails()).filter(({ state }) => state === 'failed')).toHaveLength(280)
+    expect(smtp.received.map(({ mail }) => mail.subject)).toContain('For the member')
+  })
+
   test('sends text messages through the gateway, each with a key that makes it one', async () => {
     const requests: { headers: IncomingMessage['headers']; body: string }[] = []
     const gateway = createServer((request, response) => {
@@ -308,8 +383,20 @@ const production = {
   PUBLIC_URL: 'https://support.example.com',
 }
 
-function startMailer(environment: Record<string, string>): void {
-  const mailer = createMailer({ ground, config: readConfig(environment), log: createLog('silent') })
+/** What the organization sent within the last minutes, to as many addresses. */
+async function sentBefore(
+  count: number,
+  { budget, kind, to }: { readonly budget: string; readonly kind: string; readonly to: string },
+): Promise<void> {
+  await ask(`insert into system_mails
+      (organization_id, channel, recipient, kind, text, budget, state, attempts, claimed_at, sent_at)
+    select '${acme}', 'mail', '${to}' || number || '@example.org', '${kind}', '', '${budget}', 'sent',
+      1, now(), now()
+    from generate_series(1, ${count}) number`)
+}
+
+function startMailer(environment: Record<string, string>, log = createLog('silent')): void {
+  const mailer = createMailer({ ground, config: readConfig(environment), log })
   mailers.push(mailer)
   mailer.start()
 }
@@ -319,7 +406,7 @@ async function send(mail: SystemMail): Promise<void> {
 }
 
 async function tryNow(): Promise<void> {
-  await ask(`update system_mails set next_try_at = now()`)
+  await ask(`update system_mails set next_try_at = now() - interval '1 second'`)
   ground.signals.publish({ kind: 'mail-waiting' })
 }
 

@@ -185,7 +185,7 @@ describe('a push', () => {
       userId: acme.agent.userId,
       title: 'The conversation with Grace is yours now',
       body: 'For your eyes',
-      link: `/dashboard/inbox/all?conversation=${id}`,
+      link: `/dashboard/inbox/all?conversation=${id}&organization=${acme.organizationId}`,
       kind: 'inbox.assignment',
       tag: expect.any(String),
     })

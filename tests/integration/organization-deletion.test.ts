@@ -176,6 +176,7 @@ const noNews = new Set([
   'knowledge_transfers',
   'knowledge_words',
   'mail_bodies',
+  'mail_days',
   'member_availability',
   'member_preferences',
   'mentions',

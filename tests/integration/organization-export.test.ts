@@ -162,7 +162,10 @@ test('one at a time, and three a day', async () => {
 test('after a week the archive is gone', async () => {
   const { id } = await acme.owner.client.must(exportOrganization, {})
   const { url } = await finished(acme, id)
-  await server.query(`update organization_exports set expires_at = now() where id = $1`, [id])
+  await server.query(
+    `update organization_exports set expires_at = now() - interval '1 second' where id = $1`,
+    [id],
+  )
   await runCron(server, 'purge-exports')
 
   expect((await acme.owner.client.must(listExports, {})).items).toEqual([])

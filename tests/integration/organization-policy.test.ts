@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { getSession, removeTotp, signIn } from '#modules/account/contract.ts'
+import {
+  addPasskey,
+  getSession,
+  removeTotp,
+  signIn,
+  startPasskeyCreation,
+  startPasskeySignIn,
+  stepUp,
+} from '#modules/account/contract.ts'
 import {
   getMyMembership,
   getOrganization,
@@ -11,6 +19,7 @@ import {
 } from '#modules/organization/contract.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 import { invite } from '#tests/support/invitation.ts'
+import { createSoftAuthenticator } from '#tests/support/soft-authenticator.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { setUpTotp } from '#tests/support/totp-app.ts'
 import {
@@ -72,13 +81,26 @@ describe('a second factor', () => {
     const company = await newCompany()
     await setUpTotp(company.owner.client)
     await change(company, { isMfaRequired: true, mfaGraceDays: 0 })
-    const { client, userId } = company.agent
-    await server.query(
-      `insert into passkeys (user_id, credential_id, public_key, counter, name) values ($1, $2, '\\x00', 0, 'Key')`,
-      [userId, crypto.randomUUID()],
-    )
-    await forgetPrincipals()
+    const { client, email } = company.agent
+    const passkey = createSoftAuthenticator(server.address.origin)
+    const { options: making } = await client.must(startPasskeyCreation, {})
+    await client.must(addPasskey, { name: 'Key', passkey: passkey.create(making) })
     await client.must(getOrganization, {})
+
+    // To have one is not to have used it: whoever stole the password comes without.
+    const thief = server.client()
+    await thief.must(signIn, { identifier: email, password })
+    expect((await thief.call(getOrganization, {})).body).toMatchObject({ code: 'mfa_required' })
+    const another = createSoftAuthenticator(server.address.origin)
+    const { options: his } = await thief.must(startPasskeyCreation, {})
+    await thief.must(addPasskey, { name: 'His', passkey: another.create(his) })
+    expect((await thief.call(getOrganization, {})).status).toBe(403)
+
+    const owner = server.client()
+    await owner.must(signIn, { identifier: email, password })
+    const { options: asking } = await owner.must(startPasskeySignIn, {})
+    await owner.must(stepUp, { passkey: passkey.get(asking) })
+    expect((await owner.call(getOrganization, {})).status).toBe(200)
   })
 
   test('one organization asks for it, another does not', async () => {
@@ -129,6 +151,9 @@ describe('a session', () => {
     await age(userId, `seen_at = now() - interval '29 minutes'`)
     expect((await client.call(getOrganization, {})).status).toBe(200)
     await age(userId, `seen_at = now() - interval '31 minutes'`)
+    // To ask in the name of an organization that is none is no sign of life.
+    const nowhere = { 'parley-organization': crypto.randomUUID() }
+    expect((await client.call(getSession, {}, nowhere)).body).toMatchObject({ session: null })
     expect((await client.call(getOrganization, {})).status).toBe(401)
     expect((await client.call(getOrganization, {})).status).toBe(401)
   })

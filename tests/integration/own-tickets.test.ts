@@ -348,6 +348,35 @@ describe('what he does', () => {
   })
 })
 
+describe('what somebody asked for before he was erased', () => {
+  test('has none of his words, but those that the team wrote in their place', async () => {
+    const gil = await customer('gil@example.com')
+    const [untouched, retitled] = [asked(), asked()]
+    for (const input of [untouched, retitled]) await gil.browser.must(createOwnTicket, input)
+    const { items } = await agent().must(listTickets, { requesterId: gil.contactId })
+    const [first, second] = items
+    if (!first || !second) throw new Error('Both tickets are there.')
+    const { version } = await agent().must(getTicket, { id: second.id })
+    await agent().must(updateTicket, { id: second.id, version, title: 'Pump 7 leaks' })
+    await agent().must(eraseContact, { id: gil.contactId })
+
+    const nothing = { description: '', attributes: {}, requester: null }
+    expect(await agent().must(getTicket, { id: first.id })).toMatchObject({
+      title: 'Erased',
+      ...nothing,
+    })
+    expect(await agent().must(getTicket, { id: second.id })).toMatchObject({
+      title: 'Pump 7 leaks',
+      ...nothing,
+    })
+    const words = await server.query<{ word: string }>(
+      'select word from ticket_words where ticket_id = any($1)',
+      [[first.id, second.id]],
+    )
+    expect(words.map(({ word }) => word)).not.toContain('leaking')
+  })
+})
+
 describe('asking for something', () => {
   test('the form has the fields for customers and no other', async () => {
     const { items } = await ada.browser.must(listTicketForms, {})

@@ -144,7 +144,10 @@ describe('files of a ticket', () => {
     const id = await uploaded(ada, '/api/own/files', 'left.txt', Buffer.from('left'))
     await sweep()
     const before = await stored(id)
-    await server.query(`update ticket_uploads set expires_at = now() where id = $1`, [id])
+    await server.query(
+      `update ticket_uploads set expires_at = now() - interval '1 second' where id = $1`,
+      [id],
+    )
     await sweep()
 
     expect(before).toBe(true)
@@ -216,6 +219,43 @@ describe('pictures of an idea', () => {
     expect(idea.pictures).toEqual([])
     expect(files.items).toHaveLength(1)
     expect(kept?.days).toBe(30)
+  })
+
+  test('go with whoever is erased, also from the ticket of another', async () => {
+    const email = 'merged@example.com'
+    const { id: contactId } = await agent().must(createContact, { name: 'Merged', email })
+    const judged = await agent().must(createBoard, { name: 'Judged', key: 'JUD', kind: 'product' })
+    const into = await agent().must(createTicket, {
+      clientKey: crypto.randomUUID(),
+      boardId: judged.id,
+      title: 'Of others',
+      visibility: 'public',
+    })
+    await agent().must(createShare, {
+      siteId: acme.siteId,
+      boardId: judged.id,
+      slug: 'judged',
+      title: 'Judged',
+      submitAccess: 'anyone',
+    })
+    const browser = await knownReaderOn(server, 'acme', email)
+    const pictureId = await uploaded(browser, '/api/share/judged/pictures', 'his.png', picture)
+    await browser.must(submitIdea, { ...send('Of his own', [pictureId]), slug: 'judged' })
+    const { items } = await agent().must(listSubmissions, {})
+    const waiting = items.find(({ title }) => title === 'Of his own')
+    const merge = { ids: [waiting?.id ?? ''], act: 'merge' as const, ticketId: into.id }
+    await agent().must(decideSubmissions, merge)
+    const before = await agent().must(listTicketFiles, { id: into.id })
+    await agent().must(eraseContact, { id: contactId })
+    const after = await agent().must(listTicketFiles, { id: into.id })
+    const [file] = await server.query<{ due: boolean }>(
+      'select expires_at <= now() as due from ticket_files where id = $1',
+      [pictureId],
+    )
+
+    expect(before.items).toHaveLength(1)
+    expect(after.items).toEqual([])
+    expect(file?.due).toBe(true)
   })
 
   test('are pictures, five at most, and asked for only of who may send in', async () => {

@@ -12,6 +12,7 @@ import { inCompany } from '#tests/support/conversations.ts'
 import { invite } from '#tests/support/invitation.ts'
 import { until } from '#tests/support/job-node.ts'
 import { runCron } from '#tests/support/run-cron.ts'
+import { proveAddress } from '#tests/support/prove-address.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
 import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
@@ -110,12 +111,7 @@ async function chatTexts() {
 async function transcript(): Promise<string> {
   const visitor = await newVisitor(server.client(), widgetId)
   const email = `${crypto.randomUUID()}@example.com`
-  await server.query(
-    `update contacts set email = $1 from conversations conversation
-    where contacts.org_id = conversation.org_id and contacts.id = conversation.contact_id
-      and conversation.id = $2`,
-    [email, visitor.conversationId],
-  )
+  await proveAddress(server, visitor.conversationId, email)
   await visitor.client.must(mailTranscript, { id: visitor.conversationId })
   return letterTo(email)
 }

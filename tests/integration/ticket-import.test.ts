@@ -118,6 +118,41 @@ describe('a file of tickets', () => {
     expect(JSON.stringify(told)).not.toContain('MADE-1')
   })
 
+  test('of Jira or Trello is read with its markup', async () => {
+    const board = await makeBoard('MARK')
+    await bringIn(board, [
+      {
+        title: 'Of Jira',
+        markup: 'jira',
+        description:
+          'h3. Steps\n\n# Open *Billing*\n## as [admin|https://example.com/a_b]\n\n{code:js}\na < b *c*\n{code}\n||Plan||Price||\n|Pro|9|',
+        comments: [{ author: 'ada', text: 'See [the log|https://example.com/log] of *today*' }],
+      },
+      {
+        title: 'Of Trello',
+        markup: 'markdown',
+        description:
+          '**Done** when\nit ships\n\n- [x] built\n- [ ] told\n\n<script>alert(1)</script>',
+        comments: [{ text: '[Plan](https://example.com/plan) is _fine_\nSecond line' }],
+      },
+    ])
+
+    const [jira, trello] = [
+      await readByTitle(board, 'Of Jira'),
+      await readByTitle(board, 'Of Trello'),
+    ]
+    expect(jira.description).toBe(
+      '<h3>Steps</h3><ol start="1"><li><p>Open <strong>Billing</strong></p><ol start="1"><li><p>as <a href="https://example.com/a_b">admin</a></p></li></ol></li></ol><pre><code>a &#60; b *c*</code></pre><p><strong>Plan</strong> | <strong>Price</strong></p><p>Pro | 9</p>',
+    )
+    expect(trello.description).toBe(
+      '<p><strong>Done</strong> when<br>it ships</p><ul><li><p>☑ built</p></li><li><p>☐ told</p></li></ul>',
+    )
+    expect(await saidOn(jira.id)).toEqual(['ada:\nSee the log (https://example.com/log) of today'])
+    expect(await saidOn(trello.id)).toEqual([
+      'Plan (https://example.com/plan) is fine\nSecond line',
+    ])
+  })
+
   test('brought in again makes nothing twice, nor what was exported from here', async () => {
     const board = await makeBoard('TWICE')
     const rows = [{ key: 'T-1', title: 'Once' }]
@@ -263,4 +298,9 @@ async function readByTitle({ id: boardId }: Board, title: string) {
   const { items } = await owner().must(listTickets, { boardId })
   const found = items.find((item) => item.title === title)
   return owner().must(getTicket, { id: found?.id ?? '' })
+}
+
+async function saidOn(id: string): Promise<string[]> {
+  const { items } = await owner().must(listComments, { id })
+  return items.map(({ text }) => text)
 }

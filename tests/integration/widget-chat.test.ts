@@ -2,11 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
 import {
+  getConversation,
   listConversations,
   listMessages,
   markConversationRead,
   sendMessage,
 } from '#modules/inbox/contract.ts'
+import {
+  eraseContact,
+  listContactMerges,
+  mergeContacts,
+  unmergeContacts,
+} from '#modules/contacts/person-contract.ts'
 import { deleteMessage, editMessage } from '#modules/inbox/writing-contract.ts'
 import {
   createWidget,
@@ -25,6 +32,7 @@ import {
   restoreWidgetVersion,
   sendChatMessage,
   startChat,
+  updateVisitor,
   updateWidget,
 } from '#modules/widget/contract.ts'
 import { describeChat } from '#modules/widget/chat-contract.ts'
@@ -197,6 +205,21 @@ describe('what a visitor may do in an hour', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   })
 
+  test('says who he is twenty times, and what he said before is no news', async () => {
+    const statuses: number[] = []
+    for (let turn = 0; turn < 21; turn++) {
+      const said = { name: `Ada ${Math.max(1, turn)}` }
+      statuses.push((await ada.client.call(updateVisitor, said)).status)
+    }
+    const [told] = await limited.query<{ count: number }>(
+      `select count(*)::int from events join conversations on conversations.id = $1
+       where events.type = 'contact.updated' and events.subject_id = conversations.contact_id`,
+      [ada.conversationId],
+    )
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+    expect(told?.count).toBe(19)
+  })
+
   test('lets a page describe a conversation 60 times', async () => {
     const id = ada.conversationId
     await ada.client.must(describeChat, { id })
@@ -289,6 +312,28 @@ describe('the socket of a visitor', () => {
     expect(heardByEve.text()).not.toContain('"kind":"read"')
     heard.close()
     heardByEve.close()
+  })
+
+  test('hears what the person may hear who has this browser now, and nothing once he is erased', async () => {
+    const { client } = acme.owner
+    const ada = await newVisitor(server.client(), widgetId)
+    const bob = await newVisitor(server.client(), widgetId, 'I am Bob')
+    const heard = await listen(ada.token)
+    const [fromId, id] = [await contactOf(ada), await contactOf(bob)]
+
+    await client.must(mergeContacts, { id, fromId })
+    await answer(bob, 'Hello both')
+    await until(() => heard.text().includes('Hello both'))
+
+    const { items } = await client.must(listContactMerges, { id })
+    await client.must(unmergeContacts, { id: items[0]?.id ?? '' })
+    await answer(bob, 'SECRET of Bob')
+    await answer(ada, 'Only for Ada')
+    await until(() => heard.text().includes('Only for Ada'))
+    expect(heard.text()).not.toContain('SECRET')
+
+    await client.must(eraseContact, { id: fromId })
+    await until(() => heard.isClosed())
   })
 
   test('is not opened with a secret that nobody has, nor from another site', async () => {
@@ -429,7 +474,12 @@ async function rowsOf(table: string): Promise<number> {
 
 interface Heard {
   text(): string
+  isClosed(): boolean
   close(): void
+}
+
+async function contactOf({ conversationId }: VisitorClient): Promise<string> {
+  return (await acme.owner.client.must(getConversation, { id: conversationId })).contact.id
 }
 
 async function listen(token: string): Promise<Heard> {
@@ -445,7 +495,11 @@ async function listen(token: string): Promise<Heard> {
   expect(socket.protocol).toBe('parley')
   socket.send(JSON.stringify({ type: 'resume' }))
   await until(() => messages.some(({ type }) => type === 'ready'))
-  return { text: () => JSON.stringify(messages), close: () => socket.terminate() }
+  return {
+    text: () => JSON.stringify(messages),
+    isClosed: () => socket.readyState === WebSocket.CLOSED,
+    close: () => socket.terminate(),
+  }
 }
 
 async function refusalOf(token: string, from?: string): Promise<number> {

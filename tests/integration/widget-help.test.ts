@@ -8,6 +8,9 @@ import {
   sendChatMessage,
   updateVisitor,
 } from '#modules/widget/contract.ts'
+import { createIdentityKey, identifyVisitor } from '#modules/widget/identity-contract.ts'
+import { proveAddress } from '#tests/support/prove-address.ts'
+import { signToken } from '#tests/support/sign-token.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 import { liveWidget, newVisitor, type VisitorClient } from '#tests/support/visitor-client.ts'
@@ -61,22 +64,56 @@ describe('asking for a person', () => {
 })
 
 describe('a copy of the conversation', () => {
-  test('goes to the address the visitor gave, and to no other', async () => {
+  test('goes to the address the visitor proved, and to no other', async () => {
     const id = ada.conversationId
-    expect((await ada.client.call(mailTranscript, { id })).status).toBe(409)
     const named = await ada.client.call(mailTranscript, { id, email: 'eve@example.com' } as never)
     expect(named.status).toBe(400)
 
     const note = { id, clientKey: crypto.randomUUID(), text: 'SECRET', kind: 'note' as const }
     await acme.owner.client.must(sendMessage, note)
     const email = `ada-${id}@example.com`
-    await ada.client.must(updateVisitor, { email })
+    await proveAddress(server, id, email)
+    expect((await ada.client.must(listChats, {})).copyTo).toBe(email)
     expect(await ada.client.must(mailTranscript, { id })).toEqual({ email })
 
     const [mail] = await mailsTo(email)
     expect(mail?.subject).toContain('Your conversation with')
     expect(mail?.text).toContain('Do you ship to Norway?')
     expect(mail?.text).not.toContain('SECRET')
+  })
+
+  test('never goes to an address that was only typed', async () => {
+    const id = ada.conversationId
+    const victim = `victim-${id}@example.com`
+    await ada.client.must(updateVisitor, { email: victim })
+
+    expect((await ada.client.must(listChats, {})).copyTo).toBeNull()
+    expect((await ada.client.call(mailTranscript, { id })).status).toBe(409)
+    expect(await mailsTo(victim)).toEqual([])
+  })
+
+  test('goes to the address that a signature names', async () => {
+    const made = await acme.owner.client.must(createIdentityKey, { id: widgetId })
+    const email = `signed-${ada.conversationId}@example.com`
+    const jwt = signToken({ sub: ada.conversationId, email }, made.secret ?? '')
+    const [, secret = ''] = ada.token.split('.')
+    const who = { id: widgetId, secret, peek: ada.peek, proof: { jwt } }
+    await server.client().must(identifyVisitor, who)
+
+    expect((await ada.client.must(listChats, {})).copyTo).toBe(email)
+    expect(await ada.client.must(mailTranscript, { id: ada.conversationId })).toEqual({ email })
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  test('never goes to what he typed before a signature that names no address', async () => {
+    const made = await acme.owner.client.must(createIdentityKey, { id: widgetId })
+    await ada.client.must(updateVisitor, { email: `typed-${ada.conversationId}@example.com` })
+    const jwt = signToken({ sub: `typed-${ada.conversationId}` }, made.secret ?? '')
+    const [, secret = ''] = ada.token.split('.')
+    const who = { id: widgetId, secret, peek: ada.peek, proof: { jwt } }
+    await server.client().must(identifyVisitor, who)
+
+    expect((await ada.client.must(listChats, {})).copyTo).toBeNull()
   })
 
   test('is of his own conversation only, and not sent again and again', async () => {
@@ -86,8 +123,8 @@ describe('a copy of the conversation', () => {
       const widget = await liveWidget(company.owner.client)
       const bob = await newVisitor(strict.client(), widget)
       const eve = await newVisitor(strict.client(), widget, 'I am Eve')
-      await bob.client.must(updateVisitor, { email: 'bob@example.com' })
-      await eve.client.must(updateVisitor, { email: 'eve@example.com' })
+      await proveAddress(strict, bob.conversationId, 'bob@example.com')
+      await proveAddress(strict, eve.conversationId, 'eve@example.com')
       const { status } = await eve.client.call(mailTranscript, { id: bob.conversationId })
       const copies = []
       for (let sent = 0; sent < 4; sent++) {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { eraseContact } from '#modules/contacts/person-contract.ts'
 import { updateArticle } from '#modules/knowledge/articles-contract.ts'
 import { createBase } from '#modules/knowledge/contract.ts'
 import { getAnalytics, listFeedback } from '#modules/knowledge/insight-contract.ts'
 import type { Base, Category } from '#modules/knowledge/model.ts'
-import { listMessages } from '#modules/inbox/contract.ts'
+import { getConversation, listMessages } from '#modules/inbox/contract.ts'
 import {
   createWidget,
   getWidgetConfig,
@@ -201,6 +202,23 @@ test('what somebody read and looked for before he wrote is told to those who ans
   expect(others.status).toBe(404)
   const closed = await writer.client.call(tellHelp, { ...trail, articleIds: [idOf('agents')] })
   expect(closed.status).toBe(404)
+})
+
+test('what somebody looked for before he wrote goes with him', async () => {
+  const stranger = server.client()
+  const { searchId } = await stranger.must(searchHelp, {
+    id: widgetId,
+    locale: 'en',
+    q: 'quokka of Jane Doe',
+  })
+  const jane = await newVisitor(stranger, widgetId, 'Mine is lost')
+  const trail = { id: jane.conversationId, articleIds: [], searchIds: [searchId] }
+  await jane.client.must(tellHelp, trail)
+  const { contact } = await owner().must(getConversation, { id: jane.conversationId })
+  await owner().must(eraseContact, { id: contact.id })
+
+  const kept = `select id from knowledge_searches where query like '%Jane Doe%'`
+  expect(await server.query(kept)).toEqual([])
 })
 
 async function madeWith(settings: { hasHelp?: boolean; helpBaseId?: string }): Promise<string> {

@@ -13,8 +13,12 @@ export class AccessChecker extends AxeBuilder {
     super({ page, axeSource: 'void 0' })
     this.#page = page
     this.setLegacyMode()
-    // What was found in order would be told as well, element by element.
-    this.options({ resultTypes: ['violations'] })
+    this.options({
+      // What was found in order would be told as well, element by element.
+      resultTypes: ['violations'],
+      // Sheets are read beforehand only for a rule that is not asked; sounds for one that is.
+      preload: { assets: ['media'] },
+    })
   }
 
   override async analyze(): ReturnType<AxeBuilder['analyze']> {

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 
 import type { TestProject } from 'vitest/node'
 
+import { makeThrowAwayFolder } from '../../scripts/schema/throw-away-database.ts'
 import { freePort, startServerProcess, type ServerProcess } from './server-process.ts'
 
 declare module 'vitest' {
@@ -21,19 +20,24 @@ let server: ServerProcess
 
 /** The product as a person starts it, with its demo, for all browser tests together. */
 export async function setup(project: TestProject): Promise<void> {
-  folder = await mkdtemp(join(tmpdir(), 'parley-browser-'))
+  folder = await makeThrowAwayFolder()
   // Visitors come from addresses of their own, so that one test does not use up another's tries.
   const mailInPort = await freePort()
-  server = await startServerProcess({
-    DATA_FOLDER: folder,
-    TRUSTED_PROXIES: '1',
-    MAIL_IN_PORT: String(mailInPort),
-  })
+  server = await startServerProcess(
+    {
+      DATA_FOLDER: folder,
+      TRUSTED_PROXIES: '1',
+      MAIL_IN_PORT: String(mailInPort),
+    },
+    undefined,
+    120_000,
+  )
   const link = /Sign in, once:\s+(\S+)/.exec(server.output())?.[1]
   if (!link) throw new Error(`No sign-in link was printed:\n${server.output()}`)
   project.provide('productUrl', `http://localhost:${server.port}`)
   project.provide('signInLink', link)
   project.provide('mailInPort', mailInPort)
+  project.provide('scratchFolder', folder)
 }
 
 export async function teardown(): Promise<void> {

@@ -2,9 +2,21 @@ import { existsSync } from 'node:fs'
 
 import { chromium, type Browser } from 'playwright-core'
 
-/** Chromium of this machine, as a person's browser but without a window. */
+/**
+ * Chromium of this machine, as a person's browser but without a window. The files of a worker use one
+ * after the other, each with visitors of its own; whoever closes it sends his visitors home.
+ */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({
+  const open = await running?.catch(() => undefined)
+  if (open?.isConnected()) return open
+  running = launch()
+  return running
+}
+
+let running: Promise<Browser> | undefined
+
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: findChromium(),
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -16,6 +28,11 @@ export async function openBrowser(): Promise<Browser> {
       '--no-first-run',
     ],
   })
+  // It ends with the worker.
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  }
+  return browser
 }
 
 function findChromium(): string {

@@ -7,6 +7,10 @@ export interface ImapStandIn {
   /** Taken from now on. */
   password: string
   uidValidity: number
+  /** Whether this token opens the mailbox of this user; undefined where passwords do. */
+  takesToken: ((user: string, token: string) => boolean) | undefined
+  /** How long it says that mails are; undefined where it is honest. */
+  saidSize: number | undefined
   /** How often somebody signed in. */
   readonly signedIn: () => number
   /** What was asked that changes something. */
@@ -27,6 +31,11 @@ export async function startImapStandIn(password: string): Promise<ImapStandIn> {
   function answer(socket: Socket, line: string): void {
     const state = sockets.get(socket)
     if (!state) return
+    if (line === '' && state.idleTag !== undefined) {
+      say(socket, `${state.idleTag} NO [AUTHENTICATIONFAILED] Invalid credentials`)
+      state.idleTag = undefined
+      return
+    }
     if (line === 'DONE') {
       say(socket, `${state.idleTag} OK done`)
       state.idleTag = undefined
@@ -37,8 +46,18 @@ export async function startImapStandIn(password: string): Promise<ImapStandIn> {
       command.toUpperCase() === 'UID' ? `UID ${rest[0]?.toUpperCase()}` : command.toUpperCase()
     switch (what) {
       case 'CAPABILITY':
-        say(socket, '* CAPABILITY IMAP4rev1 IDLE')
+        say(socket, `* CAPABILITY IMAP4rev1 IDLE${standIn.takesToken ? ' AUTH=XOAUTH2' : ''}`)
         break
+      case 'AUTHENTICATE': {
+        const [user = '', token = ''] = bearerOf(rest[1] ?? '')
+        if (!standIn.takesToken?.(user, token)) {
+          state.idleTag = tag
+          const why = Buffer.from('{"status":"400","schemes":"Bearer"}').toString('base64')
+          return say(socket, `+ ${why}`)
+        }
+        signIns += 1
+        break
+      }
       case 'LOGIN':
         if (!line.endsWith(`"${standIn.password}"`) && !line.endsWith(` ${standIn.password}`)) {
           return say(socket, `${tag} NO [AUTHENTICATIONFAILED] Wrong password`)
@@ -95,7 +114,7 @@ export async function startImapStandIn(password: string): Promise<ImapStandIn> {
     for (const [place, { uid, raw }] of mails.entries()) {
       if (!isWithin(uid, range)) continue
       const facts = [`UID ${uid}`]
-      if (/RFC822\.SIZE/i.test(line)) facts.push(`RFC822.SIZE ${raw.length}`)
+      if (/RFC822\.SIZE/i.test(line)) facts.push(`RFC822.SIZE ${standIn.saidSize ?? raw.length}`)
       const partial = /BODY\.PEEK\[[^\]]*\]<(\d+)\.(\d+)>/i.exec(line)
       const isWhole = /BODY\.PEEK\[\]/i.test(line)
       if (partial || isWhole) {
@@ -135,6 +154,8 @@ export async function startImapStandIn(password: string): Promise<ImapStandIn> {
     port: (server.address() as AddressInfo).port,
     password,
     uidValidity: 7,
+    takesToken: undefined,
+    saidSize: undefined,
     signedIn: () => signIns,
     changes: [],
     deliver(raw) {
@@ -157,4 +178,10 @@ export async function startImapStandIn(password: string): Promise<ImapStandIn> {
 
 function say(socket: Socket, line: string): void {
   socket.write(`${line}\r\n`, 'latin1')
+}
+
+/** Whom and what XOAUTH2 shows. */
+function bearerOf(text: string): string[] {
+  const [user = '', bearer = ''] = Buffer.from(text, 'base64').toString().split('\u0001')
+  return [user.replace(/^user=/, ''), bearer.replace(/^auth=Bearer /, '')]
 }

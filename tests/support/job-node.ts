@@ -97,6 +97,16 @@ export async function until(
 
 export type Row = Record<string, unknown>
 
+/** Whoever was connected is gone, and what he asked last is done: the database works on for the dead. */
+export async function untilHungUp(
+  ask: (statement: string, values?: unknown[]) => Promise<Row[]>,
+): Promise<void> {
+  const others = `select from pg_stat_activity where datname = current_database()
+    and backend_type = 'client backend' and pid <> pg_backend_pid()`
+  const isQuiet = async (): Promise<boolean> => (await ask(others)).length === 0
+  await until('everybody has hung up', isQuiet, 60_000)
+}
+
 /** Asks the database as the migrating user, who sees everything. */
 export function asking(
   url: () => string,

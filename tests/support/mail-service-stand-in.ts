@@ -15,12 +15,17 @@ export interface ServedMail {
   readonly body: Record<string, unknown>
   readonly raw: Email | undefined
   readonly onceKey: string | undefined
+  /** By what the service will speak of it. */
+  readonly id: string
 }
 
 export interface MailServices {
   readonly served: ServedMail[]
   /** Answers this to the next sending, whatever it is. */
   next: { readonly status: number; readonly body: unknown } | undefined
+  /** What lies at other addresses of theirs, and which of them were asked for. */
+  readonly pages: Map<string, string>
+  readonly asked: string[]
   readonly outgoing: Outgoing
   close(): void
 }
@@ -52,14 +57,23 @@ export async function startMailServices(key: string): Promise<MailServices> {
     if (next) return say(next.status, next.body)
     const served = await service.take(asked)
     if (typeof served === 'string') return say(422, service.says(served))
-    services.served.push({ ...served, onceKey: header(request, 'idempotency-key') })
-    return say(service.status, service.accepted)
+    const id = served.raw?.messageId && host === 'api.mailgun.net' ? served.raw.messageId : newId()
+    services.served.push({ ...served, id, onceKey: header(request, 'idempotency-key') })
+    if (host === 'api.sendgrid.com') response.setHeader('x-message-id', id)
+    return say(service.status, service.accepted(id))
   }
 
   const services: MailServices = {
     served: [],
     next: undefined,
+    pages: new Map(),
+    asked: [],
     outgoing: async (url, init = {}) => {
+      const page = services.pages.get(String(url))
+      if (page !== undefined) {
+        services.asked.push(String(url))
+        return new Response(page)
+      }
       const { host, pathname, search } = new URL(url)
       return fetch(`http://127.0.0.1:${port}/${host}${pathname}${search}`, {
         method: init.method ?? 'GET',
@@ -82,10 +96,10 @@ interface Asked {
 
 interface Service {
   readonly status: number
-  readonly accepted: unknown
+  accepted(id: string): unknown
   knows(asked: Asked, key: string): boolean
   /** Why it is refused, or what was taken. */
-  take(asked: Asked): Promise<string | Omit<ServedMail, 'onceKey'>>
+  take(asked: Asked): Promise<string | Omit<ServedMail, 'onceKey' | 'id'>>
   says(words: string): unknown
 }
 
@@ -101,7 +115,7 @@ function serviceOf(host: string): Service | undefined {
 
 const ses: Service = {
   status: 200,
-  accepted: { MessageId: '0100' },
+  accepted: (MessageId) => ({ MessageId }),
   says: (message) => ({ message }),
   knows: ({ method, host, path, bytes, request }, key) => {
     const at = header(request, 'x-amz-date') ?? ''
@@ -135,7 +149,7 @@ const ses: Service = {
 
 const postmark: Service = {
   status: 200,
-  accepted: { ErrorCode: 0, Message: 'OK' },
+  accepted: (MessageID) => ({ ErrorCode: 0, Message: 'OK', MessageID }),
   says: (Message) => ({ ErrorCode: 300, Message }),
   knows: ({ request }, key) => header(request, 'x-postmark-server-token') === key,
   async take({ path, bytes }) {
@@ -151,7 +165,7 @@ const postmark: Service = {
 
 const sendgrid: Service = {
   status: 202,
-  accepted: {},
+  accepted: () => ({}),
   says: (message) => ({ errors: [{ message }] }),
   knows: ({ request }, key) => header(request, 'authorization') === `Bearer ${key}`,
   async take({ path, bytes }) {
@@ -169,7 +183,7 @@ const sendgrid: Service = {
 
 const mailgun: Service = {
   status: 200,
-  accepted: { id: '<1>', message: 'Queued. Thank you.' },
+  accepted: (id) => ({ id, message: 'Queued. Thank you.' }),
   says: (message) => ({ message }),
   knows: ({ request }, key) =>
     header(request, 'authorization') === `Basic ${Buffer.from(`api:${key}`).toString('base64')}`,
@@ -192,7 +206,7 @@ const mailgun: Service = {
 
 const resend: Service = {
   status: 200,
-  accepted: { id: '49a3999c' },
+  accepted: (id) => ({ id }),
   says: (message) => ({ name: 'validation_error', message }),
   knows: ({ request }, key) => header(request, 'authorization') === `Bearer ${key}`,
   async take({ path, bytes }) {
@@ -203,6 +217,10 @@ const resend: Service = {
     )
     return { service: 'resend', to, body, raw: undefined }
   },
+}
+
+function newId(): string {
+  return crypto.randomUUID().replaceAll('-', '')
 }
 
 function addressesIn(list: string): string[] {

@@ -8,8 +8,28 @@ export interface OAuthStandIn {
   readonly url: string
   /** Who is signed in there, and agrees to everything. Undefined: he says no. */
   person: Claims | undefined
+  /** Who signs in where he is expected by his name, whoever else is there at the moment. */
+  readonly people: Map<string, Claims>
   /** Answers of these endpoints are replaced by this status. */
   readonly broken: Map<'/token' | '/userinfo', number>
+  /** How long access tokens hold from now on, in seconds. */
+  lasts: number
+  /** Each time somebody asked for a new access token: with what, and whose grant it is. */
+  readonly refreshed: { readonly token: string; readonly email: unknown }[]
+  /** Where tokens were asked for, and with what. */
+  readonly asked: { readonly path: string; readonly form: URLSearchParams }[]
+  /** What is answered to a refresh in place of a token. */
+  refreshRefusal: string | undefined
+  /** Refresh tokens that were given back. */
+  readonly revoked: string[]
+  /** What is granted in place of what was asked for; people can leave things out. */
+  scope: string | undefined
+  /** As if everybody had taken back what he allowed: grants, and the tokens made of them. */
+  endAllGrants(): void
+  /** As if only the access tokens were taken back. */
+  endAccess(): void
+  /** Whose access token it is, while it holds. */
+  holderOf(token: string): Claims | undefined
   /** What the server is configured with. */
   provider(id: string, redirectUri: string): Record<string, unknown>
   /** Goes to the address as a browser would, and gives the address it is sent back to. */
@@ -19,18 +39,28 @@ export interface OAuthStandIn {
 
 export type Claims = Readonly<Record<string, unknown>>
 
+/** Of work accounts of Microsoft the user name is the address. */
+export function mailboxOf(claims: Claims): unknown {
+  return claims['email'] ?? claims['preferred_username']
+}
+
 interface Grant {
   readonly clientId: string
   readonly redirectUri: string
   readonly challenge: string
+  readonly scope: string
   readonly claims: Claims
 }
+
+/** What is held for as long as nobody takes it back. */
+type Lasting = Pick<Grant, 'clientId' | 'scope' | 'claims'>
 
 /** An OpenID provider on loopback: exact redirect address, PKCE with S256, codes that work once. */
 export async function startOAuthStandIn(): Promise<OAuthStandIn> {
   const clients = new Map<string, { secret: string; redirectUri: string }>()
   const codes = new Map<string, Grant>()
   const tokens = new Map<string, Claims>()
+  const grants = new Map<string, Lasting>()
   const server = createServer((request, response) => void serve(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -38,13 +68,17 @@ export async function startOAuthStandIn(): Promise<OAuthStandIn> {
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', url)
-    const broken =
-      pathname === '/token' || pathname === '/userinfo' ? standIn.broken.get(pathname) : undefined
+    // Of some services a tenant stands before it.
+    const door = pathname.slice(pathname.lastIndexOf('/'))
+    const broken = door === '/token' || door === '/userinfo' ? standIn.broken.get(door) : undefined
     if (broken) return void response.writeHead(broken).end('<h1>Sorry</h1>')
-    if (pathname === '/authorize') return authorize(searchParams, response)
-    if (pathname === '/token') return exchange(new URLSearchParams(await text(request)), response)
-    if (pathname === '/userinfo') return tell(request, response)
-    response.writeHead(404).end()
+    if (door === '/authorize') return authorize(searchParams, response)
+    if (door === '/userinfo') return tell(request, response)
+    const form = new URLSearchParams(await text(request))
+    if (door === '/revoke') return revoke(form, response)
+    if (door !== '/token') return void response.writeHead(404).end()
+    standIn.asked.push({ path: pathname, form })
+    exchange(form, response)
   }
 
   function authorize(asked: URLSearchParams, response: ServerResponse): void {
@@ -62,13 +96,15 @@ export async function startOAuthStandIn(): Promise<OAuthStandIn> {
     // Google and others add parameters that nobody asked for.
     back.searchParams.set('scope', asked.get('scope') ?? '')
     back.searchParams.set('authuser', '0')
-    if (standIn.person) {
+    const person = standIn.people.get(asked.get('login_hint') ?? '') ?? standIn.person
+    if (person) {
       const code = randomUUID()
       codes.set(code, {
         clientId: asked.get('client_id') ?? '',
         redirectUri,
         challenge: asked.get('code_challenge') ?? '',
-        claims: standIn.person,
+        scope: standIn.scope ?? asked.get('scope') ?? '',
+        claims: person,
       })
       back.searchParams.set('code', code)
     } else {
@@ -78,6 +114,7 @@ export async function startOAuthStandIn(): Promise<OAuthStandIn> {
   }
 
   function exchange(asked: URLSearchParams, response: ServerResponse): void {
+    if (asked.get('grant_type') === 'refresh_token') return refresh(asked, response)
     const code = asked.get('code') ?? ''
     const grant = codes.get(code)
     codes.delete(code)
@@ -92,9 +129,44 @@ export async function startOAuthStandIn(): Promise<OAuthStandIn> {
       grant.redirectUri === asked.get('redirect_uri') &&
       grant.challenge === challenge
     if (!isAsAgreed) return sendJson(response, 400, { error: 'invalid_grant' })
-    const token = randomUUID()
-    tokens.set(token, grant.claims)
-    sendJson(response, 200, { access_token: token, token_type: 'Bearer', expires_in: 300 })
+    give(grant, response)
+  }
+
+  /** Each refresh token works once, as those of Microsoft do in the end. */
+  function refresh(asked: URLSearchParams, response: ServerResponse): void {
+    const token = asked.get('refresh_token') ?? ''
+    const grant = grants.get(token)
+    standIn.refreshed.push({ token, email: grant && mailboxOf(grant.claims) })
+    const { refreshRefusal } = standIn
+    if (refreshRefusal !== undefined) return sendJson(response, 400, { error: refreshRefusal })
+    const isOurs =
+      grant?.clientId === asked.get('client_id') &&
+      clients.get(grant?.clientId ?? '')?.secret === asked.get('client_secret')
+    if (!grant || !isOurs) return sendJson(response, 400, { error: 'invalid_grant' })
+    grants.delete(token)
+    give(grant, response)
+  }
+
+  function give(grant: Lasting, response: ServerResponse): void {
+    const [token, lasting] = [randomUUID(), randomUUID()]
+    const { clientId, scope, claims } = grant
+    tokens.set(token, claims)
+    grants.set(lasting, { clientId, scope, claims })
+    sendJson(response, 200, {
+      access_token: token,
+      token_type: 'Bearer',
+      expires_in: standIn.lasts,
+      refresh_token: lasting,
+      id_token: unsigned({ aud: clientId, ...claims }),
+      scope,
+    })
+  }
+
+  function revoke(asked: URLSearchParams, response: ServerResponse): void {
+    const token = asked.get('token') ?? ''
+    standIn.revoked.push(token)
+    grants.delete(token)
+    sendJson(response, 200, {})
   }
 
   function tell(request: IncomingMessage, response: ServerResponse): void {
@@ -107,7 +179,20 @@ export async function startOAuthStandIn(): Promise<OAuthStandIn> {
   const standIn: OAuthStandIn = {
     url,
     person: undefined,
+    people: new Map(),
     broken: new Map(),
+    lasts: 300,
+    refreshed: [],
+    asked: [],
+    refreshRefusal: undefined,
+    revoked: [],
+    scope: undefined,
+    endAllGrants() {
+      grants.clear()
+      tokens.clear()
+    },
+    endAccess: () => tokens.clear(),
+    holderOf: (token) => tokens.get(token),
     provider(id, redirectUri) {
       const clientId = `client-${id}`
       const secret = `secret of ${id}`
@@ -140,4 +225,9 @@ export async function startOAuthStandIn(): Promise<OAuthStandIn> {
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function unsigned(claims: Claims): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'none' })}.${part(claims)}.`
 }

@@ -36,6 +36,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { diskStorage } from '#platform/files/disk-storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { makeDkimKeys } from '#platform/mail/dkim-keys.ts'
+import { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
 import { createDoor } from '#platform/outgoing/door.ts'
 import { prepareJobs } from '#platform/jobs/prepare.ts'
 import { unlimited } from '#platform/limits/limits.ts'
@@ -48,8 +49,9 @@ import { onPlatform } from '#platform/scope/open-scope.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 import { Signals } from '#platform/signals/signals.ts'
 
+import { databaseWithQueues } from './database-with-queues.ts'
 import { plantedDns } from './planted-dns.ts'
-import { openTestDatabase, testDatabase, testSecret, withClient } from './test-database.ts'
+import { openTestDatabase, testSecret, withClient } from './test-database.ts'
 
 export type Act = <C extends Call>(offered: C, input: InputOf<C>) => Promise<OutputOf<C>>
 
@@ -70,7 +72,7 @@ export interface Company {
 
 /** The organization and sites modules on a database of their own, with name servers and a clock to set. */
 export async function openOrganizationGround() {
-  const test = await testDatabase()
+  const test = await databaseWithQueues()
   const database = await openTestDatabase(test.url)
   const signals = new Signals(database.platform, database.platformConnection)
   await signals.start()
@@ -109,6 +111,7 @@ export async function openOrganizationGround() {
       door: createDoor({ allowPrivate: false }),
       dns: plantedDns(new Map(), new Map()),
       makeKeys: makeDkimKeys,
+      reading: new ReadingThread(),
       listBlocked: listBlockedWriters,
     }),
     createKnowledgeModule({ config, storage }),

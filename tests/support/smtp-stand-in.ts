@@ -21,12 +21,16 @@ export interface SmtpStandIn {
   mood: SmtpMood
   /** Said to every recipient in place of what the mood says. */
   answer: { readonly code: number; readonly text: string } | undefined
+  /** Whether this token is this user's; nobody signs in without it. */
+  takesToken: (user: string, token: string) => boolean
   close(): Promise<void>
 }
 
 export interface ReceivedMail {
   readonly from: string
   readonly to: string[]
+  /** Who signed in to send it. */
+  readonly user: string | undefined
   readonly mail: Email
   /** As it came. */
   readonly raw: Buffer
@@ -37,6 +41,12 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    authMethods: ['XOAUTH2'],
+    allowInsecureAuth: true,
+    onAuth({ username = '', accessToken = '' }, _session, done) {
+      if (standIn.takesToken(username, accessToken)) done(null, { user: username })
+      else done(null, { data: { status: '401', schemes: 'bearer' } })
+    },
     logger: false,
     // Whoever keeps a connection open does not keep the test.
     closeTimeout: 100,
@@ -66,6 +76,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     received: [],
     mood: 'accept',
     answer: undefined,
+    takesToken: () => false,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return standIn
@@ -75,7 +86,7 @@ type Done = (error?: Error) => void
 
 async function receive(
   stream: SMTPServerDataStream,
-  { envelope }: SMTPServerSession,
+  { envelope, user }: SMTPServerSession,
 ): Promise<ReceivedMail> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(Buffer.from(chunk))
@@ -83,6 +94,7 @@ async function receive(
   return {
     from: envelope.mailFrom ? envelope.mailFrom.address : '',
     to: envelope.rcptTo.map(({ address }) => address),
+    user: typeof user === 'string' ? user : undefined,
     mail: await PostalMime.parse(raw),
     raw,
   }

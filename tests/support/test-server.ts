@@ -12,8 +12,9 @@ import type { Module } from '#platform/registry/module.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 
 import { createClient, type Address, type Client } from './client.ts'
+import { databaseWithQueues } from './database-with-queues.ts'
 import { plantedDns } from './planted-dns.ts'
-import { testDatabase, testSecret, withClient } from './test-database.ts'
+import { testSecret, withClient } from './test-database.ts'
 
 export interface TestServerOptions {
   /** Another node on the database of another test server; a database of its own otherwise. */
@@ -49,7 +50,7 @@ export interface TestServer {
 
 /** A whole server in this process: real HTTP, real database, names that need not resolve. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const scratch = options.databaseUrl === undefined ? await testDatabase() : undefined
+  const scratch = options.databaseUrl === undefined ? await databaseWithQueues() : undefined
   const databaseUrl = options.databaseUrl ?? scratch?.url ?? ''
   if (options.plant) await runAsOwner(databaseUrl, options.plant.sql)
   if (options.rateLimits !== 'on') await runAsOwner(databaseUrl, countNothing)

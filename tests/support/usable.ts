@@ -31,13 +31,18 @@ export async function inModes(
 ): Promise<void> {
   const present = await page.locator('html').getAttribute('data-mode')
   for (const mode of modes.toSorted((a, b) => Number(b === present) - Number(a === present))) {
-    await page.evaluate(stopColorsFromFading)
-    await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
-    await page.locator(`html[data-mode=${mode}]`).waitFor()
-    await page.evaluate(letColorsFade)
+    if (mode === present) await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
+    else await changeMode(page, mode)
     await untilStill(page)
     await look(mode)
   }
+}
+
+async function changeMode(page: Page, mode: Mode): Promise<void> {
+  await page.evaluate(stopColorsFromFading)
+  await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
+  await page.locator(`html[data-mode=${mode}]`).waitFor()
+  await page.evaluate(letColorsFade)
 }
 
 /** Everyone can use the page in the color mode it is in. */

@@ -9,7 +9,9 @@ export interface Visitor {
   readonly troubles: readonly string[]
 }
 
-interface Circumstances {
+export interface Circumstances {
+  /** Another product than that of all browser tests together. */
+  readonly productUrl?: string
   readonly colorScheme?: 'light' | 'dark'
   readonly cookiesOf?: Visitor
   /** Sits at the machine itself: the mailbox opens to nobody who comes through a proxy. */
@@ -18,10 +20,15 @@ interface Circumstances {
 
 export async function newVisitor(
   browser: Browser,
-  { colorScheme = 'light', cookiesOf, isLocal = false }: Circumstances = {},
+  {
+    productUrl = inject('productUrl'),
+    colorScheme = 'light',
+    cookiesOf,
+    isLocal = false,
+  }: Circumstances = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
-    baseURL: inject('productUrl'),
+    baseURL: productUrl,
     userAgent: ordinaryChrome,
     colorScheme,
     // What moves is easily missed by a click.
@@ -101,6 +108,18 @@ export async function signUpByForm({ page }: Visitor, organization: string): Pro
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('/dashboard')
   return person
+}
+
+/** Joins the organization of another as an admin, by invitation. No page is opened. */
+export async function joinByInvitation(
+  visitor: Visitor,
+  owner: Visitor,
+  name: string,
+): Promise<void> {
+  const { email, password } = newPerson()
+  await askApi(owner, 'POST', '/api/organization/invitations', { emails: [email], role: 'admin' })
+  const token = await waitForMessage(email, /\/invitation\?token=([\w-]+)/)
+  await askApi(visitor, 'POST', '/api/invitation/accept', { token, name, password })
 }
 
 function newPerson(): Registered {

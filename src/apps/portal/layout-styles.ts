@@ -111,6 +111,6 @@ export const layout = [
   // Where it is narrow, who stands there is cut before the parts of the site take a second line.
   '@media (min-width:961px){.bar{flex-wrap:nowrap}.brand{flex:none;max-width:280px}.bar nav{flex:1 0 auto;max-width:calc(100% - 400px)}.standing{flex:0 1 auto}a.standing,.standing .actions{flex:none}}',
   // The parts of a site in one line: what does not fit is a swipe away.
-  '@media (max-width:960px){.bar nav{order:3;flex-basis:100%}.bar nav ul{flex-wrap:nowrap;margin-inline:-16px;padding-inline:8px 32px;overflow-x:auto;scrollbar-width:none;mask-image:linear-gradient(to right,#000 calc(100% - 40px),transparent)}[dir=rtl] .bar nav ul{mask-image:linear-gradient(to left,#000 calc(100% - 40px),transparent)}.bar nav a{white-space:nowrap}.bar nav a[aria-current]{scroll-initial-target:nearest}}',
+  '@media (max-width:960px){.bar nav{order:3;flex-basis:100%}.bar nav ul{flex-wrap:nowrap;margin-inline:-16px;padding-inline:8px 32px;scroll-padding-inline:16px 40px;overflow-x:auto;scrollbar-width:none;mask-image:linear-gradient(to right,#000 calc(100% - 40px),transparent)}[dir=rtl] .bar nav ul{mask-image:linear-gradient(to left,#000 calc(100% - 40px),transparent)}.bar nav a{white-space:nowrap}.bar nav a[aria-current]{scroll-initial-target:nearest}}',
   '@media (pointer:coarse){.quiet-button,nav a,.tabs a{min-height:44px}.tabs a{padding:10px 12px}}',
 ].join('')

@@ -1,10 +1,3 @@
-import { readFile } from 'node:fs/promises'
-
-import { initWasm, Resvg } from '@resvg/resvg-wasm'
-
-import { readableColor } from '#lib/contrast.ts'
-import { setLines, type SetLine, type SetStyle } from '#platform/lettering/set-lines.ts'
-
 import type { SiteFace } from '#modules/sites/model.ts'
 import {
   notFound,
@@ -13,10 +6,12 @@ import {
   type PortalAnswer,
 } from '#platform/portal/portal-page.ts'
 
+import { CardThread } from './card/card-thread.ts'
+
 /** Only of what anybody may find; everything else has none. */
 export async function cardOfPage(site: SiteFace, page: PortalAnswer): Promise<Plain | NotFound> {
   if (page.kind !== 'page' || !page.isListed || (page.status ?? 200) !== 200) return notFound
-  const body = await drawCard({
+  const body = await cards.draw(site.organizationId, {
     title: page.title,
     siteName: site.name,
     host: site.primaryHost,
@@ -25,58 +20,4 @@ export async function cardOfPage(site: SiteFace, page: PortalAnswer): Promise<Pl
   return { kind: 'plain', contentType: 'image/png', body, isListed: true }
 }
 
-interface CardFacts {
-  readonly title: string
-  readonly siteName: string
-  readonly host: string
-  /** Of the site, `#rrggbb`. */
-  readonly color: string
-}
-
-/** What previews of a page show where it has no picture of its own: its title, and whose it is. */
-async function drawCard({ title, siteName, host, color }: CardFacts): Promise<Buffer> {
-  await (loading ??= loadDrawer())
-  const heading = await setLines(title, headingStyle)
-  const [name] = await setLines(siteName, nameStyle)
-  const [address] = await setLines(host, addressStyle)
-  const top = middle - ((heading.length - 1) * lineHeight) / 2 + headingStyle.size * 0.35
-  const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="${width}" height="${height}" fill="${paper}"/>
-    <rect width="${width}" height="14" fill="${color}"/>
-    <g fill="${readableColor(color, paper)}">${name ? put(name, 108) : ''}</g>
-    <g fill="${ink}">${heading.map((line, place) => put(line, top + place * lineHeight)).join('')}</g>
-    <g fill="${soft}">${address ? put(address, height - 64) : ''}</g>
-  </svg>`
-  const image = new Resvg(markup).render()
-  try {
-    return Buffer.from(image.asPng())
-  } finally {
-    image.free()
-  }
-}
-
-/** At the edge from which it is read. */
-function put({ markup, width: wide, isFromRight }: SetLine, y: number): string {
-  const x = isFromRight ? width - margin - wide : margin
-  return `<g transform="translate(${x} ${y})">${markup}</g>`
-}
-
-/** Loaded with the first card: most starts never draw one. */
-async function loadDrawer(): Promise<void> {
-  await initWasm(readFile(new URL(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))))
-}
-
-let loading: Promise<void> | undefined
-// The size that every house shows whole.
-const width = 1200
-const height = 630
-const margin = 80
-const middle = 318
-const lineHeight = 88
-const inside = width - 2 * margin
-const headingStyle: SetStyle = { size: 72, weight: 600, width: inside, mostLines: 4 }
-const nameStyle: SetStyle = { size: 36, weight: 600, width: inside, mostLines: 1 }
-const addressStyle: SetStyle = { size: 28, weight: 400, width: inside, mostLines: 1 }
-const paper = '#ffffff'
-const ink = '#0f172a'
-const soft = '#475569'
+const cards = new CardThread()

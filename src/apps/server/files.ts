@@ -118,7 +118,8 @@ class DrawnPictures {
     if (this.underway.size >= drawnAtOnce) {
       refuse('unavailable', 'Too many pictures are being made right now.', { retryAfterSeconds: 2 })
     }
-    const drawing = read().then((original) => optimise(original, options))
+    const [owner = ''] = key.split('/')
+    const drawing = read().then((original) => optimise(original, { ...options, owner }))
     this.underway.set(name, drawing)
     try {
       const picture = await drawing

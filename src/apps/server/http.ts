@@ -77,13 +77,13 @@ async function route(
   if (at.path === '/healthz') return doors.health(response, 'live')
   if (at.path === '/readyz') return doors.health(response, 'ready')
   if (at.path === '/metrics') return doors.metrics(request, response)
-  if (at.path === '/.well-known/parley-host') return answerHost(doors, response, at)
   if (!allowRequest(request)) {
     refuse('rate_limited', 'Too many requests from your address. Wait a minute.', {
       retryAfterSeconds: 60,
     })
   }
 
+  if (at.path === '/.well-known/parley-host') return answerHost(doors, response, at)
   if (!doors.servesPages) refuse('not_found', 'This process serves no pages.')
   const face = await doors.face(request.headers.host)
   if (face.kind === 'unknown') refuse('misdirected', 'No site answers under this host name.')

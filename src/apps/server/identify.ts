@@ -1,5 +1,10 @@
-import { findSession, findSessions, touchSession } from '#modules/account/server/door.ts'
-import { enterUnderPolicy } from '#modules/organization/rules.ts'
+import {
+  endSessions,
+  findSession,
+  findSessions,
+  touchSession,
+} from '#modules/account/server/door.ts'
+import { enterUnderPolicy, wasLeftAlone } from '#modules/organization/rules.ts'
 import {
   findMembership,
   findMemberships,
@@ -23,10 +28,24 @@ export function createIdentify(ground: Ground): Identify {
       if (!session) return undefined
       const { sessionId, userId } = session
       const found = await findMembership(scope, userId, organizationId, session.organizationId)
+      // To name another organization, or none there is, makes no session young again.
+      const isOwn = organizationId === undefined || organizationId === session.organizationId
+      const own = isOwn ? found : await findMembership(scope, userId, session.organizationId)
+      if (own && wasLeftAlone(own, session)) {
+        endForGood(ground, session)
+        return undefined
+      }
       const principal = principalOf(session, found)
       if (principal && session.isSeenStale) noteSeen(ground, sessionId, principal.membership)
       return principal
     })
+}
+
+/** Whoever finds it at an empty desk must not make it young again by way of another organization. */
+function endForGood(ground: Ground, { sessionId, userId }: Session): void {
+  void onPlatform(ground, bySystem('identify', 'write'), async (scope) => {
+    await endSessions(scope, { userId, id: sessionId })
+  }).catch(() => {})
 }
 
 /** For the open sockets, which are all looked at again every second: two statements for any number. */

@@ -50,6 +50,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { housekeeping } from '#platform/jobs/housekeeping.ts'
 import type { MakeKeys } from '#platform/mail/dkim-keys.ts'
+import type { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
 import type { Dns } from '#platform/outgoing/dns.ts'
 import type { Door } from '#platform/outgoing/door.ts'
 import type { Module } from '#platform/registry/module.ts'
@@ -64,6 +65,7 @@ export interface Needs {
   readonly lookupTxt: Dns['lookupTxt']
   readonly dns: Dns
   readonly makeKeys: MakeKeys
+  readonly reading: ReadingThread
   readonly storage: Storage
 }
 

@@ -7,6 +7,7 @@ import { isConnectionFailure } from '#platform/database/unavailable.ts'
 import { createStorage } from '#platform/files/create-storage.ts'
 import { unlimited } from '#platform/limits/limits.ts'
 import { makeDkimKeys } from '#platform/mail/dkim-keys.ts'
+import { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
 import type { Log } from '#platform/observe/log.ts'
 import type { Metrics } from '#platform/observe/metrics.ts'
 import { createDns } from '#platform/outgoing/dns.ts'
@@ -46,6 +47,7 @@ export async function openGround(
     lookupTxt: dns.lookupTxt,
     dns,
     makeKeys: makeDkimKeys,
+    reading: new ReadingThread(),
     storage: createStorage(config),
     ...options.needs,
   }

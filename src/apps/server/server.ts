@@ -91,7 +91,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async close() {
       await house.close()
       await receiving?.stop()
-      await workers.stop()
+      // Takes no more jobs first, so that none begins to read what cannot be read any more.
+      await Promise.all([workers.stop(), needs.reading.end()])
       await mailer.stop()
       await postOffice.stop()
       await close()

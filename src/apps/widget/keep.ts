@@ -11,10 +11,14 @@ export function openKeep(widgetId: string, storage = findStorage()): Keep {
   const prefix = `parley.${widgetId}.`
   const memory = new Map<string, string>()
   return {
-    read: (name) => attempt(() => storage?.getItem(prefix + name)) ?? memory.get(name),
+    read: (name) => memory.get(name) ?? attempt(() => storage?.getItem(prefix + name)),
     write(name, value) {
       memory.set(name, value)
-      attempt(() => storage?.setItem(prefix + name, value))
+      attempt(() => {
+        storage?.setItem(prefix + name, value)
+        // What another tab removes is gone here too.
+        if (storage) memory.delete(name)
+      })
     },
     remove(name) {
       memory.delete(name)

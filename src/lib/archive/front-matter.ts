@@ -1,4 +1,4 @@
-import { parse, stringify } from 'yaml'
+import { readYaml, writeYaml } from '#lib/yaml.ts'
 
 interface Page {
   readonly facts: Readonly<Record<string, unknown>>
@@ -12,24 +12,21 @@ export function readPage(source: string): Page {
   const head = /^---[ \t]*\n([\s\S]*?)\n?---[ \t]*(?:\n|$)/.exec(text)
   if (!head) return { facts: {}, text }
   const rest = text.slice(head[0].length).replace(/^\n/, '')
-  const facts = readYaml(head[1] ?? '')
+  const facts = factsIn(head[1] ?? '')
   if (facts === undefined) {
     return { facts: {}, text: rest, problem: 'Its front matter cannot be read, and is left out.' }
   }
   return { facts: isRecord(facts) ? facts : {}, text: rest }
 }
 
-/** Undefined where it is none. */
-export function readYaml(text: string): unknown {
-  try {
-    return parse(text, { maxAliasCount: 20, logLevel: 'error' }) ?? {}
-  } catch {
-    return undefined
-  }
+/** Undefined where it is no YAML. */
+export function factsIn(text: string): unknown {
+  const read = readYaml(text)
+  return 'value' in read ? (read.value ?? {}) : undefined
 }
 
 export function writePage(facts: Readonly<Record<string, unknown>>, text: string): string {
-  const head = stringify(facts, { lineWidth: 0 })
+  const head = writeYaml(facts)
   return `---\n${head}---\n\n${text.trimEnd()}\n`
 }
 

@@ -6,6 +6,7 @@ import {
   joinAttributes,
   nameOf,
   otherAddresses,
+  takeBack,
   type Mergeable,
 } from './rules.ts'
 
@@ -64,6 +65,32 @@ const nobody: Mergeable = {
   attributes: {},
   signed_attributes: {},
 }
+
+test('of three that became one each takes back only what it brought', () => {
+  const stays = { ...nobody, name: 'Ada' }
+  const second = { ...nobody, email: 'ada@b.example', attributes: { plan: 'pro' } }
+  const third = { ...nobody, email: 'ada@c.example', attributes: { seats: 3 } }
+  const two = { ...stays, ...fillFrom(stays, second) }
+  const three = { ...two, ...fillFrom(two, third) }
+  const brought = (before: Mergeable, after: Mergeable) =>
+    Object.fromEntries(
+      Object.keys(fillFrom(before, after)).map((column) => {
+        const key = column as keyof Mergeable
+        return [
+          column,
+          { before: before[key], after: { ...before, ...fillFrom(before, after) }[key] },
+        ]
+      }),
+    )
+
+  const withoutSecond = { ...three, ...takeBack(three, brought(stays, second)) }
+  expect(withoutSecond).toEqual({
+    ...stays,
+    email: 'ada@c.example',
+    attributes: { seats: 3 },
+  })
+  expect({ ...three, ...takeBack(three, brought(two, third)) }).toEqual(two)
+})
 
 test('of two that become one the one who stays is right, and gaps are filled', () => {
   const stays = { ...nobody, name: 'Ada', attributes: { plan: 'pro' } }

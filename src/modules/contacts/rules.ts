@@ -80,6 +80,66 @@ export interface Mergeable {
   readonly signed_attributes: Values
 }
 
+/** What a merge brought, by column: how it was and how it became. */
+export type Fills = Readonly<
+  Partial<Record<keyof Mergeable, { readonly before: unknown; readonly after: unknown }>>
+>
+
+/**
+ * What becomes of a contact when a merge is taken apart. Only what that merge brought goes: what
+ * others brought, or somebody changed since, stays.
+ */
+export function takeBack(stays: Mergeable, fills: Fills): Partial<Mergeable> {
+  const back = Object.fromEntries(
+    Object.entries(fills).map(([column, fill]) => [
+      column,
+      valueWithout(stays[column as keyof Mergeable], fill),
+    ]),
+  ) as Partial<Mergeable>
+  const left = { ...stays, ...back }
+  // Whose own address goes has the first of the others.
+  return {
+    ...back,
+    ...(fills.email &&
+      left.email === null && {
+        email: left.other_emails[0] ?? null,
+        other_emails: left.other_emails.slice(1),
+      }),
+    ...(fills.phone &&
+      left.phone === null && {
+        phone: left.other_phones[0] ?? null,
+        other_phones: left.other_phones.slice(1),
+      }),
+  }
+}
+
+function valueWithout(
+  now: Mergeable[keyof Mergeable],
+  { before, after }: { readonly before: unknown; readonly after: unknown },
+): unknown {
+  if (Array.isArray(now)) {
+    const brought = listOf(after).filter((value) => !listOf(before).includes(value))
+    return now.filter((value) => !brought.includes(value))
+  }
+  if (typeof now === 'object' && now !== null) {
+    const [known, brought] = [Object(before) as Values, Object(after) as Values]
+    return Object.fromEntries(
+      Object.entries(now).filter(
+        ([key, value]) => Object.hasOwn(known, key) || !isSame(value, brought[key]),
+      ),
+    )
+  }
+  return isSame(now, after) ? before : now
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
 export function fillFrom(stays: Mergeable, goes: Mergeable): Partial<Mergeable> {
   const email = stays.email ?? goes.email
   const phone = stays.phone ?? goes.phone
@@ -100,8 +160,7 @@ export function fillFrom(stays: Mergeable, goes: Mergeable): Partial<Mergeable> 
   }
   return Object.fromEntries(
     Object.entries(filled).filter(
-      ([column, value]) =>
-        JSON.stringify(value) !== JSON.stringify(stays[column as keyof Mergeable]),
+      ([column, value]) => !isSame(value, stays[column as keyof Mergeable]),
     ),
   )
 }

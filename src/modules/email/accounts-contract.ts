@@ -6,7 +6,14 @@ import { call } from '#platform/registry/call.ts'
 import { id, line, prose, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
-import { accountFields, emailAccount, emailSignature, testStep, trustedSender } from './model.ts'
+import {
+  accountFields,
+  emailAccount,
+  emailSignature,
+  signInProviders,
+  testStep,
+  trustedSender,
+} from './model.ts'
 
 const canSee = needs('Settings.Email', 'view')
 const canChange = needs('Settings.Email', 'manage')
@@ -18,7 +25,11 @@ export const listEmailAccounts = call({
   summary: 'List the addresses that customers write to, at most 100, the oldest first',
   access: canSee,
   input: z.strictObject({}),
-  output: z.object({ items: z.array(emailAccount) }),
+  output: z.object({
+    items: z.array(emailAccount),
+    /** Where mailboxes can be opened by signing in. */
+    signIns: z.array(z.enum(signInProviders)),
+  }),
 })
 
 export const getEmailAccount = call({
@@ -106,12 +117,50 @@ export const proveEmailAccount = call({
   output: emailAccount,
 })
 
+export const startMailboxSignIn = call({
+  name: 'email.startMailboxSignIn',
+  route: 'POST /api/email/accounts/{id}/sign-in',
+  summary:
+    'Begin to open a mailbox by signing in at its provider; go to the address in the answer with the same browser',
+  access: canChange,
+  answersSecret: true,
+  input: z.strictObject({ id: accountId }),
+  output: z.object({ url: z.string() }),
+})
+
+/** The provider sends the browser back to the e-mail settings, which hand over what it brought. */
+export const finishMailboxSignIn = call({
+  name: 'email.finishMailboxSignIn',
+  route: 'POST /api/email/mailbox-sign-ins/finish',
+  summary: 'Come back from the provider of a mailbox',
+  access: canChange,
+  input: z.strictObject({
+    state: z.string().max(2000),
+    code: z.string().max(4000).optional(),
+    error: z.string().max(500).optional(),
+  }),
+  output: emailAccount,
+})
+
+export const disconnectMailbox = call({
+  name: 'email.disconnectMailbox',
+  route: 'POST /api/email/accounts/{id}/disconnect',
+  summary: 'Give up the sign-in at the provider of a mailbox; its mail is not fetched any more',
+  access: canChange,
+  input: z.strictObject({ id: accountId }),
+  output: emailAccount,
+})
+
 export const testEmailAccount = call({
   name: 'email.testEmailAccount',
   route: 'POST /api/email/accounts/{id}/test',
   summary: 'Try an address step by step: what works, and where it stops',
   access: canChange,
-  input: z.strictObject({ id: accountId }),
+  input: z.strictObject({
+    id: accountId,
+    /** A mail is sent there, as an answer would be; without it none is. */
+    to: z.string().trim().max(320).optional(),
+  }),
   output: z.object({ isOk: z.boolean(), steps: z.array(testStep) }),
 })
 
@@ -185,7 +234,7 @@ export const emailAccountUpdated = event({
 })
 export const emailAccountProven = event({
   type: 'email_account.proven',
-  data: aboutAccount.extend({ by: z.enum(['code', 'domain']) }),
+  data: aboutAccount.extend({ by: z.enum(['code', 'domain', 'sign-in']) }),
   ...ofEmail,
 })
 /** Mail comes, or comes again. */
@@ -197,6 +246,17 @@ export const emailAccountConnected = event({
 export const emailAccountFailing = event({
   type: 'email_account.failing',
   data: aboutAccount.extend({ step: z.string(), problem: z.string() }),
+  ...ofEmail,
+})
+/** Somebody signed in at its provider: its mail is fetched and sent there. */
+export const emailAccountSignedIn = event({
+  type: 'email_account.signed_in',
+  data: aboutAccount,
+  ...ofEmail,
+})
+export const emailAccountDisconnected = event({
+  type: 'email_account.disconnected',
+  data: aboutAccount,
   ...ofEmail,
 })
 export const emailAccountDeleted = event({

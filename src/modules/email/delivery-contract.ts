@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { event } from '#platform/events/event.ts'
-import { needs } from '#platform/permissions/access.ts'
-import { call } from '#platform/registry/call.ts'
+import { anyone, needs } from '#platform/permissions/access.ts'
+import { call, platformCall } from '#platform/registry/call.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
@@ -12,6 +12,7 @@ import {
   emailTransport,
   outboundMail,
   outboundStates,
+  providerRates,
   suppressionReasons,
   transportSettings,
 } from './transport-model.ts'
@@ -45,6 +46,7 @@ export const createTransport = call({
     name: line(60),
     settings: transportSettings,
     perMinute: perMinute.default(60),
+    providerRates: providerRates.default({}),
   }),
   output: emailTransport,
   status: 201,
@@ -62,6 +64,7 @@ export const updateTransport = call({
     /** Secrets that are left out stay as they are, unless the server is another one. */
     settings: transportSettings.optional(),
     perMinute: perMinute.optional(),
+    providerRates: providerRates.optional(),
     isPaused: z.boolean().optional(),
     place: z.number().int().min(0).max(1000).optional(),
   }),
@@ -84,6 +87,28 @@ export const testTransport = call({
   access: canChange,
   input: z.strictObject({ id: transportId, to: address, from: address.optional() }),
   output: z.object({ isOk: z.boolean(), steps: z.array(testStep) }),
+})
+
+export const makeNewsPassword = call({
+  name: 'email.makeNewsPassword',
+  route: 'POST /api/email/transports/{id}/news-password',
+  summary:
+    'Make the password by which Postmark proves itself; it is shown once, and the last one ends',
+  access: canChange,
+  answersSecret: true,
+  input: z.strictObject({ id: transportId }),
+  output: z.object({ user: z.string(), password: z.string() }),
+})
+
+/** Called by services alone, each of which proves itself in its own way. */
+export const takeServiceNews = platformCall({
+  name: 'email.takeServiceNews',
+  route: 'POST /api/hooks/email/{id}',
+  summary: 'Hear from a sending service what became of mails; each proves itself as it does',
+  access: anyone,
+  body: 'file',
+  input: z.strictObject({ id: transportId }),
+  output: z.object({}),
 })
 
 export const listOutboundMails = call({

@@ -2,11 +2,24 @@ import { z } from 'zod'
 
 import { id, line, moment, prose, version } from '#platform/registry/fields.ts'
 
-/** forward: its server sends mail on to us. imap: we fetch it. inbound: it comes straight (MX). */
-export const accountModes = ['forward', 'imap', 'inbound'] as const
+/**
+ * forward: its server sends mail on to us. imap: we fetch it. inbound: it comes straight (MX). The
+ * others: we fetch and send it, after somebody signed in there.
+ */
+export const accountModes = [
+  'forward',
+  'imap',
+  'inbound',
+  'oauth_google',
+  'oauth_microsoft',
+] as const
 export type AccountMode = (typeof accountModes)[number]
 
-/** setup: nothing came yet. needs_reauth: the mailbox does not take the password any more. */
+/** Whose mailboxes are opened by signing in there, where this install is set up for it. */
+export const signInProviders = ['google', 'microsoft'] as const
+export type SignInProvider = (typeof signInProviders)[number]
+
+/** setup: nothing came yet. needs_reauth: the mailbox does not let us in any more. */
 const accountStates = ['setup', 'active', 'degraded', 'needs_reauth', 'paused'] as const
 
 /** How much of the earlier mails an answer quotes. */
@@ -48,12 +61,14 @@ export const emailAccount = z.object({
   lastOkAt: moment.nullable(),
   lastMailAt: moment.nullable(),
   /** By what the address is known to be theirs; an address that is not sends as the platform. */
-  provenBy: z.enum(['code', 'domain']).nullable(),
+  provenBy: z.enum(['code', 'domain', 'sign-in']).nullable(),
   /** What stands in From of what it sends. */
   sendsAs: z.string(),
   /** Where its own server is to send its mail on to. */
   forwardAddress: z.string(),
   mailbox: mailbox.nullable(),
+  /** Somebody signed in at its provider, and that still holds. */
+  isSignedIn: z.boolean(),
   folder: z.string(),
   pollSeconds: z.number().int(),
   channelId: z.uuid(),
@@ -85,7 +100,7 @@ export const accountFields = {
 
 /** One step of trying an account, in the order in which they are taken. */
 export const testStep = z.object({
-  /** resolve, connect, secure, sign in, open folder. */
+  /** resolve, connect, secure, sign in, open folder, prove, sign, send. */
   step: z.string(),
   state: z.enum(['ok', 'failed', 'skipped']),
   words: z.string(),

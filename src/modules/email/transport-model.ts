@@ -11,6 +11,8 @@ const host = line(253)
   .toLowerCase()
   .regex(/^[a-z0-9.:_-]+$/, 'Write a host name, such as smtp.example.com.')
 const secret = z.string().min(1, 'Write it here.').max(4000)
+/** What proves that it is the service who tells what became of a mail. */
+const newsKey = secret.optional()
 
 /** What each kind is set up with; secrets go in and never come out. */
 export const transportSettings = z.discriminatedUnion('kind', [
@@ -27,22 +29,46 @@ export const transportSettings = z.discriminatedUnion('kind', [
     region: line(40).regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'Write a region, such as eu-central-1.'),
     keyId: line(200),
     key: secret.optional(),
+    /** The topic of SNS by which it tells what became of a mail. */
+    topic: z
+      .string()
+      .trim()
+      .max(300)
+      .regex(
+        /^(?:arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[A-Za-z0-9_.-]+)?$/,
+        'Write the ARN of the topic, such as arn:aws:sns:eu-central-1:123456789012:mail.',
+      )
+      .default(''),
   }),
   z.strictObject({
     kind: z.literal('postmark'),
     key: secret.optional(),
     stream: line(60).default('outbound'),
+    /** Made here, and shown once. */
+    newsKey: z.string().min(20).max(4000).optional(),
   }),
-  z.strictObject({ kind: z.literal('sendgrid'), key: secret.optional() }),
+  z.strictObject({ kind: z.literal('sendgrid'), key: secret.optional(), newsKey }),
   z.strictObject({
     kind: z.literal('mailgun'),
     domain: line(253).regex(/^[a-z0-9.-]+$/i, 'Write the domain, such as mg.example.com.'),
     region: z.enum(['us', 'eu']).default('us'),
     key: secret.optional(),
+    newsKey,
   }),
-  z.strictObject({ kind: z.literal('resend'), key: secret.optional() }),
+  z.strictObject({ kind: z.literal('resend'), key: secret.optional(), newsKey }),
 ])
 export type TransportSettings = z.output<typeof transportSettings>
+
+/** Providers of mailboxes that have a rate of their own; all others share one, domain by domain. */
+export const ratedProviders = ['gmail', 'microsoft', 'yahoo', 'apple', 'gmx', 'others'] as const
+export type RatedProvider = (typeof ratedProviders)[number]
+
+/** How many mails a minute to each, where it is not the usual number. */
+export const providerRates = z.partialRecord(
+  z.enum(ratedProviders),
+  z.number().int().min(1).max(60_000),
+)
+export type ProviderRates = z.infer<typeof providerRates>
 
 /** A way out for mail that an organization brought. The one with the lowest place is tried first. */
 export const emailTransport = z.object({
@@ -55,10 +81,21 @@ export const emailTransport = z.object({
   hint: z.string(),
   place: z.number().int(),
   perMinute: z.number().int(),
+  providerRates,
   isPaused: z.boolean(),
   lastOkAt: moment.nullable(),
   lastError: z.string().nullable(),
   failingStep: z.string().nullable(),
+  /** How its service tells what became of mails; null for a mail server, which tells by mail. */
+  news: z
+    .object({
+      /** Where the service is to send it. */
+      address: z.string(),
+      /** Whether we have what proves that it is the service. */
+      isReady: z.boolean(),
+      lastAt: moment.nullable(),
+    })
+    .nullable(),
   version,
 })
 export type EmailTransport = z.infer<typeof emailTransport>
@@ -99,6 +136,8 @@ export const outboundMail = z.object({
   accountId: z.uuid().nullable(),
   createdAt: moment,
   sentAt: moment.nullable(),
+  /** When it was in the mailbox, as far as the service tells. */
+  deliveredAt: moment.nullable(),
 })
 export type OutboundMail = z.infer<typeof outboundMail>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { mailProblems } from '#lib/mail-problem.ts'
 import { line, moment } from '#platform/registry/fields.ts'
 
 export const mailPerson = z.object({ name: z.string(), address: z.string() })
@@ -25,6 +26,8 @@ export const mailEnvelope = z.object({
   trust: z.enum(['verified', 'unverified', 'failed']).nullable(),
   /** Written by a machine: out of office and the like. */
   isAutomatic: z.boolean(),
+  /** What was found wrong with one that came; absent where nothing was. */
+  problems: z.array(z.enum(mailProblems)).optional(),
 })
 export type MailEnvelope = z.infer<typeof mailEnvelope>
 
@@ -61,6 +64,18 @@ export const keptMailHead = z.object({
   subject: z.string().optional(),
 })
 export type KeptMailHead = z.infer<typeof keptMailHead>
+
+/** Of an answer that is being written: nobody has to be named yet, nor whole. */
+export const draftMailHead = z.strictObject({
+  to: z.array(draftPerson()).max(50),
+  cc: z.array(draftPerson()).max(50),
+  bcc: z.array(draftPerson()).max(50),
+  subject: line(500, 0).optional(),
+})
+
+function draftPerson() {
+  return z.strictObject({ name: line(100, 0).default(''), address: line(320, 0) })
+}
 
 const newPerson = z.strictObject({
   name: line(100, 0).default(''),

@@ -66,7 +66,7 @@ export const viewCondition = z.discriminatedUnion('field', [
       .min(1)
       .max(4),
   }),
-  /** When it began, or something last happened; days are those of UTC. */
+  /** When it began, or something last happened; days are those of the organization. */
   z.strictObject({ field: z.enum(['created', 'active']), op: timing, day: z.iso.date() }),
   /** What the organization wants to know of conversations or contacts. */
   z.strictObject({

@@ -6,7 +6,7 @@ import { call } from '#platform/registry/call.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
 import { newMessageBlock } from './block-input.ts'
-import { keptMailHead, newMailHead } from './mail-model.ts'
+import { draftMailHead, keptMailHead, newMailHead } from './mail-model.ts'
 import { attachment, conversation, message, messageBlock, quote } from './model.ts'
 
 const canRead = needs('Inbox', 'view')
@@ -46,6 +46,8 @@ export const draft = z.object({
   block: messageBlock.nullable(),
   /** The message it answers. */
   replyTo: quote.nullable(),
+  /** Of an answer by mail: to whom it will go, where the writer chose. */
+  mail: keptMailHead.nullable(),
   version,
   /** Whether whoever sees the conversation may read it and take it over. */
   isShared: z.boolean(),
@@ -75,6 +77,8 @@ export const saveDraft = call({
     block: newMessageBlock.nullable().default(null),
     /** The message it answers. */
     replyToId: id('messages').nullable().default(null),
+    /** Of an answer by mail: to whom it will go, where the writer chose. */
+    mail: draftMailHead.nullable().default(null),
     /** That of the draft it replaces; 0 when there was none. */
     version: z.number().int().min(0),
   }),

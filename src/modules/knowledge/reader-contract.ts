@@ -177,6 +177,20 @@ export const recordClick = call({
   output: z.object({}),
 })
 
+export const recordTopicClick = call({
+  name: 'knowledge.recordTopicClick',
+  route: 'POST /api/kb/searches/{id}/topic-click',
+  summary: 'Say which category of a search was opened',
+  access: anyReader,
+  givesNoKey: true,
+  input: z.strictObject({
+    id: id('knowledge_searches'),
+    categoryId: id('knowledge_categories'),
+    rank: z.number().int().min(1).max(100),
+  }),
+  output: z.object({}),
+})
+
 export const recordView = call({
   name: 'knowledge.recordView',
   route: 'POST /api/kb/{locale}/articles/{slug}/view',

@@ -125,3 +125,9 @@ export const noticeTexts = [
     usual: 'And {count} more.',
   },
 ] as const
+
+/** Who belongs to several organizations may be in another one when he follows a link from outside. */
+export function inOrganization(link: string, organizationId: string): string {
+  if (!link.startsWith('/dashboard')) return link
+  return `${link}${link.includes('?') ? '&' : '?'}organization=${organizationId}`
+}

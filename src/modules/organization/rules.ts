@@ -185,14 +185,23 @@ export interface EnteringSession {
   readonly hasSecondFactor: boolean
 }
 
+/** Nothing was heard of him for longer than the organization allows. */
+export function wasLeftAlone(
+  { entryPolicy: { idleMinutes = Infinity } }: { readonly entryPolicy: EntryPolicy },
+  { idleSeconds }: Pick<EnteringSession, 'idleSeconds'>,
+): boolean {
+  return idleSeconds > idleMinutes * 60
+}
+
 /** The one place where the policy is held against a session: what may be done with it comes after. */
 export function enterUnderPolicy(
   { entryPolicy, ...membership }: Membership & { readonly entryPolicy: EntryPolicy },
-  { ageSeconds, idleSeconds, hasSecondFactor }: EnteringSession,
+  session: EnteringSession,
 ): Membership | 'sign-in-again' {
-  const { mfaDueAt, isMfaDue, sessionDays, idleMinutes = Infinity } = entryPolicy
-  if (ageSeconds > sessionDays * 86_400 || idleSeconds > idleMinutes * 60) return 'sign-in-again'
-  if (hasSecondFactor || !mfaDueAt) return membership
+  const { mfaDueAt, isMfaDue, sessionDays } = entryPolicy
+  const isOld = session.ageSeconds > sessionDays * 86_400
+  if (isOld || wasLeftAlone({ entryPolicy }, session)) return 'sign-in-again'
+  if (session.hasSecondFactor || !mfaDueAt) return membership
   return { ...membership, missingFactor: { dueAt: mfaDueAt, isOverdue: isMfaDue } }
 }
 

@@ -14,8 +14,9 @@ export const importRow = z.strictObject({
   /** What it is called where it comes from: brought in again with it, it is not made again. */
   key: words.max(200).default(''),
   title: words.max(2000),
-  /** Plain text. */
   description: prose(32_767).default(''),
+  /** How its description and comments are written. */
+  markup: z.enum(['none', 'markdown', 'jira']).default('none'),
   column: words.max(200).default(''),
   type: words.max(200).default(''),
   priority: words.max(200).default(''),

@@ -199,6 +199,8 @@ export const listChats = call({
     items: z.array(chat),
     /** He asked for something that is a ticket. */
     hasTickets: z.boolean(),
+    /** Where a copy of a conversation is mailed: an address that is known to be his. */
+    copyTo: z.string().nullable(),
   }),
 })
 
@@ -278,7 +280,7 @@ export const askForHuman = call({
 export const mailTranscript = call({
   name: 'widget.mailTranscript',
   route: 'POST /api/chat/conversations/{id}/transcript',
-  summary: 'Send a copy of a conversation to the address of the visitor',
+  summary: 'Send a copy of a conversation to the address that the visitor proved',
   access: visitorOnly,
   input: z.strictObject({ id: chatId }),
   output: z.object({ email: z.string() }),

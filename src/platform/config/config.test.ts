@@ -35,6 +35,17 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, MAIL_IN_PORT: '25' }).mailIn).toMatchObject({ port: 25 })
   })
 
+  test('offers mailboxes of those alone that are set up', () => {
+    expect(readConfig({}).mailboxProviders).toEqual({})
+    const { mailboxProviders } = readConfig({
+      MAILBOX_MICROSOFT_CLIENT_ID: 'us',
+      MAILBOX_MICROSOFT_CLIENT_SECRET: 'ours',
+      MAILBOX_MICROSOFT_TENANT: 'acme.example',
+    })
+    expect(Object.keys(mailboxProviders)).toEqual(['microsoft'])
+    expect(mailboxProviders.microsoft?.tokenUrl).toContain('/acme.example/')
+  })
+
   test.each([
     [{ PORT: 'many' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
@@ -52,9 +63,12 @@ describe('the configuration', () => {
     [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES'],
     [{ OUTGOING_ALLOW_PRIVATE: 'maybe' }, 'OUTGOING_ALLOW_PRIVATE'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+    [{ MAIL_PER_DAY: '0' }, 'MAIL_PER_DAY'],
     [{ MAIL_IN_PORT: 'perhaps' }, 'MAIL_IN_PORT'],
     [{ MAIL_IN_DOMAIN: 'in@example.com' }, 'MAIL_IN_DOMAIN'],
     [{ MAIL_IN_CERT_FILE: 'cert.pem' }, 'MAIL_IN_KEY_FILE'],
+    [{ MAILBOX_GOOGLE_CLIENT_ID: 'us' }, 'MAILBOX_GOOGLE_CLIENT_SECRET'],
+    [{ MAILBOX_MICROSOFT_TENANT: 'a/b' }, 'MAILBOX_MICROSOFT_TENANT'],
   ])('says in one sentence what is wrong with %o', (environment, variable) => {
     expect(() => readConfig(environment)).toThrow(variable)
   })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { isLocalName } from '#lib/local-name.ts'
 
+import { googleMailboxes, microsoftMailboxes, type MailboxProviders } from './mailbox-providers.ts'
 import { StartProblem } from './start-problem.ts'
 
 export interface Config {
@@ -29,6 +30,8 @@ export interface Config {
   readonly dkim: { readonly selector: string; readonly keyFile: string } | undefined
   /** How many mails an organization may send in a minute by `smtpUrl`, one-off and bulk each. */
   readonly mailPerMinute: number
+  /** How many of all kinds in a day. */
+  readonly mailPerDay: number
   /** Where mail comes in by SMTP; undefined where this install takes none. */
   readonly mailIn: MailInConfig | undefined
   /** Behind the @ of the addresses that mailboxes elsewhere send on to. */
@@ -36,6 +39,8 @@ export interface Config {
   readonly sms: { readonly url: string; readonly token: string | undefined } | undefined
   readonly s3: S3Config | undefined
   readonly oauthProviders: readonly OAuthProviderConfig[]
+  /** Whose mailboxes can be opened by signing in there; those that are set up alone. */
+  readonly mailboxProviders: MailboxProviders
   /** Asked for icons that are not in the installed set. */
   readonly iconApiUrl: string | undefined
   readonly allowPrivateOutgoing: boolean
@@ -104,6 +109,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       ? { selector: set.DKIM_SELECTOR, keyFile: resolve(set.DKIM_KEY_FILE) }
       : undefined,
     mailPerMinute: set.MAIL_PER_MINUTE,
+    mailPerDay: set.MAIL_PER_DAY,
     mailIn: mailInConfig(set, mode),
     mailInDomain: set.MAIL_IN_DOMAIN ?? `in.${publicUrl.hostname}`,
     sms: set.SMS_WEBHOOK_URL
@@ -111,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       : undefined,
     s3: s3Config(set),
     oauthProviders: readOAuthProviders(set.OAUTH_PROVIDERS),
+    mailboxProviders: mailboxProviders(set),
     iconApiUrl: set.ICON_API_URL,
     allowPrivateOutgoing: set.OUTGOING_ALLOW_PRIVATE,
     metricsToken: set.METRICS_TOKEN,
@@ -191,6 +198,7 @@ export const environmentVariables = z.object({
     .default('parley'),
   DKIM_KEY_FILE: z.string().min(1).optional(),
   MAIL_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
+  MAIL_PER_DAY: wholeNumber(1, 100_000_000).default(10_000),
   MAIL_IN_PORT: z
     .union([z.literal('off'), wholeNumber(1, 65_535)], 'must be a port, or off')
     .optional(),
@@ -206,6 +214,14 @@ export const environmentVariables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   OAUTH_PROVIDERS: z.string().optional(),
+  MAILBOX_GOOGLE_CLIENT_ID: z.string().optional(),
+  MAILBOX_GOOGLE_CLIENT_SECRET: z.string().optional(),
+  MAILBOX_MICROSOFT_CLIENT_ID: z.string().optional(),
+  MAILBOX_MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MAILBOX_MICROSOFT_TENANT: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i, 'must be common, organizations, or the id or domain of a tenant')
+    .default('common'),
   ICON_API_URL: url.optional(),
   OUTGOING_ALLOW_PRIVATE: flag.default(false),
   HOME_WIDGET: z.uuid('must be the id of a widget').optional(),
@@ -272,6 +288,26 @@ function readOAuthProviders(text: string | undefined): OAuthProviderConfig[] {
   throw new StartProblem(
     'OAUTH_PROVIDERS must be a JSON list of providers with id, name, clientId, clientSecret, authorizeUrl, tokenUrl and userInfoUrl.',
   )
+}
+
+function mailboxProviders(set: Variables): MailboxProviders {
+  const google = credentialsOf(set, 'MAILBOX_GOOGLE')
+  const microsoft = credentialsOf(set, 'MAILBOX_MICROSOFT')
+  return {
+    ...(google && { google: googleMailboxes(google) }),
+    ...(microsoft && { microsoft: microsoftMailboxes(microsoft, set.MAILBOX_MICROSOFT_TENANT) }),
+  }
+}
+
+function credentialsOf(set: Variables, prefix: 'MAILBOX_GOOGLE' | 'MAILBOX_MICROSOFT') {
+  const clientId = set[`${prefix}_CLIENT_ID`]
+  const clientSecret = set[`${prefix}_CLIENT_SECRET`]
+  if ((clientId === undefined) !== (clientSecret === undefined)) {
+    throw new StartProblem(
+      `${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET belong together. Set both.`,
+    )
+  }
+  return clientId !== undefined && clientSecret !== undefined && { clientId, clientSecret }
 }
 
 function readJson(text: string): unknown {

@@ -110,6 +110,8 @@ export interface Tables {
   knowledge_transfers: KnowledgeTransfers
   knowledge_words: KnowledgeWords
   mail_bodies: MailBodies
+  mail_days: MailDays
+  mail_news_keys: MailNewsKeys
   mail_pauses: MailPauses
   mail_rates: MailRates
   member_availability: MemberAvailability
@@ -249,6 +251,7 @@ export interface ArticleFeedback {
   source: Defaulted<'portal' | 'widget'>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+  thanked_at: Timestamp | null
 }
 
 export interface ArticleFiles {
@@ -685,6 +688,7 @@ export interface Contacts {
   other_emails: Defaulted<string[]>
   other_phones: Defaulted<string[]>
   proven_email: string | null
+  is_email_claimed: Defaulted<boolean>
 }
 
 export interface ConversationCounters {
@@ -864,6 +868,7 @@ export interface DocFeedback {
   state: Defaulted<'new' | 'triaged' | 'resolved'>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+  thanked_at: Timestamp | null
 }
 
 export interface DocFiles {
@@ -1108,6 +1113,7 @@ export interface Drafts {
   shared_at: Timestamp | null
   block: Json | null
   reply_to_id: string | null
+  mail: Json | null
 }
 
 export interface EmailAccounts {
@@ -1115,7 +1121,7 @@ export interface EmailAccounts {
   id: Defaulted<string>
   address: string
   display_name: string
-  mode: 'forward' | 'imap' | 'inbound'
+  mode: 'forward' | 'imap' | 'inbound' | 'oauth_google' | 'oauth_microsoft'
   imap: string | null
   imap_hint: Defaulted<string>
   folder: Defaulted<string>
@@ -1141,6 +1147,10 @@ export interface EmailAccounts {
   is_default: Defaulted<boolean>
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
+  oauth_grant: string | null
+  grant_claimed_until: Timestamp | null
+  signed_in_at: Timestamp | null
+  code_sent_at: Timestamp | null
 }
 
 export interface EmailDomainKeys {
@@ -1214,6 +1224,8 @@ export interface EmailTransports {
   failing_step: string | null
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
+  last_news_at: Timestamp | null
+  provider_rates: Defaulted<Json>
 }
 
 export interface EmailTrustedSenders {
@@ -1352,6 +1364,7 @@ export interface InboundMails {
   message_id: string | null
   contact_id: string | null
   received_at: Defaulted<Timestamp>
+  writer: string | null
 }
 
 export interface Invitations {
@@ -1508,6 +1521,7 @@ export interface KnowledgeSearches {
   source: 'portal' | 'widget' | 'bot' | 'api' | 'agent'
   conversation_id: string | null
   created_at: Defaulted<Timestamp>
+  clicked_category_id: string | null
 }
 
 export interface KnowledgeSegments {
@@ -1593,6 +1607,18 @@ export interface MailBodies {
   mail: Json
   slots: Defaulted<string[]>
   created_at: Defaulted<Timestamp>
+  conversation_id: string | null
+}
+
+export interface MailDays {
+  org_id: string
+  day: string
+  sent: number
+}
+
+export interface MailNewsKeys {
+  key: string
+  at: Defaulted<Timestamp>
 }
 
 export interface MailPauses {
@@ -1891,6 +1917,11 @@ export interface OutboundMails {
   bounce_class: string | null
   created_at: Defaulted<Timestamp>
   sent_at: Timestamp | null
+  service_id: string | null
+  delivered_at: Timestamp | null
+  has_slot: Defaulted<boolean>
+  contact_id: string | null
+  cleared_at: Timestamp | null
 }
 
 export interface OwnershipOffers {
@@ -2044,6 +2075,7 @@ export interface Sessions {
   stepped_up_at: Timestamp | null
   created_at: Defaulted<Timestamp>
   seen_at: Defaulted<Timestamp>
+  second_factor_at: Timestamp | null
 }
 
 export interface ShareColumns {
@@ -2251,6 +2283,7 @@ export interface SystemMails {
   error: string | null
   created_at: Defaulted<Timestamp>
   unsubscribe_url: string | null
+  budget: Defaulted<'members' | 'outsiders'>
 }
 
 export interface SystemTexts {
@@ -2428,6 +2461,7 @@ export interface TicketFiles {
   expires_at: Timestamp | null
   deleted_at: Timestamp | null
   is_public: Defaulted<boolean>
+  contact_id: string | null
 }
 
 export interface TicketFollows {
@@ -2734,6 +2768,7 @@ export interface VisitorSessions {
   ended_at: Timestamp | null
   identity_key_id: string | null
   agreed_at: Timestamp | null
+  signed_email: string | null
 }
 
 export interface VisitorSettings {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 
-import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export interface PastEvent {
@@ -96,7 +96,4 @@ function between({ from, to, timeZone }: Days): Condition[] {
   ]
 }
 
-const position = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.string().regex(/^\d{1,18}$/),
-])
+const position = z.tuple([cursorMoment, z.string().regex(/^\d{1,18}$/)])

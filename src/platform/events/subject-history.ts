@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { levelOf } from '#platform/permissions/may.ts'
 import { permissionKeys } from '#platform/permissions/keys.ts'
-import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export interface SubjectEvent {
@@ -62,6 +62,19 @@ export async function listSubjectEvents(
   })
 }
 
+/** Those of the subjects of which this was changed, as events of the type name it under `changed`. */
+export async function listChangedSubjects(
+  { db, organizationId }: Scope,
+  subjectIds: readonly string[],
+  { type, field }: { readonly type: string; readonly field: string },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct subject_id as id from events
+    where org_id = ${organizationId} and subject_id = any(${[...subjectIds]}::uuid[])
+      and type = ${type} and data->'changed' ? ${field}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Takes out of the log what was said of subjects that are erased; that it happened stays. */
 export async function blankSubjectEvents(
   { db, organizationId }: Scope,
@@ -90,7 +103,4 @@ function audiencesOf({ actor }: Scope): string[] {
   return ['organization', ...held]
 }
 
-const position = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.string().regex(/^\d{1,18}$/),
-])
+const position = z.tuple([cursorMoment, z.string().regex(/^\d{1,18}$/)])

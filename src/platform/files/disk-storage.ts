@@ -4,6 +4,9 @@ import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+
+import { oneAfterAnother } from '#platform/database/together.ts'
+
 import {
   checkedFolder,
   checkedKey,
@@ -14,6 +17,11 @@ import {
 
 export function diskStorage(folder: string): Storage {
   const root = resolve(folder)
+  // Files put at the same time need one sync of their folder, made after the last was renamed.
+  const syncFolders = oneAfterAnother(async (paths: readonly string[]) => {
+    await Promise.all([...new Set(paths)].map(syncFolder))
+    return paths
+  })
   const pathOf = (key: string): string => join(root, checkedKey(key))
 
   return {
@@ -26,10 +34,11 @@ export function diskStorage(folder: string): Storage {
         try {
           await writeDurably(incoming, content)
           await rename(incoming, path)
-          await syncFolder(dirname(path))
-        } finally {
+        } catch (error) {
           await rm(incoming, { force: true })
+          throw error
         }
+        await syncFolders(dirname(path))
       })
     },
 

@@ -1,5 +1,7 @@
 import type { default as Drawer, Sharp } from 'sharp'
 
+import { FairTurns } from '#lib/fair-turns.ts'
+
 import {
   areOffered,
   usualFormat,
@@ -26,13 +28,14 @@ export class ImageRefused extends Error {
 
 /**
  * An uploaded picture drawn anew: turned upright, without place, camera, comment or anything that
- * hides behind the pixels. Only the result is stored.
+ * hides behind the pixels. Only the result is stored. Owners take turns.
  */
 export async function reencode(
   input: Buffer,
-  { format = usualFormat }: { format?: ImageFormat } = {},
+  { owner, format = usualFormat }: { owner: string; format?: ImageFormat },
 ): Promise<Picture> {
   return await draw(input, {
+    owner,
     format,
     quality: format === 'png' ? 'lossless' : 90,
     change: (image) =>
@@ -41,12 +44,16 @@ export async function reencode(
 }
 
 /** A stored picture at one of the widths that pages ask for. A small picture is not blown up. */
-export async function optimise(input: Buffer, options: ImageOptions): Promise<Picture> {
+export async function optimise(
+  input: Buffer,
+  { owner, ...options }: ImageOptions & { owner: string },
+): Promise<Picture> {
   const { width, format = usualFormat, quality = usualQuality } = options
   if (!areOffered(options)) {
     throw new ImageRefused('This size, format or quality of a picture is not offered.')
   }
   return await draw(input, {
+    owner,
     format,
     quality,
     change: (image) => image.resize({ width, withoutEnlargement: true }),
@@ -54,6 +61,7 @@ export async function optimise(input: Buffer, options: ImageOptions): Promise<Pi
 }
 
 interface Drawing {
+  owner: string
   format: ImageFormat
   quality: number | 'lossless'
   change: (image: Sharp) => Sharp
@@ -62,10 +70,10 @@ interface Drawing {
 const maxSide = 4096
 const maxPixels = 50_000_000
 
-async function draw(input: Buffer, { format, quality, change }: Drawing): Promise<Picture> {
+async function draw(input: Buffer, { owner, format, quality, change }: Drawing): Promise<Picture> {
   if (sniff(input).kind !== 'image')
     throw new ImageRefused('Only PNG, JPEG, GIF, WebP and AVIF pictures can be used.')
-  return await oneAfterAnother(async () => {
+  return await turns.take(owner, async () => {
     const sharp = await (drawer ??= loadSharp())
     try {
       // Frames count as pixels too, so a long animation cannot pass as a small picture.
@@ -115,10 +123,4 @@ async function loadSharp(): Promise<typeof Drawer> {
 }
 
 let drawer: ReturnType<typeof loadSharp> | undefined
-let last: Promise<unknown> = Promise.resolve()
-
-function oneAfterAnother<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work)
-  last = turn.catch(() => undefined)
-  return turn
-}
+const turns = new FairTurns()

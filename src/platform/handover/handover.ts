@@ -7,8 +7,11 @@ export interface Handover {
   /** What a person reads beside the number: `Open conversations`. */
   readonly label: string
   count(scope: Scope, memberId: string): Promise<number>
-  /** Gives everything to another member, or lets go of it when there is none. Told twice, moves once. */
-  move(scope: Scope, from: string, to: string | null): Promise<void>
+  /**
+   * Gives it to another member, or lets go of it when there is none. Where each thing is a change of
+   * its own, at most this many; the rest is asked for again. Told twice, moves once.
+   */
+  move(scope: Scope, from: string, to: string | null, most: number): Promise<'done' | 'more'>
 }
 
 /** Declares a kind; a module lists its own under `handovers`, and the organization loops over all. */

@@ -25,8 +25,13 @@ export function exchangeOf(
     sessionToken: readCookie(request, sessionCookieName(isSecure)),
     cookie: (name) => readCookie(request, name),
     visitorToken: visitorTokenOf(request),
+    header: (name) => textOf(request.headers[name.toLowerCase()]),
     reply: replyOn(response, isSecure),
   }
+}
+
+function textOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined
 }
 
 /** Anybody can write a header; it is believed only where a proxy of ours writes it anew. */

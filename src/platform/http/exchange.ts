@@ -21,6 +21,8 @@ export interface Exchange {
   /** The body of a call that takes a file. */
   readonly file: Readable | undefined
   readonly fileLength: number | undefined
+  /** What whoever calls proves himself with; of calls over HTTP alone. */
+  header?(name: string): string | undefined
   /** Cookies and headers that leave with the answer, even when the answer is a refusal. */
   readonly reply: Reply
 }

@@ -11,7 +11,14 @@ import { intoMailbox, type Carrier } from './carrier.ts'
 import { dkimKey, type DkimKey } from './compose/dkim.ts'
 import { createSmsCarrier, webhookSmsProvider } from './sms-carrier.ts'
 import { createSmtpCarrier } from './smtp-carrier.ts'
-import { claimMails, countWaitingMails, markMail, type Channel, type ClaimedMail } from './store.ts'
+import {
+  claimMails,
+  countWaitingMails,
+  markMail,
+  type Channel,
+  type ClaimedMail,
+  type HeldMails,
+} from './store.ts'
 
 export interface MailerOptions {
   readonly ground: Ground
@@ -55,12 +62,17 @@ export function createMailer({ ground, config, log }: MailerOptions): Mailer {
     else log.warn({ ...entry, error: outcome.error, state: outcome.state }, 'mail not sent')
   }
 
+  function tellHeld({ state, ...about }: HeldMails): void {
+    log.warn(about, state === 'failed' ? 'mail given up' : 'mail waits')
+  }
+
   async function empty(): Promise<void> {
     while (isAskedAgain && !isStopped) {
       isAskedAgain = false
-      const mails = await claimMails(pool, claim)
-      await Promise.all(mails.map(send))
-      if (mails.length > 0) isAskedAgain = true
+      const { claimed, held } = await claimMails(pool, claim)
+      held.forEach(tellHeld)
+      await Promise.all(claimed.map(send))
+      if (claimed.length > 0) isAskedAgain = true
     }
   }
 

@@ -13,6 +13,8 @@ export interface SystemMail {
   readonly html?: string
   /** Where whoever gets it ends it by one click (RFC 8058); the address takes a POST without more. */
   readonly unsubscribeUrl?: string
+  /** Whatever anybody outside can have sent, to whomever; such mail cannot be ended by a click. */
+  readonly isSetOffOutside?: boolean
   /** Only outside an organization; inside, it is always the scope's own. */
   readonly organizationId?: string
 }
@@ -36,6 +38,7 @@ export async function queueMail(scope: Scope | PlatformScope, mail: SystemMail):
     html: mail.html,
     unsubscribeUrl: mail.unsubscribeUrl,
     organizationId: mail.organizationId,
+    budget: mail.isSetOffOutside ? 'outsiders' : 'members',
   })
 }
 

@@ -2,6 +2,7 @@ import type { Carrier } from './carrier.ts'
 import { composeMail, mailText } from './compose/compose-mail.ts'
 import { signMail, type DkimKey } from './compose/dkim.ts'
 import type { MailAddress } from './compose/header-text.ts'
+import { readSender } from './read-sender.ts'
 import { createSmtpPool } from './smtp/smtp-pool.ts'
 import { SmtpProblem } from './smtp/smtp-problem.ts'
 import { readSmtpUrl } from './smtp/smtp-server-address.ts'
@@ -16,7 +17,7 @@ export interface SmtpCarrierOptions {
 
 export function createSmtpCarrier({ url, from, dkim }: SmtpCarrierOptions): Carrier {
   const pool = createSmtpPool(readSmtpUrl(url))
-  const sender = senderOf(from)
+  const sender = readSender(from)
   return {
     async deliver(mail) {
       try {
@@ -54,11 +55,6 @@ function compose(mail: ClaimedMail, from: MailAddress) {
       }),
     },
   })
-}
-
-function senderOf(from: string): MailAddress {
-  const [, name = '', address = from] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? []
-  return { name: name.replace(/^"(.*)"$/, '$1'), address: address.trim() }
 }
 
 function judge(error: unknown): Outcome {

@@ -5,6 +5,9 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export type Channel = 'mail' | 'sms'
 
+/** Whose measure a mail is counted in: what people outside set off never keeps back the rest. */
+export type Budget = 'members' | 'outsiders'
+
 export interface NewMail {
   readonly channel: Channel
   readonly recipient: string
@@ -14,6 +17,7 @@ export interface NewMail {
   readonly html?: string | undefined
   readonly unsubscribeUrl?: string | undefined
   readonly organizationId?: string | undefined
+  readonly budget?: Budget | undefined
 }
 
 /** A mail that this process has taken and must mark. */
@@ -32,7 +36,17 @@ export interface ClaimedMail {
 
 export async function insertMail(
   scope: Scope | PlatformScope,
-  { channel, recipient, kind, subject, text, html, unsubscribeUrl, organizationId }: NewMail,
+  {
+    channel,
+    recipient,
+    kind,
+    subject,
+    text,
+    html,
+    unsubscribeUrl,
+    organizationId,
+    budget,
+  }: NewMail,
 ): Promise<void> {
   if (scope.organizationId === undefined) {
     await scope.db
@@ -46,6 +60,7 @@ export async function insertMail(
         html: html ?? null,
         unsubscribe_url: unsubscribeUrl ?? null,
         organization_id: organizationId ?? null,
+        budget: budget ?? 'members',
       })
       .execute()
     return
@@ -53,6 +68,13 @@ export async function insertMail(
   if (unsubscribeUrl !== undefined) {
     await sql`
       select app.queue_endable_mail(${recipient}, ${kind}, ${subject}, ${text}, ${html ?? null}, ${unsubscribeUrl})`.execute(
+      scope.db,
+    )
+    return
+  }
+  if (budget === 'outsiders') {
+    await sql`
+      select app.queue_outsiders_mail(${recipient}, ${kind}, ${subject}, ${text}, ${html ?? null})`.execute(
       scope.db,
     )
     return
@@ -72,17 +94,39 @@ export interface MailClaim {
   readonly domain: string
 }
 
+/** Mails that were not sent now because too many were, by whose they are. */
+export interface HeldMails {
+  readonly organizationId: string | null
+  readonly kind: string
+  /** They wait, or they never leave: for the reason that stands beside them. */
+  readonly state: 'pending' | 'failed'
+  readonly reason: string
+  readonly count: number
+}
+
 /** Settles what may not be sent, then takes what is due. */
 export async function claimMails(
   pool: Pool,
   { channels, leaving, claimedBy, domain }: MailClaim,
-): Promise<ClaimedMail[]> {
-  const [, , claimed] = await pool.run(() => [
-    { text: giveUp },
-    { text: holdBack, values: [leaving] },
-    { text: claim, values: [channels, claimedBy, domain] },
-  ])
-  return (claimed?.rows ?? []) as unknown as ClaimedMail[]
+): Promise<{ claimed: ClaimedMail[]; held: HeldMails[] }> {
+  const held = await holdBackAll(pool, leaving)
+  const [claimed] = await pool.run(() => [{ text: claim, values: [channels, claimedBy, domain] }])
+  return { claimed: (claimed?.rows ?? []) as unknown as ClaimedMail[], held }
+}
+
+async function holdBackAll(pool: Pool, leaving: readonly Channel[]): Promise<HeldMails[]> {
+  const all: HeldMails[] = []
+  for (;;) {
+    const [, result] = await pool.run(() => [
+      { text: giveUp },
+      { text: holdBack, values: [leaving] },
+    ])
+    const held = (result?.rows ?? []) as unknown as HeldMails[]
+    all.push(...held)
+    const count = held.reduce((sum, { count: some }) => sum + some, 0)
+    // Whatever is claimed was looked at: behind many that were held back stand others.
+    if (count <= lookedAt - claimedAtOnce) return all
+  }
 }
 
 export type Outcome =
@@ -117,6 +161,11 @@ export async function deleteOldMails({ db }: PlatformScope): Promise<number> {
 }
 
 const tries = 8
+const claimedAtOnce = 20
+const lookedAt = 200
+
+// Mail that waits for its organization's turn is given up a day before this, and so still counted.
+const longestWait = `interval '3 days'`
 
 // Tried so often without an answer that nobody can say whether it arrived.
 const giveUp = `
@@ -125,35 +174,70 @@ const giveUp = `
   where state = 'sending' and claimed_at < now() - interval '2 minutes' and attempts >= ${tries}`
 
 // The product must not become a way to flood somebody: over all organizations one address gets so
-// many mails an hour, and one organization sends so many a day.
+// many mails an hour, and one organization sends so many a day. What an organization has too much of
+// waits for its turn; to one address nothing is saved up, as the flood would only come later. Mail
+// that people outside set off is measured by its kind, and never counts against members' mail.
 const holdBack = `
-  with waiting as (
-    select id, channel, recipient, organization_id, created_at from system_mails
+  with due as (
+    select id, channel, recipient, organization_id, budget, created_at,
+      case when budget = 'outsiders' then kind end as kind
+    from system_mails
     where state = 'pending' and attempts = 0 and next_try_at <= now() and channel = any($1::text[])
-    order by next_try_at, id limit 100
+    order by next_try_at, id limit ${lookedAt}
   ),
-  refused as (
-    select id, case
-      when (
-        select count(*) from system_mails earlier
-        where earlier.recipient = waiting.recipient and earlier.channel = waiting.channel
-          and earlier.created_at > waiting.created_at - interval '1 hour'
-          and (earlier.created_at, earlier.id) < (waiting.created_at, waiting.id)
-          and earlier.state <> 'failed'
-      ) >= 20 then 'This address got 20 messages within an hour.'
-      when (
-        select count(*) from system_mails earlier
-        where earlier.organization_id = waiting.organization_id
-          and earlier.created_at > waiting.created_at - interval '1 day'
-          and (earlier.created_at, earlier.id) < (waiting.created_at, waiting.id)
-          and earlier.state <> 'failed'
-      ) >= 2000 then 'This organization sent 2,000 messages within a day.'
-    end as reason
-    from waiting
+  heard as (
+    select channel, recipient, budget, lately.sent from (
+      select distinct channel, recipient, budget from due) whose
+    cross join lateral (
+      select count(*) as sent from system_mails earlier
+      where earlier.recipient = whose.recipient and earlier.channel = whose.channel
+        and earlier.created_at > now() - ${longestWait} and earlier.claimed_at > now() - interval '1 hour'
+        and (whose.budget = 'outsiders' or earlier.budget = 'members')) lately
+  ),
+  spent as (
+    select organization_id, budget, kind, lately.sent from (
+      select distinct organization_id, budget, kind from due where organization_id is not null) whose
+    cross join lateral (
+      select count(*) as sent from system_mails earlier
+      where earlier.organization_id = whose.organization_id and earlier.budget = whose.budget
+        and (whose.kind is null or earlier.kind = whose.kind)
+        and earlier.created_at > now() - ${longestWait} and earlier.claimed_at > now() - interval '1 day') lately
+  ),
+  counted as (
+    select due.id, due.created_at, due.budget,
+      heard.sent + row_number() over (
+        partition by due.channel, due.recipient, due.budget order by due.created_at, due.id) as heard,
+      spent.sent + row_number() over (
+        partition by due.organization_id, due.budget, due.kind order by due.created_at, due.id) as spent
+    from due
+    join heard using (channel, recipient, budget)
+    left join spent on spent.organization_id = due.organization_id and spent.budget = due.budget
+      and spent.kind is not distinct from due.kind
+  ),
+  over as (
+    select id, created_at < now() - ${longestWait} + interval '1 day' as is_late,
+      case when heard > 20 then 'This address got 20 messages within an hour.' end as flood,
+      case
+        when budget = 'members' and spent > 2000 then 'This organization sent 2,000 messages within a day.'
+        when budget = 'outsiders' and spent > 1000
+          then 'People outside had this organization send 1,000 messages of this kind within a day.'
+      end as reason
+    from counted
+  ),
+  held as (
+    update system_mails mail set
+      state = case when flood is not null or is_late then 'failed' else 'pending' end,
+      error = coalesce(flood, reason),
+      next_try_at = now() + interval '10 minutes',
+      text = case when flood is not null or is_late then '' else text end,
+      html = case when flood is null and not is_late then html end,
+      unsubscribe_url = case when flood is null and not is_late then unsubscribe_url end
+    from over where mail.id = over.id and coalesce(flood, reason) is not null
+      and mail.state = 'pending' and mail.attempts = 0
+    returning mail.organization_id, mail.kind, mail.state, mail.error
   )
-  update system_mails mail set state = 'failed', error = refused.reason, text = '', html = null,
-    unsubscribe_url = null
-  from refused where mail.id = refused.id and refused.reason is not null`
+  select organization_id as "organizationId", kind, state, error as reason, count(*)::int as count
+  from held group by organization_id, kind, state, error`
 
 // What was being sent when its process ended is sent again with the same Message-ID: a sign-in link
 // twice is better than none.
@@ -163,7 +247,7 @@ const claim = `
     where channel = any($1::text[]) and (
       (state = 'pending' and next_try_at <= now())
       or (state = 'sending' and claimed_at < now() - interval '2 minutes'))
-    order by next_try_at, id limit 20
+    order by next_try_at, id limit ${claimedAtOnce}
     for update skip locked
   )
   update system_mails mail set

@@ -40,7 +40,10 @@ export function may(principal: Principal | undefined, access: Access, limits: Li
   if (access.who === 'key' || !access.evenLockedOut) {
     if (isLocked(membership)) return refused('locked', lockedSentence(membership))
     if (membership.missingFactor?.isOverdue) {
-      return refused('mfa_required', 'This organization asks for a second factor. Set one up.')
+      return refused(
+        'mfa_required',
+        'This organization asks for a second factor. Set one up, or confirm with yours.',
+      )
     }
   }
   if (access.who === 'member') return allowed

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { anyMember } from '#platform/permissions/access.ts'
 
-import { callApi, requestOf } from './browser-client.ts'
+import { callApi, requestOf, stayIn } from './browser-client.ts'
 import { call } from './call.ts'
 
 const listThings = call({
@@ -119,3 +119,18 @@ function answerWith(...answers: Response[]) {
 function problem(status: number, facts: object = {}): Response {
   return Response.json({ status, code: 'x', detail: 'No.', ...facts }, { status })
 }
+
+test('a page asks in its own organization, whatever was chosen elsewhere', async () => {
+  const asked: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    asked.push(new Headers(init.headers).get('parley-organization'))
+    return Response.json({ id: '1' })
+  })
+  const add = () => callApi(addThing, { boxId: 'a', name: 'b' })
+  await add()
+  stayIn('0193a1b2-0000-7000-8000-000000000001')
+  await add()
+  stayIn(undefined)
+
+  expect(asked).toEqual([null, '0193a1b2-0000-7000-8000-000000000001'])
+})

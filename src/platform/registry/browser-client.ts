@@ -2,9 +2,14 @@ import { ApiProblem } from './api-problem.ts'
 import type { Call, InputOf, OutputOf } from './call.ts'
 
 /** Asks the server to carry out a call. Refusals are thrown as ApiProblem, with their sentence. */
-export async function callApi<C extends Call>(offered: C, input: InputOf<C>): Promise<OutputOf<C>> {
+export async function callApi<C extends Call>(
+  offered: C,
+  input: InputOf<C>,
+  /** `keepalive`: arrives also when the page goes meanwhile. */
+  options?: Pick<RequestInit, 'keepalive'>,
+): Promise<OutputOf<C>> {
   const { url, init } = requestOf(offered, input)
-  const response = await sendRequest(url, init)
+  const response = await sendRequest(url, { ...init, ...options })
   if (!response.ok) throw await problemOf(response)
   // The server sends what the call's own output schema let through.
   return (await response.json()) as OutputOf<C>
@@ -65,10 +70,23 @@ function queryOf(values: ReadonlyMap<string, unknown>): string {
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, { ...init, credentials: 'same-origin' })
+    const headers = new Headers(init.headers)
+    for (const [name, value] of Object.entries(inItsOrganization())) headers.set(name, value)
+    return await fetch(url, { ...init, headers, credentials: 'same-origin' })
   } catch (error) {
     throw new ApiProblem(unreachable, { cause: error })
   }
+}
+
+/** What this page asks, it asks in this organization, whatever was chosen in another tab since. */
+export function stayIn(id: string | undefined): void {
+  organizationId = id
+}
+
+let organizationId: string | undefined
+
+export function inItsOrganization(): Readonly<Record<string, string>> {
+  return organizationId === undefined ? {} : { 'parley-organization': organizationId }
 }
 
 function pause(response: Response): Promise<void> {

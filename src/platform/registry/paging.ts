@@ -12,6 +12,11 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 }
 
+/** In a cursor: a moment as the database writes it, to the microsecond. */
+export const cursorMoment = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/)
+
 export interface Page<Item> {
   readonly items: Item[]
   readonly nextCursor: string | null

@@ -50,3 +50,13 @@ export class Refusal extends Error {
 export function refuse(code: RefusalCode, sentence: string, details?: RefusalDetails): never {
   throw new Refusal(code, sentence, details)
 }
+
+/** One field of what was sent is why. */
+export function refuseField(path: string, message: string): never {
+  refuse('invalid', message, { fields: [{ path, message }] })
+}
+
+/** Somebody else was first. */
+export function refuseStale(what: string): never {
+  refuse('version_conflict', `Somebody changed this ${what} in the meantime. Look at it again.`)
+}

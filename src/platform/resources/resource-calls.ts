@@ -6,11 +6,10 @@ import { id, line, moment, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import type { Fields } from './field.ts'
+import { mostAtOnce } from './most-at-once.ts'
 import { changeShape, newShape, storedShape } from './record-schema.ts'
 import { slugOf, sortableFields, type Resource } from './resource.ts'
 
-/** Most rows that one call takes. */
-const mostAtOnce = 100
 const mostRowsPerImport = 500
 
 /** Everything that can be done with a plain record, as calls of its module. */

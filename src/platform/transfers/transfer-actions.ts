@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
@@ -98,10 +98,7 @@ export function transferActions(store: TransferStore, jobs: TransferJobs) {
   }
 }
 
-const timePlace = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-])
+const timePlace = z.tuple([cursorMoment, z.uuid()])
 
 /** So many in an hour: each of them is work. */
 export async function spendTransfer(

@@ -135,7 +135,12 @@ function runWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Makin
       if (items.length < batchSize) break
       after = items.at(-1)?.place ?? after
     }
-    await ways.settle(await ways.actAs(scope, row.member_id), ready.making)
+    const acting = await stillActing(ways, scope, row)
+    if ('sentence' in acting) {
+      await store.put(scope, id, ended(scope, acting.sentence))
+      return ways.tell(scope, row, 'Your import did not work', acting.sentence)
+    }
+    await ways.settle(acting.scope, ready.making)
     await store.put(scope, id, { state: 'done', finished_at: scope.now })
     const done = await store.find(scope, id)
     const words = `${done?.made ?? 0} made, ${done?.changed ?? 0} changed, ${done?.skipped ?? 0} left out.`
@@ -200,17 +205,32 @@ async function count(
   if (row) await store.put(scope, id, { done: row.done + 1, [what]: row[what] + 1 })
 }
 
+/** He may have lost his rights meanwhile: then it ends, and keeps nobody else waiting. */
+async function stillActing<Cargo, Making extends Bringing>(
+  { actAs }: TransferWays<Cargo, Making>,
+  scope: Scope,
+  { member_id: memberId }: TransferRow,
+): Promise<{ readonly scope: Scope } | { readonly sentence: string }> {
+  try {
+    return { scope: await actAs(scope, memberId) }
+  } catch (error) {
+    if (error instanceof Refusal) return { sentence: error.message }
+    throw error
+  }
+}
+
 /** What it made goes to the trash, from where it can be put back for a time. */
-function undoWork<Cargo, Making extends Bringing>({
-  jobs,
-  store,
-  actAs,
-  undo,
-}: TransferWays<Cargo, Making>): JobWork {
+function undoWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Making>): JobWork {
+  const { jobs, store, undo } = ways
   return work(jobs.undo, async (scope, { transferId: id }) => {
     const row = await store.lock(scope, id)
     if (row?.state !== 'undoing') return
-    const hasMore = await undo(await actAs(scope, row.member_id), row)
+    const acting = await stillActing(ways, scope, row)
+    if ('sentence' in acting) {
+      // What is made stays made, and somebody else can undo it.
+      return store.put(scope, id, { state: 'done', problem: acting.sentence })
+    }
+    const hasMore = await undo(acting.scope, row)
     if (hasMore) scope.enqueue(jobs.undo, { transferId: id })
     else await store.put(scope, id, { state: 'undone' })
   })

@@ -19,7 +19,7 @@ import { documentExtensions, documentTarget } from './document-extensions.ts'
 import { DocumentHandsContext, type DocumentHands, type Filling } from './hands.ts'
 import { isMarkdown, pasteMarkdown } from './paste.ts'
 import { insertionsFor } from './slash/insertions.ts'
-import { slashStore } from './slash/slash-command.ts'
+import { slashStore, type SlashStore } from './slash/slash-command.ts'
 import { SlashMenu } from './slash/slash-menu.tsx'
 import { TableBar } from './table-bar.tsx'
 import type { UploadDocumentFile } from './uploads.ts'
@@ -158,7 +158,7 @@ export function DocumentWriter({
                 label="Add"
                 keys="/"
                 icon={<Plus size={16} aria-hidden />}
-                onRun={() => openSlash(editor)}
+                onRun={() => openSlash(editor, slash)}
               />
             </Toolbar>
           </div>
@@ -216,12 +216,11 @@ function writeBelow(editor: Editor, y: number): boolean {
 }
 
 /** For hands without a slash key: the same menu, at the cursor. */
-function openSlash(editor: Editor): void {
+function openSlash(editor: Editor, slash: SlashStore): void {
   const { $from } = editor.state.selection
   const before = $from.parent.textBetween(0, $from.parentOffset, undefined, ' ')
-  editor
-    .chain()
-    .focus()
-    .insertContent(before === '' || before.endsWith(' ') ? '/' : ' /')
-    .run()
+  const put = before === '' || before.endsWith(' ') ? '/' : ' /'
+  editor.chain().focus().insertContent(put).run()
+  const { from: end } = editor.state.selection
+  slash.lend({ from: end - put.length, to: end })
 }

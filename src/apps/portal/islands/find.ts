@@ -1,3 +1,4 @@
+import { isComposing } from '#lib/is-composing.ts'
 import { sendRequest } from '#platform/registry/browser-client.ts'
 
 interface Found {
@@ -79,7 +80,7 @@ export function find(input: HTMLInputElement): void {
     timer = window.setTimeout(() => void look(), patienceMs)
   })
   input.addEventListener('keydown', (event) => {
-    if (event.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (list.children.length === 0) return
       event.preventDefault()

@@ -9,8 +9,9 @@ export function noteReading(): void {
   if (article?.dataset['view'] !== undefined) whenLookedAt(article.dataset['view'])
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLElement>('[data-click]') : null
-    const { click, article: articleId, rank } = link?.dataset ?? {}
-    if (click !== undefined) tell(click, { articleId, rank: Number(rank) })
+    const { click, article: articleId, category: categoryId, rank } = link?.dataset ?? {}
+    // Only the one that the link names is sent.
+    if (click !== undefined) tell(click, { articleId, categoryId, rank: Number(rank) })
   })
 }
 

@@ -15,7 +15,9 @@ import {
   getMyMembership,
   getPreferences,
   listMyOrganizations,
+  useOrganization,
 } from '#modules/organization/contract.ts'
+import { stayIn } from '#platform/registry/browser-client.ts'
 import { preload, question } from '#platform/registry/browser/preload.ts'
 import { pageContext } from '#platform/screens/page.ts'
 import { findScreen } from '#platform/screens/screen.ts'
@@ -32,6 +34,14 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url }) => {
     const page = context.get(pageContext)
     if (!page.principal) return redirect(toSignIn(url.pathname + url.search))
+    const wanted = url.searchParams.get('organization')
+    if (wanted !== null) {
+      // From a mail or a push. Of one that is not his he is told where he stands.
+      await page.call(useOrganization, { organizationId: wanted }).catch(() => {})
+      const plain = new URL(url)
+      plain.searchParams.delete('organization')
+      return redirect(plain.pathname + plain.search)
+    }
     // Read before the data, so that no event falls between the page and the live connection.
     context.set(cursorContext, (await page.liveCursor()) ?? null)
     return undefined
@@ -74,6 +84,8 @@ export const meta: Route.MetaFunction = ({ location }) => [
 /** The frame of everything a signed-in person works with. */
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { loaded, ...frame } = loaderData
+  // Before anything below it asks; on the server, pages of many people are made by one process.
+  if (typeof document === 'object') stayIn(frame.organizationId)
   const below = useMatches().map(({ loaderData: data }) => loadedIn(data))
   return (
     <HydrationBoundary state={loaded}>

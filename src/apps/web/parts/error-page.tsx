@@ -7,7 +7,7 @@ import { Brand } from './brand.tsx'
 
 /** What stands in place of a page that is not there or could not be made. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { status, message, description } = describe(error, pathname)
   return (
     <div className="flex min-h-dvh flex-col">
@@ -21,15 +21,21 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
           {message}
         </h1>
         <p className="mt-2 text-lg text-ink-soft">{description}</p>
-        <ButtonLink
-          to={pathname.startsWith('/dashboard') ? '/dashboard' : '/'}
-          kind="primary"
-          size="large"
-          className="mt-6"
-          reloadDocument
-        >
-          {defaultTexts.backToHome}
-        </ButtonLink>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink
+            to={pathname.startsWith('/dashboard') ? '/dashboard' : '/'}
+            kind="primary"
+            size="large"
+            reloadDocument
+          >
+            {defaultTexts.backToHome}
+          </ButtonLink>
+          {status >= 500 && (
+            <ButtonLink to={pathname + search} size="large" reloadDocument>
+              Try again
+            </ButtonLink>
+          )}
+        </div>
       </main>
     </div>
   )

@@ -12,9 +12,12 @@ async function show(data) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   // Whoever looks at a page of ours sees and hears it there.
   if (pages.some(({ focused }) => focused)) return
-  if (!(await isStillSignedIn(told.userId))) {
-    const subscription = await self.registration.pushManager.getSubscription()
-    await subscription?.unsubscribe()
+  const who = await whoIsSignedIn()
+  if (who !== told.userId) {
+    // Unknown while the server cannot be asked: that is no reason to tell nothing ever again.
+    const subscription =
+      who !== undefined && (await self.registration.pushManager.getSubscription())
+    if (subscription) await subscription.unsubscribe()
     // A browser wants to see something for each push; this says nothing to a stranger.
     await self.registration.showNotification('Parley', { body: 'Sign in to see what is new.' })
     return
@@ -29,15 +32,16 @@ async function show(data) {
   })
 }
 
-// The browser may be shared: what is for one person is not shown to the next.
-async function isStillSignedIn(userId) {
+// The browser may be shared: what is for one person is not shown to the next. Null is nobody.
+async function whoIsSignedIn() {
   try {
     // oxlint-disable-next-line no-restricted-globals -- our own server, asked by the browser
     const answer = await fetch('/api/session', { credentials: 'same-origin', cache: 'no-store' })
+    if (!answer.ok) return undefined
     const { user } = await answer.json()
-    return user?.id === userId
+    return user?.id ?? null
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -51,7 +55,9 @@ async function open(link) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const wanted = new URL(link, self.location.origin)
   const inDashboard = pages.filter(({ url }) => new URL(url).pathname.startsWith('/dashboard'))
-  const shown = inDashboard.find(({ url }) => url === wanted.href)
+  const plain = new URL(wanted)
+  plain.searchParams.delete('organization')
+  const shown = inDashboard.find(({ url }) => url === plain.href)
   const page = shown ?? inDashboard[0]
   if (!page) return self.clients.openWindow(wanted.href)
   const focused = (await page.focus()) ?? page

@@ -1,25 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { Suspense } from 'react'
 
+import { getSession } from '#modules/account/contract.ts'
+import { FactorProof } from '#modules/account/dashboard/door.tsx'
+import { getMyMembership } from '#modules/organization/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
 
 /** Stands in place of everything while an organization waits for a second factor. */
 export function FactorNeeded({ organization }: { readonly organization: string }) {
+  const queries = useQueryClient()
+  const { data: session } = useCall(getSession, {})
+  const factors = session?.factors
+  const icon = <ShieldCheck size={20} aria-hidden />
+  const goOn = (): void => void queries.invalidateQueries({ queryKey: [getMyMembership.name] })
   return (
     <div className="py-16">
       <h1 className="sr-only">{organization}</h1>
-      <EmptyState
-        icon={<ShieldCheck size={20} aria-hidden />}
-        title="Set up two-step sign-in"
-        action={
-          <ButtonLink to="/dashboard/profile?tab=sign-in" kind="primary">
-            Set it up
-          </ButtonLink>
-        }
-      >
-        {organization} asks everybody for a second factor. A passkey or an authenticator app takes a
-        minute, then you can go on.
-      </EmptyState>
+      {factors && factors.passkeys + Number(factors.hasTotp) > 0 ? (
+        <EmptyState
+          icon={icon}
+          title="Confirm it in two steps"
+          action={
+            <Suspense>
+              <FactorProof factors={factors} onDone={goOn} />
+            </Suspense>
+          }
+        >
+          {organization} asks for a second factor. You signed in without yours.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={icon}
+          title="Set up two-step sign-in"
+          action={
+            <ButtonLink to="/dashboard/profile?tab=sign-in" kind="primary">
+              Set it up
+            </ButtonLink>
+          }
+        >
+          {organization} asks everybody for a second factor. A passkey or an authenticator app takes
+          a minute, then you can go on.
+        </EmptyState>
+      )}
     </div>
   )
 }

@@ -33,7 +33,7 @@ import { Navigation, Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
-/** The whole dashboard around one screen. */
+/** The whole dashboard around one screen. A move draws what tells the place anew, and not this. */
 export function Frame({
   membership,
   hasMailbox,
@@ -46,7 +46,6 @@ export function Frame({
   useLiveRefresh(whatTheFrameShows)
   useLiveStaleness()
   useEffect(warmUp, [])
-  const { pathname } = useLocation()
   const may = useMay()
   const sidebar = useSidebar()
   const [opened, setOpened] = useState<'menu' | 'palette' | 'keys'>()
@@ -54,7 +53,6 @@ export function Frame({
   const { data: organizations } = useCall(listMyOrganizations, {})
   const navigate = useNavigate()
   const menu = useMemo(() => menuOf(screens, may), [may])
-  const screen = findScreen(screens, pathname)
   useShortcut({ keys: 'mod+k', label: 'Search or jump to', group: 'Everywhere' }, () =>
     setOpened('palette'),
   )
@@ -92,11 +90,7 @@ export function Frame({
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <RecordNameProvider>
-          <TopBar
-            screen={screen}
-            onMenu={() => setOpened('menu')}
-            onSearch={() => setOpened('palette')}
-          >
+          <TopBar onMenu={() => setOpened('menu')} onSearch={() => setOpened('palette')}>
             <span className="max-md:hidden">{help}</span>
             <Bell />
             {session?.user && (
@@ -105,11 +99,7 @@ export function Frame({
           </TopBar>
           <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
             <FactorDue membership={membership} />
-            {screen && !may(screen.access) ? (
-              <RefusedScreen sentence="Your role does not include it. Ask an admin if you need it." />
-            ) : (
-              <ScreenHere />
-            )}
+            <ScreenHere />
           </main>
         </RecordNameProvider>
       </div>
@@ -144,9 +134,13 @@ export function Frame({
 /** What stands at the address. The steps a move takes before it is there do not draw it again. */
 function ScreenHere() {
   const outlet = useOutlet()
-  const { key } = useLocation()
+  const may = useMay()
+  const { key, pathname } = useLocation()
   // oxlint-disable-next-line react/exhaustive-deps -- the same screen, handed out anew in each step
-  return useMemo(() => outlet, [key])
+  const shown = useMemo(() => outlet, [key])
+  const screen = findScreen(screens, pathname)
+  if (!screen || may(screen.access)) return shown
+  return <RefusedScreen sentence="Your role does not include it. Ask an admin if you need it." />
 }
 
 const whatTheFrameShows = [

@@ -208,6 +208,7 @@ const MenuAnchor = memo(function MenuAnchor({
   }
   return (
     <a
+      ref={isHere ? keepInSight : null}
       href={to}
       aria-current={isHere ? 'page' : undefined}
       {...usePreload(to)}
@@ -218,6 +219,16 @@ const MenuAnchor = memo(function MenuAnchor({
     </a>
   )
 })
+
+/** In a low window. Only the list moves: scrollIntoView could move the page as well. */
+function keepInSight(line: HTMLElement | null): void {
+  const list = line?.closest('nav')
+  // A line of a folded section has no height, and no place to go to.
+  if (!line?.offsetHeight || !list) return
+  const beyond = line.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom
+  const isAbove = -beyond > list.clientHeight - line.offsetHeight
+  if (beyond > 0 || isAbove) list.scrollTop += beyond + list.clientHeight / 2
+}
 
 /** In a new tab or window, as the browser does it. */
 function opensElsewhere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { useRecordName } from '#platform/screens/browser/record-name.tsx'
-import { addressOf, isOfOneRecord, type Screen } from '#platform/screens/screen.ts'
+import { addressOf, findScreen, isOfOneRecord, type Screen } from '#platform/screens/screen.ts'
 import { sections } from '#platform/screens/sections.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
@@ -13,12 +13,10 @@ import { screens } from '../screens.ts'
 
 /** Where the person is, and what is reachable from everywhere. */
 export function TopBar({
-  screen,
   onMenu,
   onSearch,
   children,
 }: {
-  readonly screen: Screen | undefined
   readonly onMenu: () => void
   readonly onSearch: () => void
   readonly children: ReactNode
@@ -28,7 +26,7 @@ export function TopBar({
       <span className="md:hidden">
         <IconButton label="Open the menu" icon={<MenuIcon size={20} />} onClick={onMenu} />
       </span>
-      <Place screen={screen} />
+      <Place />
       <div className="ml-auto flex items-center gap-1">
         <button
           type="button"
@@ -50,8 +48,9 @@ export function TopBar({
   )
 }
 
-function Place({ screen }: { readonly screen: Screen | undefined }) {
+function Place() {
   const { pathname } = useLocation()
+  const screen = findScreen(screens, pathname)
   const name = useRecordName()
   const section = sections.find(({ key }) => key === screen?.section)
   if (!screen || !section) return null

@@ -252,11 +252,7 @@ export class ChatApp {
   }
 
   /** Answers with the address it goes to. */
-  async mailTranscript(id: string, email: string | undefined): Promise<string> {
-    if (email) {
-      this.store.set({ contact: await this.calls.introduce({ email }) })
-      this.store.tell('email:supplied', { email })
-    }
+  async mailTranscript(id: string): Promise<string> {
     return (await this.calls.mailTranscript(id)).email
   }
 
@@ -317,7 +313,7 @@ export class ChatApp {
     this.onBegun?.()
     this.keep.remove('help')
     this.store.set({ chats: [], threads: {}, drafts: {}, replies: {}, contact: undefined })
-    this.store.set({ list: 'ready', hasTickets: false })
+    this.store.set({ list: 'ready', hasTickets: false, copyTo: null })
     this.introduce()
     this.go({ name: 'home' })
   }
@@ -349,8 +345,11 @@ export class ChatApp {
   private moved(from: string, to: string): void {
     this.onBegun?.(to)
     this.pageWords.tell(to)
-    const { view, drafts } = this.state
-    this.store.set({ drafts: { ...drafts, [to]: drafts[from] ?? '' } })
+    this.tray.move(from, to)
+    const { view } = this.state
+    const { [from]: draft, ...drafts } = this.state.drafts
+    const written = [drafts[to], draft].filter(Boolean).join('\n')
+    this.store.set({ drafts: { ...drafts, [to]: written } })
     if (view.name === 'conversation' && view.key === from) {
       this.go({ name: 'conversation', key: to })
     }
@@ -358,6 +357,8 @@ export class ChatApp {
 
   /** The server knows the secret no more: what was not sent begins a conversation of its own. */
   private lost(): void {
+    // Another tab has forgotten him, so he is not to be signed in again here.
+    if (!readSession(this.keep)) return this.forget()
     const unsent = this.sender.outbox.entries
     this.clear()
     this.sender.beginAgain(unsent)
@@ -419,6 +420,7 @@ function beginning(keep: Keep, first: ChatAppOptions['first']): Omit<ChatState, 
     said: { name: '', email: '' },
     chats: [],
     hasTickets: false,
+    copyTo: null,
     list: isKnown ? 'loading' : 'ready',
     threads: {},
     outbox: [],

@@ -72,7 +72,7 @@ export class ChatCalls {
     return upload(path, file, { ...options, visitor })
   }
 
-  list(): Promise<{ contact: Contact; items: readonly Chat[]; hasTickets: boolean }> {
+  list(): Promise<Listed> {
     return ask('GET', '/api/chat/conversations', { visitor: this.visitor })
   }
 
@@ -167,6 +167,13 @@ function saidIn({ clientKey, text, files = [] }: OutboxEntry): object {
 
 function askedIn({ answers, teamId }: OutboxEntry): object {
   return { ...(answers && { answers }), ...(teamId && { teamId }) }
+}
+
+interface Listed {
+  readonly contact: Contact
+  readonly items: readonly Chat[]
+  readonly hasTickets: boolean
+  readonly copyTo: string | null
 }
 
 export interface Contact {

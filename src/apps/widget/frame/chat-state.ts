@@ -28,6 +28,8 @@ export interface ChatState {
   readonly chats: readonly Chat[]
   /** He asked for something that is a ticket. */
   readonly hasTickets: boolean
+  /** Where a copy may be mailed; who has proved no address downloads it. */
+  readonly copyTo: string | null
   readonly list: 'loading' | 'ready' | 'failed'
   readonly threads: Readonly<Record<string, Thread>>
   readonly outbox: readonly OutboxEntry[]

@@ -9,6 +9,8 @@ import {
   type KeyboardEvent,
 } from 'react'
 
+import { isComposing } from '#lib/is-composing.ts'
+
 import type { TrayFile } from './chat-state.ts'
 import { Icon } from './icons.tsx'
 import { ReplyBar } from './reply-bar.tsx'
@@ -61,7 +63,7 @@ export function Composer(props: ComposerProps) {
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     // While a word is being composed, Enter chooses it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     send()
   }

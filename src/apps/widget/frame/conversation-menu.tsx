@@ -27,7 +27,9 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
     chat &&
       !chat.isClosed &&
       !chat.isHumanAsked && { word: words.human, act: () => attempt(app.askForHuman(chat.id)) },
-    chat && offersTranscript && { word: words.transcriptMail, act: () => setAsking('transcript') },
+    chat &&
+      offersTranscript &&
+      state.copyTo !== null && { word: words.transcriptMail, act: () => setAsking('transcript') },
     chat &&
       offersTranscript && {
         word: words.transcriptFile,

@@ -34,9 +34,9 @@ export class FileTray {
     return undefined
   }
 
-  retry(chatKey: string, key: string): void {
+  retry(key: string): void {
     const file = this.uploads.get(key)?.file
-    if (file) void this.upload(chatKey, key, file)
+    if (file) void this.upload(key, file)
   }
 
   remove(chatKey: string, key: string): void {
@@ -57,6 +57,12 @@ export class FileTray {
     return files.flatMap(({ uploaded }) => uploaded ?? [])
   }
 
+  /** Their conversation has got its place; what is being uploaded goes on. */
+  move(from: string, to: string): void {
+    const { [from]: files = [], ...trays } = this.store.state.trays
+    this.store.set({ trays: { ...trays, [to]: [...(trays[to] ?? []), ...files] } })
+  }
+
   clear(): void {
     for (const { abort } of this.uploads.values()) abort.abort()
     this.uploads.clear()
@@ -68,33 +74,35 @@ export class FileTray {
     const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined
     const { name, size } = file
     this.put(chatKey, [...this.of(chatKey), { key, name, size, preview, progress: 0 }])
-    void this.upload(chatKey, key, file)
+    void this.upload(key, file)
   }
 
-  private async upload(chatKey: string, key: string, file: File): Promise<void> {
+  private async upload(key: string, file: File): Promise<void> {
     const abort = new AbortController()
     this.uploads.set(key, { file, abort })
-    this.change(chatKey, key, { progress: 0, problem: undefined })
+    this.change(key, { progress: 0, problem: undefined })
     try {
       const { shrinkImage } = await import('./shrink-image.ts')
       const uploaded = await this.calls.upload(await shrinkImage(file), {
         signal: abort.signal,
-        onProgress: (progress) => this.change(chatKey, key, { progress }),
+        onProgress: (progress) => this.change(key, { progress }),
       })
-      this.change(chatKey, key, { progress: 1, uploaded })
+      this.change(key, { progress: 1, uploaded })
     } catch (error) {
       const problem = error instanceof Error ? error.message : ''
-      if (!abort.signal.aborted) this.change(chatKey, key, { problem })
+      if (!abort.signal.aborted) this.change(key, { problem })
     }
   }
 
-  private change(chatKey: string, key: string, part: Partial<TrayFile>): void {
-    const files = this.of(chatKey)
-    if (!files.some((one) => one.key === key)) return
-    this.put(
-      chatKey,
-      files.map((one) => (one.key === key ? { ...one, ...part } : one)),
-    )
+  /** Wherever it lies by now. */
+  private change(key: string, part: Partial<TrayFile>): void {
+    for (const [chatKey, files] of Object.entries(this.store.state.trays)) {
+      if (!files.some((one) => one.key === key)) continue
+      this.put(
+        chatKey,
+        files.map((one) => (one.key === key ? { ...one, ...part } : one)),
+      )
+    }
   }
 
   private of(chatKey: string): readonly TrayFile[] {

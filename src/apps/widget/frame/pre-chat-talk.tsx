@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { isComposing } from '#lib/is-composing.ts'
+
 import { Avatar } from './avatar.tsx'
 import { checkPreChat } from './pre-chat.ts'
 import { PreChatFields, type PreChatFieldsProps } from './pre-chat-fields.tsx'
@@ -72,7 +74,7 @@ function goOnAtEnter(form: HTMLFormElement | null): (() => void) | undefined {
   const onKeyDown = (event: KeyboardEvent): void => {
     const isLong = event.target instanceof HTMLTextAreaElement
     // While a word is being composed, Enter chooses it.
-    if (!isLong || event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    if (!isLong || event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     form?.requestSubmit()
   }

@@ -29,11 +29,11 @@ export class ThreadReader {
 
   async loadList(): Promise<void> {
     const { visitor } = this.calls
-    const { contact, items, hasTickets } = await this.calls.list()
+    const { items, ...known } = await this.calls.list()
     // Whoever asked has signed out meanwhile: it is not for who comes after him.
     if (this.calls.visitor !== visitor) return
     const chats = items.map((chat) => withReading(chat, findChat(this.store.state, chat.id)))
-    this.store.set({ contact, chats, hasTickets, list: 'ready' })
+    this.store.set({ ...known, chats, list: 'ready' })
   }
 
   /** The visitor has the end of the conversation before his eyes. */

@@ -3,23 +3,19 @@ import { useState } from 'react'
 import { fill } from '#modules/widget/rules.ts'
 
 import type { QuestionProps } from './end-question.tsx'
-import { isEmail } from './pre-chat.ts'
 import { useChat } from './use-chat.ts'
 import { useDismiss } from './use-dismiss.ts'
 
-/** A copy goes to the visitor's own address; whoever has given none does it here. */
+/** A copy goes to the address that is known to be the visitor's. */
 export function TranscriptQuestion({ id, onDone }: QuestionProps) {
   const { app, state, words } = useChat()
-  const known = state.contact?.email ?? ''
-  const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
   const [sentTo, setSentTo] = useState('')
   const place = useDismiss(true, onDone)
 
   const onSend = (event: Pick<Event, 'preventDefault'>): void => {
     event.preventDefault()
-    if (!known && !isEmail(typed.trim())) return setProblem(words.emailWrong)
-    const sending = app.mailTranscript(id, known ? undefined : typed.trim())
+    const sending = app.mailTranscript(id)
     sending.then(setSentTo, (error: Error) => setProblem(error.message || words.notDone))
   }
   return (
@@ -36,20 +32,7 @@ export function TranscriptQuestion({ id, onDone }: QuestionProps) {
       ) : (
         <form className="fields" noValidate onSubmit={onSend}>
           <p>{words.transcriptTo}</p>
-          {known ? (
-            <p className="soft">{known}</p>
-          ) : (
-            <input
-              type="email"
-              autoComplete="email"
-              maxLength={320}
-              aria-label={words.email}
-              placeholder={words.email}
-              aria-invalid={problem !== ''}
-              value={typed}
-              onInput={(event) => setTyped(event.currentTarget.value)}
-            />
-          )}
+          <p className="soft">{state.copyTo}</p>
           {problem && (
             <p className="bad" role="alert">
               {problem}

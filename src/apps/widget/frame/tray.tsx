@@ -26,7 +26,7 @@ export function Tray({ chatKey, files }: TrayProps) {
             <FileState file={file} />
           </span>
           {file.problem !== undefined && (
-            <button type="button" onClick={() => app.tray.retry(chatKey, file.key)}>
+            <button type="button" onClick={() => app.tray.retry(file.key)}>
               {words.again}
             </button>
           )}

@@ -8,6 +8,7 @@ import type { ParleyConversation, ParleyOptions, ParleyTarget, ParleyVisitor } f
 import { askConfig, askUnread } from './browser-client.ts'
 import type { Emitter } from './emitter.ts'
 import { FrameLine } from './frame-line.ts'
+import { heldName } from './held-name.ts'
 import { Launcher } from './launcher.ts'
 import { followPage, markUnread } from './page-marks.ts'
 import { followVisit } from './visit.ts'
@@ -334,8 +335,7 @@ export class PageWidget {
   }
 
   private forget(): void {
-    this.keep.remove('peek')
-    this.keep.remove('visit')
+    for (const name of ['peek', 'visit', 'invited', heldName]) this.keep.remove(name)
     this.onForgotten?.()
     this.visitor = undefined
     this.setUnread(0)

@@ -12,6 +12,8 @@ export interface MarkdownSources {
   readonly link?: ((url: string) => string | undefined) | undefined
   /** The attributes of a picture: `{ fileId }` when its bytes came with the text. */
   readonly picture?: ((url: string) => Readonly<Record<string, unknown>> | undefined) | undefined
+  /** Every end of a line is one, as in tools that are written in like a chat. */
+  readonly keepsLines?: boolean | undefined
 }
 
 /**

@@ -59,7 +59,14 @@ function pieceOf(node: MarkdownNode, marks: Marks, reading: Reading): readonly R
   if (mark) return inside({ type: mark })
   switch (node.type) {
     case 'text':
-      return words(node.value ?? '')
+      return reading.keepsLines
+        ? (node.value ?? '')
+            .split('\n')
+            .flatMap((line, place) => [
+              ...(place === 0 ? [] : [{ type: 'hardBreak' }]),
+              ...words(line),
+            ])
+        : words(node.value ?? '')
     case 'inlineCode':
       return words(node.value ?? '', { type: 'code' })
     case 'break':

@@ -6,6 +6,7 @@ export interface Reading {
   readonly definitions: ReadonlyMap<string, string>
   readonly link?: ((url: string) => string | undefined) | undefined
   readonly picture?: ((url: string) => Readonly<Record<string, unknown>> | undefined) | undefined
+  readonly keepsLines?: boolean | undefined
 }
 
 /** A piece as it was written. */

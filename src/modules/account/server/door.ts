@@ -6,6 +6,8 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 import type { SignInAnswer, SignInWay } from '../model.ts'
 import { claimAddress } from './claim-address.ts'
 import { endSessions } from './end-sessions.ts'
+
+export { endSessions } from './end-sessions.ts'
 import { remember, type FromWhere } from './history.ts'
 import { afterFirstFactor } from './open-session.ts'
 import { isProven } from './own-account.ts'

@@ -28,7 +28,7 @@ export async function afterFirstFactor(
 ): Promise<SignInAnswer> {
   const { user, how } = proof
   const totp = await findTotp(scope, user.id)
-  if (!totp?.confirmed_at) return openSession(scope, exchange, authenticated(proof))
+  if (!totp?.confirmed_at) return openSession(scope, exchange, authenticated(proof, false))
   const challenge = await issueToken(scope, {
     kind: 'sign-in-challenge',
     user,
@@ -44,7 +44,7 @@ export async function afterAllFactors(
   exchange: Exchange,
   proof: Proof,
 ): Promise<SignInAnswer> {
-  return openSession(scope, exchange, authenticated(proof))
+  return openSession(scope, exchange, authenticated(proof, true))
 }
 
 /** Gives the session a new token, so that a copy of the old one is worth nothing. */
@@ -61,18 +61,19 @@ export async function renewSessionToken(
 
 /** Made in this file alone: no session without it, and no way around the second factor. */
 interface Authenticated extends Proof {
+  readonly hasSecondFactor: boolean
   readonly [complete]: true
 }
 declare const complete: unique symbol
 
-function authenticated(proof: Proof): Authenticated {
-  return proof as Authenticated
+function authenticated(proof: Proof, hasSecondFactor: boolean): Authenticated {
+  return { ...proof, hasSecondFactor } as Authenticated
 }
 
 async function openSession(
   scope: PlatformScope,
   exchange: Exchange,
-  { user, how, organizationId }: Authenticated,
+  { user, how, organizationId, hasSecondFactor }: Authenticated,
 ): Promise<SignInAnswer> {
   const { address, userAgent, sessionToken } = exchange
   const current = await lockUser(scope, user.id)
@@ -88,6 +89,7 @@ async function openSession(
     organizationId,
     tokenHash,
     how,
+    hasSecondFactor,
     address,
     userAgent,
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuseField } from '#platform/registry/refuse.ts'
 
 import { repeatsIdentity } from '../rules.ts'
 
@@ -21,10 +21,6 @@ export function refuseWeakPassword(
 
 function isOneCharacter(password: string): boolean {
   return new Set(password).size === 1
-}
-
-function refuseField(path: string, message: string): never {
-  refuse('invalid', message, { fields: [{ path, message }] })
 }
 
 const commonPasswords: ReadonlySet<string> = new Set(

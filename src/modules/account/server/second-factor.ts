@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 
 import { hashToken } from '#lib/random-token.ts'
 import { createSealedBox, type SealedBox } from '#lib/sealed-box.ts'
-import type { PlatformScope } from '#platform/scope/scope.ts'
+import { principalOf, type PlatformScope } from '#platform/scope/scope.ts'
 
+import type { Factors } from '../model.ts'
 import { findTotp, replaceRecoveryCodes, takeRecoveryCode, takeTotpStep } from './store/factors.ts'
+import { saveSecondFactor } from './store/sessions.ts'
 import { matchTotpStep, toBase32 } from './totp.ts'
 
 /** Secrets of authenticator apps must be readable to us, so they are kept sealed. */
@@ -23,6 +25,17 @@ export async function acceptTotpCode(
   const secret = box.open(totp.sealed_secret, userId)
   const step = secret ? matchTotpStep(secret, code, totp.now) : undefined
   return step !== undefined && takeTotpStep(scope, userId, step)
+}
+
+/**
+ * Whoever adds the first factor of an account has just shown that he has it. A further one tells
+ * nothing: somebody with a stolen password could add his own.
+ */
+export async function noteAddedFactor(
+  scope: PlatformScope,
+  { passkeys, hasTotp }: Pick<Factors, 'passkeys' | 'hasTotp'>,
+): Promise<void> {
+  if (passkeys + Number(hasTotp) === 1) await saveSecondFactor(scope, principalOf(scope).sessionId)
 }
 
 export async function acceptRecoveryCode(

@@ -6,10 +6,11 @@ import { readOrganization } from '#modules/organization/server/door.ts'
 import { ticketMoved } from '#modules/tickets/contract.ts'
 import { readBoardState } from '#modules/tickets/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
+import { maySpend } from '#platform/limits/may-spend.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
+import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
 import { on, work, type JobWork, type Reaction } from '#platform/registry/module.ts'
-import { Refusal } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { statusUrl, type SiteLinks } from './status-url.ts'
@@ -58,7 +59,9 @@ async function tellOne(
     await sayByProduct(scope, { conversationId: open.id, clientKey, text })
     return
   }
-  if (email === null || !(await isWithinLimits(scope, email))) return
+  if (email === null) return
+  const often = { limit: 10, windowSeconds: 86_400 }
+  if (!(await maySpend(scope, strangerAllowance('bug-mail', email, often)))) return
   // Nothing that he wrote himself: he may have left the address of somebody else.
   const content = {
     title: 'Fixed: the problem you reported',
@@ -69,6 +72,7 @@ async function tellOne(
   await queueMail(scope, {
     to: email,
     kind: 'bug-fixed',
+    isSetOffOutside: true,
     subject: content.title,
     text: mailText(content),
     html: mailHtml(content),
@@ -85,20 +89,6 @@ function keyOf(token: string): string {
     `8${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ].join('-')
-}
-
-async function isWithinLimits(scope: Scope, email: string): Promise<boolean> {
-  try {
-    await scope.spend({
-      bucket: `bug-mail:${hashToken(email.toLowerCase())}`,
-      limit: 10,
-      windowSeconds: 86_400,
-    })
-    return true
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'rate_limited') return false
-    throw error
-  }
 }
 
 const tellReporters = job({

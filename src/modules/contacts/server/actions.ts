@@ -10,7 +10,7 @@ import {
 import { holdsKey, listMemberNames } from '#modules/organization/server/door.ts'
 import { listUsableTagIds } from '#modules/tags/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -330,9 +330,6 @@ const noFilter = {
 }
 const newestFirst = '-created'
 
-export const position = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-])
+export const position = z.tuple([cursorMoment, z.uuid()])
 
 const namePosition = z.tuple([z.string().max(120), z.uuid()])

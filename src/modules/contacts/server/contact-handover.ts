@@ -11,5 +11,6 @@ export const contactHandover = handover({
   async move(scope, from, to) {
     await giveOwned(scope, from, to)
     await handOverSegments(scope, from, to)
+    return 'done'
   },
 })

@@ -11,6 +11,7 @@ import {
   findContactRow,
   insertContact,
   insertUser,
+  lockContact,
   lockUserByExternalId,
   type ContactRow,
 } from './store.ts'
@@ -43,17 +44,25 @@ export async function identifyContact(scope: Scope, identity: Identity): Promise
 }
 
 async function identifyUser(scope: Scope, identity: Identity, externalId: string): Promise<string> {
-  const lead = await ownLead(scope, identity.contactId)
   const companyId = identity.company && (await companyFor(scope, identity.company))
   const linked = companyId === undefined ? {} : { company_id: companyId }
   const known = await lockUserByExternalId(scope, externalId)
+  // Held only to be changed: whoever merges the two holds both, in an order of its own.
+  const read = known ? findContactRow : lockContact
+  const lead = await ownLead(scope, identity.contactId, read)
   if (known) {
     const user = await saySigned(scope, known, identity, linked)
     if (lead) scope.emit(contactIdentified, { ...aboutOf(user), leadId: lead.id }, aboutRow(user))
     return user.id
   }
   if (lead) {
-    const standing = { kind: 'user' as const, external_id: externalId, ...linked }
+    const isClaimed = lead.email !== null && lead.proven_email === null
+    const standing = {
+      kind: 'user' as const,
+      external_id: externalId,
+      is_email_claimed: isClaimed,
+      ...linked,
+    }
     const user = await saySigned(scope, lead, identity, standing)
     scope.emit(contactIdentified, aboutOf(user), aboutRow(user))
     return user.id
@@ -65,6 +74,8 @@ interface Standing {
   readonly kind?: 'user'
   readonly external_id?: string
   readonly company_id?: string
+  /** Only he says that his address is his. */
+  readonly is_email_claimed?: boolean
 }
 
 async function makeUser(
@@ -97,6 +108,7 @@ async function saySigned(
   const changed = await changeContactData(scope, row, {
     ...standing,
     ...said,
+    ...(said.email !== undefined && { is_email_claimed: false }),
     // Where he was reached so far stays known.
     other_emails: otherAddresses(email, row.other_emails, isKnown(row) ? [row.email] : []),
     other_phones: otherAddresses(phone, row.other_phones, isKnown(row) ? [row.phone] : []),
@@ -112,7 +124,7 @@ function isKnown({ kind }: ContactRow): boolean {
 }
 
 async function describeLead(scope: Scope, identity: Identity): Promise<string> {
-  const own = identity.contactId && (await findContactRow(scope, identity.contactId))
+  const own = identity.contactId && (await lockContact(scope, identity.contactId))
   if (!own) {
     const made = await insertContact(scope, {
       ...saidOf(identity),
@@ -132,8 +144,12 @@ async function describeLead(scope: Scope, identity: Identity): Promise<string> {
   return own.id
 }
 
-async function ownLead(scope: Scope, id: string | undefined): Promise<ContactRow | undefined> {
-  const row = id === undefined ? undefined : await findContactRow(scope, id)
+async function ownLead(
+  scope: Scope,
+  id: string | undefined,
+  read: (scope: Scope, id: string) => Promise<ContactRow | undefined>,
+): Promise<ContactRow | undefined> {
+  const row = id === undefined ? undefined : await read(scope, id)
   return row?.kind === 'lead' ? row : undefined
 }
 

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-
 import type { PersonHolding } from '#platform/people/person-holding.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -7,7 +5,7 @@ import { takeTurn } from '#platform/scope/take-turn.ts'
 
 import { contactMerged, contactUnmerged } from '../contract.ts'
 import { attributes, type Contact, type ContactMerge } from '../model.ts'
-import { fillFrom, nameOf, unmergeDays, type Mergeable } from '../rules.ts'
+import { fillFrom, nameOf, takeBack, unmergeDays, type Fills, type Mergeable } from '../rules.ts'
 import { aboutOf, getSeenRow, readContact } from './actions.ts'
 import { changeContactData, lockContact, type ContactRow, type ContactSight } from './store.ts'
 import {
@@ -129,16 +127,7 @@ export async function unmerge(
   }
   const stays = await lockContact(scope, toId)
   if (!stays) refuse('not_found', 'There is no such contact.')
-  const given = Object.entries(Object(row.before) as Record<string, Filled>)
-  // What somebody changed since is no longer what the merge brought.
-  const back = given.filter(([column, { after }]) =>
-    isDeepStrictEqual(stays[column as keyof Mergeable], after),
-  )
-  await changeContactData(
-    scope,
-    stays,
-    Object.fromEntries(back.map(([column, { before }]) => [column, before])),
-  )
+  await changeContactData(scope, stays, takeBack(mergeable(stays), Object(row.before) as Fills))
   const goes = await bringBack(scope, { fromId, toId })
   if (!goes) refuse('conflict', 'The other one is not there any more.')
   const moved = Object(row.moved) as Record<string, string[]>
@@ -155,11 +144,6 @@ export async function unmerge(
 
 function doubledKey(key: string): string {
   return `doubled ${key}`
-}
-
-interface Filled {
-  readonly before: unknown
-  readonly after: unknown
 }
 
 function mergeable(row: ContactRow): Mergeable {

@@ -6,6 +6,7 @@ import { documentStyles } from '#platform/portal/document-styles.ts'
 import { html, Html } from '#platform/portal/html.ts'
 import type { PageContent, PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
 import { readingStyles } from '#platform/portal/reading-styles.ts'
+import { turnPart } from '#platform/portal/turn-part.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ReaderPage } from '../model.ts'
@@ -63,7 +64,7 @@ export async function docPage(scope: Scope, visit: PortalVisit): Promise<PortalA
         >
           ${new Html(page.html)}
         </article>
-        ${feedbackPart(page, visit)} ${turnPart(page)}
+        ${feedbackPart(page, visit)} ${turnPart(page, { ...words, label: words.otherPages })}
         <p class="fine no-print">
           <a href="${page.path}.md">${words.asMarkdown}</a>
         </p>
@@ -123,25 +124,6 @@ function aboutOf(page: ReaderPage, { url, site }: PortalVisit): About {
       ],
     },
   }
-}
-
-function turnPart({ previous, next, locale }: ReaderPage): Html | undefined {
-  if (!previous && !next) return undefined
-  const words = wordsIn(locale)
-  return html`<nav class="turn no-print" aria-label="${words.otherPages}">
-    ${
-      previous !== null &&
-      html`<a href="${previous.path}" rel="prev"
-        ><small>${words.previous}</small><strong dir="auto">${previous.title}</strong></a
-      >`
-    }
-    ${
-      next !== null &&
-      html`<a class="onward" href="${next.path}" rel="next"
-        ><small>${words.next}</small><strong dir="auto">${next.title}</strong></a
-      >`
-    }
-  </nav>`
 }
 
 /** The twin of a page for programs: the same words, without a page around them. */

@@ -3,9 +3,9 @@ import { eraseFiles } from '#platform/files/erase-files.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { CronWork } from '#platform/registry/module.ts'
+import { deleteLostWords } from './store/words.ts'
 
 import {
-  deleteLostWords,
   deleteOldReaders,
   deleteOldRevisions,
   deleteOldSearches,

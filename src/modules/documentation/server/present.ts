@@ -1,4 +1,4 @@
-import { readSiteHome } from '#modules/sites/server/door.ts'
+import { addressOnSite } from '#modules/sites/server/door.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -36,7 +36,7 @@ export async function presentSpace(scope: Scope, row: SpaceRow, links: Links): P
     showsUpdated: row.shows_updated,
     languages: row.languages,
     siteIds: row.site_ids,
-    url: await addressOn(scope, row, links, '/d'),
+    url: await addressOnSite(scope, row, links, '/d'),
     currentVersionId: row.current_version_id,
     versionCount: row.version_count,
     pageCount: row.page_count,
@@ -44,18 +44,6 @@ export async function presentSpace(scope: Scope, row: SpaceRow, links: Links): P
     version: row.version,
     createdAt: row.created_at.toISOString(),
   }
-}
-
-/** Where a path of a space is read; null while no site shows it. */
-async function addressOn(
-  scope: Scope,
-  { site_ids: [siteId], archived_at: archivedAt }: Pick<SpaceRow, 'site_ids' | 'archived_at'>,
-  links: Links,
-  path: string,
-): Promise<string | null> {
-  if (siteId === undefined || archivedAt !== null) return null
-  const home = await readSiteHome(scope, siteId, links)
-  return new URL(path, home.url).href
 }
 
 export async function presentVersion(
@@ -73,7 +61,7 @@ export async function presentVersion(
     state: row.state,
     pageCount: row.page_count,
     changedCount: row.changed_count,
-    url: isReadable(row.state) ? await addressOn(scope, space, links, path) : null,
+    url: isReadable(row.state) ? await addressOnSite(scope, space, links, path) : null,
     version: row.version,
     createdAt: row.created_at.toISOString(),
   }
@@ -101,7 +89,9 @@ export async function presentPage(scope: Scope, row: PlaceRow, links: Links): Pr
         one.lastPublishedAt === null ? null : new Date(one.lastPublishedAt).toISOString(),
     })),
     versions: row.versions,
-    stableUrl: space ? await addressOn(scope, space, links, `/d/redirect?id=${row.page_id}`) : null,
+    stableUrl: space
+      ? await addressOnSite(scope, space, links, `/d/redirect?id=${row.page_id}`)
+      : null,
     deletedAt: row.deleted_at?.toISOString() ?? null,
   }
 }
@@ -133,7 +123,7 @@ export async function presentText(scope: Scope, row: TextRow, links: Links): Pro
     firstPublishedAt: row.first_published_at?.toISOString() ?? null,
     isIndexed: row.is_indexed,
     url: space
-      ? await addressOn(scope, space, links, docPath({ versionSlug, locale }, row.path))
+      ? await addressOnSite(scope, space, links, docPath({ versionSlug, locale }, row.path))
       : null,
     files: files.map((file) => presentFile(scope, file)),
   }

@@ -1,6 +1,4 @@
-import { checkDocument } from '#lib/document/check-document.ts'
-import type { RichTextDocument } from '#lib/rich-text.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { findPlaceRow, type PlaceRow } from './store/places.ts'
@@ -47,21 +45,6 @@ export async function getLockedText(scope: Scope, at: TextPlace): Promise<TextRo
   const row = await getTextRow(scope, at)
   if (row.deleted_at) refuse('conflict', 'This page is in the trash. Put it back first.')
   return row
-}
-
-export function refuseStale(what: string): never {
-  refuse('version_conflict', `Somebody changed this ${what} in the meantime. Look at it again.`)
-}
-
-export function refuseField(path: string, message: string): never {
-  refuse('invalid', message, { fields: [{ path, message }] })
-}
-
-/** What may be kept of a document that somebody sent. */
-export function checkedBody(body: unknown): RichTextDocument {
-  const check = checkDocument(body)
-  if (!check.ok) refuseField('body', check.sentence)
-  return check.document
 }
 
 export function refuseUnspoken(space: SpaceRow, locale: string): void {

@@ -1,6 +1,7 @@
 import type { Config } from '#platform/config/config.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { MakeKeys } from '#platform/mail/dkim-keys.ts'
+import type { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
 import type { Dns } from '#platform/outgoing/dns.ts'
 import type { Door } from '#platform/outgoing/door.ts'
 import type { Module } from '#platform/registry/module.ts'
@@ -12,6 +13,7 @@ export interface EmailNeeds {
   readonly door: Door
   readonly dns: Dns
   readonly makeKeys: MakeKeys
+  readonly reading: ReadingThread
 }
 
 /** What one room of the module brings to it. */

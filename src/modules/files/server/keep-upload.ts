@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 
 import { ImageRefused, reencode } from '#platform/files/images.ts'
 import { maxBytes, whyRefused, type FileUse } from '#platform/files/limits.ts'
 import { sniff } from '#platform/files/sniff.ts'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
+import { RoomFull, UploadRoom } from '#platform/files/upload-room.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 
@@ -43,7 +43,8 @@ export async function keepUpload<Noted>(
   const sniffed = sniff(received.head)
   const reason = whyRefused(use, { name, size: received.size(), file: sniffed })
   if (reason) refuse('unprocessable', reason)
-  const kept = sniffed.kind === 'image' ? await redraw(received) : asIs(received, sniffed.type)
+  const kept =
+    sniffed.kind === 'image' ? await redraw(received, organizationId) : asIs(received, sniffed.type)
 
   const id = randomUUID()
   const key = storageKey(organizationId, id)
@@ -63,12 +64,19 @@ interface Kept extends Omit<KeptUpload, 'id' | 'size'> {
   size(): number
 }
 
-async function redraw({ content }: Received): Promise<Kept> {
+const room = new UploadRoom({ inAll: 256 * 1_048_576, ofOne: 64 * 1_048_576 })
+
+async function redraw({ content }: Received, owner: string): Promise<Kept> {
   try {
-    const picture = await reencode(await buffer(content))
+    const picture = await room.hold(owner, content, (whole) => reencode(whole, { owner }))
     return { ...picture, size: () => picture.content.length, isInline: true }
   } catch (error) {
     if (error instanceof ImageRefused) refuse('unprocessable', error.message)
+    if (error instanceof RoomFull) {
+      refuse('unavailable', 'Many pictures are being read in. Try again in a moment.', {
+        retryAfterSeconds: 5,
+      })
+    }
     throw error
   }
 }

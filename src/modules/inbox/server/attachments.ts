@@ -37,6 +37,9 @@ export async function keepAttachment(
   await scope.beside('read', (beside) => refuseMany(beside, uploader))
   const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
   return keepUpload(storage, wish, exchange, async (kept) => {
+    // Asked before so that nothing is taken in for nothing; many can have asked at once.
+    await lockUploads(scope, uploader)
+    await refuseMany(scope, uploader)
     const row = await insertAttachment(scope, {
       id: kept.id,
       name,
@@ -80,7 +83,7 @@ export async function copyAttachments(
       await storage.put(storageKey(organizationId, id), stored.stream, { type: from.type })
     }
     return await scope.beside('write', async (writing) => {
-      await lockUploads(writing, memberId)
+      await lockUploads(writing, { memberId })
       await refuseMany(writing, { memberId }, copies.length)
       const items: Attachment[] = []
       for (const { from, id } of copies) {

@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { messageScheduleCancelled } from '../events-contract.ts'
 import { about } from './about.ts'
 import { keptBlock } from './block-columns.ts'
+import { keptMail } from './mail-head.ts'
 import { putBack } from './put-back.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { takeHeldOf, type HeldRow } from './store/held.ts'
@@ -41,7 +42,9 @@ export async function callOff(
   for (const held of taken) {
     const { member_id: memberId, text, file_ids: fileIds, reply_to_id: replyToId } = held
     const block = keptBlock(held)
-    await putBack(scope, { conversationId: row.id, memberId, text, fileIds, block, replyToId })
+    const mail = keptMail(held) ?? null
+    const said = { text, fileIds, block, replyToId, mail }
+    await putBack(scope, { conversationId: row.id, memberId, ...said })
     tellOfCancelled(scope, row, held)
     // Whoever called it off himself was asked before.
     if (memberId !== byId) {

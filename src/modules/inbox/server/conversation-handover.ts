@@ -12,9 +12,9 @@ export const conversationHandover = handover({
   kind: 'conversation',
   label: 'Open conversations',
   count: countHeldBy,
-  async move(scope, from, to) {
-    const ids = await listIdsHeldBy(scope, from)
-    if (ids.length === 0) return
+  async move(scope, from, to, most) {
+    const ids = await listIdsHeldBy(scope, from, most)
+    if (ids.length === 0) return 'done'
     const successor = to !== null && (await holdsKey(scope, to, 'Inbox')) ? to : null
     const by = await whoActs(scope)
     for (const id of ids) {
@@ -22,6 +22,7 @@ export const conversationHandover = handover({
       if (row?.assignee_id !== from) continue
       await changeConversation(scope, row, { by, set: { assignee_id: successor } })
     }
+    return ids.length < most ? 'done' : 'more'
   },
 })
 

@@ -96,6 +96,7 @@ export async function release(
       fileIds: held.file_ids,
       block: keptBlock(held),
       replyToId: held.reply_to_id,
+      mail: keptMail(held) ?? null,
     })
     return undefined
   }
@@ -104,6 +105,8 @@ export async function release(
   const replyTo = await quoteStill(scope, row, { kind: 'text', replyToId: held.reply_to_id })
   const message = await changeConversation(scope, row, {
     by: { kind: 'member', id: memberId, name: names.get(memberId) ?? '' },
+    // His own act, though it is done later: he is not told that the conversation is his by it.
+    actor: { kind: 'member', id: memberId },
     say: {
       kind: 'text',
       clientKey: held.client_key,

@@ -1,4 +1,5 @@
 import { listHiddenKeys } from '#modules/fields/server/door.ts'
+import { readOrganization } from '#modules/organization/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Category } from '../model.ts'
@@ -55,7 +56,16 @@ export async function readListing(scope: Scope, question: ListQuestion): Promise
 export async function viewCondition(scope: Scope, filter: unknown): Promise<Condition> {
   const memberId = scope.actor.kind === 'member' ? scope.actor.membership.memberId : null
   const asked = viewFilter.parse(filter)
-  return inView(asked, { memberId, hidden: await hiddenFields(scope, asked) })
+  const hidden = await hiddenFields(scope, asked)
+  return inView(asked, { memberId, hidden, timeZone: await zoneFor(scope, asked) })
+}
+
+/** Read only where days are asked for: a view that asks for none needs no zone. */
+async function zoneFor(scope: Scope, filter: ViewGroup): Promise<string> {
+  const asksForDays = conditionsIn(filter).some(
+    ({ field }) => field === 'created' || field === 'active',
+  )
+  return asksForDays ? (await readOrganization(scope)).time_zone : 'UTC'
 }
 
 /** What somebody may not read he may not ask for either: the answer would tell. */

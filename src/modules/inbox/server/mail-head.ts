@@ -4,11 +4,12 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ChannelKind } from '../channels-contract.ts'
 import type { KeptMailHead, MailEnvelope } from '../mail-model.ts'
+import { usualPeople } from '../mail-rules.ts'
 
 import { contactNameOf } from './present.ts'
 import { findChannel } from './store/channels.ts'
 import type { ConversationRow } from './store/conversations.ts'
-import { findLastEnvelope } from './store/mail.ts'
+import { listEnvelopes } from './store/mail.ts'
 
 /**
  * What stands on an answer that goes by mail: whom the writer chose, else all who were written to.
@@ -20,8 +21,8 @@ export async function envelopeFor(
   chosen?: KeptMailHead,
 ): Promise<MailEnvelope | undefined> {
   if ((await kindOfChannel(scope, row.channel_id)) !== 'email') return undefined
-  const last = await findLastEnvelope(scope, row.id)
-  const head = chosen ?? usualHead(row, last)
+  const earlier = await listEnvelopes(scope, row.id)
+  const head = chosen ?? usualHead(row, earlier)
   if (head.to.length === 0) return undefined
   const { to, cc, bcc, subject } = head
   return {
@@ -29,7 +30,7 @@ export async function envelopeFor(
     to,
     cc,
     bcc,
-    subject: subject?.trim() || answeringSubject(row.subject, last !== undefined),
+    subject: subject?.trim() || answeringSubject(row.subject, earlier.length > 0),
     reply: null,
     hasHtml: false,
     isCut: false,
@@ -60,9 +61,9 @@ export async function chosenEnvelope(
   return undefined
 }
 
-function usualHead(row: ConversationRow, last: MailEnvelope | undefined): KeptMailHead {
-  if (last?.reply) return { ...last.reply, bcc: [] }
-  if (last) return { to: last.to, cc: last.cc, bcc: [] }
+function usualHead(row: ConversationRow, earlier: readonly MailEnvelope[]): KeptMailHead {
+  const people = usualPeople(earlier)
+  if (people) return { ...people, bcc: [] }
   const address = row.contact_email
   return { to: address ? [{ name: contactNameOf(row), address }] : [], cc: [], bcc: [] }
 }

@@ -1,8 +1,9 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type { KeptMailHead } from '../mail-model.ts'
 import type { MessageBlock } from '../model.ts'
 import { keptBlock } from './block-columns.ts'
-
+import { keptMail } from './mail-head.ts'
 import { putExpiry } from './store/attachments.ts'
 import { findDraft, putDraft } from './store/drafts.ts'
 
@@ -16,6 +17,7 @@ export async function putBack(
     fileIds,
     block,
     replyToId,
+    mail,
   }: {
     conversationId: string
     memberId: string
@@ -23,6 +25,7 @@ export async function putBack(
     fileIds: readonly string[]
     block: MessageBlock | null
     replyToId: string | null
+    mail: KeptMailHead | null
   },
 ): Promise<void> {
   const key = { conversationId, memberId, kind: 'text' } as const
@@ -36,6 +39,7 @@ export async function putBack(
       // A message has room for one: what he made meanwhile stays.
       block: (kept && keptBlock(kept)) ?? block,
       replyToId: kept?.reply_to_id ?? replyToId,
+      mail: (kept && keptMail(kept)) ?? mail,
       version: kept?.version ?? 0,
     })
     if (put) return keepFiles(scope, memberId, files)

@@ -1,5 +1,11 @@
+import { isCalendarDate } from '#lib/calendar-date.ts'
+import { momentIn } from '#lib/zone-time.ts'
 import { nameHolds } from '#modules/contacts/server/door.ts'
-import { listColleagueRows, listTeamRows } from '#modules/organization/server/door.ts'
+import {
+  listColleagueRows,
+  listTeamRows,
+  readOrganization,
+} from '#modules/organization/server/door.ts'
 import { listTagIdsByName } from '#modules/tags/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -63,7 +69,7 @@ async function conditionOf(scope: Scope, { name, value }: Operator): Promise<Con
       return features.get(word) ?? never
     case 'before':
     case 'after':
-      return inTime(name, word)
+      return inTime(scope, name, word)
     case 'due':
       return dues.get(word) ?? never
     case 'unread':
@@ -100,9 +106,9 @@ function unread({ actor }: Scope, isWanted: boolean): Condition {
 }
 
 /** Before: it began before that day. After: something happened on that day or later. */
-function inTime(name: 'before' | 'after', word: string): Condition {
-  const day = new Date(`${word}T00:00:00Z`)
-  if (!/^\d{4}-\d\d-\d\d$/.test(word) || Number.isNaN(day.getTime())) return never
+async function inTime(scope: Scope, name: 'before' | 'after', word: string): Promise<Condition> {
+  if (!isCalendarDate(word)) return never
+  const day = momentIn((await readOrganization(scope)).time_zone, word, 0)
   return name === 'before' ? beganBefore(day) : activeSince(day)
 }
 

@@ -2,6 +2,7 @@ import { formatDate, type DateSettings } from '#lib/format-date.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { html, Html } from '#platform/portal/html.ts'
 import type { PageContent, PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
+import { turnPart } from '#platform/portal/turn-part.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ReaderArticle } from '../model.ts'
@@ -56,7 +57,8 @@ export async function articlePage(
           <article class="doc" lang="${locale}" data-view="/api/kb/${locale}/articles/${slug}/view">
             ${new Html(article.html)}
           </article>
-          ${feedbackPart(article, visit)} ${turnPart(article)} ${relatedPart(article)}
+          ${feedbackPart(article, visit)}
+          ${turnPart(article, { ...words, label: words.otherArticles })} ${relatedPart(article)}
           <p class="fine no-print">
             <a href="${article.path}.md">${words.asMarkdown}</a>
           </p>
@@ -127,25 +129,6 @@ function factsOf(article: ReaderArticle, dates: DateSettings): Html | undefined 
     }
     <span>${fill(words.minutes, { count: minutes }, article.locale)}</span>
   </p>`
-}
-
-function turnPart({ previous, next, locale }: ReaderArticle): Html | undefined {
-  if (!previous && !next) return undefined
-  const words = wordsIn(locale)
-  return html`<nav class="turn no-print" aria-label="${words.otherArticles}">
-    ${
-      previous !== null &&
-      html`<a href="${previous.path}" rel="prev"
-        ><small>${words.previous}</small><strong dir="auto">${previous.title}</strong></a
-      >`
-    }
-    ${
-      next !== null &&
-      html`<a class="onward" href="${next.path}" rel="next"
-        ><small>${words.next}</small><strong dir="auto">${next.title}</strong></a
-      >`
-    }
-  </nav>`
 }
 
 function relatedPart({ related, locale }: ReaderArticle): Html | undefined {

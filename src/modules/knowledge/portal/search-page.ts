@@ -45,7 +45,9 @@ export async function searchPage(
     body: html`${searchBox(base, { query, isWide: true })}
     ${
       found && count > 0
-        ? html`${found.topics.map((topic) => topicPart(topic, locale))}
+        ? html`${found.topics.map((topic, place) =>
+            topicPart(topic, { locale, searchId: found.searchId, rank: place + 1 }),
+          )}
           ${
             found.items.length > 0 &&
             hitsPart(found.items, { query, locale, searchId: found.searchId })
@@ -62,9 +64,23 @@ function headingOf(query: string, count: number, locale: string): string {
   return fill(count === 1 ? words.resultOne : words.resultMany, { count, query }, locale)
 }
 
+interface HitPlace {
+  readonly locale: string
+  /** Null where the search is not kept. */
+  readonly searchId: string | null
+  readonly rank: number
+}
+
 /** A topic that is called so, above the articles. */
-function topicPart({ name, description, path }: ReaderTopic, locale: string): Html {
-  return html`<a class="card topic-hit" href="${path}">
+function topicPart(
+  { id, name, description, path }: ReaderTopic,
+  { locale, searchId, rank }: HitPlace,
+): Html {
+  const told =
+    searchId !== null &&
+    html`data-click="/api/kb/searches/${searchId}/topic-click" data-category="${id}"
+    data-rank="${rank}"`
+  return html`<a class="card topic-hit" href="${path}" ${told}>
     <span>${wordsIn(locale).topic}</span>
     <strong dir="auto">${name}</strong>
     ${description !== '' && html`<span dir="auto">${description}</span>`}
@@ -89,14 +105,7 @@ function hitsPart(
     </ol>`
 }
 
-function hitPart(
-  hit: ReaderHit,
-  {
-    locale,
-    searchId,
-    rank,
-  }: { readonly locale: string; readonly searchId: string | null; readonly rank: number },
-): Html {
+function hitPart(hit: ReaderHit, { locale, searchId, rank }: HitPlace): Html {
   const told =
     searchId !== null &&
     html`data-click="/api/kb/searches/${searchId}/click" data-article="${hit.id}"

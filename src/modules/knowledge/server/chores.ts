@@ -4,12 +4,13 @@ import { eraseFiles } from '#platform/files/erase-files.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { CronWork } from '#platform/registry/module.ts'
+import { deleteLostWords } from './store/words.ts'
 
 import { publishScheduled } from './actions/publishing.ts'
 import { articleNotices } from './notices.ts'
 import type { Links } from './present.ts'
+import { toldDayOf } from './review-day.ts'
 import {
-  deleteLostWords,
   deleteOldGaps,
   deleteOldHelpReaders,
   deleteOldReaders,
@@ -59,11 +60,12 @@ export function transfersChore(storage: Storage) {
 export function reviewChore(links: Links) {
   return inEachOrganization({
     name: 'tell-of-article-reviews',
-    schedule: '23 7 * * *',
+    // It is morning somewhere at every hour.
+    schedule: '23 * * * *',
     graceSeconds: 3600,
     listOrganizations: listOrganizationsWithReviews,
     async run(scope) {
-      const rows = await takeDueReviews(scope, batchSize)
+      const rows = await takeDueReviews(scope, await toldDayOf(scope), batchSize)
       for (const row of rows) {
         await notify(scope, links, {
           kind: articleNotices.reviewDue,

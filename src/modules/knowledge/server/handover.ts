@@ -7,5 +7,8 @@ export const articleHandover = handover({
   kind: 'article',
   label: 'Articles',
   count: countOwned,
-  move: giveOwned,
+  async move(scope, from, to) {
+    await giveOwned(scope, from, to)
+    return 'done'
+  },
 })

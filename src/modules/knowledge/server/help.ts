@@ -1,3 +1,4 @@
+import { addressOnSite } from '#modules/sites/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { passerHash, readerHash, type From } from '#platform/scope/reader-hash.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -8,7 +9,7 @@ import { isForAddress } from '../page-patterns.ts'
 import { articlePath } from '../rules.ts'
 import { findInLanguages, noteSearch, presentHit } from './actions/searching.ts'
 import { frameMarkup } from './frame-markup.ts'
-import { addressOn, type Links } from './present.ts'
+import type { Links } from './present.ts'
 import { findBaseRow } from './store/bases.ts'
 import { findOwnFeedback, putFeedbackRow, type NewFeedback } from './store/feedback.ts'
 import {
@@ -161,7 +162,7 @@ export async function readHelpArticle(
     title: row.title,
     html: frameMarkup(row.body_html, (id) => scope.fileUrl(id)),
     crumbs: crumbsOf(categories, row.category_id),
-    url: shown ? await addressOn(scope, shown, links, path) : null,
+    url: shown ? await addressOnSite(scope, shown, links, path) : null,
     related: (await listCardsByIds(scope, at, row.related_ids)).map(presentHelpCard),
     takesFeedback: base.takes_feedback,
     ownFeedback: own ? { isHelpful: own.is_helpful } : null,

@@ -81,6 +81,7 @@ import {
 } from './actions/reading.ts'
 import {
   click,
+  clickTopic,
   feel,
   findForTeam,
   search,
@@ -303,6 +304,7 @@ const readerCalls: Implementation[] = [
   answer(reader.suggestArticles, suggest),
   answer(reader.suggestForPage, suggestPage),
   answer(reader.recordClick, click),
+  answer(reader.recordTopicClick, clickTopic),
   answer(reader.recordView, view),
   answer(reader.giveFeedback, feel),
   answer(reader.readFile, answerFile),

@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config/config.ts'
-import { readSiteHome } from '#modules/sites/server/door.ts'
+import { addressOnSite } from '#modules/sites/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type {
@@ -18,6 +18,7 @@ import type {
 } from '../model.ts'
 import { articlePath } from '../rules.ts'
 import { fileIdsIn } from './render.ts'
+import { todayOf } from './review-day.ts'
 import { listTitles, type ArticleRow, type StandingRow } from './store/articles.ts'
 import { findBaseRow, type BaseRow } from './store/bases.ts'
 import type { CategoryRow } from './store/categories.ts'
@@ -45,24 +46,12 @@ export async function presentBase(scope: Scope, row: BaseRow, links: Links): Pro
     headerLinks: row.header_links as Base['headerLinks'],
     languages: row.languages,
     siteIds: row.site_ids,
-    url: await addressOn(scope, row, links, '/k'),
+    url: await addressOnSite(scope, row, links, '/k'),
     articleCount: row.article_count,
     isArchived: row.archived_at !== null,
     version: row.version,
     createdAt: row.created_at.toISOString(),
   }
-}
-
-/** Where a path of a base is read; null while no site shows it. */
-export async function addressOn(
-  scope: Scope,
-  { site_ids: [siteId], archived_at: archivedAt }: Pick<BaseRow, 'site_ids' | 'archived_at'>,
-  links: Links,
-  path: string,
-): Promise<string | null> {
-  if (siteId === undefined || archivedAt !== null) return null
-  const home = await readSiteHome(scope, siteId, links)
-  return new URL(path, home.url).href
 }
 
 export function presentCategory(row: CategoryRow): Category {
@@ -80,7 +69,7 @@ export function presentCategory(row: CategoryRow): Category {
   }
 }
 
-export function presentCard(row: ArticleRow): ArticleCard {
+export function presentCard(row: ArticleRow, today: string): ArticleCard {
   const languages = row.languages.map(presentStanding)
   return {
     id: row.id,
@@ -91,7 +80,7 @@ export function presentCard(row: ArticleRow): ArticleCard {
     audience: row.audience,
     ownerId: row.owner_id,
     reviewDueOn: row.review_due_on,
-    isReviewOverdue: row.is_overdue,
+    isReviewOverdue: row.review_due_on !== null && row.review_due_on <= today,
     tagIds: row.tag_ids,
     isPinned: row.pinned_at !== null,
     languages,
@@ -121,7 +110,7 @@ function asMoment(written: string | null): string | null {
 export async function presentArticle(scope: Scope, row: ArticleRow): Promise<Article> {
   const related = await listTitles(scope, row.related_ids)
   return {
-    ...presentCard(row),
+    ...presentCard(row, await todayOf(scope)),
     related: related.map(({ id, title }) => ({ id, title })),
     pagePatterns: row.page_patterns,
     aiUse: row.ai_use,
@@ -162,7 +151,7 @@ export async function presentText(scope: Scope, row: TextRow, links: Links): Pro
     isIndexed: row.is_indexed,
     searchWords: row.search_words,
     archivedTo: row.archived_to,
-    url: base ? await addressOn(scope, base, links, path) : null,
+    url: base ? await addressOnSite(scope, base, links, path) : null,
     files: files.map((file) => presentFile(scope, file)),
   }
 }

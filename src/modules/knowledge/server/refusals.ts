@@ -1,5 +1,3 @@
-import { checkDocument } from '#lib/document/check-document.ts'
-import type { RichTextDocument } from '#lib/rich-text.ts'
 import { listUsableTagIds } from '#modules/tags/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -54,27 +52,9 @@ export async function getLockedText(scope: Scope, id: string, locale: string): P
   return row
 }
 
-export function refuseStale(what: string): never {
-  refuse('version_conflict', `Somebody changed this ${what} in the meantime. Look at it again.`)
-}
-
-/** What may be kept of a document that somebody sent. */
-export function checkedBody(body: unknown): RichTextDocument {
-  const check = checkDocument(body)
-  if (!check.ok) {
-    const message = check.sentence
-    refuse('invalid', message, { fields: [{ path: 'body', message }] })
-  }
-  return check.document
-}
-
 export async function refuseUnknownTags(scope: Scope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const known = new Set(await listUsableTagIds(scope, ids))
   if (ids.some((id) => !known.has(id)))
     refuse('not_found', 'One of the tags is not there any more.')
-}
-
-export function refuseField(path: string, message: string): never {
-  refuse('invalid', message, { fields: [{ path, message }] })
 }

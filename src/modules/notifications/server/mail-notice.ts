@@ -5,7 +5,7 @@ import { sayingOf, type Saying } from '#platform/mail/own-words.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { noticeTexts } from '../rules.ts'
+import { inOrganization, noticeTexts } from '../rules.ts'
 import type { Links } from './links.ts'
 import type { NotificationRow } from './store.ts'
 
@@ -45,12 +45,14 @@ interface Told {
 interface Words {
   readonly say: Saying<typeof noticeTexts>
   readonly organization: string
+  readonly organizationId: string
   readonly links: Links
 }
 
 async function readWords(scope: Scope, links: Links): Promise<Words> {
   const { name: organization } = await readOrganization(scope)
-  return { say: await sayingOf(scope, links, noticeTexts), organization, links }
+  const { organizationId } = scope
+  return { say: await sayingOf(scope, links, noticeTexts), organization, organizationId, links }
 }
 
 function oneThing(words: Words, { title, body, link }: Told): Content {
@@ -77,12 +79,12 @@ function manyThings(words: Words, rows: readonly NotificationRow[]): Content {
 }
 
 function framed(
-  { say, organization, links }: Words,
+  { say, organization, organizationId, links }: Words,
   link: string | null | undefined,
 ): Pick<Content, 'action' | 'footer'> {
   const footer = say('notification_footer', { organization })
   if (!link) return { footer }
-  const url = new URL(link, links.publicUrl).href
+  const url = new URL(inOrganization(link, organizationId), links.publicUrl).href
   return { footer, action: { label: say('notification_button'), url } }
 }
 

@@ -21,7 +21,7 @@ import { sendPushWork } from './push/send-push.ts'
 import { createSenderKey } from './push/sender-key.ts'
 import { organizationReactions } from './reactions.ts'
 import { answerSettings, saveSettings } from './settings.ts'
-import { deleteOldRead } from './store.ts'
+import { deleteOld } from './store.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface NotificationNeeds {
@@ -59,7 +59,7 @@ export function createNotificationsModule(needs: NotificationNeeds): Module {
         name: 'prune-notifications',
         schedule: '41 3 * * *',
         graceSeconds: 3600,
-        run: deleteOldRead,
+        run: deleteOld,
       },
     ],
   }

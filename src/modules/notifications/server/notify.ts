@@ -70,9 +70,11 @@ export async function tellPrepared(
     const data = { notificationId: id, kind: notice.kind.key, title: notice.title, hasSound }
     scope.emit(notificationCreated, data, { subjectId: id, memberId })
   }
-  const pushed = kept.flatMap(({ isPushed, memberId }, place) => {
+  const pushed = kept.flatMap(({ isPushed, memberId, notice: { subjectId, topic } }, place) => {
     const notificationId = ids[place]
-    return isPushed && notificationId !== undefined ? { memberId, notificationId } : []
+    if (!isPushed || notificationId === undefined) return []
+    const about = subjectId !== undefined && topic !== undefined ? { subjectId, topic } : undefined
+    return { memberId, notificationId, about }
   })
   await pushTo(scope, pushed)
   for (const { mailTo, notice } of told) {

@@ -3,7 +3,7 @@ import { isTimeZone } from '#lib/zone-time.ts'
 import type { NoticeKind, Ways } from '#platform/notices/notice.ts'
 import { usualReach, type NoticeReach } from '#platform/notices/notice-reach.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { getNotificationSettings, updateNotificationSettings } from '../contract.ts'
@@ -100,8 +100,4 @@ function refuseBadHours({ quiet, timeZone }: NotificationPreferences): void {
   if (quiet && quiet.from === quiet.until) {
     refuseField('preferences.quiet', 'Quiet hours end at another time than they begin.')
   }
-}
-
-function refuseField(path: string, message: string): never {
-  refuse('invalid', message, { fields: [{ path, message }] })
 }

@@ -152,6 +152,22 @@ export async function findNotification(
     .executeTakeFirst()
 }
 
+/** The one that took the place of those before it. */
+export async function findUnreadAbout(
+  { db, organizationId }: Scope,
+  about: { readonly memberId: string; readonly subjectId: string; readonly topic: string },
+): Promise<NotificationRow | undefined> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('member_id', '=', about.memberId)
+    .where('subject_id', '=', about.subjectId)
+    .where('topic', '=', about.topic)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** Organizations in which a mail about something unread is due. */
 export async function listOrganizationsWithDueMail({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
@@ -175,12 +191,11 @@ export async function takeDueMail(
 }
 
 /** So many a run that it stays well under the time a transaction may take. */
-export async function deleteOldRead({ db }: PlatformScope): Promise<number> {
+export async function deleteOld({ db }: PlatformScope): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from notifications where ctid = any(array(
       select ctid from notifications
-      where read_at is not null and created_at < now() - interval '90 days' limit 50000))`.execute(
-    db,
-  )
+      where (read_at is not null or not is_shown and mail_due_at is null)
+        and created_at < now() - interval '90 days' limit 50000))`.execute(db)
   return Number(numAffectedRows)
 }

@@ -28,6 +28,7 @@ export const teamHandover = handover({
       const { organizationId } = scope
       tellMembers(scope, { organizationId, memberIds: [to], reason: 'teams' })
     }
+    return 'done'
   },
 })
 

@@ -4,6 +4,8 @@ import { proveAddress, readContact } from '#modules/contacts/server/door.ts'
 import { nameOf } from '#modules/contacts/rules.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { readerSessionCookie } from '#platform/http/reader-token.ts'
+import { maySpend } from '#platform/limits/may-spend.ts'
+import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
@@ -11,7 +13,7 @@ import { readerOf, type Scope } from '#platform/scope/scope.ts'
 import type { askForReaderLink, enterAsReader, readMyself } from '../contract.ts'
 import { linkMinutes, linksPerHour, linkState, nextPath, sessionDays } from '../rules.ts'
 import { sendLink, type Links } from './letters.ts'
-import { countFreshLinks, findLink, insertLink, spendLink } from './store/links.ts'
+import { countFreshLinks, findLink, insertLink, lockLinksTo, spendLink } from './store/links.ts'
 import { deleteSession, insertSession } from './store/sessions.ts'
 
 /** Who asks too often for one address is answered the same and gets no further mail. */
@@ -28,6 +30,7 @@ export async function askForLink(
     windowSeconds: 3600,
     sentence: 'Many links were asked for from here. Try again in an hour.',
   })
+  await lockLinksTo(scope, email)
   if ((await countFreshLinks(scope, email)) >= linksPerHour) return {}
   const token = randomToken()
   const isNew = await insertLink(scope, {
@@ -38,7 +41,11 @@ export async function askForLink(
     next_path: nextPath(next),
     expires_at: new Date(scope.now.getTime() + minutes(linkMinutes)),
   })
-  if (isNew) await sendLink(scope, links, { siteId, email, token })
+  // Whoever asks at the sites of many organizations fills one mailbox all the same.
+  const often = { limit: linksPerHour, windowSeconds: 3600 }
+  if (isNew && (await maySpend(scope, strangerAllowance('reader-link', email, often)))) {
+    await sendLink(scope, links, { siteId, email, token })
+  }
   return {}
 }
 

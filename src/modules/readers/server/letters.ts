@@ -34,6 +34,7 @@ export async function sendLink(
   await queueMail(scope, {
     to: email,
     kind: 'reader-link',
+    isSetOffOutside: true,
     subject: content.title,
     text: mailText(content),
     html: mailHtml(content),

@@ -6,7 +6,7 @@ import { carriedForm } from '#platform/portal/carried-form.ts'
 import { hiddenField, textArea } from '#platform/portal/form-parts.ts'
 import { html, type Html } from '#platform/portal/html.ts'
 import type { PortalVisit } from '#platform/portal/portal-page.ts'
-import { decodeCursor, toPage } from '#platform/registry/paging.ts'
+import { cursorMoment, decodeCursor, toPage } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ReaderComment } from '../model.ts'
@@ -166,10 +166,6 @@ function commentForm({ place, key, here, say }: Thread, parentId: string | null)
   })
 }
 
-const position = z.tuple([
-  z.enum(['0', '1']),
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-])
+const position = z.tuple([z.enum(['0', '1']), cursorMoment, z.uuid()])
 const perPage = 25
 const mostAnswers = 1000

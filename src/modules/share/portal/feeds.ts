@@ -35,13 +35,8 @@ export async function boardFeed(
   const { board, at } = place
   if (!board.showsIdeas) return notFound
   const tag = board.tags.find(({ name }) => name === visit.search.get('tag'))?.name
-  const { items } = await answerIdeas(scope, {
-    ...at,
-    sort: 'new',
-    tag,
-    cursor: undefined,
-    limit: 50,
-  })
+  const asked = { ...at, sort: 'new', tag, cursor: undefined, limit: 50 } as const
+  const { items } = await answerIdeas(scope, asked, visit.from)
   const entries = items.map((idea) => ({
     id: idea.key,
     title: idea.title,

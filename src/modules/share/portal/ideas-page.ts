@@ -32,7 +32,8 @@ export async function ideasPage(
   const say = shareSay(visit)
   const wanted = wantedOf(visit.search, board)
   const after = visit.search.get('after') ?? undefined
-  const page = await answerIdeas(scope, { ...at, ...wanted, cursor: after, limit: perPage })
+  const asked = { ...at, ...wanted, cursor: after, limit: perPage }
+  const page = await answerIdeas(scope, asked, visit.from)
   const more =
     page.nextCursor === null
       ? undefined

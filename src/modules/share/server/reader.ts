@@ -80,6 +80,19 @@ export async function isShutOut(scope: Scope, { address, country }: Exchange): P
   return isBlocked
 }
 
+/** What looks through all ideas of a board is work for the database; the lists of the board are not. */
+export async function spendSearch(
+  scope: Scope,
+  { address }: Pick<Exchange, 'address'>,
+): Promise<void> {
+  await scope.spend({
+    bucket: `share-search:${readerOf(scope).siteId}:${address}`,
+    limit: 240,
+    windowSeconds: 60,
+    sentence: 'That were many searches. Go on in a minute.',
+  })
+}
+
 /** Somebody who has not said who he is could be many browsers at one address. */
 export async function spendActs(
   scope: Scope,

@@ -39,7 +39,7 @@ export function ShownOn({ description, ...part }: ShownOnPart & { readonly descr
   return (
     <Section title="Sites" description={description}>
       {url ? (
-        <p className="flex min-w-0 flex-wrap items-center gap-2">
+        <p className="flex min-w-0 items-center gap-2">
           <a
             href={url}
             target="_blank"

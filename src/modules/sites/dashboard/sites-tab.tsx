@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Globe from 'lucide-react/icons/globe'
 import Plus from 'lucide-react/icons/plus'
@@ -9,6 +8,7 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
+import { DetailHead } from '#ui/detail-head.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { useSearchParam } from '#ui/use-search-param.ts'
@@ -93,28 +93,27 @@ function OneSite({ site, onBack }: { readonly site: Site; readonly onBack: () =>
   const canManage = may(updateSite.access)
   return (
     <div className="flex max-w-[720px] flex-col gap-6">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button
-          kind="quiet"
-          icon={<ArrowLeft size={16} className="rtl:-scale-x-100" aria-hidden />}
-          onClick={onBack}
-        >
-          All sites
-        </Button>
-        <h2 className="min-w-0 truncate text-lg font-semibold">{site.name}</h2>
-        <Badge tone={site.state === 'active' ? 'good' : 'warn'}>{siteStates[site.state]}</Badge>
-        {site.state === 'active' && (
-          <a
-            href={site.url}
-            target="_blank"
-            rel="noreferrer"
-            className="ms-auto inline-flex min-w-0 items-center gap-1 rounded-sm text-link hover:underline"
-          >
-            <span className="truncate">Look at {hostIn(site.url)}</span>
-            <ExternalLink size={14} className="shrink-0" aria-hidden />
-          </a>
-        )}
-      </div>
+      <DetailHead
+        title={site.name}
+        backLabel="All sites"
+        onBack={onBack}
+        marks={
+          <Badge tone={site.state === 'active' ? 'good' : 'warn'}>{siteStates[site.state]}</Badge>
+        }
+        action={
+          site.state === 'active' && (
+            <a
+              href={site.url}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-w-0 items-center gap-1 rounded-sm text-link hover:underline"
+            >
+              <span className="truncate">Look at {hostIn(site.url)}</span>
+              <ExternalLink size={14} className="shrink-0" aria-hidden />
+            </a>
+          )
+        }
+      />
       <SiteForm site={site} canManage={canManage} />
       <SitePictures site={site} canManage={canManage} />
       {may(listDomains.access) && <SiteDomains site={site} />}

@@ -1,3 +1,4 @@
+import { refuse } from '#platform/registry/refuse.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { SiteFace } from '../model.ts'
@@ -38,9 +39,26 @@ export async function findFirstSlug(scope: Inside): Promise<string | undefined> 
 }
 
 /** In the order in which they were made; those put away are left out. */
-export async function listSiteIds(scope: Inside): Promise<string[]> {
+async function listSiteIds(scope: Inside): Promise<string[]> {
   const rows = await listSiteRows(scope)
   return rows.filter(({ state }) => state !== 'archived').map(({ id }) => id)
+}
+
+/** The same ones back, when all of them are the organization's. */
+export async function checkedSiteIds(
+  scope: Inside,
+  siteIds: readonly string[],
+): Promise<readonly string[]> {
+  const own = new Set(await listSiteIds(scope))
+  if (siteIds.some((id) => !own.has(id))) refuse('not_found', 'There is no such site.')
+  return siteIds
+}
+
+/** The first that shows nothing of a kind yet, if there is one. */
+export async function listFirstFree(scope: Inside, takenIds: readonly string[]): Promise<string[]> {
+  const taken = new Set(takenIds)
+  const free = (await listSiteIds(scope)).find((id) => !taken.has(id))
+  return free === undefined ? [] : [free]
 }
 
 /** While an organization waits for its end, its pages are gone. */
@@ -53,6 +71,19 @@ export async function closeSites(scope: Inside): Promise<void> {
 export async function reopenSites(scope: PlatformScope, organizationId: string): Promise<void> {
   await setClosed({ ...scope, organizationId }, null)
   scope.signal({ kind: 'hosts-changed' })
+}
+
+/** Where a path of what sites show is read; null while none shows it. */
+export async function addressOnSite(
+  scope: Scope,
+  shown: { readonly site_ids: readonly string[]; readonly archived_at: Date | null },
+  config: SitesConfig,
+  path: string,
+): Promise<string | null> {
+  const [siteId] = shown.site_ids
+  if (siteId === undefined || shown.archived_at !== null) return null
+  const home = await readSiteHome(scope, siteId, config)
+  return new URL(path, home.url).href
 }
 
 /** A site of the organization as mails name it: its address is the one people should see. */

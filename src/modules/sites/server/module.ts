@@ -33,7 +33,7 @@ import {
   leadHostsTo,
   verifyNow,
 } from './domain-actions.ts'
-import { recheckDomains, recheckWork } from './jobs.ts'
+import { recheckDomains } from './jobs.ts'
 import { dropPicture, keepPicture } from './pictures.ts'
 import { presentSite, type SitesConfig } from './present.ts'
 import type { LookupTxt } from './proof.ts'
@@ -56,6 +56,7 @@ export interface SitesOptions {
 
 export function createSitesModule({ lookupTxt, config }: SitesOptions): Module {
   const shown = async (row: Promise<SiteRow>) => presentSite(await row, config)
+  const rechecking = recheckDomains(lookupTxt)
   return {
     name: 'sites',
     fieldTexts,
@@ -84,8 +85,8 @@ export function createSitesModule({ lookupTxt, config }: SitesOptions): Module {
       { table: 'sites', label: 'Sites' },
       { table: 'site_domains', label: 'Domains' },
     ],
-    jobs: [recheckWork(lookupTxt)],
-    cron: [recheckDomains],
+    jobs: rechecking.jobs,
+    cron: [rechecking.cron],
     events: [
       siteCreated,
       siteUpdated,

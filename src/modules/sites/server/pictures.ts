@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers'
 import { ImageRefused, optimise, type Picture } from '#platform/files/images.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseStale } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { siteUpdated, type removeSitePicture, type setSitePicture } from '../contract.ts'
 import type { SitePictureKind } from '../model.ts'
-import { getSiteRow, refuseStale } from './site-actions.ts'
+import { getSiteRow } from './site-actions.ts'
 import { changeSite, type SiteRow } from './store.ts'
 
 /** Draws a picture anew, as small as pages show it on sharp screens, and keeps it with the site. */
@@ -19,7 +19,8 @@ export async function keepPicture(
 ): Promise<SiteRow> {
   await scope.beside('read', (beside) => getSiteRow(beside, id))
   if (fileLength > mostBytes) refuseSize()
-  const drawn = await draw(file ? await readWhole(file) : Buffer.alloc(0), kind)
+  const content = file ? await readWhole(file) : Buffer.alloc(0)
+  const drawn = await draw(content, kind, scope.organizationId)
   const url = `data:${drawn.type};base64,${drawn.content.toString('base64')}`
   if (url.length > longest[kind]) {
     refuse(
@@ -58,7 +59,7 @@ async function changePicture(
   }: { readonly id: string; readonly kind: SitePictureKind; readonly version: number },
   change: Parameters<typeof changeSite>[2],
 ): Promise<SiteRow> {
-  const row = (await changeSite(scope, { id, version }, change)) ?? refuseStale()
+  const row = (await changeSite(scope, { id, version }, change)) ?? refuseStale('site')
   scope.emit(siteUpdated, { siteId: id, slug: row.slug, changed: [kind] }, { subjectId: id })
   scope.signal({ kind: 'hosts-changed' })
   return row
@@ -76,12 +77,9 @@ async function readWhole(file: NonNullable<Exchange['file']>): Promise<Buffer> {
   return buffer(upToMost())
 }
 
-async function draw(content: Buffer, kind: SitePictureKind): Promise<Picture> {
+async function draw(content: Buffer, kind: SitePictureKind, owner: string): Promise<Picture> {
   try {
-    return await optimise(
-      content,
-      kind === 'logo' ? { width: 256, format: 'webp' } : { width: 64, format: 'png' },
-    )
+    return await optimise(content, { ...sizes[kind], owner })
   } catch (error) {
     if (error instanceof ImageRefused) refuse('unprocessable', error.message)
     throw error
@@ -93,4 +91,8 @@ function refuseSize(): never {
 }
 
 const mostBytes = 2 * 1_048_576
+const sizes = {
+  logo: { width: 256, format: 'webp' },
+  favicon: { width: 64, format: 'png' },
+} as const
 const longest = { logo: 65_536, favicon: 32_768 } as const

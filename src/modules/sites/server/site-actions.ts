@@ -1,6 +1,6 @@
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseStale } from '#platform/registry/refuse.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import {
@@ -81,7 +81,7 @@ export async function editSite(
       ...(change.home !== undefined && { home: { ...change.home } }),
     },
   )
-  if (!row) refuseStale()
+  if (!row) refuseStale('site')
   if (row.slug !== before.slug) {
     await takeSlug(scope, row)
     await releaseHost(scope, before.slug)
@@ -98,7 +98,7 @@ export async function putSiteAway(
 ): Promise<SiteRow> {
   const { state } = await getSiteRow(scope, seen.id)
   if (state !== 'active') refuse('conflict', `This site is ${state}.`)
-  const row = (await changeSite(scope, seen, { state: 'archived' })) ?? refuseStale()
+  const row = (await changeSite(scope, seen, { state: 'archived' })) ?? refuseStale('site')
   scope.emit(siteArchived, { siteId: row.id, slug: row.slug }, { subjectId: row.id })
   scope.signal({ kind: 'hosts-changed' })
   return row
@@ -111,7 +111,7 @@ export async function bringSiteBack(
   const { state } = await getSiteRow(scope, seen.id)
   if (state !== 'archived') refuse('conflict', `This site is ${state}.`)
   await refuseOverLimit(scope)
-  const row = (await changeSite(scope, seen, { state: 'active' })) ?? refuseStale()
+  const row = (await changeSite(scope, seen, { state: 'active' })) ?? refuseStale('site')
   scope.emit(siteRestored, { siteId: row.id, slug: row.slug }, { subjectId: row.id })
   scope.signal({ kind: 'hosts-changed' })
   return row
@@ -150,8 +150,4 @@ async function refuseOverLimit(scope: Inside): Promise<void> {
       `Your plan includes ${limit} sites. Archive one, or change the plan.`,
     )
   }
-}
-
-export function refuseStale(): never {
-  refuse('version_conflict', 'Somebody changed this site in the meantime. Look at it again.')
 }

@@ -214,21 +214,33 @@ export async function clearPrimary(
 }
 
 /** Domains whose proof is due for a look, those that waited longest first. */
-export async function listDueDomains(
+
+export interface DueDomains {
+  readonly activeBefore: Date
+  readonly waitingBefore: Date
+}
+
+export async function listOrganizationsWithDue(
   { db }: PlatformScope,
-  due: { activeBefore: Date; waitingBefore: Date; limit: number },
-): Promise<Pick<DomainRow, 'org_id' | 'id'>[]> {
-  return db
-    .selectFrom('site_domains')
-    .select(['org_id', 'id'])
-    .where((the) =>
-      the.or([
-        the('checked_at', 'is', null).and('state', 'in', ['pending', 'verifying']),
-        the('checked_at', '<', due.waitingBefore).and('state', 'in', ['pending', 'verifying']),
-        the('checked_at', '<', due.activeBefore).and('state', '=', 'active'),
-      ]),
-    )
-    .orderBy('checked_at', (order) => order.asc().nullsFirst())
-    .limit(due.limit)
-    .execute()
+  due: DueDomains,
+): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from site_domains where ${isDue(due)} limit 5000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+/** The one that was not looked at for longest. */
+export async function findDueDomain(
+  { db, organizationId }: Pick<Scope, 'db' | 'organizationId'>,
+  due: DueDomains,
+): Promise<DomainRow | undefined> {
+  const { rows } = await sql<DomainRow>`
+    select * from site_domains where org_id = ${organizationId} and ${isDue(due)}
+    order by checked_at nulls first limit 1`.execute(db)
+  return rows[0]
+}
+
+function isDue({ activeBefore, waitingBefore }: DueDomains) {
+  return sql`(state = 'active' and checked_at < ${activeBefore}
+    or state in ('pending', 'verifying') and (checked_at is null or checked_at < ${waitingBefore}))`
 }

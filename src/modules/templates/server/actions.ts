@@ -5,7 +5,7 @@ import { listEvents } from '#platform/events/history.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import {
@@ -346,10 +346,6 @@ function refuseUnknown(): never {
 
 function refuseForeign(): never {
   refuse('forbidden', 'Your role lets you keep templates for yourself only.')
-}
-
-function refuseField(path: string, message: string): never {
-  refuse('invalid', message, { fields: [{ path, message }] })
 }
 
 function refuseTwin(error: unknown): never {

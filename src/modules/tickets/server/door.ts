@@ -70,6 +70,7 @@ export {
   putMergedInto,
   ticketCarries,
   ticketKeyIn,
+  likelyAlike,
   wordHits,
 } from './store/public-tickets.ts'
 export { matches } from './store/ticket-conditions.ts'

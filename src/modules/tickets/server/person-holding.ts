@@ -1,19 +1,23 @@
 import { personHolding } from '#platform/people/person-holding.ts'
 
 import { ticketKey } from '../rules.ts'
+import { blankWordsOf } from './blank-words.ts'
 import { blankCommentsOf, listCommentsOf, moveCommentsOf } from './store/comments.ts'
 import { expireFilesOfContact } from './store/files.ts'
 import { expireUploadsOf, listUploadsOf, moveUploadsOf } from './store/uploads.ts'
 import { listAskedBy, listSeenIdsOf, moveRequester } from './store/requesters.ts'
 
-/** What a person asked for. When he is erased the work stays, without him. */
+/** What a person asked for. When he is erased the work stays, without him and without his words. */
 export const ticketHolding = personHolding({
   key: 'tickets',
   move: (scope, way) => moveRequester(scope, way),
   async moveBack(scope, ids, way) {
     await moveRequester(scope, way, ids)
   },
-  erase: (scope, contactId) => moveRequester(scope, { fromId: contactId, toId: null }),
+  async erase(scope, contactId) {
+    await blankWordsOf(scope, contactId)
+    return moveRequester(scope, { fromId: contactId, toId: null })
+  },
   async exportOf(scope, contactId) {
     const rows = await listAskedBy(scope, contactId)
     return rows.map((row) => ({

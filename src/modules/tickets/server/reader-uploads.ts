@@ -110,9 +110,11 @@ export async function putOnTicket(
     scope,
     uploads.map(({ id }) => id),
   )
-  for (const { id, name, type, size, width, height, is_inline, created_at } of uploads) {
+  for (const { id, contact_id, name, type, size, width, height, ...upload } of uploads) {
+    const { is_inline, created_at } = upload
     await insertFile(scope, {
       id,
+      contact_id,
       ticket_id: where.ticketId,
       comment_id: where.commentId ?? null,
       name,

@@ -12,10 +12,11 @@ export const ticketHandover = handover({
   kind: 'ticket',
   label: 'Open tickets',
   count: countAssignedTo,
-  async move(scope, from, to) {
-    const ids = await listIdsAssignedTo(scope, from)
+  async move(scope, from, to, most) {
+    const ids = await listIdsAssignedTo(scope, from, most)
     for (const id of ids) await giveAway(scope, id, { from, to })
     await forgetMember(scope, from)
+    return ids.length < most ? 'done' : 'more'
   },
 })
 

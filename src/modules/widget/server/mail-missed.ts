@@ -1,13 +1,13 @@
-import { hashToken } from '#lib/random-token.ts'
 import { isContactBlocked, readContact } from '#modules/contacts/server/door.ts'
 import { answerMissed } from '#modules/inbox/contract.ts'
 import { listMissedAnswers, listOfContact } from '#modules/inbox/server/door.ts'
 import { listMemberNames, readOrganization } from '#modules/organization/server/door.ts'
 import type { Config } from '#platform/config/config.ts'
+import { maySpend } from '#platform/limits/may-spend.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
+import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
-import { Refusal } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { fill, loadWords, mayStandOn } from '../rules.ts'
@@ -70,22 +70,15 @@ async function hasComeHimself(scope: Scope, contactId: string): Promise<boolean>
 
 /** What is over the limit stays unsaid until the next answer: trying again would only count more. */
 async function isWithinLimits(scope: Scope, email: string): Promise<boolean> {
-  try {
-    await scope.spend({
-      bucket: `chat-mail:address:${hashToken(email.toLowerCase())}`,
-      limit: 10,
-      windowSeconds: oneDay,
-    })
-    await scope.spend({
+  return maySpend(
+    scope,
+    strangerAllowance('chat-mail', email, { limit: 10, windowSeconds: oneDay }),
+    {
       bucket: `chat-mail:organization:${scope.organizationId}`,
       limit: 2000,
       windowSeconds: oneDay,
-    })
-    return true
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'rate_limited') return false
-    throw error
-  }
+    },
+  )
 }
 
 /**

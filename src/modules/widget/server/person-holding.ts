@@ -1,16 +1,21 @@
 import { personHolding } from '#platform/people/person-holding.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 
 import { deleteSessionsOf, listSessionsOf, moveSessions } from './store/person.ts'
 
 /** The browsers a person writes from. */
 export const sessionHolding = personHolding({
   key: 'sessions',
-  move: (scope, way) => moveSessions(scope, way),
+  async move(scope, way) {
+    const moved = await moveSessions(scope, way)
+    tellSockets(scope, moved)
+    return moved
+  },
   async moveBack(scope, ids, way) {
-    await moveSessions(scope, way, ids)
+    tellSockets(scope, await moveSessions(scope, way, ids))
   },
   async erase(scope, contactId) {
-    await deleteSessionsOf(scope, contactId)
+    tellSockets(scope, await deleteSessionsOf(scope, contactId))
     return []
   },
   async exportOf(scope, contactId) {
@@ -23,3 +28,8 @@ export const sessionHolding = personHolding({
     }))
   },
 })
+
+/** What an open socket may hear follows the contact: it is asked at once who he is now. */
+function tellSockets(scope: Scope, sessionIds: readonly string[]): void {
+  for (const sessionId of sessionIds) scope.signal({ kind: 'session-ended', sessionId })
+}

@@ -121,7 +121,8 @@ export function useDraft<Text extends Drafted, Words extends object>({
 
   const leave = useEffectEvent(() => {
     clearTimeout(timer.current)
-    if (now.current.phase === 'waiting') void run()
+    const { phase: last } = now.current
+    if (last === 'waiting' || last === 'failed') void run()
   })
   useEffect(() => () => leave(), [])
 

@@ -69,9 +69,12 @@ export function usePresence({
       setNow(Date.now())
       if (!document.hidden && Date.now() - told.current.at > againMs) tell('reads')
     }, 2000)
+    const leave = (): void => tell('left')
+    window.addEventListener('pagehide', leave)
     return () => {
+      window.removeEventListener('pagehide', leave)
       clearInterval(timer)
-      tell('left')
+      leave()
     }
   }, [key])
 

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, sign, type KeyObject } from 'node:crypto'
 
+import { singleHeaders } from '../single-headers.ts'
 import type { ComposedMail } from './compose-mail.ts'
 
 export interface DkimKey {
@@ -47,8 +48,8 @@ function proofOf(
   { domain, selector, key }: DkimKey,
 ): { unsigned: string; proven: string } {
   const signed = headers.map(fieldOf).filter(({ name }) => signedHeaders.has(name))
-  // Named once more than it is there: nobody can add a second one.
-  const names = [...signed.map(({ name }) => name), 'from'].join(':')
+  // Named once more than they are there: nobody can add a second one.
+  const names = [...signed.map(({ name }) => name), ...singleHeaders].join(':')
   const algorithm = key.asymmetricKeyType === 'ed25519' ? 'ed25519-sha256' : 'rsa-sha256'
   const unsigned = [
     `DKIM-Signature: v=1; a=${algorithm}; c=relaxed/${bodyForm}; d=${domain}; s=${selector};`,
@@ -105,19 +106,8 @@ function signatureOf(text: string, key: KeyObject): string {
     : sign('sha256', Buffer.from(text), key).toString('base64')
 }
 
-const signedHeaders = new Set([
-  'from',
-  'to',
-  'cc',
-  'reply-to',
-  'subject',
-  'date',
-  'message-id',
-  'in-reply-to',
-  'references',
-  'mime-version',
-  'content-type',
-  'content-transfer-encoding',
+const signedHeaders: ReadonlySet<string> = new Set([
+  ...singleHeaders,
   'auto-submitted',
   'list-id',
   'list-unsubscribe',

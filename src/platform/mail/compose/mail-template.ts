@@ -9,7 +9,8 @@ import {
 } from './compose-mail.ts'
 import { signHeaders, type DkimKey } from './dkim.ts'
 import type { MailAddress } from './header-text.ts'
-import { fillLine, templatePieces, writtenInto, type SlotPlace } from './slot-place.ts'
+import type { SlotPlace } from './page-place.ts'
+import { fillLine, templatePieces, writtenInto } from './slot-place.ts'
 
 export type TemplateContent = Omit<MailContent, 'to' | 'messageId' | 'cc'>
 

@@ -1,5 +1,4 @@
-/** Where in a template a slot stands; what is filled in is written so that it cannot leave it. */
-export type SlotPlace = 'text' | 'html' | 'address' | 'address-part'
+import { PagePlace, type SlotPlace } from './page-place.ts'
 
 export interface TemplatePiece {
   readonly kind: 'said' | 'slot'
@@ -11,11 +10,13 @@ export interface TemplatePiece {
 /** A template in its pieces: what is the same in every mail, and `{{slots}}` between. */
 export function templatePieces(template: string, kind: 'text' | 'html'): TemplatePiece[] {
   const pieces: TemplatePiece[] = []
+  const page = kind === 'text' ? undefined : new PagePlace()
   let from = 0
   for (const { 0: whole, 1: name = '', index } of template.matchAll(slotPattern)) {
-    pieces.push({ kind: 'said', text: template.slice(from, index), place: kind })
-    const place = kind === 'text' ? 'text' : placeInHtml(template.slice(0, index))
-    pieces.push({ kind: 'slot', text: name, place })
+    const text = template.slice(from, index)
+    page?.moveOver(text)
+    pieces.push({ kind: 'said', text, place: kind })
+    pieces.push({ kind: 'slot', text: name, place: page?.takeSlot() ?? 'text' })
     from = index + whole.length
   }
   pieces.push({ kind: 'said', text: template.slice(from), place: kind })
@@ -51,23 +52,6 @@ export function fillTemplate(
 /** Words of a header and of nothing but it. */
 export function fillLine(template: string, valueOf: (name: string) => string): string {
   return template.replaceAll(slotPattern, (_whole, name: string) => oneLine(valueOf(name)))
-}
-
-function placeInHtml(before: string): SlotPlace {
-  const open = before.lastIndexOf('<')
-  if (open <= before.lastIndexOf('>')) {
-    const inside = /<(script|style)\b[^>]*>(?![\s\S]*<\/\1)[\s\S]*$/i.exec(before)
-    if (inside) throw new Error(`A slot cannot stand in <${inside[1]}>.`)
-    return 'html'
-  }
-  const attribute = /\s([\w:-]+)\s*=\s*(?:"([^"]*)|'([^']*))$/.exec(before.slice(open))
-  if (!attribute) throw new Error('A slot in a tag must stand in a quoted attribute.')
-  const [, name = '', double, single] = attribute
-  if (/^(on\w+|style|srcdoc)$/i.test(name)) {
-    throw new Error(`A slot cannot stand in the attribute ${name}.`)
-  }
-  if (!/^(href|src|background|action|cite|poster)$/i.test(name)) return 'html'
-  return (double ?? single ?? '').trim() === '' ? 'address' : 'address-part'
 }
 
 /** Whoever fills it in says where a link leads, but not that it runs something. */

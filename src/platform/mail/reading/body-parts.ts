@@ -1,5 +1,7 @@
 import { decodeWords } from 'postal-mime'
 
+import type { MailProblem } from '#lib/mail-problem.ts'
+
 import { decodeText } from './charset.ts'
 import type { ReadFile } from './mail-shape.ts'
 import type { MimePart } from './mime-tree.ts'
@@ -7,7 +9,7 @@ import type { MimePart } from './mime-tree.ts'
 export interface MailBody {
   readonly pieces: readonly BodyPiece[]
   readonly files: readonly MailFile[]
-  readonly problems: readonly string[]
+  readonly problems: readonly MailProblem[]
 }
 
 /** The same words in one form or in two; '' where it has not that form. */
@@ -25,7 +27,7 @@ export interface MailFile extends ReadFile {
 export function bodyOf(root: MimePart): MailBody {
   const pieces: { text: string; html: string }[] = []
   const files: MailFile[] = []
-  const problems: string[] = []
+  const problems: MailProblem[] = []
 
   const walk = (part: MimePart, inside: Inside): void => {
     if (part.children.length > 0) {
@@ -42,9 +44,13 @@ export function bodyOf(root: MimePart): MailBody {
     pieces.push(piece)
     return piece
   }
+  const note = (problem: MailProblem): void => {
+    if (!problems.includes(problem)) problems.push(problem)
+  }
   const addWords = (part: MimePart, piece: { text: string; html: string }): void => {
-    const { text, problem } = decodeText(part.bytes, charsetOf(part))
-    if (problem !== undefined && !problems.includes(problem)) problems.push(problem)
+    if (part.bytes.length > mostWordBytes) note('too-long')
+    const { text, problem } = decodeText(part.bytes.subarray(0, mostWordBytes), charsetOf(part))
+    if (problem !== undefined) note(problem)
     if (part.type === 'text/html' || isDeclaredPage(text)) piece.html += text
     else piece.text += isFlowed(part) ? flowed(text, part) : normalLines(text)
   }
@@ -52,6 +58,9 @@ export function bodyOf(root: MimePart): MailBody {
   walk(root, { isRelated: false, piece: undefined })
   return { pieces, files, problems }
 }
+
+/** More than anybody reads; a page may hold its pictures. */
+const mostWordBytes = 16 * 1_048_576
 
 interface Inside {
   readonly isRelated: boolean
@@ -113,35 +122,37 @@ export function safeName(name: string): string {
 
 function nameByType(type: string, number: number): string {
   const ending =
-    endings[type] ?? /^(?:image|audio|video)\/([a-z0-9]{2,5})$/.exec(type)?.[1] ?? 'bin'
+    endings.get(type) ?? /^(?:image|audio|video)\/([a-z0-9]{2,5})$/.exec(type)?.[1] ?? 'bin'
   if (type === 'text/calendar') return 'invite.ics'
   if (type === 'message/rfc822') return `mail-${number}.eml`
   return `${type.startsWith('image/') ? 'picture' : 'file'}-${number}.${ending}`
 }
 
-const endings: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/svg+xml': 'svg',
-  'message/delivery-status': 'txt',
-  'message/disposition-notification': 'txt',
-  'message/feedback-report': 'txt',
-  'text/rfc822-headers': 'txt',
-  'text/html': 'html',
-  'text/plain': 'txt',
-  'text/csv': 'csv',
-  'application/pdf': 'pdf',
-  'application/pgp-signature': 'asc',
-  'application/pgp-encrypted': 'asc',
-  'application/pkcs7-signature': 'p7s',
-  'application/pkcs7-mime': 'p7m',
-  'application/x-pkcs7-signature': 'p7s',
-  'application/x-pkcs7-mime': 'p7m',
-  'application/zip': 'zip',
-  'application/gzip': 'gz',
-  'application/xml': 'xml',
-  'text/xml': 'xml',
-  'application/ms-tnef': 'dat',
-}
+const endings: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'image/jpeg': 'jpg',
+    'image/svg+xml': 'svg',
+    'message/delivery-status': 'txt',
+    'message/disposition-notification': 'txt',
+    'message/feedback-report': 'txt',
+    'text/rfc822-headers': 'txt',
+    'text/html': 'html',
+    'text/plain': 'txt',
+    'text/csv': 'csv',
+    'application/pdf': 'pdf',
+    'application/pgp-signature': 'asc',
+    'application/pgp-encrypted': 'asc',
+    'application/pkcs7-signature': 'p7s',
+    'application/pkcs7-mime': 'p7m',
+    'application/x-pkcs7-signature': 'p7s',
+    'application/x-pkcs7-mime': 'p7m',
+    'application/zip': 'zip',
+    'application/gzip': 'gz',
+    'application/xml': 'xml',
+    'text/xml': 'xml',
+    'application/ms-tnef': 'dat',
+  }),
+)
 const longestName = 150
 
 /** Lines that end in a space go on in the next (RFC 3676). */
@@ -157,13 +168,11 @@ function flowed(text: string, { parameters }: MimePart): string {
       out.push(written(open))
       open = undefined
     }
-    const words: string = (open?.words ?? '') + rest
-    if (rest.endsWith(' ') && !isSignature) {
-      open = { marks, words: isSpaceOut ? words.slice(0, -1) : words }
-    } else {
-      out.push(written({ marks, words }))
-      open = undefined
-    }
+    const isOpen = rest.endsWith(' ') && !isSignature
+    // Cut before it is joined: cutting all of it for each line would be slow.
+    const words: string = (open?.words ?? '') + (isOpen && isSpaceOut ? rest.slice(0, -1) : rest)
+    open = isOpen ? { marks, words } : undefined
+    if (!isOpen) out.push(written({ marks, words }))
   }
   if (open !== undefined) out.push(written(open))
   return out.join('\n')

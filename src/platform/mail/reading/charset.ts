@@ -1,6 +1,8 @@
+import type { MailProblem } from '#lib/mail-problem.ts'
+
 export interface DecodedText {
   readonly text: string
-  readonly problem?: string
+  readonly problem?: MailProblem
 }
 
 /**
@@ -14,27 +16,19 @@ export function decodeText(bytes: Uint8Array, claimed: string | undefined): Deco
     .replaceAll(/^["']|["']$/g, '')
   // Its letters hide signs of HTML, and nobody has written it in this century.
   if (/^(?:x-)?(?:unicode-1-1-)?utf-?7/.test(label)) {
-    return {
-      text: new TextDecoder('latin1').decode(bytes),
-      problem: 'It is written in UTF-7, which is shown as it came.',
-    }
+    return { text: new TextDecoder('latin1').decode(bytes), problem: 'charset-utf-7' }
   }
   const isGuessed =
     label === '' || label === 'us-ascii' || label === 'ascii' || /unknown|default/.test(label)
   const name = isGuessed ? 'utf-8' : nameOf(label)
   if (name === undefined) {
-    return {
-      text: inUtf8OrWindows(bytes),
-      problem: `Its charset ${label.slice(0, 40)} is not known.`,
-    }
+    return { text: inUtf8OrWindows(bytes), problem: 'charset-unknown' }
   }
   const text = decoded(bytes, name)
   if (text !== undefined) return { text }
   return {
     text: inUtf8OrWindows(bytes, name),
-    problem: isGuessed
-      ? 'It does not name its charset.'
-      : `Parts of it are not ${label.slice(0, 40)}.`,
+    problem: isGuessed ? 'charset-unnamed' : 'charset-wrong',
   }
 }
 
@@ -53,9 +47,18 @@ function inUtf8OrWindows(bytes: Uint8Array, claimed = 'utf-8'): string {
   // One bad byte in a long text of another script is a bad byte, not another script.
   if (claimed !== 'utf-8') return new TextDecoder(claimed).decode(bytes)
   const lossy = new TextDecoder('utf-8').decode(bytes)
-  const lost = lossy.split('\ufffd').length - 1
-  const isMostlyUtf8 = /[\u0080-\ufffc]/.test(lossy) && lost * 20 < lossy.length && lost < 5
+  const lost = countLost(lossy)
+  const isMostlyUtf8 = /[\u0080-\ufffc]/.test(lossy) && lost * 20 < lossy.length && lost < mostLost
   return isMostlyUtf8 ? lossy : new TextDecoder('windows-1252').decode(bytes)
+}
+
+/** No further than is asked: all of them may be. */
+function countLost(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\ufffd'); at >= 0 && count < mostLost; count++) {
+    at = text.indexOf('\ufffd', at + 1)
+  }
+  return count
 }
 
 function nameOf(label: string): string | undefined {
@@ -74,6 +77,7 @@ function aliasOf(label: string): string {
   return aliases[plain] ?? plain
 }
 
+const mostLost = 5
 const aliases: Readonly<Record<string, string>> = {
   iso88598i: 'iso-8859-8',
   iso88598e: 'iso-8859-8',

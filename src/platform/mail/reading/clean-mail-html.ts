@@ -4,6 +4,8 @@ import { htmlTokens, type Attributes } from './html-tokens.ts'
 export interface CleanPage {
   readonly html: string
   readonly hasRemote: boolean
+  /** It would have been longer than a page may be. */
+  readonly isShortened: boolean
 }
 
 /**
@@ -11,9 +13,10 @@ export interface CleanPage {
  * and value is escaped, so whatever another reader of HTML might take for more is not there. Pictures
  * from elsewhere wait as `data-remote-…` until somebody asks for them.
  */
-export function cleanMailHtml(html: string): CleanPage {
-  const page = new PageWriter()
+export function cleanMailHtml(html: string, mostLength = longestPage): CleanPage {
+  const page = new PageWriter(mostLength)
   for (const token of htmlTokens(html)) {
+    if (page.isFull) break
     if (token.kind === 'text') page.words(token.text)
     else if (token.kind === 'start') page.start(token.name, token.attributes)
     else if (token.kind === 'end') page.end(token.name)
@@ -34,9 +37,22 @@ class PageWriter {
   readonly #open: string[] = []
   readonly #openOf = new Map<string, number>()
   #hasRemote = false
+  #isShortened = false
+  #isFull = false
+  #room: number
+
+  constructor(mostLength: number) {
+    this.#room = mostLength
+  }
+
+  get isFull(): boolean {
+    return this.#isFull
+  }
 
   words(text: string): void {
-    this.#out.push(escaped(text))
+    if (this.#write(escaped(text.slice(0, this.#room + 1)))) return
+    // As much as surely has room when every sign is escaped; the page is full already.
+    this.#out.push(escaped(text.slice(0, Math.floor(this.#room / longestEscape))))
   }
 
   start(written: string, attributes: Attributes): void {
@@ -44,8 +60,7 @@ class PageWriter {
     if (!allowed.has(name)) return
     const isSingle = single.has(name)
     if (!isSingle && this.#open.length >= deepest) return
-    this.#out.push(`<${name}${this.#attributes(name, attributes)}>`)
-    if (isSingle) return
+    if (!this.#write(`<${name}${this.#attributes(name, attributes)}>`) || isSingle) return
     this.#open.push(name)
     this.#openOf.set(name, (this.#openOf.get(name) ?? 0) + 1)
   }
@@ -65,15 +80,31 @@ class PageWriter {
 
   sheet(css: string, attributes: Attributes): void {
     const clean = cleanSheet(css)
-    const media = attributes.get('media') ?? 'all'
-    if (clean === '' || !/^[\w\s:(),.-]*$/.test(media)) return
-    const isForAll = /^\s*(?:all|screen)?\s*$/i.test(media)
-    this.#out.push(`<style>${isForAll ? clean : `@media ${media}{${clean}}`}</style>`)
+    const media = (attributes.get('media') ?? '').trim().toLowerCase()
+    if (clean === '' || media.length > longestMedia || !/^[\w\s:(),.-]*$/.test(media)) return
+    const isForAll = media === '' || media === 'all' || media === 'screen'
+    this.#write(`<style>${isForAll ? clean : `@media ${media}{${clean}}`}</style>`)
   }
 
   finish(): CleanPage {
     for (const name of this.#open.toReversed()) this.#out.push(`</${name}>`)
-    return { html: this.#out.join(''), hasRemote: this.#hasRemote }
+    return {
+      html: this.#out.join(''),
+      hasRemote: this.#hasRemote,
+      isShortened: this.#isShortened,
+    }
+  }
+
+  /** False where there is no room for it any more: there the page ends. */
+  #write(piece: string): boolean {
+    if (piece.length > this.#room) {
+      this.#isShortened = true
+      this.#isFull = true
+      return false
+    }
+    this.#room -= piece.length
+    this.#out.push(piece)
+    return true
   }
 
   #isBehindTable(name: string): boolean {
@@ -93,7 +124,9 @@ class PageWriter {
       else if (name === 'background' && backed.has(tag)) {
         pieces.push(this.#picture('background', value))
       } else if (name === 'href' && tag === 'a') pieces.push(link(value))
-      else if (plain.has(name) && !odd.test(value)) pieces.push(attribute(name, value))
+      else if (plain.has(name) && value.length <= longestPlain && !odd.test(value)) {
+        pieces.push(attribute(name, value))
+      }
     }
     return pieces.join('')
   }
@@ -109,6 +142,11 @@ class PageWriter {
 
   #picture(name: string, value: string): string {
     const address = value.trim()
+    if (address.length > this.#room) {
+      // The words around a picture that is too large are worth more than it is.
+      this.#isShortened = true
+      return ''
+    }
     if (/^cid:\S+$/i.test(address)) return attribute(name, `cid:${address.slice(4)}`)
     if (isPictureData(address)) return attribute(name, address)
     const remote = webAddress(address)
@@ -137,6 +175,7 @@ class PageWriter {
 
 /** Out of the mail, in a window of its own that learns nothing about this one. */
 function link(value: string): string {
+  if (value.length > longestAddress) return ''
   const address = value.replaceAll(/[\p{Cc}\u00ad\u200b\ufeff]/gu, '').trim()
   const safe = /^(?:mailto|tel|sms):[^\s"'<>]+$/i.test(address) ? address : webAddress(address)
   if (safe === undefined) return ''
@@ -202,5 +241,11 @@ const plain = new Set(
   ),
 )
 const longestAddress = 4000
+/** `&#38;` */
+const longestEscape = 5
+const longestMedia = 500
+const longestPlain = 4000
+/** Escaping makes five signs of one, and a page is kept for every mail. */
+const longestPage = 2_000_000
 /** Newsletters stand in tables in tables. */
 const deepest = 200

@@ -7,9 +7,10 @@ export interface TextLine {
 }
 
 /** What a page says without its looks; quotes keep their marks, as in plain text. */
-export function linesOfHtml(html: string): TextLine[] {
+export function linesOfHtml(html: string, mostLength = Infinity): TextLine[] {
   const writer = new LineWriter()
   for (const token of htmlTokens(html)) {
+    if (writer.length > mostLength) break
     if (token.kind === 'text') writer.words(token.text)
     else if (token.kind === 'start') writer.start(token.name, token.attributes)
     else if (token.kind === 'end') writer.end(token.name)
@@ -41,6 +42,8 @@ class LineWriter {
   #kept = 0
   /** Outlook draws a line above the mail before, and does not say where it ends. */
   #isAllQuoted = false
+  /** Of all that was said. */
+  length = 0
 
   words(text: string): void {
     if (this.#hidden > 0) return
@@ -113,6 +116,7 @@ class LineWriter {
   #add(text: string): void {
     if (text === '') return
     this.#line.push(text)
+    this.length += text.length
     if ((this.#openOf.get('a') ?? 0) > 0) this.#linked.push(text)
     this.#endsInSpace = text.endsWith(' ')
   }
@@ -150,6 +154,7 @@ class LineWriter {
   }
 
   #push(text: string): void {
+    this.length++
     // More than one empty line says nothing.
     if (text === '' && this.#lines.at(-1)?.text === '' && this.#lines.at(-2)?.text === '') return
     const marks = this.#quotes > 0 && text !== '' ? '> '.repeat(Math.min(this.#quotes, 9)) : ''
@@ -186,7 +191,7 @@ function isQuotedMail(name: string, attributes: Attributes): boolean {
 
 /** From here on all is the mail before, though it stands beside and not inside. */
 function beginsRest(attributes: Attributes): boolean {
-  const id = attributes.get('id') ?? ''
+  const id = (attributes.get('id') ?? '').slice(0, 200)
   if (/^(?:x_)*(?:divRplyFwdMsg|appendonsend|mail-editor-reference-message-container)$/i.test(id)) {
     return true
   }
@@ -195,8 +200,11 @@ function beginsRest(attributes: Attributes): boolean {
 }
 
 function isIndent(attributes: Attributes): boolean {
-  return /margin[^;]*40px[^;]*;.*border:\s*none/i.test(
-    (attributes.get('style') ?? '').slice(0, 300),
+  const style = (attributes.get('style') ?? '').slice(0, 300).toLowerCase()
+  const declarations = style.split(';').map((one) => one.trim())
+  return (
+    declarations.some((one) => one.startsWith('margin') && one.includes('40px')) &&
+    declarations.some((one) => /^border:\s*none/.test(one))
   )
 }
 

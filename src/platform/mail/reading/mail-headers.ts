@@ -1,5 +1,7 @@
 import { addressParser, decodeWords } from 'postal-mime'
 
+import { trimSigns } from '#lib/trim-signs.ts'
+
 import type { MailPerson } from './mail-shape.ts'
 
 export interface MailHeaders {
@@ -33,7 +35,9 @@ export function mailHeaders(
 /** Decoded and on one line: what could turn a line around or hide in it is taken out. */
 function headerWords(value: string): string {
   // A word that says how it is written and holds a line end of its own could begin another header.
-  return oneLine(decodeWords(value)).slice(0, longestLine).toWellFormed()
+  return oneLine(decodeWords(value.slice(0, longestCoded)))
+    .slice(0, longestLine)
+    .toWellFormed()
 }
 
 function peopleIn(value: string): MailPerson[] {
@@ -44,13 +48,16 @@ function peopleIn(value: string): MailPerson[] {
 }
 
 function messageIdsIn(value: string): string[] {
-  const plain = decodeWords(value)
+  const plain = value.includes('=?') ? decodeWords(value.slice(0, longestCoded)) : value
   const bracketed = plain.match(/<[^<>\s]{1,996}>/g)
   if (bracketed) return [...new Set(bracketed)]
   // Some write them bare.
-  return [...new Set(plain.match(/[^\s<>,;"]{1,500}@[^\s<>,;"]{1,400}/g) ?? [])].map(
-    (id) => `<${id}>`,
-  )
+  return [...new Set(plain.split(/[\s<>,;"]+/).filter(isBareId))].map((id) => `<${id}>`)
+}
+
+function isBareId(word: string): boolean {
+  const at = word.indexOf('@', 1)
+  return at > 0 && at < word.length - 1 && word.length <= longestBareId
 }
 
 /** In lower case, its domain as DNS has it; undefined where it is none. */
@@ -73,11 +80,7 @@ function asciiDomain(domain: string): string | undefined {
 }
 
 function cleanName(name: string): string {
-  return oneLine(name)
-    .replaceAll(/^["']+|["']+$/g, '')
-    .trim()
-    .slice(0, longestName)
-    .toWellFormed()
+  return trimSigns(oneLine(name), `"'`).trim().slice(0, longestName).toWellFormed()
 }
 
 function oneLine(text: string): string {
@@ -90,5 +93,8 @@ function oneLine(text: string): string {
 // Signs that turn the direction of what follows: `gpj.exe` would read `exe.jpg`.
 const turning = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const longestLine = 998
+/** In the way in which a header has letters that are not ASCII, the same line is many times as long. */
+const longestCoded = 20_000
+const longestBareId = 900
 const longestName = 200
 const mostPeople = 500

@@ -1,3 +1,5 @@
+import type { MailProblem } from '#lib/mail-problem.ts'
+
 /** Somebody in a header of a mail; the address is in lower case and never empty. */
 export interface MailPerson {
   readonly name: string
@@ -41,8 +43,8 @@ export interface ReadMail {
   readonly calendar?: ReadInvite
   readonly threadIndex: string | undefined
   readonly threadTopic: string | undefined
-  /** What was broken, in words. */
-  readonly problems: readonly string[]
+  /** What was broken. */
+  readonly problems: readonly MailProblem[]
 }
 
 export interface ReadFile {

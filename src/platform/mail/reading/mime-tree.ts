@@ -1,5 +1,9 @@
 import PostalMime from 'postal-mime'
 
+import type { MailProblem } from '#lib/mail-problem.ts'
+
+import { decodedContent } from './transfer-encoding.ts'
+
 /** What stops a mail from being read, as a sentence for whoever looks at its entry. */
 export class MailRefused extends Error {}
 
@@ -33,7 +37,7 @@ export interface MimePart {
 
 export interface MimeTree {
   readonly root: MimePart
-  readonly problems: readonly string[]
+  readonly problems: readonly MailProblem[]
 }
 
 /**
@@ -45,39 +49,43 @@ export async function mimeTree(raw: Uint8Array, limits: MailLimits): Promise<Mim
   if (raw.length > limits.bytes) {
     throw new MailRefused(`This mail is larger than ${Math.floor(limits.bytes / 1_048_576)} MB.`)
   }
-  const problems: string[] = []
-  const { bytes, bodyStart } = withReadableHeaders(raw, limits, problems)
-  if (countParts(bytes, bodyStart, limits.parts) > limits.parts) {
-    throw tooManyParts(limits)
-  }
-  const root = partOf(await parsed(bytes, limits))
+  const problems: MailProblem[] = []
+  const bytes = withReadableHeaders(raw, limits, problems)
+  const root = await parsed(bytes, limits)
   const whole = isWithoutParts(root) ? await withGuessedBoundary(root, bytes, limits) : root
-  if (whole !== root) {
-    problems.push('It says that it has several parts, but not where they begin.')
-  }
-  if (partsIn(whole) > limits.parts) throw tooManyParts(limits)
+  if (whole !== root) problems.push('parts-guessed')
   return { root: whole, problems }
 }
 
-/** The tree inside of the library's reader: there at the version that is pinned, not in its types. */
+/** The inside of the library's reader: there at the version that is pinned, not in its types. */
+interface LibraryReader {
+  readonly root: LibraryNode
+  readonly currentNode: LibraryNode
+  /** Of the boxes that are open. */
+  readonly boundaries: readonly { readonly value: Uint8Array }[]
+  processLine(line: Uint8Array, isLast: boolean): Promise<void>
+  finalize(): Promise<void>
+}
+
 interface LibraryNode {
+  readonly state: 'header' | 'body' | 'finished'
   readonly headers: readonly { key: string; value: string }[]
   readonly contentType: { parsed: { value: string; params: Record<string, string> } }
   readonly contentDisposition: { parsed: { value: string; params: Record<string, string> } }
   readonly contentTransferEncoding: { encoding: string }
   readonly contentId?: string
-  readonly content: ArrayBuffer | null
   readonly childNodes: readonly LibraryNode[]
+  feed(line: Uint8Array): void
 }
 
-async function parsed(bytes: Uint8Array, limits: MailLimits): Promise<LibraryNode> {
+async function parsed(bytes: Buffer, limits: MailLimits): Promise<MimePart> {
   const reader = new PostalMime({
-    forceRfc822Attachments: true,
     maxNestingDepth: limits.depth,
     maxHeadersSize: limits.headerBytes,
-  })
+  }) as unknown as LibraryReader
   try {
-    await reader.parse(bytes)
+    const contents = await takeApart(reader, bytes, limits)
+    return partOf(reader.root, contents)
   } catch (error) {
     if (!(error instanceof Error)) throw error
     if (error.message.includes('nesting depth')) {
@@ -86,43 +94,119 @@ async function parsed(bytes: Uint8Array, limits: MailLimits): Promise<LibraryNod
     if (error.message.includes('header size')) throw tooManyHeaders()
     throw error
   }
-  return (reader as unknown as { root: LibraryNode }).root
 }
 
-function partOf(node: LibraryNode): MimePart {
+type Contents = ReadonlyMap<LibraryNode, readonly Buffer[]>
+
+/**
+ * Gives the library headers and boundaries. What stands between them is kept as it came, in one piece:
+ * the library would take it line by line, and a mail can be nothing but ends of lines.
+ */
+async function takeApart(
+  reader: LibraryReader,
+  bytes: Buffer,
+  limits: MailLimits,
+): Promise<Contents> {
+  const contents = new Map<LibraryNode, Buffer[]>()
+  let parts = 1
+  let at = 0
+  while (at < bytes.length) {
+    const node = reader.currentNode
+    const end = endOfLine(bytes, at)
+    const line = lineIn(bytes, at, end)
+    if (isBoundary(reader, line)) {
+      await reader.processLine(line, false)
+      if (reader.currentNode.state === 'header' && ++parts > limits.parts)
+        throw tooManyParts(limits)
+      at = end
+    } else if (node.state === 'header') {
+      node.feed(line)
+      at = end
+    } else {
+      const next = nextBoundary(reader, bytes, end)
+      if (node.state === 'body') {
+        contents.set(node, [...(contents.get(node) ?? []), bytes.subarray(at, next)])
+      }
+      at = next
+    }
+  }
+  await reader.finalize()
+  return contents
+}
+
+/** Where the next line stands that may be a boundary; the end of the mail where none is. */
+function nextBoundary(reader: LibraryReader, bytes: Buffer, from: number): number {
+  for (let at = from; at < bytes.length;) {
+    if (bytes[at] === dash && bytes[at + 1] === dash) {
+      if (isBoundary(reader, lineIn(bytes, at, endOfLine(bytes, at)))) return at
+    }
+    const next = bytes.indexOf('\n--', at)
+    if (next < 0) break
+    at = next + 1
+  }
+  return bytes.length
+}
+
+/** One of the boundaries and nothing else behind it than the end of its box. */
+function isBoundary({ boundaries }: LibraryReader, line: Buffer): boolean {
+  if (line[0] !== dash || line[1] !== dash) return false
+  return boundaries.some(({ value }) => {
+    const end = 2 + value.length
+    if (line.length < end || line.compare(value, 0, value.length, 2, end) !== 0) return false
+    const isLast = line[end] === dash && line[end + 1] === dash
+    return line.subarray(isLast ? end + 2 : end).every((byte) => byte === 0x20 || byte === 0x09)
+  })
+}
+
+function endOfLine(bytes: Buffer, at: number): number {
+  const end = bytes.indexOf(0x0a, at)
+  return end < 0 ? bytes.length : end + 1
+}
+
+/** Without its end. */
+function lineIn(bytes: Buffer, at: number, end: number): Buffer {
+  let last = end
+  while (last > at && (bytes[last - 1] === 0x0a || bytes[last - 1] === 0x0d)) last--
+  return bytes.subarray(at, last)
+}
+
+function partOf(node: LibraryNode, contents: Contents): MimePart {
   const { value, params } = node.contentType.parsed
   const disposition = node.contentDisposition.parsed
+  const { encoding } = node.contentTransferEncoding
   return {
     type: value,
     parameters: params,
     disposition: disposition.value,
     fileName: disposition.params['filename'] ?? params['name'] ?? '',
     contentId: node.contentId,
-    encoding: node.contentTransferEncoding.encoding,
+    encoding,
     headers: node.headers,
-    bytes: new Uint8Array(node.content ?? new ArrayBuffer(0)),
-    children: node.childNodes.map(partOf),
+    bytes: decodedContent(wholeOf(contents.get(node) ?? []), encoding),
+    children: node.childNodes.map((child) => partOf(child, contents)),
   }
+}
+
+function wholeOf(pieces: readonly Buffer[]): Buffer {
+  const [first = Buffer.alloc(0), ...others] = pieces
+  return others.length === 0 ? first : Buffer.concat(pieces)
 }
 
 /**
  * Headers in bytes of an old charset, which none may have, become UTF-8: the usual one of the West
  * stands in for all of them, because it loses nothing that a person could not guess.
  */
-function withReadableHeaders(raw: Uint8Array, limits: MailLimits, problems: string[]) {
+function withReadableHeaders(raw: Uint8Array, limits: MailLimits, problems: MailProblem[]): Buffer {
   const buffer = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   const start = mailStart(buffer)
-  const bodyStart = endOfHeaders(buffer, start)
+  const bodyStart = endOfHeaders(buffer, start, limits.headerBytes)
   const head = buffer.subarray(start, bodyStart)
   if (head.length > limits.headerBytes) throw tooManyHeaders()
   if (head.toString('latin1').split('\n').length > limits.headers) throw tooManyHeaders()
-  if (isUtf8(head)) return { bytes: buffer.subarray(start), bodyStart: bodyStart - start }
-  problems.push('Its headers are in a charset that is not named.')
+  if (isUtf8(head)) return buffer.subarray(start)
+  problems.push('charset-of-headers')
   const mended = Buffer.from(new TextDecoder('windows-1252').decode(head))
-  return {
-    bytes: Buffer.concat([mended, buffer.subarray(bodyStart)]),
-    bodyStart: mended.length,
-  }
+  return Buffer.concat([mended, buffer.subarray(bodyStart)])
 }
 
 /** Mailboxes of old put a line `From …` in front; others leave empty lines there. */
@@ -134,9 +218,10 @@ function mailStart(buffer: Buffer): number {
   return end < 0 ? at : end + 1
 }
 
-function endOfHeaders(buffer: Buffer, start: number): number {
+/** The end of all where they are longer than they may be. */
+function endOfHeaders(buffer: Buffer, start: number, most: number): number {
   let at = start
-  while (at < buffer.length) {
+  while (at < buffer.length && at - start <= most) {
     const end = buffer.indexOf(0x0a, at)
     if (end < 0) return buffer.length
     if (end === at || (end === at + 1 && buffer[at] === 0x0d)) return end + 1
@@ -154,53 +239,6 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/**
- * Before they are taken apart, since taking apart a million of them is what costs. Counted are lines
- * that begin with a boundary that is named anywhere; more than the most is enough to know.
- */
-function countParts(bytes: Buffer, bodyStart: number, most: number): number {
-  const marks = boundariesIn(bytes)
-  let count = 0
-  let others = 0
-  for (let at = bytes.indexOf('--', Math.max(0, bodyStart - 1)); at >= 0;) {
-    if (at === 0 || bytes[at - 1] === 0x0a) {
-      const line = bytes.subarray(at + 2, at + 2 + longestBoundary).toString('latin1')
-      const mark = marks.find((one) => line.startsWith(one))
-      if (mark === undefined) others += /^[\s-]/.test(line) ? 0 : 1
-      else if (!line.startsWith('--', mark.length)) count++
-      // A boundary that is written in a way that is not known here.
-      if (others > mostOtherLines) return Infinity
-      if (count > most) return count
-    }
-    const next = bytes.indexOf('\n--', at)
-    at = next < 0 ? -1 : next + 1
-  }
-  return count
-}
-
-function boundariesIn(bytes: Buffer): string[] {
-  const found = new Set<string>()
-  const small = bytes.toString('latin1').toLowerCase()
-  for (let at = small.indexOf('boundary'); at >= 0; at = small.indexOf('boundary', at + 8)) {
-    const text = bytes.subarray(at, at + 120).toString('latin1')
-    const [, quoted, bare] = namedBoundary.exec(text) ?? []
-    const mark = quoted ?? bare
-    if (mark !== undefined) found.add(mark)
-    if (found.size > mostBoundaries) break
-  }
-  return [...found]
-}
-
-const namedBoundary = /^boundary(?:\*0)?\*?\s*=\s*(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i
-const longestBoundary = 72
-// More levels than a mail may have.
-const mostBoundaries = 200
-const mostOtherLines = 50_000
-
-function partsIn({ children }: MimePart): number {
-  return children.reduce((count, child) => count + partsIn(child), 1)
-}
-
 function isWithoutParts({ type, children }: MimePart): boolean {
   return type.startsWith('multipart/') && children.length === 0
 }
@@ -216,7 +254,7 @@ async function withGuessedBoundary(
   if (mark !== undefined) {
     // Of two headers with one name the first counts.
     const head = Buffer.from(`Content-Type: ${root.type}; boundary="${mark}"\r\n`)
-    const mended = partOf(await parsed(Buffer.concat([head, bytes]), limits))
+    const mended = await parsed(Buffer.concat([head, bytes]), limits)
     if (mended.children.length > 0) return mended
   }
   return { ...root, type: 'text/plain', parameters: {} }
@@ -229,3 +267,5 @@ function tooManyParts({ parts }: MailLimits): MailRefused {
 function tooManyHeaders(): MailRefused {
   return new MailRefused('The headers of this mail are too long.')
 }
+
+const dash = 0x2d

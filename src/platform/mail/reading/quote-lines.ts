@@ -1,3 +1,5 @@
+import { trimSigns } from '#lib/trim-signs.ts'
+
 import type { TextLine } from './html-text.ts'
 import words from './quote-words.json' with { type: 'json' }
 
@@ -77,13 +79,12 @@ function isWrote(said: string): boolean {
 /** `-----Original Message-----` */
 function isOriginalLine(text: string): boolean {
   if (!/^\s*[-_*]{2,}/.test(text)) return false
-  const said = text.replaceAll(/^[\s\-_*]+|[\s\-_*:]+$/g, '').toLowerCase()
-  return original.has(said)
+  return original.has(trimSigns(text, ruleSigns).toLowerCase())
 }
 
 /** What a mail may have carried to be answered above. */
 function isAboveLine(text: string): boolean {
-  return /^\s*[#\-=_>*\s]{2,}.{0,40}\babove (?:this|the) line\b/i.test(text.slice(0, 120))
+  return /^[#\-=_>*\s]{2,}.{0,40}\babove (?:this|the) line\b/i.test(text.slice(0, 120))
 }
 
 /** `From: … Sent: … To: … Subject: …`, the words of Outlook; others begin with the day or the subject. */
@@ -125,6 +126,7 @@ const headerOf = new Map(
   ),
 )
 const original = new Set(words.original)
+const ruleSigns = '-_*: \t\r\n\f\v\u00a0\u2002\u2003\u2009\u3000'
 const wroteStarts = new Set(words.wroteStarts)
 const longestLine = 500
 const longestAttribution = 400

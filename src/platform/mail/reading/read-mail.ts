@@ -1,3 +1,5 @@
+import type { MailProblem } from '#lib/mail-problem.ts'
+
 import { automaticSigns } from './automatic.ts'
 import { bodyOf, normalLines, type BodyPiece, type MailFile } from './body-parts.ts'
 import { cleanMailHtml } from './clean-mail-html.ts'
@@ -22,7 +24,7 @@ export async function readMail(
   const unpacked = unpackWinmail(body.files, limits.bytes)
   const { files } = unpacked
   const pieces = [...body.pieces, ...(hasWords(body.pieces) ? [] : [unpacked])]
-  const lines = pieces.flatMap(linesOf)
+  const { lines, isShortened } = linesIn(pieces)
   const text = textOf(lines)
   const subject = headers.words('subject')
   const page = pieces.some(({ html }) => html.trim() !== '')
@@ -60,26 +62,50 @@ export async function readMail(
     threadIndex: headers.first('thread-index').replaceAll(/\s/g, '').slice(0, 1000) || undefined,
     threadTopic: headers.words('thread-topic') || undefined,
     problems: [
-      ...tree.problems,
-      ...body.problems,
-      ...unpacked.problems,
-      ...(people.length > 1 || headers.all('from').length > 1
-        ? ['It names more than one sender.']
-        : []),
-      ...(people.length === 0 ? ['It does not name its sender.'] : []),
-      ...(headers.first('message-id') === '' ? ['It has no Message-ID.'] : []),
+      ...new Set<MailProblem>([
+        ...tree.problems,
+        ...body.problems,
+        ...unpacked.problems,
+        ...either(isShortened || page?.isShortened, 'too-long'),
+        ...either(people.length > 1 || headers.all('from').length > 1, 'several-senders'),
+        ...either(people.length === 0, 'no-sender'),
+        ...either(headers.first('message-id') === '', 'no-message-id'),
+      ]),
     ],
   }
+}
+
+function either(isSo: boolean | undefined, problem: MailProblem): readonly MailProblem[] {
+  return isSo ? [problem] : []
 }
 
 function hasWords(pieces: readonly BodyPiece[]): boolean {
   return pieces.some(({ text, html }) => `${text}${html}`.trim() !== '')
 }
 
-function linesOf({ text, html }: BodyPiece): TextLine[] {
-  const plain = normalLines(text)
-  if (plain.trim() === '' && html.trim() !== '') return linesOfHtml(html)
-  return linesOfText(plain)
+/** No more than is kept: a line of nothing costs as much as one of words. */
+function linesIn(pieces: readonly BodyPiece[]): { lines: TextLine[]; isShortened: boolean } {
+  const lines: TextLine[] = []
+  let room = longestText
+  for (const piece of pieces) {
+    for (const line of linesOf(piece, room)) {
+      if (line.text.length > room) {
+        return {
+          lines: [...lines, { ...line, text: line.text.slice(0, room).toWellFormed() }],
+          isShortened: true,
+        }
+      }
+      room -= line.text.length + 1
+      lines.push(line)
+    }
+  }
+  return { lines, isShortened: false }
+}
+
+function linesOf({ text, html }: BodyPiece, most: number): TextLine[] {
+  if (text.trim() === '' && html.trim() !== '') return linesOfHtml(html, most)
+  // One more than has room, so that what is cut is known.
+  return linesOfText(normalLines(text).slice(0, most + 1))
 }
 
 /** Words that stand between pages, as lists put them below, are a page as well. */
@@ -139,7 +165,8 @@ function deliveredTo(headers: MailHeaders): string[] {
 
 function dateOf(text: string): Date | undefined {
   // `(CET)` behind it says to people what the digits say already.
-  const date = new Date(text.replaceAll(/\([^()]*\)/g, '').trim())
+  const words = text.slice(0, longestDate).replaceAll(/\([^()]*\)/g, '')
+  const date = new Date(words.trim())
   const year = date.getUTCFullYear()
   return year >= 1970 && year <= 9999 ? date : undefined
 }
@@ -166,3 +193,5 @@ const deliveredNames = [
   'x-rcpt-to',
 ]
 const mostReferences = 50
+const longestDate = 300
+const longestText = 2_000_000

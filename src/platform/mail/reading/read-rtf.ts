@@ -18,7 +18,8 @@ function unpackRtf(packed: Uint8Array, mostBytes: number): string | undefined {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const size = view.getUint32(4, true)
   const kind = view.getUint32(8, true)
-  if (size > mostBytes) return undefined
+  // Two bytes bring 17 at most, and a flag stands above eight of them.
+  if (size > mostBytes || size > packed.length * mostGrowth) return undefined
   if (kind === unpackedMark) return latin1(packed.subarray(16, 16 + size))
   return kind === packedMark ? latin1(inflated(packed, size)) : undefined
 }
@@ -60,7 +61,8 @@ interface Group {
   skips: number
 }
 
-function readRtf(rtf: string): RtfWords {
+/** Undefined where its groups stand deeper than any program writes them. */
+function readRtf(rtf: string): RtfWords | undefined {
   const isPage = rtf.slice(0, 1000).includes('\\fromhtml')
   const pieces: string[] = []
   const groups: Group[] = [{ isSilent: false, isTag: false, skips: 1 }]
@@ -81,8 +83,10 @@ function readRtf(rtf: string): RtfWords {
 
   for (const { 0: whole, groups: said = {} } of rtf.matchAll(tokens)) {
     const { word, number, hex, symbol, plain } = said
-    if (whole === '{') groups.push({ ...group() })
-    else if (whole === '}') {
+    if (whole === '{') {
+      if (groups.length > deepest) return undefined
+      groups.push({ ...group() })
+    } else if (whole === '}') {
       if (groups.length > 1) groups.pop()
     } else if (hex !== undefined) {
       if (toSkip > 0) toSkip--
@@ -103,7 +107,8 @@ function readRtf(rtf: string): RtfWords {
       toSkip = group().skips
     } else if (word !== undefined && silent.has(word)) group().isSilent = true
     else if (word !== undefined && isHeard() && !(isPage && group().isTag && word === 'par')) {
-      if (breaks[word] !== undefined) say(breaks[word])
+      const made = breaks.get(word)
+      if (made !== undefined) say(made)
     }
   }
   flush()
@@ -124,20 +129,22 @@ const symbols: Readonly<Record<string, string>> = {
   '{': '{',
   '}': '}',
 }
-const breaks: Readonly<Record<string, string>> = {
-  par: '\n',
-  line: '\n',
-  row: '\n',
-  tab: '\t',
-  cell: '\t',
-  emdash: '—',
-  endash: '–',
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-  bullet: '•',
-}
+const breaks: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    par: '\n',
+    line: '\n',
+    row: '\n',
+    tab: '\t',
+    cell: '\t',
+    emdash: '—',
+    endash: '–',
+    lquote: '‘',
+    rquote: '’',
+    ldblquote: '“',
+    rdblquote: '”',
+    bullet: '•',
+  }),
+)
 /** Their content is for machines. */
 const silent = new Set(
   'fonttbl colortbl stylesheet info pict object header footer mhtmltag'.split(' '),
@@ -145,5 +152,7 @@ const silent = new Set(
 const packedMark = 0x75465a4c
 const unpackedMark = 0x414c454d
 const ringSize = 4096
+const mostGrowth = 9
+const deepest = 200
 const usualStart =
   '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx'

@@ -1,3 +1,5 @@
+import type { MailProblem } from '#lib/mail-problem.ts'
+
 import { safeName, type MailFile } from './body-parts.ts'
 import { decodeText } from './charset.ts'
 import { readPackedRtf } from './read-rtf.ts'
@@ -6,29 +8,33 @@ export interface Unpacked {
   readonly files: readonly MailFile[]
   readonly text: string
   readonly html: string
-  readonly problems: readonly string[]
+  readonly problems: readonly MailProblem[]
 }
 
 /** Outlook packs what it sends into one `winmail.dat`; what is in it takes its place. */
 export function unpackWinmail(files: readonly MailFile[], mostBytes: number): Unpacked {
   const out: MailFile[] = []
-  const problems: string[] = []
+  const problems: MailProblem[] = []
   let text = ''
   let html = ''
+  let unpacked = 0
   for (const file of files) {
     if (!isWinmail(file)) {
       out.push(file)
       continue
     }
     const inside = readWinmail(file.bytes, mostBytes)
+    const room = Math.max(0, mostFiles - unpacked)
     if (inside === undefined) {
       out.push(file)
-      problems.push('Its winmail.dat cannot be read.')
+      problems.push('winmail-unreadable')
       continue
     }
     text ||= inside.text
     html ||= inside.html
-    out.push(...inside.files)
+    unpacked += inside.files.length
+    if (inside.files.length > room) problems.push('files-left-out')
+    out.push(...inside.files.slice(0, room))
   }
   return { files: out, text, html, problems }
 }
@@ -46,6 +52,7 @@ function readWinmail(bytes: Uint8Array, mostBytes: number): Omit<Unpacked, 'prob
   let codePage = 'windows-1252'
   let text = ''
   let html = ''
+  let hasProperties = false
   let at = 6
   let taken = 0
   while (at + 9 <= view.byteLength) {
@@ -62,17 +69,20 @@ function readWinmail(bytes: Uint8Array, mostBytes: number): Omit<Unpacked, 'prob
     if (id === attributes.codePage && length >= 4)
       codePage = codePageOf(view.getUint32(start, true))
     else if (id === attributes.body) text = words(value, codePage)
-    else if (id === attributes.messageProperties) {
+    else if (id === attributes.messageProperties && !hasProperties) {
+      hasProperties = true
       const properties = readProperties(value)
       html = textIn(properties.get(tags.html), codePage) || html
       text = textIn(properties.get(tags.body), codePage) || text
       const rtf = properties.get(tags.rtf)
-      const packed = rtf && readPackedRtf(rtf.bytes, mostBytes)
+      const packed = rtf && readPackedRtf(rtf.bytes, Math.min(mostBytes, mostRtfBytes))
       text ||= packed?.text ?? ''
       html ||= packed?.html ?? ''
-    } else if (id === attributes.beginsAttachment)
+    } else if (id === attributes.beginsAttachment) {
+      // One more than may be, so that it is known.
+      if (found.length > mostFiles) break
       found.push({ name: '', bytes: undefined, type: '', contentId: '' })
-    else if (current === undefined) continue
+    } else if (current === undefined) continue
     else if (id === attributes.attachmentName) current.name ||= words(value, codePage)
     else if (id === attributes.attachmentBytes) current.bytes = value
     else if (id === attributes.attachmentProperties) {
@@ -248,3 +258,6 @@ const codePages: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 }
 const mostProperties = 2000
+/** As many as a mail has parts. */
+const mostFiles = 100
+const mostRtfBytes = 8 * 1_048_576

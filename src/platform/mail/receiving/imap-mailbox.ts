@@ -9,13 +9,16 @@ import { OutgoingRefused } from '#platform/outgoing/outgoing-error.ts'
 
 import { mostMailBytes } from './smtp-receiver.ts'
 
-export interface MailboxLogin {
+export interface MailboxPlace {
   readonly host: string
   readonly port: number
   readonly security: 'tls' | 'starttls' | 'none'
   readonly user: string
-  readonly password: string
 }
+
+/** By a password, or by what signing in at the provider gave (XOAUTH2). */
+export type MailboxLogin = MailboxPlace &
+  ({ readonly password: string } | { readonly accessToken: string })
 
 /** In the order in which they are taken. */
 export const mailboxSteps = [
@@ -44,7 +47,7 @@ export interface OpenMailbox {
   readonly uidValidity: bigint
   /** What the next mail will have; all there are have less. */
   readonly uidNext: number
-  /** Those after this one, in their order. */
+  /** The first few thousand after this one, in their order. */
   listAfter(uid: number): Promise<ListedMail[]>
   /** Those that came since this day, when the numbers were given anew. */
   listSince(day: Date): Promise<ListedMail[]>
@@ -86,7 +89,7 @@ export async function openMailbox(
 }
 
 function createImap(
-  { host, port, security, user, password }: MailboxLogin,
+  { host, port, security, user, ...key }: MailboxLogin,
   address: string,
 ): ImapFlow {
   return new ImapFlow({
@@ -95,7 +98,7 @@ function createImap(
     secure: security === 'tls',
     ...(security !== 'tls' && { doSTARTTLS: security === 'starttls' }),
     ...(isIP(host) === 0 && { servername: host }),
-    auth: { user, pass: password },
+    auth: 'password' in key ? { user, pass: key.password } : { user, accessToken: key.accessToken },
     clientInfo: { name: 'Parley' },
     logger: false,
     autoIdleDelay: seconds(1),
@@ -109,10 +112,17 @@ function createImap(
   })
 }
 
+const window = 1000
+const mostListed = 5000
+
 function mailboxOn(
   client: ImapFlow,
   facts: Pick<OpenMailbox, 'uidValidity' | 'uidNext'>,
 ): OpenMailbox {
+  // Heard at any time: mail that comes between a look and the waiting is not waited for in vain.
+  let hasNews = false
+  client.on('exists', () => (hasNews = true))
+
   async function list(uids: string): Promise<ListedMail[]> {
     const found: ListedMail[] = []
     for await (const { uid, size = 0 } of client.fetch(
@@ -121,28 +131,48 @@ function mailboxOn(
       { uid: true },
     )) {
       found.push({ uid, size })
+      if (found.length > window) throw new Error('It lists more than it was asked for.')
     }
-    return found.toSorted((one, other) => one.uid - other.uid)
+    return found
+  }
+
+  /** In small steps: what a server says is not taken for granted, nor kept in any amount. */
+  async function listAll(uids: readonly number[]): Promise<ListedMail[]> {
+    const wanted = uids.toSorted((one, other) => one - other).slice(0, mostListed)
+    const found: ListedMail[] = []
+    for (let place = 0; place < wanted.length; place += window) {
+      found.push(...(await list(wanted.slice(place, place + window).join(','))))
+    }
+    const asked = new Set(wanted)
+    return found.filter(({ uid }) => asked.has(uid)).toSorted((one, other) => one.uid - other.uid)
   }
 
   return {
     ...facts,
     // "9:*" names the last mail also where that is before 9.
     listAfter: (after) =>
-      fetching(async () => (await list(`${after + 1}:*`)).filter(({ uid }) => uid > after)),
+      fetching(async () => {
+        hasNews = false
+        const uids = await client.search({ uid: `${after + 1}:*` }, { uid: true })
+        return listAll((uids || []).filter((uid) => uid > after))
+      }),
     listSince: (day) =>
       fetching(async () => {
         const uids = await client.search({ since: day }, { uid: true })
-        return uids && uids.length > 0 ? list(uids.join(',')) : []
+        return listAll(uids || [])
       }),
     read: (uid) =>
       fetching(async () => {
-        const { content } = await client.download(String(uid), undefined, { uid: true })
+        const { content } = await client.download(String(uid), undefined, {
+          uid: true,
+          // One more than is kept: whoever reads it sees that it is too long.
+          maxBytes: mostMailBytes + 1,
+        })
         if (!content) throw new Error('The mail is gone.')
         return content
       }),
     async waitForMail(ms) {
-      if (!client.usable) return false
+      if (!client.usable || hasNews) return client.usable
       await new Promise<void>((resolve) => {
         const end = (): void => {
           clearTimeout(timer)
@@ -174,15 +204,17 @@ async function fetching<Result>(act: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function connectProblem(error: unknown, { host, port, security }: MailboxLogin): MailboxProblem {
+function connectProblem(error: unknown, login: MailboxLogin): MailboxProblem {
+  const { host, port, security } = login
   const facts = error instanceof Error ? (error as ImapError) : undefined
   const options = { cause: error }
   if (facts?.authenticationFailed) {
     const said = (facts.responseText ?? '').slice(0, 200)
     const answer = said === '' ? '' : ` It says: ${said}`
+    const what = 'password' in login ? 'name and password' : 'sign-in'
     return new MailboxProblem(
       'sign in',
-      `The mailbox does not take this name and password.${answer}`,
+      `The mailbox does not take this ${what}.${answer}`,
       options,
     )
   }

@@ -38,3 +38,20 @@ test('is another for another writer, date, id or body', () => {
     expect(keyOf(mail.replace(from, to))).not.toBe(key)
   }
 })
+
+test('a head and a body of line ends in single bytes take no longer than they are', () => {
+  const print = new MailFingerprint()
+  for (const byte of Buffer.from(`X: ${'y'.repeat(200_000)}\r\n${mail}`)) {
+    print.add(Buffer.of(byte))
+  }
+  const end = Buffer.from('\n')
+  for (let count = 0; count < 1_000_000; count++) print.add(end)
+  expect(print.key()).toBe(keyOf(mail))
+})
+
+test('line ends inside of a body count, and a head without an end is cut at one place', () => {
+  expect(keyOf(`${mail}\r\n\r\nMore`)).not.toBe(keyOf(`${mail}More`))
+  expect(keyOf(`${mail}\r\n\r\nMore`, 400)).toBe(keyOf(`${mail}\r\n\r\nMore`))
+  const endless = `From: a\nX: ${'y'.repeat(400_000)}`
+  expect(keyOf(endless, 3)).toBe(keyOf(endless, 50))
+})

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 
+import { GrowingBytes } from '#lib/growing-bytes.ts'
+
 /**
  * What makes a mail this mail, whatever way it comes: its id, its date, its writer and its body. What
  * servers write on it while it travels is left out. Reads along and keeps nothing but the head.
  */
 export class MailFingerprint {
-  private head: Buffer | undefined = Buffer.alloc(0)
+  private head: GrowingBytes | undefined = new GrowingBytes()
   private readonly facts = createHash('sha256')
   private readonly body = createHash('sha256')
   /** Line ends that may be the last: some ways add one, some take one. */
-  private held = Buffer.alloc(0)
+  private readonly held = new GrowingBytes()
   size = 0
 
   add(chunk: Buffer): void {
@@ -18,17 +20,19 @@ export class MailFingerprint {
       this.addToBody(chunk)
       return
     }
-    this.head = Buffer.concat([this.head, chunk])
-    const end = endOfHead(this.head)
-    if (end === undefined && this.head.length <= longestHead) return
-    const head = this.head
-    this.closeHead(head.subarray(0, end?.at ?? head.length))
-    if (end) this.addToBody(head.subarray(end.at + end.length))
+    const before = this.head.length
+    this.head.add(chunk)
+    const head = asBuffer(this.head.bytes())
+    // Its end may have begun in the piece before.
+    const end = endOfHead(head, Math.max(0, before - 3)) ?? endOfLongest(head)
+    if (end === undefined) return
+    this.closeHead(head.subarray(0, end.at))
+    this.addToBody(head.subarray(end.at + end.length))
   }
 
   /** Once everything was added. */
   key(): string {
-    if (this.head !== undefined) this.closeHead(this.head)
+    if (this.head !== undefined) this.closeHead(asBuffer(this.head.bytes()))
     return this.facts.update(this.body.digest()).digest('base64url')
   }
 
@@ -51,21 +55,34 @@ export class MailFingerprint {
   private addToBody(chunk: Buffer): void {
     let end = chunk.length
     while (end > 0 && isLineEnd(chunk[end - 1])) end--
-    if (end === 0) {
-      this.held = Buffer.concat([this.held, chunk])
-      return
+    if (end > 0) {
+      this.body.update(this.held.bytes()).update(chunk.subarray(0, end))
+      this.held.clear()
     }
-    this.body.update(this.held).update(chunk.subarray(0, end))
-    this.held = Buffer.from(chunk.subarray(end))
+    this.held.add(chunk.subarray(end))
   }
 }
 
-function endOfHead(head: Buffer): { at: number; length: number } | undefined {
+interface HeadEnd {
+  readonly at: number
+  readonly length: number
+}
+
+function endOfHead(head: Buffer, from: number): HeadEnd | undefined {
   const found = [
-    { at: head.indexOf('\r\n\r\n'), length: 4 },
-    { at: head.indexOf('\n\n'), length: 2 },
+    { at: head.indexOf('\r\n\r\n', from), length: 4 },
+    { at: head.indexOf('\n\n', from), length: 2 },
   ].filter(({ at }) => at >= 0)
   return found.toSorted((one, other) => one.at - other.at)[0]
+}
+
+/** Nobody's head is longer; what comes then counts as body. */
+function endOfLongest(head: Buffer): HeadEnd | undefined {
+  return head.length > longestHead ? { at: longestHead, length: 0 } : undefined
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 function isLineEnd(byte: number | undefined): boolean {

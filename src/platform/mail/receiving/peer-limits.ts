@@ -1,6 +1,8 @@
+import { isIPv6 } from 'node:net'
+
 import { minutes } from '#lib/duration.ts'
 
-/** How much one address of the network may bring to this process. */
+/** How much one address of the network may bring to this process; in IPv6 one house has many. */
 export class PeerLimits {
   private readonly inside = new Map<string, Set<string>>()
   private readonly mails = new Map<string, number>()
@@ -8,16 +10,18 @@ export class PeerLimits {
 
   /** False when it has too many connections already. */
   enter(address: string, connectionId: string): boolean {
-    const open = this.inside.get(address) ?? new Set()
+    const peer = peerOf(address)
+    const open = this.inside.get(peer) ?? new Set()
     if (open.size >= mostConnections) return false
-    this.inside.set(address, open.add(connectionId))
+    this.inside.set(peer, open.add(connectionId))
     return true
   }
 
   leave(address: string, connectionId: string): void {
-    const open = this.inside.get(address)
+    const peer = peerOf(address)
+    const open = this.inside.get(peer)
     open?.delete(connectionId)
-    if (open?.size === 0) this.inside.delete(address)
+    if (open?.size === 0) this.inside.delete(peer)
   }
 
   /** False when it brought enough for this minute. */
@@ -26,10 +30,25 @@ export class PeerLimits {
       this.mails.clear()
       this.minuteEndsAt = now + minutes(1)
     }
-    const count = (this.mails.get(address) ?? 0) + 1
-    this.mails.set(address, count)
+    const peer = peerOf(address)
+    const count = (this.mails.get(peer) ?? 0) + 1
+    this.mails.set(peer, count)
     return count <= mostMailsPerMinute
   }
+}
+
+/** The network of 64 bits that one connection to the internet is given; IPv4 as it is. */
+export function peerOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(plain)) return plain
+  const [before = '', after] = plain.split('%', 1)[0]?.split('::') ?? []
+  const first = before === '' ? [] : before.split(':')
+  const last = after === undefined || after === '' ? [] : after.split(':')
+  // An IPv4 address at the end stands for two groups.
+  const written = first.length + last.length + (plain.includes('.') ? 1 : 0)
+  const zeros = after === undefined ? [] : Array.from({ length: 8 - written }, () => '0')
+  const groups = [...first, ...zeros, ...last].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
 // A mail server of your own in front of us brings all of it from one address.

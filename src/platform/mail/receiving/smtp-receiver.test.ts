@@ -1,34 +1,41 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { connect as connectSecurely, type ConnectionOptions, type TLSSocket } from 'node:tls'
 
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { createLog } from '#platform/observe/log.ts'
+import { selfSigned } from '#tests/support/self-signed.ts'
 
-import { startSmtpReceiver, type SmtpReceiver } from './smtp-receiver.ts'
+import { startSmtpReceiver, type SmtpReceiver, type SmtpReceiverOptions } from './smtp-receiver.ts'
 
 const taken: { content: string; from: string; to: readonly string[] }[] = []
 const lost: unknown[] = []
 let isAway = false
 let receiver: SmtpReceiver
+const options: SmtpReceiverOptions = {
+  listen: { port: 0, host: '127.0.0.1', tls: undefined },
+  name: 'in.parley.test',
+  log: createLog('silent'),
+  mostBytes: 1000,
+  isOurs: async (address) => address.endsWith('@acme.example'),
+  async take({ content, envelopeFrom: from, envelopeTo: to }) {
+    try {
+      const bytes = await buffer(content)
+      if (isAway) throw new Error('The database is away.')
+      taken.push({ content: bytes.toString(), from, to })
+    } catch (error) {
+      lost.push(error)
+      throw error
+    }
+  },
+}
 beforeAll(async () => {
-  receiver = await startSmtpReceiver({
-    listen: { port: 0, host: '127.0.0.1', tls: undefined },
-    name: 'in.parley.test',
-    log: createLog('silent'),
-    mostBytes: 1000,
-    isOurs: async (address) => address.endsWith('@acme.example'),
-    async take({ content, envelopeFrom: from, envelopeTo: to }) {
-      try {
-        const bytes = await buffer(content)
-        if (isAway) throw new Error('The database is away.')
-        taken.push({ content: bytes.toString(), from, to })
-      } catch (error) {
-        lost.push(error)
-        throw error
-      }
-    },
-  })
+  receiver = await startSmtpReceiver(options)
 })
 afterAll(() => receiver.close())
 beforeEach(() => {
@@ -82,8 +89,107 @@ test('keeps nothing of a mail that breaks off', async () => {
   expect(taken).toEqual([])
 })
 
-async function talk(lines: readonly string[]): Promise<string[]> {
-  const socket = connect(receiver.port, '127.0.0.1')
+test('hangs up on a mail that drips in for too long', async () => {
+  const slow = await startSmtpReceiver({ ...options, mostTime: 1 })
+  const begun = [...greeting, 'RCPT TO:<help@acme.example>', 'DATA', 'Subject: Hi']
+  const socket = connect(slow.port, '127.0.0.1')
+  const heard = await heardOf(socket, begun, false)
+  expect(heard.at(-1)).toMatch(/^421 .*too long/)
+  socket.destroy()
+  // Whoever waited for the rest of it waits no longer.
+  await vi.waitFor(() => expect(lost).toHaveLength(1))
+  expect(taken).toEqual([])
+  await slow.close()
+})
+
+describe('with a certificate', () => {
+  const { certificate, privateKey } = selfSigned('in.parley.test')
+  let folder: string
+  let secure: SmtpReceiver
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mail-in-'))
+    const tls = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') }
+    await writeFile(tls.certFile, certificate)
+    await writeFile(tls.keyFile, privateKey)
+    secure = await startSmtpReceiver({ ...options, listen: { ...options.listen, tls } })
+  })
+  afterAll(async () => {
+    await secure.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test('a conversation is locked when the other server wants it, and begins anew', async () => {
+    const { locked, before } = await lock(['EHLO people.example', 'MAIL FROM:<ada@people.example>'])
+    expect(before.join()).toMatch(/STARTTLS/)
+    // What was said in the open counts for nothing.
+    expect((await heardOf(locked, ['RCPT TO:<help@acme.example>'], true)).at(-1)).toMatch(/^503/)
+    const heard = await heardOf(locked, [...greeting, ...data('Subject: Hi\r\n\r\nHello')], true)
+    expect(heard.join()).not.toMatch(/STARTTLS/)
+    expect(heard.at(-1)).toMatch(/^250 .*Taken/)
+    expect(taken).toHaveLength(1)
+    locked.destroy()
+  })
+
+  test('what was put behind STARTTLS in the open is not heard as if it were locked', async () => {
+    const injected = ['MAIL FROM:<eve@people.example>', 'RCPT TO:<help@acme.example>']
+    const { locked } = await lock(['EHLO people.example'], injected)
+    const heard = await heardOf(locked, ['NOOP', 'DATA'], true)
+    // One answer for each line that was said inside, and nobody to write to.
+    expect(heard).toHaveLength(2)
+    expect(heard[1]).toMatch(/^503/)
+    locked.destroy()
+  })
+
+  test('nobody can sign in, neither in the open nor locked: it relays for nobody', async () => {
+    const secret = Buffer.from('\0ada\0open sesame').toString('base64')
+    const tries = ['EHLO people.example', `AUTH PLAIN ${secret}`, 'AUTH LOGIN', 'NOOP']
+    const open = await talk(tries, secure.port)
+    const { locked } = await lock(['EHLO people.example'])
+    const inside = await heardOf(locked, tries, true)
+    for (const heard of [open, inside]) {
+      expect(heard.join()).not.toMatch(/AUTH/)
+      expect(heard.slice(-3)).toEqual([
+        expect.stringMatching(/^5\d\d/),
+        expect.stringMatching(/^5\d\d/),
+        expect.stringMatching(/^250/),
+      ])
+    }
+    locked.destroy()
+  })
+
+  test('old ways to lock are not taken', async () => {
+    const rules = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }
+    await expect(lock(['EHLO people.example'], [], rules as ConnectionOptions)).rejects.toThrow(
+      'protocol version',
+    )
+  })
+
+  test('files that cannot be read stop the start with a sentence', async () => {
+    const tls = { certFile: join(folder, 'none.pem'), keyFile: join(folder, 'key.pem') }
+    await expect(
+      startSmtpReceiver({ ...options, listen: { ...options.listen, tls } }),
+    ).rejects.toThrow('MAIL_IN_CERT_FILE')
+  })
+
+  async function lock(
+    lines: readonly string[],
+    injected: readonly string[] = [],
+    rules: ConnectionOptions = {},
+  ): Promise<{ locked: TLSSocket; before: string[] }> {
+    const socket = connect(secure.port, '127.0.0.1')
+    const start = ['STARTTLS', ...injected].join('\r\n')
+    const before = await heardOf(socket, [...lines, start])
+    expect(before.at(-1)).toMatch(/^220/)
+    socket.removeAllListeners('data')
+    const ca = certificate
+    const locked = connectSecurely({ socket, servername: 'in.parley.test', ca, ...rules })
+    await once(locked, 'secureConnect')
+    return { locked, before }
+  }
+})
+
+async function talk(lines: readonly string[], port = receiver.port): Promise<string[]> {
+  const socket = connect(port, '127.0.0.1')
   try {
     return await heardOf(socket, lines)
   } finally {
@@ -91,11 +197,16 @@ async function talk(lines: readonly string[]): Promise<string[]> {
   }
 }
 
-/** Says one line after the other and answers what was heard, until it is said or the other ends it. */
-function heardOf(socket: Socket, lines: readonly string[]): Promise<string[]> {
+/**
+ * Says one line after the other and answers what was heard, until it is said or the other ends it.
+ * The other begins, unless they have spoken before.
+ */
+function heardOf(socket: Socket, lines: readonly string[], isOurTurn = false): Promise<string[]> {
   const heard: string[] = []
   const left = [...lines]
+  socket.removeAllListeners('data')
   return new Promise((resolve, reject) => {
+    if (isOurTurn) socket.write(`${left.shift()}\r\n`)
     socket.on('error', reject)
     socket.on('close', () => resolve(heard))
     socket.on('data', (chunk: Buffer) => {

@@ -33,6 +33,8 @@ export interface SmtpReceiverOptions {
   readonly name: string
   readonly log: Log
   readonly mostBytes?: number
+  /** How long one mail may take to come; bytes that drip in would keep a place for ever. */
+  readonly mostTime?: number
   /** Whether mail to this address is for somebody here; nothing else is taken, so nothing is relayed. */
   isOurs(address: string): Promise<boolean>
   /** Keeps a mail for good; whatever it throws but a refusal makes the other server try again. */
@@ -52,7 +54,7 @@ const mostClients = 500
 const mostStrangers = 10
 
 export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<SmtpReceiver> {
-  const { listen, name, log, mostBytes = mostMailBytes } = options
+  const { listen, name, log, mostBytes = mostMailBytes, mostTime = minutes(10) } = options
   const peers = new PeerLimits()
   const strangers = new WeakMap<SMTPServerSession, number>()
 
@@ -96,12 +98,23 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<S
       )
     },
     onData(stream, session, done) {
+      const timer = setTimeout(() => hangUp(session), mostTime)
+      stream.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
       receive(stream, session, { take: options.take, mostBytes }).then(
         () => done(null, 'Taken.'),
         (error: unknown) => done(asReply(error, log)),
       )
     },
   })
+
+  function hangUp(session: SMTPServerSession): void {
+    for (const connection of server.connections) {
+      if (connection.id !== session.id) continue
+      connection.send(421, 'This mail takes too long. Come back later.')
+      connection.close()
+    }
+  }
+
   // Whoever hangs up in the middle is no trouble of ours.
   server.on('error', (error) => log.debug({ err: error }, 'incoming mail broke off'))
   const listener = server.listen(listen.port, listen.host)

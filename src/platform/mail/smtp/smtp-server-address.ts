@@ -10,6 +10,11 @@ export interface SmtpServerAddress {
   readonly user: string | undefined
   readonly password: string
   /**
+   * In place of a password: what signing in at the provider gave (XOAUTH2). Asked again, it gets the
+   * one that was just refused. Throws an SmtpProblem of the step `sign-in` where there is none.
+   */
+  readonly accessToken?: ((refused?: string) => Promise<string>) | undefined
+  /**
    * Of a server that a tenant named: finds its address and checks that we may go there. Throws an
    * SmtpProblem of the step `resolve` otherwise.
    */

@@ -71,6 +71,39 @@ describe('a conversation', () => {
     }
   })
 
+  test('is signed in to by a token, and by another once where the first is refused', async () => {
+    const { received, port } = await serve({
+      disabledCommands: ['STARTTLS'],
+      authMethods: ['XOAUTH2', 'PLAIN'],
+      onAuth: ({ username, accessToken }, _session, done) =>
+        done(
+          null,
+          username === 'me@acme' && accessToken === 'fresh'
+            ? { user: 1 }
+            : { data: { status: '401', schemes: 'bearer' } },
+        ),
+    })
+    const server = { ...readSmtpUrl(`smtp://127.0.0.1:${port}`), user: 'me@acme' }
+    const refused: (string | undefined)[] = []
+    const session = await SmtpSession.open({
+      ...server,
+      async accessToken(old) {
+        refused.push(old)
+        return old === undefined ? 'stale' : 'fresh'
+      },
+    })
+    ends.push(() => session.end())
+    await session.deliver(envelope, 'Subject: one\r\n\r\nx')
+    expect(refused).toEqual([undefined, 'stale'])
+    expect(received).toMatchObject([{ user: 1 }])
+
+    const never = SmtpSession.open({ ...server, accessToken: async () => 'stale' })
+    await expect(never).rejects.toMatchObject({ step: 'sign-in', reply: { code: 535 } })
+    const { port: plain } = await serve({ disabledCommands: ['STARTTLS'], authMethods: ['PLAIN'] })
+    const deaf = SmtpSession.open({ ...server, port: plain, accessToken: async () => 'fresh' })
+    await expect(deaf).rejects.toMatchObject({ step: 'sign-in' })
+  })
+
   test('goes on after a recipient who is refused, also where the server wants the mail all the same', async () => {
     const heard: string[] = []
     const port = await script((line, answer) => {

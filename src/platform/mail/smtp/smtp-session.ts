@@ -175,19 +175,39 @@ export class SmtpSession {
     await this.hello()
   }
 
-  private async signIn({ user, password }: SmtpServerAddress): Promise<void> {
+  private async signIn({ user, password, accessToken }: SmtpServerAddress): Promise<void> {
     if (user === undefined) return
     const ways = (this.offers.get('AUTH') ?? '').split(' ')
-    if (ways.includes('PLAIN')) {
+    if (accessToken && ways.includes('XOAUTH2')) await this.signInByToken(user, accessToken)
+    else if (!accessToken && ways.includes('PLAIN')) {
       const secret = Buffer.from(`\0${user}\0${password}`).toString('base64')
       expectCode('sign-in', await this.ask('sign-in', `AUTH PLAIN ${secret}`), 235)
-    } else if (ways.includes('LOGIN')) {
+    } else if (!accessToken && ways.includes('LOGIN')) {
       expectCode('sign-in', await this.ask('sign-in', 'AUTH LOGIN'), 334)
       const name = Buffer.from(user).toString('base64')
       expectCode('sign-in', await this.ask('sign-in', name), 334)
       const secret = Buffer.from(password).toString('base64')
       expectCode('sign-in', await this.ask('sign-in', secret), 235)
     } else throw new SmtpProblem('sign-in', 'The server offers no way to sign in that we know.')
+  }
+
+  /** One that was taken back early is refused: then another is fetched, once. */
+  private async signInByToken(
+    user: string,
+    tokenFor: NonNullable<SmtpServerAddress['accessToken']>,
+  ): Promise<void> {
+    const token = await tokenFor()
+    const reply = await this.showToken(user, token)
+    if (reply.code === 235) return
+    const second = reply.code >= 500 ? await tokenFor(token) : token
+    expectCode('sign-in', second === token ? reply : await this.showToken(user, second), 235)
+  }
+
+  private async showToken(user: string, token: string): Promise<SmtpReply> {
+    const secret = Buffer.from(`user=${user}\x01auth=Bearer ${token}\x01\x01`).toString('base64')
+    const reply = await this.ask('sign-in', `AUTH XOAUTH2 ${secret}`)
+    // Says why not in a question of its own, and wants an empty answer before the no.
+    return reply.code === 334 ? this.ask('sign-in', '') : reply
   }
 
   private ask(step: SmtpStep, line: string, patience = usualPatience): Promise<SmtpReply> {

@@ -8,6 +8,12 @@ export function wordsIn(text: string, fields: readonly string[]): string {
   return text.replaceAll(/<[^>]*>|\s+/g, ' ').trim()
 }
 
+/** A short text in the answer of a service. */
+export function textIn(text: string, field: string): string | undefined {
+  const found = valueAt(readJson(text), field.split('.'))
+  return typeof found === 'string' && found !== '' ? found.slice(0, 255) : undefined
+}
+
 function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (at, name) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { wordsIn } from './answer-words.ts'
+import { textIn, wordsIn } from './answer-words.ts'
 import type { Provider, ProviderConfig } from './provider-mail.ts'
 
 /** Takes the mail as it is; who gets it stands beside. */
@@ -39,6 +39,7 @@ export const mailgun: Provider = {
     body: '',
   }),
   wordsOf: (text) => wordsIn(text, ['message']),
+  idOf: (text) => textIn(text, 'id'),
 }
 
 function origin({ region }: ProviderConfig): string {

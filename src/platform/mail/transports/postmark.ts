@@ -1,5 +1,5 @@
 import { addressList } from '../compose/header-text.ts'
-import { wordsIn } from './answer-words.ts'
+import { textIn, wordsIn } from './answer-words.ts'
 import type { Provider, ProviderConfig } from './provider-mail.ts'
 
 export const postmark: Provider = {
@@ -41,6 +41,7 @@ export const postmark: Provider = {
     body: '',
   }),
   wordsOf: (text) => wordsIn(text, ['Message']),
+  idOf: (text) => textIn(text, 'MessageID'),
 }
 
 const origin = 'https://api.postmarkapp.com'

@@ -54,4 +54,6 @@ export interface Provider {
   check(config: ProviderConfig, now: Date): ProviderRequest & { readonly method: 'GET' | 'POST' }
   /** In words, from whatever the service wraps them in. */
   wordsOf(text: string): string
+  /** By what it will speak of a mail that it took. */
+  idOf(text: string, header: (name: string) => string | null): string | undefined
 }

@@ -1,5 +1,5 @@
 import { addressList } from '../compose/header-text.ts'
-import { wordsIn } from './answer-words.ts'
+import { textIn, wordsIn } from './answer-words.ts'
 import type { Provider, ProviderConfig } from './provider-mail.ts'
 
 /** Does nothing twice under one key within a day. */
@@ -36,6 +36,7 @@ export const resend: Provider = {
     body: '',
   }),
   wordsOf: (text) => wordsIn(text, ['message']),
+  idOf: (text) => textIn(text, 'id'),
 }
 
 const origin = 'https://api.resend.com'

@@ -43,6 +43,7 @@ export const sendgrid: Provider = {
     body: '',
   }),
   wordsOf: (text) => wordsIn(text, ['errors.0.message']),
+  idOf: (_text, header) => header('x-message-id')?.slice(0, 255),
 }
 
 const origin = 'https://api.sendgrid.com'

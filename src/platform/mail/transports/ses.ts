@@ -1,5 +1,5 @@
 import { awsHeaders } from './aws-signature.ts'
-import { wordsIn } from './answer-words.ts'
+import { textIn, wordsIn } from './answer-words.ts'
 import type { Provider, ProviderConfig } from './provider-mail.ts'
 
 /** Amazon SES, version 2 of its API: takes the mail as it is, signature and all. */
@@ -30,6 +30,7 @@ export const ses: Provider = {
     }
   },
   wordsOf: (text) => wordsIn(text, ['message', 'Message']),
+  idOf: (text) => textIn(text, 'MessageId'),
 }
 
 function origin({ region = 'us-east-1' }: ProviderConfig): string {

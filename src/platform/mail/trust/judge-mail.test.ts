@@ -118,8 +118,21 @@ describe('whether a mail is from whom it names', () => {
     expect(await judgeMail(Buffer.from(twice), evil)).toMatchObject({
       dmarc: 'permerror',
       isAligned: false,
-      sentence: 'It does not name one sender, so nothing can be proven.',
+      sentence: 'It does not name one sender, or says things twice, so nothing can be proven.',
     })
+  })
+
+  test.each(['Subject: Pay now', 'To: eve@evil.example', 'Content-Type: text/html', 'Date: now'])(
+    'a signed mail that is brought again with another %s proves nothing',
+    async (header) => {
+      const raw = `${header}\r\n${from('ada@acme.example', 'acme.example').toString()}`
+      expect(await judgeMail(Buffer.from(raw), evil)).toMatchObject({ isAligned: false })
+    },
+  )
+
+  test('what we sign cannot be given an address to answer to by somebody else', async () => {
+    const raw = `Reply-To: eve@evil.example\r\n${from('ada@acme.example', 'acme.example').toString()}`
+    expect(await judgeMail(Buffer.from(raw), evil)).toMatchObject({ isAligned: false })
   })
 
   test.each(
@@ -136,4 +149,22 @@ describe('whether a mail is from whom it names', () => {
     const trust = await judgeMail(raw, evil)
     if (trust.isAligned) expect(trust.sentence).toMatch(/ come from (?:[\w.]+\.)?evil\.example\.$/)
   })
+})
+
+test('a mail with more signatures than anybody writes is proven by none, without asking', async () => {
+  const asked: string[] = []
+  const asking: MailOrigin = {
+    ...ours,
+    resolver: (domain, kind) => {
+      asked.push(domain)
+      return resolver(domain, kind)
+    },
+  }
+  const signed = from('ada@acme.example', 'acme.example').toString()
+  const signature = 'DKIM-Signature: v=1; a=rsa-sha256; d=evil.example; s=s1; h=from; bh=x; b=x\r\n'
+  const trust = await judgeMail(Buffer.from(signature.repeat(10) + signed), asking)
+  expect(trust).toMatchObject({ dkim: 'permerror', dmarc: 'permerror', isAligned: false })
+  expect(asked).toEqual([])
+  const fewer = await judgeMail(Buffer.from(signature.repeat(9) + signed), asking)
+  expect(fewer).toMatchObject({ dkim: 'pass', isAligned: true })
 })

@@ -1,7 +1,9 @@
 import { authenticate, type AuthenticateResult, type DNSResolver } from 'mailauth'
 import { getDomain } from 'tldts'
 
+import type { MailHeaders } from '../reading/mail-headers.ts'
 import { headersIn } from '../reading/report-parts.ts'
+import { singleHeaders } from '../single-headers.ts'
 
 export type Verdict = 'pass' | 'fail' | 'softfail' | 'neutral' | 'none' | 'temperror' | 'permerror'
 
@@ -30,6 +32,7 @@ export interface MailOrigin {
 /** Whether a mail comes from whom it names: SPF, DKIM and DMARC, by what the DNS says now. */
 export async function judgeMail(raw: Uint8Array, origin: MailOrigin): Promise<MailTrust> {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
+  if (headersOf(bytes).all('dkim-signature').length > mostSignatures) return oversigned
   const result = await authenticate(bytes, {
     ...(origin.ip !== undefined && { ip: origin.ip }),
     ...(origin.helo !== undefined && { helo: origin.helo }),
@@ -64,15 +67,22 @@ export async function judgeMail(raw: Uint8Array, origin: MailOrigin): Promise<Ma
 
 /**
  * The domain that people see, if there is exactly one and both readers of the mail agree on it: where
- * they do not, somebody made it so.
+ * they do not, somebody made it so. A header that a mail has once and that is there twice was put
+ * there by somebody else: a signature proves the last of them, and people are shown the first.
  */
 function fromDomain(bytes: Buffer, { dkim }: AuthenticateResult): string | undefined {
   if (dkim.fromFields !== 1 || dkim.headerFrom.length !== 1) return undefined
-  const seen = headersIn(bytes.subarray(0, mostHeaderBytes).toString('utf8')).people('from')
+  const headers = headersOf(bytes)
+  if (singleHeaders.some((name) => headers.all(name).length > 1)) return undefined
+  const seen = headers.people('from')
   const [theirs, ours] = [dkim.headerFrom[0] ?? '', seen[0]?.address ?? '']
   const domain = domainOf(ours)
   if (seen.length !== 1 || domain === undefined || domainOf(theirs) !== domain) return undefined
   return domain
+}
+
+function headersOf(bytes: Buffer): MailHeaders {
+  return headersIn(bytes.subarray(0, mostHeaderBytes).toString('utf8'))
 }
 
 function domainOf(address: string): string | undefined {
@@ -136,7 +146,8 @@ function sentenceOf({
   spf,
   isAligned,
 }: Pick<MailTrust, 'dmarc' | 'dkim' | 'spf' | 'isAligned'> & { from: string | undefined }): string {
-  if (from === undefined) return 'It does not name one sender, so nothing can be proven.'
+  if (from === undefined)
+    return 'It does not name one sender, or says things twice, so nothing can be proven.'
   if (isAligned) return `Proven to come from ${from}.`
   if (dmarc === 'fail') return `${from} says that this is not its mail.`
   if (dmarc === 'temperror' || dkim === 'temperror' || spf === 'temperror') {
@@ -153,3 +164,14 @@ function verdictOf(word: string): Verdict {
 
 const verdicts = ['pass', 'fail', 'softfail', 'neutral', 'none', 'temperror', 'permerror'] as const
 const mostHeaderBytes = 262_144
+/** Each one is a question to the DNS and a sum over all of the mail. */
+const mostSignatures = 10
+const oversigned: MailTrust = {
+  spf: 'none',
+  dkim: 'permerror',
+  dmarc: 'permerror',
+  refusesOthers: false,
+  dkimDomains: [],
+  isAligned: false,
+  sentence: `It has more than ${mostSignatures} signatures, so none of them was looked at.`,
+}

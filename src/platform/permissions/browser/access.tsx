@@ -19,6 +19,11 @@ export function AccessProvider({
   return <PrincipalContext value={principal}>{children}</PrincipalContext>
 }
 
+/** Of whoever looks, in the organization he looks at. */
+export function useMemberId(): string | undefined {
+  return use(PrincipalContext)?.membership?.memberId
+}
+
 /** Whether the person may use something, by the same rule as on the server. */
 export function useMay(): (access: Access) => boolean {
   const principal = use(PrincipalContext)

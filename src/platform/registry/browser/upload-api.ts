@@ -1,5 +1,5 @@
 import { ApiProblem } from '../api-problem.ts'
-import { requestOf } from '../browser-client.ts'
+import { inItsOrganization, requestOf } from '../browser-client.ts'
 import type { Call, InputOf, OutputOf } from '../call.ts'
 
 /** Sends a file to a call that takes one, and tells how far it is, which only this old way can. */
@@ -15,7 +15,8 @@ export function uploadApi<C extends Call>(
     const request = new XMLHttpRequest()
     request.open(method, url)
     request.responseType = 'json'
-    request.setRequestHeader('content-type', 'application/octet-stream')
+    const headers = { 'content-type': 'application/octet-stream', ...inItsOrganization() }
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total)
     })

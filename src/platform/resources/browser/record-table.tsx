@@ -16,7 +16,8 @@ import { filterableFields, newestFirst, type ListAddress } from './list-address.
 import { columnsOf } from './record-columns.tsx'
 import type { Values } from './record-fields.tsx'
 import { useHiddenColumns } from './use-hidden-columns.ts'
-import { useRecordActs, type RecordActs } from './use-record-acts.ts'
+import type { RecordActs } from './record-acts.ts'
+import { useRecordActs } from './use-record-acts.ts'
 
 export function RecordTable({
   resource,
@@ -46,9 +47,10 @@ export function RecordTable({
   const columns = useMemo(() => columnsOf(resource), [resource])
   const { isInTrash, search, filters } = address
   const isNarrowed = search !== '' || filters.size > 0
-  const act = (doing: Promise<void>): void => {
+  const act = async (doing: Promise<boolean>): Promise<void> => {
     setSelected(none)
-    void doing
+    // It can be tried again with the same ones.
+    if (!(await doing)) setSelected(selected)
   }
   return (
     <>
@@ -83,7 +85,7 @@ export function RecordTable({
         {isInTrash ? (
           <Button
             icon={<Undo2 size={16} aria-hidden />}
-            onClick={() => act(acts.restore([...selected]))}
+            onClick={() => void act(acts.restore([...selected]))}
           >
             Put back
           </Button>
@@ -93,12 +95,12 @@ export function RecordTable({
               resource={resource}
               acts={acts}
               ids={[...selected]}
-              onDone={() => setSelected(none)}
+              onAct={(doing) => void act(doing)}
             />
             <Button
               kind="danger"
               icon={<Trash2 size={16} aria-hidden />}
-              onClick={() => act(acts.remove([...selected]))}
+              onClick={() => void act(acts.remove([...selected]))}
             >
               Delete
             </Button>
@@ -113,12 +115,12 @@ function BulkChanges({
   resource,
   acts,
   ids,
-  onDone,
+  onAct,
 }: {
   readonly resource: Resource
   readonly acts: RecordActs
   readonly ids: readonly string[]
-  readonly onDone: () => void
+  readonly onAct: (doing: Promise<boolean>) => void
 }) {
   const choices = filterableFields(resource).filter(
     ({ name }) => resource.fields[name]?.kind === 'choice',
@@ -132,13 +134,7 @@ function BulkChanges({
     >
       <MenuLabel>{label}</MenuLabel>
       {options.map(({ value, label: words }) => (
-        <MenuItem
-          key={value}
-          onSelect={() => {
-            onDone()
-            void acts.set(ids, name, value)
-          }}
-        >
+        <MenuItem key={value} onSelect={() => onAct(acts.set(ids, name, value))}>
           {words}
         </MenuItem>
       ))}

@@ -80,11 +80,14 @@ function PlainScreen({
       New {resource.name}
     </Button>
   )
+  const isWhole = address.search === '' && address.filters.size === 0 && !address.isInTrash
+  // The empty list itself says what it is for, and offers to make the first one.
+  const isEmpty = isWhole && list.rows.length === 0 && !list.isLoading && !list.error
   return (
     <Page
       title={titleOf(resource, address)}
-      description={lead}
-      actions={!address.isInTrash && newButton}
+      description={!isEmpty && lead}
+      actions={!address.isInTrash && !isEmpty && newButton}
       tabs={tabs}
     >
       <FilterBar

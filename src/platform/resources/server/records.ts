@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { listEvents } from '#platform/events/history.ts'
 import type { OutputOf } from '#platform/registry/call.ts'
-import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -200,7 +200,4 @@ function isTwin(error: unknown): boolean {
 }
 
 const valueCursor = z.tuple([z.union([z.string(), z.number()]), z.uuid()])
-const momentCursor = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-])
+const momentCursor = z.tuple([cursorMoment, z.uuid()])

@@ -12,6 +12,9 @@ export interface SlashStore {
   readonly subscribe: (listener: () => void) => () => void
   readonly read: () => SlashState | undefined
   readonly set: (state: SlashState | undefined) => void
+  /** What a button put there, a slash at its end: it goes again when nothing is chosen. */
+  readonly lend: (put: Range) => void
+  readonly takeBack: () => void
   /** The box the menu is drawn in, which follows the cursor. */
   readonly box: () => HTMLElement
   /** Takes the keys while the menu is open; gives back what ends that. */
@@ -25,6 +28,7 @@ type TakeKey = (event: KeyboardEvent) => boolean
 export function slashStore(): SlashStore {
   const listeners = new Set<() => void>()
   let state: SlashState | undefined
+  let lent: Range | undefined
   let box: HTMLElement | undefined
   let take: TakeKey | undefined
   return {
@@ -35,7 +39,15 @@ export function slashStore(): SlashStore {
     read: () => state,
     set: (next) => {
       state = next
+      if (!next) lent = undefined
       for (const listener of listeners) listener()
+    },
+    lend: (put) => {
+      lent = put
+    },
+    takeBack: () => {
+      if (!state || state.range.from + 1 !== lent?.to) return
+      state.editor.commands.deleteRange({ from: lent.from, to: state.range.to })
     },
     box: () => {
       box ??= document.createElement('div')
@@ -73,7 +85,11 @@ export function slashCommand(store: SlashStore): Extension {
               unmount = mount(store.box())
             },
             onUpdate: ({ editor, range, query }) => store.set({ editor, range, query }),
-            onKeyDown: ({ event }) => event.key !== 'Escape' && store.press(event),
+            onKeyDown: ({ event }) => {
+              if (event.key !== 'Escape') return store.press(event)
+              store.takeBack()
+              return false
+            },
             onExit: () => {
               unmount?.()
               store.set(undefined)

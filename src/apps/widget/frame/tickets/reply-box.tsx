@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { isComposing } from '#lib/is-composing.ts'
 import type { OwnTicket } from '#modules/tickets/own-contract.ts'
 
 import { Icon } from '../icons.tsx'
@@ -68,7 +69,7 @@ export function ReplyBox({
           value={text}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
             event.preventDefault()
             void send()
           }}

@@ -5,6 +5,7 @@ import { hashToken, randomToken } from '#lib/random-token.ts'
 import { safePath } from '#lib/safe-path.ts'
 import type { Config, OAuthProviderConfig } from '#platform/config/config.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
+import { authorizationUrl, verifierOf } from '#platform/oauth/oauth-client.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { answer, type Implementation } from '#platform/registry/module.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -14,13 +15,7 @@ import { finishOAuth, listOAuthProviders, startOAuth } from '../../contract.ts'
 import { spendTry } from '../allowances.ts'
 import type { Links } from '../letters.ts'
 import type { AccountNeeds } from '../needs.ts'
-import {
-  authorizationUrl,
-  fetchProfile,
-  redirectUriOf,
-  verifierOf,
-  type OutsideProfile,
-} from '../oauth-client.ts'
+import { fetchProfile, redirectUriOf, type OutsideProfile } from '../outside-profile.ts'
 import { issueToken } from '../one-time-token.ts'
 import { offerLink, signInByIdentity, type Outcome } from '../sign-in-by-identity.ts'
 import { takeToken } from '../store/tokens.ts'

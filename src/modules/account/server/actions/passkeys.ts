@@ -26,6 +26,8 @@ import {
   provePasskey,
   readMadePasskey,
 } from '../passkey-ceremony.ts'
+import { noteAddedFactor } from '../second-factor.ts'
+import { countFactors } from '../store/factors.ts'
 import {
   deletePasskey,
   insertPasskey,
@@ -77,6 +79,7 @@ async function keepPasskey(
   if (!made) refuse('unprocessable', 'This passkey could not be checked. Try to make it again.')
   const kept = await insertPasskey(scope, { ...made, userId: user.id, name })
   if (!kept) refuse('conflict', 'This passkey is kept already.')
+  await noteAddedFactor(scope, await countFactors(scope, user.id))
 
   await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
   // Whether he has a second factor decides which organizations let him in.

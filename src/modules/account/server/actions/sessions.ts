@@ -28,7 +28,7 @@ import { fewAtOnce } from '../few-at-once.ts'
 import { isPassword } from '../password.ts'
 import { totpBox, acceptTotpCode } from '../second-factor.ts'
 import { countFactors } from '../store/factors.ts'
-import { findSessionRow, listSessionRows, saveStepUp } from '../store/sessions.ts'
+import { findSessionRow, listSessionRows, saveSecondFactor, saveStepUp } from '../store/sessions.ts'
 import { findUser, getUser } from '../store/users.ts'
 
 export function sessionCalls(needs: AccountNeeds): Implementation[] {
@@ -45,6 +45,7 @@ export function sessionCalls(needs: AccountNeeds): Implementation[] {
       if (!(await isProof(scope, { needs, box }, input))) {
         refuse('unauthorized', 'This does not show that it is you.')
       }
+      if (input.password === undefined) await saveSecondFactor(scope, principalOf(scope).sessionId)
       return recordStepUp(scope, exchange)
     }),
   ]

@@ -12,8 +12,9 @@ import { remember } from '../history.ts'
 import { sendNotice } from '../letters.ts'
 import type { AccountNeeds } from '../needs.ts'
 import { addressOf, lockOwnAccount, lockProvenAccount } from '../own-account.ts'
-import { makeRecoveryCodes, totpBox } from '../second-factor.ts'
+import { makeRecoveryCodes, noteAddedFactor, totpBox } from '../second-factor.ts'
 import {
+  countFactors,
   deleteRecoveryCodes,
   deleteTotp,
   findTotp,
@@ -61,6 +62,7 @@ async function turnOn(
       'This code is not right. Check the clock of your phone and try the next.',
     )
   }
+  await noteAddedFactor(scope, await countFactors(scope, user.id))
   const recoveryCodes = await makeRecoveryCodes(scope, user.id)
   await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
   // Whether he has a second factor decides which organizations let him in.

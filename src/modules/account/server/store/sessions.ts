@@ -18,7 +18,7 @@ export interface FoundSession {
   /** How long ago he signed in, and how long nothing was heard of him, to five minutes. */
   readonly ageSeconds: number
   readonly idleSeconds: number
-  /** His account has an authenticator app or a passkey. */
+  /** He proved two steps in it, and his account still has an authenticator app or a passkey. */
   readonly hasSecondFactor: boolean
 }
 
@@ -43,8 +43,9 @@ export async function findLiveSessions(
         as is_seen_stale,
       extract(epoch from now() - session.created_at)::int as age_seconds,
       extract(epoch from now() - session.seen_at)::int as idle_seconds,
-      exists (select from totp_factors where user_id = person.id and confirmed_at is not null)
-        or exists (select from passkeys where user_id = person.id) as has_second_factor
+      session.second_factor_at is not null and (
+        exists (select from totp_factors where user_id = person.id and confirmed_at is not null)
+        or exists (select from passkeys where user_id = person.id)) as has_second_factor
     from sessions session join users person on person.id = session.user_id
     where session.token_hash = any(${[...tokenHashes]}::text[])
       and person.disabled_at is null and person.closed_at is null
@@ -91,6 +92,7 @@ export interface NewSession {
   readonly organizationId: string | undefined
   readonly tokenHash: string
   readonly how: SignInWay
+  readonly hasSecondFactor: boolean
   readonly address: string
   readonly userAgent: string
 }
@@ -107,6 +109,7 @@ export async function insertSession(scope: PlatformScope, session: NewSession): 
       address: session.address,
       user_agent: session.userAgent,
       stepped_up_at: now,
+      second_factor_at: session.hasSecondFactor ? now : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -143,6 +146,14 @@ export async function saveStepUp(scope: PlatformScope, id: string): Promise<Date
     .returning('stepped_up_at')
     .executeTakeFirst()
   return row?.stepped_up_at ?? undefined
+}
+
+export async function saveSecondFactor(scope: PlatformScope, id: string): Promise<void> {
+  await scope.db
+    .updateTable('sessions')
+    .set({ second_factor_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function saveSessionToken(

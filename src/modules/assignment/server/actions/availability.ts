@@ -1,6 +1,6 @@
 import { findMemberRow } from '#modules/organization/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import {
@@ -100,10 +100,6 @@ function present({ now }: Scope, memberId: string, row: AvailabilityRow | undefi
 
 function absenceOf({ status, back_at: backAt }: AvailabilityRow) {
   return { status, backAt }
-}
-
-function refuseField(path: string, message: string): never {
-  refuse('invalid', message, { fields: [{ path, message }] })
 }
 
 const available = { status: 'available', reason: '', backAt: null } as const

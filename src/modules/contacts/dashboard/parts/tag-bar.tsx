@@ -1,22 +1,32 @@
+import Merge from 'lucide-react/icons/merge'
 import Tag from 'lucide-react/icons/tag'
+import { lazy, Suspense, useState } from 'react'
 
 import { tagCalls } from '#modules/tags/contract.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { BulkBar } from '#ui/bulk-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.ts'
 
 import { getContact, listContacts, tagContacts } from '../../contract.ts'
+import type { Contact } from '../../model.ts'
 
-/** Tags for everybody who is chosen, and off them. */
+const MergeChosen = lazy(async () => ({
+  default: (await import('./merge-chosen.tsx')).MergeChosen,
+}))
+
+/** Tags for everybody who is chosen, and off them; and making one of those who are one person. */
 export function TagBar({
-  ids,
+  chosen,
   onDone,
 }: {
-  readonly ids: readonly string[]
+  readonly chosen: readonly Contact[]
   readonly onDone: () => void
 }) {
+  const [isMerging, setMerging] = useState(false)
+  const ids = chosen.map(({ id }) => id)
   const { rows } = usePages(tagCalls.list, { limit: 100, sort: 'name' })
   const tags = rows.filter(({ offeredFor }) => offeredFor !== 'conversations')
   const tag = useCommand(tagContacts, {
@@ -31,12 +41,7 @@ export function TagBar({
     onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
   })
   return (
-    <div
-      role="toolbar"
-      aria-label="Act on the chosen contacts"
-      className="sticky bottom-4 z-10 mx-auto flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float"
-    >
-      <span className="px-2 tabular-nums">{ids.length} chosen</span>
+    <BulkBar count={ids.length} onClear={onDone}>
       <Menu
         label="Add a tag"
         trigger={
@@ -59,9 +64,20 @@ export function TagBar({
           </MenuItem>
         ))}
       </Menu>
-      <Button kind="quiet" onClick={onDone}>
-        Clear
-      </Button>
-    </div>
+      {chosen.length > 1 && (
+        <Button
+          kind="quiet"
+          icon={<Merge size={16} aria-hidden />}
+          onClick={() => setMerging(true)}
+        >
+          Merge
+        </Button>
+      )}
+      {isMerging && (
+        <Suspense>
+          <MergeChosen chosen={chosen} onDone={onDone} onClose={() => setMerging(false)} />
+        </Suspense>
+      )}
+    </BulkBar>
   )
 }

@@ -50,10 +50,11 @@ export default function ContactsScreen() {
   const [isImporting, setImporting] = useState(false)
   const [, setSort] = useSearchParam('sort', '')
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
-  const chosen = list.rows.filter(({ id }) => selectedKeys.has(id)).map(({ id }) => id)
+  const chosen = list.rows.filter(({ id }) => selectedKeys.has(id))
   const onSort = ({ key, isDescending }: Sort) => setSort(`${isDescending ? '-' : ''}${key}`)
   const canManage = useMay()(needs('Inbox', 'manage'))
   const isMaking = canManage && isNew !== ''
+  const isEmpty = list.rows.length === 0 && !list.isLoading && !isNarrowed(address)
   const dialog = useDeferred(newPart, isMaking)
   const newButton = canManage && (
     <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setNew('1')}>
@@ -64,7 +65,7 @@ export default function ContactsScreen() {
     <Page
       title="Contacts"
       description="Everybody who wrote to you, and whom you brought in."
-      actions={newButton}
+      actions={!isEmpty && newButton}
       tabs={<ContactsTabs value="contacts" />}
     >
       <ContactFilters address={address} canManage={canManage} onImport={() => setImporting(true)} />
@@ -106,7 +107,7 @@ export default function ContactsScreen() {
           }
         />
       )}
-      {chosen.length > 0 && <TagBar ids={chosen} onDone={() => setSelectedKeys(new Set())} />}
+      {chosen.length > 0 && <TagBar chosen={chosen} onDone={() => setSelectedKeys(new Set())} />}
       {dialog && isMaking && <dialog.NewContactDialog onClose={() => setNew('')} />}
       {isImporting && (
         <Suspense>

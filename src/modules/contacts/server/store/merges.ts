@@ -140,5 +140,6 @@ export async function blankContacts(
     where org_id = ${organizationId} and contact_id = any(${[...ids]}::uuid[])`.execute(db)
   await sql`
     delete from contact_merges
-    where org_id = ${organizationId} and from_id = any(${[...ids]}::uuid[])`.execute(db)
+    where org_id = ${organizationId}
+      and (from_id = any(${[...ids]}::uuid[]) or to_id = any(${[...ids]}::uuid[]))`.execute(db)
 }

@@ -18,6 +18,17 @@ export async function lockByProvenEmail(
   return id === undefined ? undefined : lockContact(scope, id)
 }
 
+/** The address a contact proved to be his; what he only says is none. */
+export async function findProvenEmail(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ address: string | null }>`
+    select proven_email as address from contacts
+    where org_id = ${organizationId} and id = ${id}::uuid and deleted_at is null`.execute(db)
+  return rows[0]?.address ?? undefined
+}
+
 /**
  * The contact of this address that somebody else than a visitor vouched for: the customer's own
  * system by a signature, or a colleague who wrote it down. What a visitor says of himself is left
@@ -27,7 +38,7 @@ export async function lockVouchedFor(scope: Scope, email: string): Promise<Conta
   const { rows } = await sql<{ id: string }>`
     select id from contacts
     where org_id = ${scope.organizationId} and email = ${email} and deleted_at is null
-      and proven_email is null and (kind = 'user' or seen_at is null)
+      and proven_email is null and (kind = 'user' and not is_email_claimed or seen_at is null)
     order by (kind = 'user') desc, created_at, id limit 1`.execute(scope.db)
   return rows[0] && lockContact(scope, rows[0].id)
 }

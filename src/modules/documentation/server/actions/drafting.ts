@@ -1,5 +1,6 @@
 import { emptyRichText, type RichTextDocument } from '#lib/rich-text.ts'
 import { freeSlug, slugFrom } from '#lib/slug-from.ts'
+import { checkedBody } from '#platform/drafts/server/checked-body.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -17,7 +18,6 @@ import { isReservedSlug } from '../../rules.ts'
 import { cutRevision, endsSitting, placeOf } from '../cut-revision.ts'
 import { presentText, type Links } from '../present.ts'
 import {
-  checkedBody,
   getLockedText,
   getPlaceRow,
   getSpaceRow,

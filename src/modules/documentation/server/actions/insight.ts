@@ -1,21 +1,25 @@
 import { z } from 'zod'
 
 import { readOrganization } from '#modules/organization/server/door.ts'
+import { maySpend } from '#platform/limits/may-spend.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
+import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { spaceChanged } from '../../contract.ts'
 import type { getNumbers, listFeedback, setFeedbackState } from '../../insight-contract.ts'
 import type { Feedback, Numbers } from '../../model.ts'
 import { presentFeedback } from '../present.ts'
-import { getSpaceRow, getVersionRow, refuseField } from '../refusals.ts'
+import { getSpaceRow, getVersionRow } from '../refusals.ts'
 import {
   listFeedbackByIds,
   listFeedbackRows,
+  lockFeedback,
+  markThanked,
   setFeedbackStates,
   type FeedbackRow,
 } from '../store/feedback.ts'
@@ -37,10 +41,7 @@ export async function answerFeedback(
   return toPage(rows, limit, { item: presentFeedback, key: (row) => [row.place, row.id] })
 }
 
-const momentPlace = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-])
+const momentPlace = z.tuple([cursorMoment, z.uuid()])
 
 async function refuseForeignPage(
   scope: Scope,
@@ -56,21 +57,26 @@ export async function putFeedbackState(
   scope: Scope,
   { ids, state }: ParsedInputOf<typeof setFeedbackState>,
 ): Promise<{ items: Feedback[] }> {
+  await lockFeedback(scope, ids)
   const before = await listFeedbackByIds(scope, ids)
   if (before.length < new Set(ids).size) refuse('not_found', 'Some of it is not there any more.')
-  await setFeedbackStates(scope, ids, state)
+  const changed = await setFeedbackStates(scope, ids, state)
   if (state === 'resolved') {
-    for (const row of before) if (row.state !== 'resolved') await thank(scope, row)
+    const thanked = new Set(await markThanked(scope, changed))
+    for (const row of before) if (thanked.has(row.id)) await thank(scope, row)
   }
-  for (const spaceId of new Set(before.map((row) => row.space_id))) {
+  const news = before.filter(({ id }) => changed.includes(id))
+  for (const spaceId of new Set(news.map((row) => row.space_id))) {
     scope.emit(spaceChanged, { spaceId }, { subjectId: spaceId })
   }
   return { items: (await listFeedbackByIds(scope, ids)).map(presentFeedback) }
 }
 
-/** Whoever left an address hears once that what he missed was mended. */
+/** Whoever left an address hears once that what he missed was mended. Nobody proved that it is his. */
 async function thank(scope: Scope, row: FeedbackRow): Promise<void> {
   if (row.reply_email === null) return
+  const often = { limit: 3, windowSeconds: 86_400 }
+  if (!(await maySpend(scope, strangerAllowance('feedback-thanks', row.reply_email, often)))) return
   const { name } = await readOrganization(scope)
   const content = {
     title: `We improved “${row.page_title}”`,
@@ -83,6 +89,7 @@ async function thank(scope: Scope, row: FeedbackRow): Promise<void> {
   await queueMail(scope, {
     to: row.reply_email,
     kind: 'doc-page-improved',
+    isSetOffOutside: true,
     subject: content.title,
     text: mailText(content),
     html: mailHtml(content),

@@ -1,7 +1,8 @@
 import { rankBetween } from '#lib/fractional-rank.ts'
 import { freeSlug } from '#lib/slug-from.ts'
+import { checkedBody } from '#platform/drafts/server/checked-body.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { pageChanged, pageCreated, pageTrashed, treeChanged } from '../../contract.ts'
@@ -19,12 +20,10 @@ import { inTreeOrder } from '../in-tree-order.ts'
 import { makePages, refuseTooDeep } from '../page-tree.ts'
 import { presentPage, type Links } from '../present.ts'
 import {
-  checkedBody,
   getPlaceRow,
   getSpaceRow,
   getStandingPlace,
   getVersionRow,
-  refuseField,
   refuseUnspoken,
 } from '../refusals.ts'
 import {

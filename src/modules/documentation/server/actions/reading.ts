@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { decodeCursor, toPage } from '#platform/registry/paging.ts'
+import { cursorMoment, decodeCursor, toPage } from '#platform/registry/paging.ts'
 import { readerHash, type From } from '#platform/scope/reader-hash.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
@@ -322,11 +322,7 @@ export async function answerReaderPages(
   })
 }
 
-const changedPlace = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-  z.string().max(35),
-])
+const changedPlace = z.tuple([cursorMoment, z.uuid(), z.string().max(35)])
 
 export async function answerFile(
   scope: Scope,

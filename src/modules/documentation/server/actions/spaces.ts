@@ -1,9 +1,9 @@
-import { listSiteIds } from '#modules/sites/server/door.ts'
+import { checkedSiteIds, listFirstFree } from '#modules/sites/server/door.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseField, refuseStale } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import {
@@ -16,7 +16,7 @@ import {
 import type { Space } from '../../model.ts'
 import { versionSlugFrom } from '../../rules.ts'
 import { presentSpace, type Links } from '../present.ts'
-import { getSpaceRow, refuseField, refuseStale } from '../refusals.ts'
+import { getSpaceRow } from '../refusals.ts'
 import {
   changeSpace,
   deleteSpaceRow,
@@ -65,20 +65,11 @@ export async function makeSpace(
     label: versionLabel,
     state: 'current',
   })
-  await putSites(scope, id, siteIds ? await ownSites(scope, siteIds) : await firstFreeSite(scope))
+  const shownOn = siteIds
+    ? await checkedSiteIds(scope, siteIds)
+    : await listFirstFree(scope, await listTakenSiteIds(scope))
+  await putSites(scope, id, shownOn)
   return settle(scope, id, links)
-}
-
-async function firstFreeSite(scope: Scope): Promise<string[]> {
-  const taken = new Set(await listTakenSiteIds(scope))
-  const free = (await listSiteIds(scope)).find((id) => !taken.has(id))
-  return free === undefined ? [] : [free]
-}
-
-async function ownSites(scope: Scope, siteIds: readonly string[]): Promise<readonly string[]> {
-  const own = new Set(await listSiteIds(scope))
-  if (siteIds.some((id) => !own.has(id))) refuse('not_found', 'There is no such site.')
-  return siteIds
 }
 
 export async function editSpace(
@@ -102,7 +93,7 @@ export async function editSpace(
     ...(isArchived !== undefined && { archived_at: isArchived ? scope.now : null }),
   })
   if (!isChanged) refuseStale('space')
-  if (siteIds !== undefined) await putSites(scope, id, await ownSites(scope, siteIds))
+  if (siteIds !== undefined) await putSites(scope, id, await checkedSiteIds(scope, siteIds))
   if (defaultLocale !== undefined) {
     // Whatever else is, the default language can be read.
     const languages = row.languages.map((one) =>

@@ -57,6 +57,7 @@ export async function keepSpec(
   { id, name, parentId }: ParsedInputOf<typeof uploadSpec>,
   exchange: Pick<Exchange, 'file'>,
 ): Promise<ApiSpec> {
+  await spendOnSpec(scope)
   return makeSpec(
     scope,
     { versionId: id, name, parentId: parentId ?? null },
@@ -109,9 +110,13 @@ export async function renewSpec(
   { id, name }: ParsedInputOf<typeof replaceSpec>,
   exchange: Pick<Exchange, 'file'>,
 ): Promise<ApiSpec> {
-  const row = await getSpec(scope, id)
+  await spendOnSpec(scope)
+  // Read whole before anything is asked in the transaction: a slow line would hold it open.
+  const { version_id: versionId } = await scope.beside('read', (beside) => getSpec(beside, id))
   const source = await sourceOf(exchange)
   const read = soundSpec(source)
+  await lockVersion(scope, versionId)
+  const row = await getSpec(scope, id)
   await replaceSpecRow(scope, id, factsOf(name, source, read))
   await showOperations(scope, row, read)
   return settle(scope, row)
@@ -134,6 +139,15 @@ export async function dropSpec(
   await deletePagesWithoutPlace(scope)
   tell(scope, row)
   return {}
+}
+
+/** To read a document and to make its pages is the work of many calls. */
+function spendOnSpec(scope: Scope): Promise<void> {
+  return scope.spend({
+    bucket: `documentation:specs:${scope.organizationId}`,
+    limit: 60,
+    windowSeconds: 3600,
+  })
 }
 
 async function getSpec(scope: Scope, id: string): Promise<SpecRow> {

@@ -2,7 +2,7 @@ import { freeSlug } from '#lib/slug-from.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseField, refuseStale } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import {
@@ -14,7 +14,7 @@ import {
 import type { DocVersion } from '../../model.ts'
 import { reservedSlugs, versionSlugFrom, whyNotState } from '../../rules.ts'
 import { presentVersion, type Links } from '../present.ts'
-import { getSpaceRow, getVersionRow, refuseField, refuseStale } from '../refusals.ts'
+import { getSpaceRow, getVersionRow } from '../refusals.ts'
 import { listTopSlugs, type SpaceRow } from '../store/spaces.ts'
 import {
   changeVersion,

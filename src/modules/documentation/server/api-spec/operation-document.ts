@@ -125,7 +125,7 @@ function contentParts(document: Json, holder: Json, words: DocumentationWords): 
     .flatMap(([type, value]) => {
       const media = asObject(value) ?? {}
       const rows = schemaRows(document, media['schema'], words)
-      const example = mediaExample(document, media)
+      const example = mediaExample(document, media, words)
       return [
         paragraph(
           inlineCode(type.slice(0, 100)),
@@ -137,11 +137,11 @@ function contentParts(document: Json, holder: Json, words: DocumentationWords): 
     })
 }
 
-function mediaExample(document: Json, media: Json): unknown {
+function mediaExample(document: Json, media: Json, words: DocumentationWords): unknown {
   if (media['example'] !== undefined) return media['example']
   const [first] = Object.values(asObject(media['examples']) ?? {})
   const named = asObject(resolve(document, first))?.['value']
-  return named ?? exampleOf(document, media['schema'])
+  return named ?? exampleOf(document, media['schema'], words)
 }
 
 function samplesPart(
@@ -156,7 +156,7 @@ function samplesPart(
     .map((one) => `${asText(one['name'])}=…`)
   const body = asObject(resolve(document, operation.operation['requestBody']))
   const json = asObject(asObject(body?.['content'])?.['application/json'])
-  const example = json && mediaExample(document, json)
+  const example = json && mediaExample(document, json, words)
   const isSecured = asList(operation.operation['security'] ?? document['security']).length > 0
   const samples = codeSamples({
     method: operation.method,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { stringify } from 'yaml'
 
+import { writeYaml } from '#lib/yaml.ts'
 import { checkDocument } from '#lib/document/check-document.ts'
 import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
 
@@ -50,8 +50,8 @@ describe('a description of an API', () => {
     ['3.0.3', JSON.stringify],
     ['3.1.0', JSON.stringify],
     ['3.1', JSON.stringify],
-    ['3.0.0', stringify],
-    ['3.1.1', stringify],
+    ['3.0.0', writeYaml],
+    ['3.1.1', writeYaml],
   ])('of version %s is read, as JSON and as YAML', (version, write) => {
     const found = readSpec(`\ufeff${write(specOf(version))}`)
 
@@ -79,7 +79,7 @@ describe('a description of an API', () => {
     ['{"openapi": "2.0"}', 'This is no OpenAPI 3.0 or 3.1 document.'],
     ['{"openapi": "3.1.0"}', 'The document has no “paths”'],
     ['{"openapi": "3.1.0", "paths": {"/a": {}}}', 'The document describes no operation.'],
-    ['', 'The document is no object.'],
+    ['', 'This is no OpenAPI 3.0 or 3.1 document.'],
   ])('that is none says why: %s', (source, sentence) => {
     expect(whyNot(source)).toContain(sentence)
   })
@@ -174,13 +174,29 @@ describe('references', () => {
     expect(performance.now() - begun).toBeLessThan(3000)
   })
 
+  test('are followed once, however many operations name them, and only so far in all', () => {
+    let followed = 0
+    const parts = Array.from({ length: 5000 }, () => ({
+      get items() {
+        followed++
+        return undefined
+      },
+    }))
+    const wide = () => ({ allOf: parts })
+    const document = { s: { same: wide() } }
+    for (let time = 0; time < 1000; time++) schemaRows(document, { $ref: '#/s/same' })
+    expect(followed).toBeLessThan(5000)
+    for (let time = 0; time < 1000; time++) schemaRows(document, wide())
+    expect(followed).toBeLessThan(400_000)
+  })
+
   test('of YAML to itself are counted', () => {
     const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]']
     for (let at = 1; at < 9; at++) {
       lines.push(`a${at}: &a${at} [${Array.from({ length: 10 }, () => `*a${at - 1}`).join(', ')}]`)
     }
 
-    expect(whyNot(lines.join('\n'))).toBe('The document refers to itself too often to be read.')
+    expect(whyNot(lines.join('\n'))).toContain('refers to itself too often')
   })
 })
 

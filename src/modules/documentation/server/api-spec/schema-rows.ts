@@ -15,15 +15,54 @@ const deepest = 6
 const mostRows = 200
 /** A few lines can name each other so often that a walk through all of them would never end. */
 const mostSteps = 5000
+/** And a document can name such a schema in each of its operations. */
+const mostStepsInAll = 400_000
+
+/** What was walked through of a document: a schema is walked through once, however often it is named. */
+interface Walked {
+  left: number
+  readonly rows: Map<unknown, readonly SchemaRow[]>
+  readonly examples: Map<unknown, unknown>
+}
+
+const walkedDocuments = new WeakMap<Json, Map<DocumentationWords, Walked>>()
+
+function walkedOf(document: Json, words: DocumentationWords): Walked {
+  const inLanguages = walkedDocuments.get(document) ?? new Map<DocumentationWords, Walked>()
+  walkedDocuments.set(document, inLanguages)
+  const walked = inLanguages.get(words) ?? {
+    left: mostStepsInAll,
+    rows: new Map(),
+    examples: new Map(),
+  }
+  inLanguages.set(words, walked)
+  return walked
+}
+
+/** Takes as many steps as one schema may have, and gives back those it did not need. */
+function walk<Found>(walked: Walked, go: (steps: { left: number }) => Found): Found {
+  const given = Math.min(mostSteps, walked.left)
+  const steps = { left: given }
+  const found = go(steps)
+  walked.left -= given - Math.max(0, steps.left)
+  return found
+}
 
 /** The fields of a schema, one below the other. What refers to itself is cut where it does. */
 export function schemaRows(
   document: Json,
   schema: unknown,
   words: DocumentationWords = wordsIn('en'),
-): SchemaRow[] {
+): readonly SchemaRow[] {
+  const walked = walkedOf(document, words)
+  const key = resolve(document, schema)
+  const known = walked.rows.get(key)
+  if (known) return known
   const rows: SchemaRow[] = []
-  collect({ document, rows, words, steps: { left: mostSteps } }, schema, { name: '', above: [] })
+  walk(walked, (steps) =>
+    collect({ document, rows, words, steps }, schema, { name: '', above: [] }),
+  )
+  walked.rows.set(key, rows)
   return rows
 }
 
@@ -129,8 +168,24 @@ function short(value: unknown): string {
 export function exampleOf(
   document: Json,
   value: unknown,
-  above: readonly unknown[] = [],
-  steps = { left: mostSteps },
+  words: DocumentationWords = wordsIn('en'),
+): unknown {
+  const walked = walkedOf(document, words)
+  const key = resolve(document, value)
+  if (!walked.examples.has(key)) {
+    walked.examples.set(
+      key,
+      walk(walked, (steps) => exampleWithin(document, value, [], steps)),
+    )
+  }
+  return walked.examples.get(key)
+}
+
+function exampleWithin(
+  document: Json,
+  value: unknown,
+  above: readonly unknown[],
+  steps: { left: number },
 ): unknown {
   if (steps.left-- <= 0) return undefined
   const schema = asObject(resolve(document, value))
@@ -143,20 +198,20 @@ export function exampleOf(
   if (allowed !== undefined) return allowed
   const within = [...above, schema]
   const [choice] = [...asList(schema['oneOf']), ...asList(schema['anyOf'])]
-  if (choice !== undefined) return exampleOf(document, choice, within, steps)
+  if (choice !== undefined) return exampleWithin(document, choice, within, steps)
   const parts = asList(schema['allOf']).map((part) =>
-    asObject(exampleOf(document, part, within, steps)),
+    asObject(exampleWithin(document, part, within, steps)),
   )
   const properties = asObject(schema['properties'])
   if (properties || parts.length > 0) {
     const own = Object.entries(properties ?? {})
       .slice(0, 30)
-      .map(([name, property]) => [name, exampleOf(document, property, within, steps)] as const)
+      .map(([name, property]) => [name, exampleWithin(document, property, within, steps)] as const)
     return Object.assign({}, ...parts, Object.fromEntries(own)) as unknown
   }
   const [type] = Array.isArray(schema['type']) ? (schema['type'] as unknown[]) : [schema['type']]
   if (type === 'array') {
-    const item = exampleOf(document, schema['items'], within, steps)
+    const item = exampleWithin(document, schema['items'], within, steps)
     return item === undefined ? [] : [item]
   }
   return plainExample(String(type), asText(schema['format']))

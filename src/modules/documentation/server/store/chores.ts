@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { daysBefore } from '#lib/days-before.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import { revisionDays, searchDays, trashDays } from '../../rules.ts'
@@ -45,27 +46,7 @@ export async function deleteOldReaders({ db, now }: PlatformScope): Promise<numb
   return rows.length
 }
 
-/** Words that stand in nothing any more. */
-export async function deleteLostWords(
-  { db, organizationId }: Scope,
-  limit: number,
-): Promise<number> {
-  const { rows } = await sql`
-    delete from doc_words where org_id = ${organizationId} and ctid in (
-      select known.ctid from doc_words known
-      where known.org_id = ${organizationId} and not exists (select from doc_page_words found
-        where found.org_id = known.org_id and found.version_id = known.version_id
-          and found.locale = known.locale and found.word = known.word)
-      limit ${sql.lit(limit)})
-    returning 1`.execute(db)
-  return rows.length
-}
-
 export async function listOrganizationsWithPages({ db }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`select distinct org_id from doc_places`.execute(db)
   return rows.map(({ org_id: id }) => id)
-}
-
-function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * 86_400_000)
 }

@@ -1,33 +1,30 @@
 import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
-import { spansOf, wantedOf, type Span, type WordRange } from '#platform/word-search/word-ranges.ts'
+import { vocabularyStore } from '#platform/word-search/vocabulary-store.ts'
+import { wantedOf, type Span, type WordRange } from '#platform/word-search/word-ranges.ts'
 
 import { joinSight, pageInSight } from './page-sight.ts'
 import type { TextPlace } from './texts.ts'
 
-/** What a page is found by from now on; `dictionary` takes the endings off. */
+const vocabulary = vocabularyStore({
+  words: 'doc_words',
+  places: 'doc_page_words',
+  owner: 'version_id',
+  text: 'page_id',
+})
+
+export const { deleteLost: deleteLostWords } = vocabulary
+
+/** What a page is found by from now on. */
 export async function putWords(
   scope: Scope,
   at: TextPlace,
-  { weights, dictionary }: { readonly weights: ReadonlyMap<string, number>; dictionary: string },
+  said: Parameters<typeof vocabulary.add>[2],
 ): Promise<void> {
-  const { db, organizationId } = scope
-  const { versionId, pageId, locale } = at
   await dropWords(scope, at)
-  await sql`
-    with stemmed as (
-      select (ts_lexize(${dictionary}::regdictionary, said.word))[1] as word, said.weight
-      from unnest(${[...weights.keys()]}::text[], ${[...weights.values()]}::int[])
-        as said (word, weight)),
-    kept as (select left(word, 60) as word, least(1000, sum(weight))::int as weight
-      from stemmed where word <> '' group by 1),
-    noted as (insert into doc_words (org_id, version_id, locale, word, mirrored)
-      select ${organizationId}, ${versionId}::uuid, ${locale}, word, reverse(word) from kept
-      order by word on conflict do nothing)
-    insert into doc_page_words (org_id, version_id, locale, word, page_id, weight)
-    select ${organizationId}, ${versionId}::uuid, ${locale}, word, ${pageId}::uuid, weight
-    from kept order by word`.execute(db)
+  const { versionId, pageId, locale } = at
+  await vocabulary.add(scope, { ownerId: versionId, textId: pageId, locale }, said)
 }
 
 export async function dropWords(
@@ -44,39 +41,20 @@ export interface Vocabulary {
   readonly locale: string
 }
 
-/** The terms of which there is no word at all. */
-export async function listUnknownTerms(
-  { db, organizationId }: Scope,
+export function listUnknownTerms(
+  scope: Scope,
   { versionId, locale }: Vocabulary,
   ranges: readonly WordRange[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ term: number }>`
-    select wanted.term from ${wantedOf(ranges)}
-    group by wanted.term
-    having not bool_or(exists (select from doc_page_words found
-      where found.org_id = ${organizationId} and found.version_id = ${versionId}::uuid
-        and found.locale = ${locale} and found.word >= wanted.low
-        and found.word < wanted.high))`.execute(db)
-  return rows.map(({ term }) => term)
+  return vocabulary.listUnknownTerms(scope, { ownerId: versionId, locale }, ranges)
 }
 
-/** Words that begin or end as these do: among them is what somebody meant who slipped once. */
-export async function listWordsLike(
-  { db, organizationId }: Scope,
+export function listWordsLike(
+  scope: Scope,
   { versionId, locale }: Vocabulary,
-  { heads, tails }: { readonly heads: readonly Span[]; readonly tails: readonly Span[] },
+  spans: { readonly heads: readonly Span[]; readonly tails: readonly Span[] },
 ): Promise<string[]> {
-  const among = sql`known.org_id = ${organizationId} and known.version_id = ${versionId}::uuid
-    and known.locale = ${locale}`
-  const { rows } = await sql<{ word: string }>`
-    select known.word from ${spansOf(heads)}
-      join doc_words known on ${among} and known.word >= span.low and known.word < span.high
-    union
-    select known.word from ${spansOf(tails)}
-      join doc_words known on ${among} and known.mirrored >= span.low
-        and known.mirrored < span.high
-    limit 5000`.execute(db)
-  return rows.map(({ word }) => word)
+  return vocabulary.listWordsLike(scope, { ownerId: versionId, locale }, spans)
 }
 
 export interface HitRow {

@@ -1,10 +1,9 @@
-import { stringify } from 'yaml'
-
 import { writePage } from '#lib/archive/front-matter.ts'
 import { safeFileName } from '#lib/archive/kept-files.ts'
 import type { PackedFile } from '#lib/archive/write-zip.ts'
 import { csvCell } from '#lib/csv-cell.ts'
 import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
+import { writeYaml } from '#lib/yaml.ts'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -42,7 +41,7 @@ export async function* packVersion(
     specs: await listSpecRows(beside, versionId),
   }))
   const tree = { pages: branchesOf(places, null), ...some('specs', specs.map(specLine)) }
-  yield file('tree.yml', stringify(tree, { lineWidth: 0 }))
+  yield file('tree.yml', writeYaml(tree))
   yield file('redirects.csv', await redirectLines(scope, versionId))
   for (const spec of specs) {
     const source = await scope.beside('read', (beside) => readSpecSource(beside, spec.id))

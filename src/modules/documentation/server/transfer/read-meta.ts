@@ -1,5 +1,5 @@
 import { cut } from '#lib/archive/archive-words.ts'
-import { isRecord, readYaml } from '#lib/archive/front-matter.ts'
+import { factsIn, isRecord } from '#lib/archive/front-matter.ts'
 import { textIn } from '#lib/archive/page-files.ts'
 import type { ArchiveFile } from '#lib/archive/read-zip.ts'
 
@@ -24,7 +24,7 @@ export function metaIn(files: readonly ArchiveFile[]): Map<string, readonly Meta
 export function readMeta(text: string): MetaLine[] {
   const [object] = /\{[\s\S]*\}/.exec(text.replaceAll(/^\s*\/\/.*$/gm, '')) ?? []
   // A plain object of a script reads as YAML does; what is more than that is not run.
-  const facts = object === undefined ? undefined : readYaml(object.replaceAll('\t', '  '))
+  const facts = object === undefined ? undefined : factsIn(object.replaceAll('\t', '  '))
   if (!isRecord(facts)) return []
   return Object.entries(facts).flatMap(([name, value]): MetaLine[] => {
     if (typeof value === 'string') return [{ name, title: cut(value, 200), url: '' }]

@@ -1,5 +1,5 @@
 import { cut } from '#lib/archive/archive-words.ts'
-import { isRecord, readYaml } from '#lib/archive/front-matter.ts'
+import { factsIn, isRecord } from '#lib/archive/front-matter.ts'
 
 import type { OutlineEntry } from './outline.ts'
 
@@ -13,7 +13,7 @@ export interface MkDocs {
 /** `mkdocs.yml`: where its pages stand, and `nav`, a list of paths, titles with paths, and sections. */
 export function readMkDocs(text: string): MkDocs {
   // Its tags call functions of Python, and mean nothing here.
-  const facts = readYaml(text.replaceAll(/!!?[\w:./-]+/g, ''))
+  const facts = factsIn(text.replaceAll(/!!?[\w:./-]+/g, ''))
   if (!isRecord(facts)) return { folder: 'docs', nav: undefined }
   const folder = cut(facts['docs_dir'], 200).replaceAll(/^[./]+|\/+$/g, '')
   const nav = Array.isArray(facts['nav']) ? entriesOf(facts['nav']) : undefined

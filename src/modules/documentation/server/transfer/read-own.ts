@@ -1,5 +1,5 @@
 import { cut, localeOf, slugOf } from '#lib/archive/archive-words.ts'
-import { isRecord, readPage, readYaml } from '#lib/archive/front-matter.ts'
+import { factsIn, isRecord, readPage } from '#lib/archive/front-matter.ts'
 import { isPage, textIn } from '#lib/archive/page-files.ts'
 import type { ArchiveFile } from '#lib/archive/read-zip.ts'
 import { parseCsv } from '#lib/parse-csv.ts'
@@ -30,7 +30,7 @@ export function readOwn(files: readonly ArchiveFile[], treeText: string): Cargo 
     files: stored,
     roots: [],
   }
-  const parsed = readYaml(treeText)
+  const parsed = factsIn(treeText)
   const tree = isRecord(parsed) ? parsed : {}
   const placed = placesIn(tree['pages'], { written, around })
   const known = new Set(placed.map(({ key }) => key))

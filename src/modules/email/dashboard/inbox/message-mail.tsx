@@ -1,3 +1,4 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { lazy, Suspense, useState } from 'react'
 
 import type { Message } from '#modules/inbox/model.ts'
@@ -5,6 +6,7 @@ import { useMay } from '#platform/permissions/browser/access.tsx'
 import { Button } from '#ui/button.tsx'
 
 import { forwardMessage } from '../../reading-contract.ts'
+import { tellProblems } from './problem-words.ts'
 
 const MailFrame = lazy(async () => ({ default: (await import('./mail-frame.tsx')).MailFrame }))
 const ForwardDialog = lazy(async () => ({
@@ -22,6 +24,12 @@ export function MessageMail({ message }: { readonly message: Message }) {
   const hasMore = envelope.hasHtml || envelope.isCut
   return (
     <div className="flex w-full max-w-full flex-col gap-1">
+      {tellProblems(envelope.problems ?? []).map((sentence) => (
+        <p key={sentence} className="mt-1 flex items-start gap-1 text-sm text-ink-soft">
+          <TriangleAlert size={14} aria-hidden className="mt-0.5 shrink-0 text-warn" />
+          {sentence}
+        </p>
+      ))}
       <div className="-ml-2 flex flex-wrap items-center">
         {hasMore && (
           <Button

@@ -5,60 +5,35 @@ import { byteSize } from '#lib/byte-size.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { DataTable } from '#ui/data-table.tsx'
-import { Select } from '#ui/select.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { TimeAgo } from '#ui/time-ago.tsx'
 import { toast } from '#ui/toast.ts'
-import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { listInboundMails, retryInboundMail, type InboundMail } from '../../mails-contract.ts'
+import { MailList, useStateFilter, type StateWords } from './mail-list.tsx'
 
 /** Every mail that came in the last 30 days, and what became of it. */
 export function InboundTab() {
-  const [state, setState] = useSearchParam('state', '')
-  const wanted = isState(state) ? state : undefined
-  const mails = usePages(listInboundMails, wanted ? { state: wanted } : {})
+  const filter = useStateFilter(states)
+  const [state] = filter
+  const mails = usePages(listInboundMails, state ? { state } : {})
   const canManage = useMay()(retryInboundMail.access)
-  if (mails.error) return <ErrorState detail={mails.error.message} onRetry={mails.retry} />
   return (
-    <div className="flex flex-col gap-4">
-      <Select
-        label="State"
-        isLabelHidden
-        size="medium"
-        className="w-48"
-        items={[{ value: '', label: 'All states' }, ...stateChoices]}
-        value={wanted ?? ''}
-        onChange={setState}
-      />
-      <DataTable
-        label="Received mail"
-        columns={columns}
-        rows={mails.rows}
-        rowKey={({ id }) => id}
-        isLoading={mails.isLoading || mails.isStale}
-        hasMore={mails.hasMore}
-        onMore={mails.loadMore}
-        isLoadingMore={mails.isLoadingMore}
-        {...(canManage && {
-          rowActionsWidth: 110,
-          rowActions: actsOf,
-        })}
-        emptyState={
-          <EmptyState
-            icon={<Inbox size={20} aria-hidden />}
-            isFiltered={wanted !== undefined}
-            {...(!wanted && { title: 'No mail came yet' })}
-          >
-            {!wanted && 'Each mail stands here for 30 days, also what was no message.'}
-          </EmptyState>
-        }
-      />
-    </div>
+    <MailList
+      label="Received mail"
+      mails={mails}
+      columns={columns}
+      words={states}
+      filter={filter}
+      acts={canManage ? actsOf : undefined}
+      empty={{
+        icon: <Inbox size={20} aria-hidden />,
+        title: 'No mail came yet',
+        sentence: 'Each mail stands here for 30 days, also what was no message.',
+      }}
+    />
   )
 }
 
@@ -84,19 +59,13 @@ function Retry({ mail }: { readonly mail: InboundMail }) {
   )
 }
 
-const states: Record<InboundMail['state'], { readonly label: string; readonly tone: BadgeTone }> = {
+const states: StateWords<InboundMail['state']> = {
   received: { label: 'Being read', tone: 'plain' },
   threaded: { label: 'In the inbox', tone: 'good' },
   noted: { label: 'Noted', tone: 'plain' },
   rejected: { label: 'Not taken', tone: 'warn' },
   failed: { label: 'Could not be read', tone: 'bad' },
 }
-
-function isState(text: string): text is InboundMail['state'] {
-  return Object.hasOwn(states, text)
-}
-
-const stateChoices = Object.entries(states).map(([value, { label }]) => ({ value, label }))
 
 const columns: readonly Column<InboundMail>[] = [
   {

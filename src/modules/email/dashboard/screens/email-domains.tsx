@@ -48,7 +48,7 @@ export default function EmailDomainsScreen() {
     <Page
       title="E-mail domains"
       description="Prove the domains you send from, so that your mail is believed and not taken for spam."
-      actions={!opened && newButton}
+      actions={!opened && domains.length > 0 && newButton}
     >
       {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
       <Suspense fallback={<LoadingState />}>

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
@@ -14,10 +15,14 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { createEmailAccount, listEmailAccounts } from '../../accounts-contract.ts'
+import type { AccountMode } from '../../model.ts'
 import { AccountList } from '../parts/accounts/account-list.tsx'
 
 const NewAccount = lazy(async () => ({
   default: (await import('../parts/accounts/new-account.tsx')).NewAccount,
+}))
+const SignInReturn = lazy(async () => ({
+  default: (await import('../parts/accounts/sign-in-return.tsx')).SignInReturn,
 }))
 const AccountPage = lazy(async () => ({
   default: (await import('../parts/accounts/account-page.tsx')).AccountPage,
@@ -51,6 +56,9 @@ export default function EmailSettingsScreen() {
   const [tab, setTab] = useSearchParam('tab', 'addresses')
   const [openedId, open] = useSearchParam('account', '')
   const canManage = useMay()(createEmailAccount.access)
+  const { data } = useCall(listEmailAccounts, {})
+  // Where there is none yet, the list itself says what to do first.
+  const hasSome = data !== undefined && data.items.length > 0
   const Panel = Object.hasOwn(panels, tab) ? panels[tab as keyof typeof panels] : undefined
   return (
     <Page
@@ -58,6 +66,7 @@ export default function EmailSettingsScreen() {
       description="The addresses your customers write to, and how your answers leave."
       actions={
         canManage &&
+        hasSome &&
         !Panel &&
         (openedId === '' || openedId === 'new') && (
           <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => open('new')}>
@@ -87,33 +96,64 @@ function Addresses({ canManage }: { readonly canManage: boolean }) {
   useLiveRefresh([{ after: 'email_account.', call: listEmailAccounts }])
   const [openedId, open] = useSearchParam('account', '')
   const { data, error, refetch, isPending } = useCall(listEmailAccounts, {})
-  const accounts = data?.items ?? []
+  const { items: accounts, signIns } = data ?? { items: [], signIns: [] }
   const opened = accounts.find(({ id }) => id === openedId)
+  const [firstMode, setFirstMode] = useState<AccountMode>()
+  const begin = (mode?: AccountMode): void => {
+    setFirstMode(mode)
+    open('new')
+  }
+  const brought = useBrought()
+  const navigate = useNavigate()
+  // The address is replaced as a whole: a code in it works once.
+  const goOn = (search: string): void => void navigate({ search }, { replace: true })
+  if (brought) {
+    return (
+      <SignInReturn
+        brought={brought}
+        onDone={(id) => goOn(id === undefined ? '' : `account=${id}`)}
+      />
+    )
+  }
   if (error && !data) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
   if (opened) {
     return (
-      <AccountPage key={opened.id} account={opened} canManage={canManage} onBack={() => open('')} />
+      <AccountPage
+        key={opened.id}
+        account={opened}
+        signIns={signIns}
+        canManage={canManage}
+        onBack={() => open('')}
+      />
     )
   }
   return (
     <>
       <AccountList
         accounts={accounts}
+        signIns={signIns}
         isLoading={isPending}
         onOpen={open}
-        newButton={
-          canManage && (
-            <Button kind="primary" onClick={() => open('new')}>
-              Add your first address
-            </Button>
-          )
-        }
+        onNew={canManage ? begin : undefined}
       />
       {openedId === 'new' && canManage && (
-        <NewAccount onClose={() => open('')} onMade={({ id }) => open(id)} />
+        <NewAccount
+          signIns={signIns}
+          firstMode={firstMode}
+          onClose={() => open('')}
+          onMade={({ id }) => open(id)}
+        />
       )}
     </>
   )
+}
+
+/** What the provider of a mailbox sent the browser back with; undefined at all other times. */
+function useBrought() {
+  const params = new URLSearchParams(useLocation().search)
+  const [state, code, error] = ['state', 'code', 'error'].map((name) => params.get(name))
+  if (!state || (!code && !error)) return undefined
+  return { state, ...(code && { code }), ...(error && { error }) }
 }
 
 const tabs = [

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import { normalizeEmail } from '#lib/email-address.ts'
 import { createChannel, disableChannel, renameChannel } from '#modules/inbox/server/door.ts'
-import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { addressOfSender } from '#platform/mail/read-sender.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -12,32 +13,43 @@ import {
   emailAccountProven,
   emailAccountUpdated,
   type createEmailAccount,
+  type listEmailAccounts,
   type updateEmailAccount,
 } from '../../accounts-contract.ts'
-import type { AccountMode, EmailAccount, NewMailbox } from '../../model.ts'
-import { domainOfAddress } from '../../rules.ts'
+import {
+  signInProviders,
+  type AccountMode,
+  type EmailAccount,
+  type NewMailbox,
+} from '../../model.ts'
+import { domainOfAddress, signInProviderOf } from '../../rules.ts'
 import { findProvenDomain } from '../domains/domains-store.ts'
 import type { Inside } from '../inside.ts'
+import { deleteRow, isNameFree } from '../rows-store.ts'
 import {
   changeAccount,
   clearDefault,
-  deleteAccount,
   findAccountRow,
   insertAccount,
-  isAddressFree,
   isTransport,
   listAccountRows,
   type AccountRow,
 } from './accounts-store.ts'
 import { mailboxHint, mailboxPorts, type MailboxSecrets } from './mailbox-box.ts'
+import { noGrant } from './grants-store.ts'
 import { presentAccount, type AccountGround } from './present-account.ts'
+import { revokeSoon } from './revoke-grant.ts'
 
 export async function answerAccounts(
   scope: Scope,
   ground: AccountGround,
-): Promise<{ items: EmailAccount[] }> {
+): Promise<AnswerOf<typeof listEmailAccounts>> {
   const rows = await listAccountRows(scope)
-  return { items: rows.map((row) => presentAccount(row, ground)) }
+  const { mailboxProviders } = ground.config
+  return {
+    items: rows.map((row) => presentAccount(row, ground)),
+    signIns: signInProviders.filter((provider) => mailboxProviders[provider]),
+  }
 }
 
 export async function answerAccount(
@@ -57,7 +69,9 @@ export async function makeAccount(
   const address = normalizeEmail(wish.address)
   if (!address)
     refuseField('address', 'invalid', 'Write a whole address, such as help@example.com.')
-  if (domainOfAddress(address) === ground.config.mailInDomain) {
+  const { mailInDomain, mailFrom } = ground.config
+  // What the install says as itself is nobody else's.
+  if (domainOfAddress(address) === mailInDomain || address === addressOfSender(mailFrom)) {
     refuseField('address', 'invalid', 'This address is ours. Write the one that customers know.')
   }
   const rows = await listAccountRows(scope)
@@ -66,11 +80,11 @@ export async function makeAccount(
     refuse('conflict', `You can have ${limit} addresses. Remove one that you no longer need.`)
   }
   if (rows.some((row) => row.address === address)) refuseTaken('You added this address before.')
-  if (!(await isAddressFree(scope, address))) {
+  if (!(await isNameFree(scope, address))) {
     refuseTaken('Another organization has proven this address.')
   }
   const domain = await findProvenDomain(scope, domainOfAddress(address))
-  refuseWrongMode(wish.mode, domain !== undefined)
+  refuseWrongMode(wish.mode, { hasDomain: domain !== undefined, ground })
   const id = crypto.randomUUID()
   const mailbox = keptMailbox(wish, undefined, ground)
   const channelId = await createChannel(scope, { kind: 'email', name: wish.displayName })
@@ -108,7 +122,8 @@ export async function reviseAccount(
   const mode = wish.mode ?? before.mode
   if (wish.mode !== undefined && wish.mode !== before.mode) {
     const domain = await findProvenDomain(scope, domainOfAddress(before.address))
-    refuseWrongMode(mode, domain !== undefined)
+    refuseWrongMode(mode, { hasDomain: domain !== undefined, ground })
+    revokeSoon(scope, before)
   }
   const mailbox =
     wish.mailbox || wish.mode ? keptMailbox({ ...wish, mode }, before, ground) : undefined
@@ -120,6 +135,7 @@ export async function reviseAccount(
     {
       ...(wish.displayName !== undefined && { display_name: wish.displayName }),
       ...(wish.mode !== undefined && { mode }),
+      ...(mode !== before.mode && noGrant),
       ...(wish.folder !== undefined && { folder: wish.folder }),
       ...(wish.pollSeconds !== undefined && { poll_seconds: wish.pollSeconds }),
       ...(wish.signature !== undefined && { signature: wish.signature }),
@@ -165,7 +181,8 @@ export async function makeDefault(
 
 export async function giveUpAccount(scope: Scope, id: string): Promise<Record<string, never>> {
   const row = await getAccountRow(scope, id)
-  if (!(await deleteAccount(scope, id))) refuseMissing()
+  if (!(await deleteRow(scope, 'email_accounts', id))) refuseMissing()
+  revokeSoon(scope, row)
   await disableChannel(scope, row.channel_id)
   const [next] = row.is_default ? await listAccountRows(scope) : []
   if (next) await changeAccount(scope, { id: next.id }, { is_default: true })
@@ -222,7 +239,7 @@ function mailboxColumns(
   return { imap: box.seal(mailbox, { organizationId, accountId }), imap_hint: mailboxHint(mailbox) }
 }
 
-function startAnew(now: Date) {
+export function startAnew(now: Date) {
   return {
     state: 'setup',
     failing_step: null,
@@ -234,13 +251,22 @@ function startAnew(now: Date) {
   } as const
 }
 
-function pauseColumns({ last_ok_at: lastOkAt }: AccountRow, isPaused: boolean | undefined) {
+function pauseColumns(row: AccountRow, isPaused: boolean | undefined) {
   if (isPaused === undefined) return {}
   if (isPaused) return { state: 'paused' } as const
-  return { state: lastOkAt ? 'active' : 'setup', failing_step: null, last_error: null } as const
+  const isOpen = signInProviderOf(row.mode) === undefined || row.oauth_grant !== null
+  const state = row.last_ok_at && isOpen ? 'active' : 'setup'
+  return { state, failing_step: null, last_error: null } as const
 }
 
-function refuseWrongMode(mode: AccountMode, hasDomain: boolean): void {
+function refuseWrongMode(
+  mode: AccountMode,
+  { hasDomain, ground }: { readonly hasDomain: boolean; readonly ground: AccountGround },
+): void {
+  const provider = signInProviderOf(mode)
+  if (provider && !ground.config.mailboxProviders[provider]) {
+    refuseField('mode', 'conflict', 'This install does not offer this sign-in.')
+  }
   if (mode !== 'inbound' || hasDomain) return
   refuseField(
     'mode',

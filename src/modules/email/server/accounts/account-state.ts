@@ -1,6 +1,6 @@
 import { emailAccountConnected, emailAccountFailing } from '../../accounts-contract.ts'
 import type { Inside } from '../inside.ts'
-import { changeAccount, type AccountRow } from './accounts-store.ts'
+import { changeAccount, findAccountRow, type AccountRow } from './accounts-store.ts'
 
 /** Its mail comes, or could be fetched. Told only when that is news. */
 export async function noteAccountOk(
@@ -21,18 +21,16 @@ export async function noteAccountOk(
   if (isNews) scope.emit(emailAccountConnected, { accountId: id, address }, { subjectId: id })
 }
 
-/** Where it stopped, in words. A password that is not taken any more needs a person. */
+/** Where it stopped, in words. A sign-in that is not taken any more needs a person. */
 export async function noteAccountTrouble(
   scope: Inside,
-  {
-    id,
-    address,
-    state,
-    failing_step: known,
-  }: Pick<AccountRow, 'id' | 'address' | 'state' | 'failing_step'>,
+  { id }: Pick<AccountRow, 'id'>,
   { step, problem }: { readonly step: string; readonly problem: string },
 ): Promise<void> {
-  if (state === 'paused') return
+  // Those who read and those who send may find it out at once: it is told once.
+  const row = await findAccountRow(scope, id)
+  if (!row || row.state === 'paused') return
+  const { address, failing_step: known } = row
   await changeAccount(
     scope,
     { id },

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { EmailAccounts } from '#platform/database/tables.ts'
 
 import type { Inside } from '../inside.ts'
+import { changeRow, findRow, type RowVersion } from '../rows-store.ts'
 
 export type AccountRow = Selectable<EmailAccounts>
 
@@ -15,18 +16,6 @@ export async function listAccountRows({ db, organizationId }: Inside): Promise<A
     .orderBy('id')
     .limit(100)
     .execute()
-}
-
-export async function findAccountRow(
-  { db, organizationId }: Inside,
-  id: string,
-): Promise<AccountRow | undefined> {
-  return db
-    .selectFrom('email_accounts')
-    .selectAll()
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
 }
 
 export async function findByChannel(
@@ -67,29 +56,27 @@ export async function insertAccount(
     .executeTakeFirst()
 }
 
-/** Undefined when it is gone, or not at the version that the person saw. */
-export async function changeAccount(
-  { db, organizationId }: Inside,
-  { id, version }: { readonly id: string; readonly version?: number },
-  change: Updateable<EmailAccounts>,
-): Promise<AccountRow | undefined> {
-  let query = db
-    .updateTable('email_accounts')
-    .set({ ...change, ...(version !== undefined && { version: version + 1 }) })
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-  if (version !== undefined) query = query.where('version', '=', version)
-  return query.returningAll().executeTakeFirst()
+export function findAccountRow(scope: Inside, id: string): Promise<AccountRow | undefined> {
+  return findRow(scope, 'email_accounts', id)
 }
 
-/** False when somebody was faster. */
-export async function deleteAccount({ db, organizationId }: Inside, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('email_accounts')
+/** Undefined when it is gone, or not at the version that the person saw. */
+export function changeAccount(
+  scope: Inside,
+  which: RowVersion,
+  change: Updateable<EmailAccounts>,
+): Promise<AccountRow | undefined> {
+  return changeRow(scope, 'email_accounts', which, change)
+}
+
+/** That a code was mailed to it; nobody sees that, so its version stays. */
+export async function putCodeSent({ db, organizationId, now }: Inside, id: string): Promise<void> {
+  await db
+    .updateTable('email_accounts')
+    .set({ code_sent_at: now })
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    .execute()
 }
 
 export async function clearDefault({ db, organizationId }: Inside): Promise<void> {
@@ -99,13 +86,6 @@ export async function clearDefault({ db, organizationId }: Inside): Promise<void
     .where('org_id', '=', organizationId)
     .where('is_default', '=', true)
     .execute()
-}
-
-/** Whether no other organization has proven it. */
-export async function isAddressFree({ db }: Inside, address: string): Promise<boolean> {
-  const { rows } = await sql<{ free: boolean }>`
-    select app.is_email_name_free(${address}) as free`.execute(db)
-  return rows[0]?.free === true
 }
 
 /** Proves every address of a domain that nobody else has proven. */
@@ -131,6 +111,16 @@ export async function unproveAddressesOf(
     .where('org_id', '=', organizationId)
     .where('domain_id', '=', domainId)
     .execute()
+}
+
+/** How far a mail to one person came. */
+export async function findSentMail({ db, organizationId }: Inside, headerId: string) {
+  return db
+    .selectFrom('outbound_mails')
+    .select(['state', 'answer'])
+    .where('org_id', '=', organizationId)
+    .where('header_id', '=', headerId)
+    .executeTakeFirst()
 }
 
 export async function isTransport({ db, organizationId }: Inside, id: string): Promise<boolean> {

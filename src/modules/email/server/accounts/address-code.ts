@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The code that is mailed to an address: made anew from the secret when it comes back, so nothing of
- * it is kept. It works for half an hour, and a little longer.
+ * The code that is mailed to an address: made anew from the secret when it comes back, so that only
+ * when it was sent is kept. The last one works, for half an hour.
  */
 export interface AddressCodes {
-  make(owner: CodeOwner, now: Date): string
-  isRight(code: string, owner: CodeOwner, now: Date): boolean
+  make(owner: CodeOwner, sentAt: Date): string
+  isRight(code: string, owner: CodeOwner, sentAt: Date): boolean
 }
 
 export interface CodeOwner {
@@ -16,26 +16,20 @@ export interface CodeOwner {
 }
 
 export function createAddressCodes(secret: string): AddressCodes {
-  function codeOf({ organizationId, accountId, address }: CodeOwner, span: number): string {
+  function codeOf({ organizationId, accountId, address }: CodeOwner, sentAt: Date): string {
     const hash = createHmac('sha256', secret)
-      .update(`email address code\n${organizationId}\n${accountId}\n${address}\n${span}`)
+      .update(
+        `email address code\n${organizationId}\n${accountId}\n${address}\n${sentAt.toISOString()}`,
+      )
       .digest()
-    return String(hash.readUInt32BE(0) % 1_000_000).padStart(6, '0')
+    return String(hash.readBigUInt64BE(0) % 100_000_000n).padStart(8, '0')
   }
   return {
-    make: (owner, now) => codeOf(owner, spanAt(now)),
-    isRight(code, owner, now) {
+    make: codeOf,
+    isRight(code, owner, sentAt) {
       const given = Buffer.from(code.replaceAll(/\s/g, ''))
-      return [0, 1].some((back) => {
-        const right = Buffer.from(codeOf(owner, spanAt(now) - back))
-        return given.length === right.length && timingSafeEqual(given, right)
-      })
+      const right = Buffer.from(codeOf(owner, sentAt))
+      return given.length === right.length && timingSafeEqual(given, right)
     },
   }
 }
-
-function spanAt(now: Date): number {
-  return Math.floor(now.getTime() / halfHourMs)
-}
-
-const halfHourMs = 30 * 60 * 1000

@@ -9,7 +9,17 @@ export interface MailboxSecrets extends Mailbox {
   readonly password: string
 }
 
-const kept = z.object({
+/** What signing in at a provider gave us: a mailbox is opened with it in place of a password. */
+export type MailboxGrant = z.infer<typeof grant>
+
+const grant = z.object({
+  refreshToken: z.string(),
+  accessToken: z.string(),
+  /** When the access token ends, in milliseconds since 1970. */
+  expiresAt: z.number(),
+})
+
+const login = z.object({
   host: z.string(),
   port: z.number(),
   security: z.enum(mailboxSecurities),
@@ -18,10 +28,12 @@ const kept = z.object({
 })
 
 /** Sealed for one account: moved to another row it cannot be opened. */
-export interface MailboxBox {
-  seal(mailbox: MailboxSecrets, owner: MailboxOwner): string
-  open(sealed: string | null, owner: MailboxOwner): MailboxSecrets | undefined
+export interface AccountBox<Kept> {
+  seal(kept: Kept, owner: MailboxOwner): string
+  open(sealed: string | null, owner: MailboxOwner): Kept | undefined
 }
+export type MailboxBox = AccountBox<MailboxSecrets>
+export type GrantBox = AccountBox<MailboxGrant>
 
 export interface MailboxOwner {
   readonly organizationId: string
@@ -29,14 +41,26 @@ export interface MailboxOwner {
 }
 
 export function createMailboxBox(secret: string): MailboxBox {
-  const box = createSealedBox(secret, 'email imap')
+  return createAccountBox(secret, 'email imap', login)
+}
+
+export function createGrantBox(secret: string): GrantBox {
+  return createAccountBox(secret, 'email oauth grant', grant)
+}
+
+function createAccountBox<Kept>(
+  secret: string,
+  purpose: string,
+  schema: z.ZodType<Kept>,
+): AccountBox<Kept> {
+  const box = createSealedBox(secret, purpose)
   const ownerOf = ({ organizationId, accountId }: MailboxOwner) => `${organizationId} ${accountId}`
   return {
-    seal: (mailbox, owner) => box.seal(JSON.stringify(mailbox), ownerOf(owner)),
+    seal: (kept, owner) => box.seal(JSON.stringify(kept), ownerOf(owner)),
     open(sealed, owner) {
       const text = sealed === null ? undefined : box.open(sealed, ownerOf(owner))
       if (text === undefined) return undefined
-      const parsed = kept.safeParse(JSON.parse(text))
+      const parsed = schema.safeParse(JSON.parse(text))
       return parsed.success ? parsed.data : undefined
     },
   }

@@ -4,13 +4,17 @@ import { answer } from '#platform/registry/module.ts'
 import {
   createEmailAccount,
   deleteEmailAccount,
+  disconnectMailbox,
   distrustSender,
   emailAccountConnected,
   emailAccountCreated,
   emailAccountDeleted,
+  emailAccountDisconnected,
   emailAccountFailing,
   emailAccountProven,
+  emailAccountSignedIn,
   emailAccountUpdated,
+  finishMailboxSignIn,
   getEmailAccount,
   listEmailAccounts,
   listOwnSignatures,
@@ -22,6 +26,7 @@ import {
   senderTrusted,
   sendEmailAccountCode,
   signatureSaved,
+  startMailboxSignIn,
   testEmailAccount,
   trustSender,
   updateEmailAccount,
@@ -37,19 +42,29 @@ import {
 } from './account-actions.ts'
 import { createAddressCodes } from './address-code.ts'
 import { answerTest } from './answer-test.ts'
-import { createMailboxBox, mailboxPorts } from './mailbox-box.ts'
+import { createGrantBox, createMailboxBox, mailboxPorts } from './mailbox-box.ts'
+import { accountReactions, accountTrouble } from './notices.ts'
 import { proveByCode, sendCode } from './prove-account.ts'
+import { revokeWork } from './revoke-grant.ts'
+import { disconnect, finishSignIn, startSignIn } from './sign-in.ts'
 import { answerOwnSignatures, saveSignature } from './signatures.ts'
 import { answerTrusted, distrust, trust } from './trusted-senders.ts'
 
 /** Addresses that customers write to: how their mail comes, who they are, how answers look. */
-export function accountsPart({ config, secret, dns }: EmailNeeds): EmailPart {
-  const ground = { config, box: createMailboxBox(secret) }
+export function accountsPart({ config, secret, dns, door }: EmailNeeds): EmailPart {
+  const ground = {
+    config,
+    secret,
+    box: createMailboxBox(secret),
+    grants: createGrantBox(secret),
+    providers: config.mailboxProviders,
+    outgoing: door.outgoing,
+    findAddress: createFindAddress({
+      allowPrivate: config.allowPrivateOutgoing,
+      ports: mailboxPorts,
+    }),
+  }
   const codes = createAddressCodes(secret)
-  const findAddress = createFindAddress({
-    allowPrivate: config.allowPrivateOutgoing,
-    ports: mailboxPorts,
-  })
   return {
     calls: [
       answer(listEmailAccounts, (scope) => answerAccounts(scope, ground)),
@@ -60,21 +75,31 @@ export function accountsPart({ config, secret, dns }: EmailNeeds): EmailPart {
       answer(deleteEmailAccount, (scope, { id }) => giveUpAccount(scope, id)),
       answer(sendEmailAccountCode, (scope, { id }) => sendCode(scope, id, codes)),
       answer(proveEmailAccount, (scope, given) => proveByCode(scope, given, { codes, ground })),
-      answer(testEmailAccount, (scope, { id }) =>
-        answerTest(scope, id, { ...ground, dns, findAddress }),
+      answer(startMailboxSignIn, (scope, { id }, exchange) =>
+        startSignIn(scope, id, { ground, exchange }),
       ),
+      answer(finishMailboxSignIn, (scope, brought, exchange) =>
+        finishSignIn(scope, brought, { ground, exchange }),
+      ),
+      answer(disconnectMailbox, (scope, { id }) => disconnect(scope, id, ground)),
+      answer(testEmailAccount, (scope, wish) => answerTest(scope, wish, { ...ground, dns })),
       answer(listOwnSignatures, answerOwnSignatures),
       answer(saveOwnSignature, saveSignature),
       answer(listTrustedSenders, answerTrusted),
       answer(trustSender, trust),
       answer(distrustSender, distrust),
     ],
+    jobs: [revokeWork(ground)],
+    reactions: [...accountReactions(config)],
+    notices: [accountTrouble],
     events: [
       emailAccountCreated,
       emailAccountUpdated,
       emailAccountProven,
       emailAccountConnected,
       emailAccountFailing,
+      emailAccountSignedIn,
+      emailAccountDisconnected,
       emailAccountDeleted,
       senderTrusted,
       senderDistrusted,

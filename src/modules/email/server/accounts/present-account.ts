@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config/config.ts'
+import { addressOfSender } from '#platform/mail/read-sender.ts'
 
 import type { EmailAccount } from '../../model.ts'
 import type { AccountRow } from './accounts-store.ts'
@@ -6,7 +7,10 @@ import { forwardAddress } from './forward-address.ts'
 import type { MailboxBox } from './mailbox-box.ts'
 
 export interface AccountGround {
-  readonly config: Pick<Config, 'mailInDomain' | 'mailFrom' | 'publicUrl' | 'allowPrivateOutgoing'>
+  readonly config: Pick<
+    Config,
+    'mailInDomain' | 'mailFrom' | 'publicUrl' | 'allowPrivateOutgoing' | 'mailboxProviders'
+  >
   readonly box: MailboxBox
 }
 
@@ -26,11 +30,12 @@ export function presentAccount(
     lastOkAt: row.last_ok_at?.toISOString() ?? null,
     lastMailAt: row.last_mail_at?.toISOString() ?? null,
     provenBy: row.proven_at && proofOf(row),
-    sendsAs: row.proven_at ? row.address : bareAddress(config.mailFrom),
+    sendsAs: row.proven_at ? row.address : addressOfSender(config.mailFrom),
     forwardAddress: forwardAddress(row.forward_key, config.mailInDomain),
     mailbox: kept
       ? { host: kept.host, port: kept.port, security: kept.security, user: kept.user }
       : null,
+    isSignedIn: row.oauth_grant !== null,
     folder: row.folder,
     pollSeconds: row.poll_seconds,
     channelId: row.channel_id,
@@ -44,10 +49,10 @@ export function presentAccount(
   }
 }
 
-function proofOf({ domain_id: domainId }: AccountRow): 'domain' | 'code' {
-  return domainId ? 'domain' : 'code'
-}
-
-function bareAddress(mailFrom: string): string {
-  return (/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom).trim().toLowerCase()
+function proofOf({
+  domain_id: domainId,
+  signed_in_at: signedInAt,
+}: AccountRow): NonNullable<EmailAccount['provenBy']> {
+  if (domainId) return 'domain'
+  return signedInAt ? 'sign-in' : 'code'
 }

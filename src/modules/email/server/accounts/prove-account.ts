@@ -1,3 +1,4 @@
+import { minutes } from '#lib/duration.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -5,8 +6,9 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { emailAccountProven } from '../../accounts-contract.ts'
 import type { EmailAccount } from '../../model.ts'
+import { isNameFree } from '../rows-store.ts'
 import { getAccountRow } from './account-actions.ts'
-import { changeAccount, isAddressFree } from './accounts-store.ts'
+import { changeAccount, putCodeSent } from './accounts-store.ts'
 import type { AddressCodes } from './address-code.ts'
 import { presentAccount, type AccountGround } from './present-account.ts'
 
@@ -36,6 +38,7 @@ export async function sendCode(
     ],
     footer: 'If you do not know about this, you can ignore it: without the code nothing happens.',
   }
+  await putCodeSent(scope, id)
   await queueMail(scope, {
     to: address,
     kind: 'email-address-code',
@@ -51,26 +54,36 @@ export async function proveByCode(
   { id, code }: { readonly id: string; readonly code: string },
   { codes, ground }: { readonly codes: AddressCodes; readonly ground: AccountGround },
 ): Promise<EmailAccount> {
-  const { address, proven_at: provenAt } = await getAccountRow(scope, id)
+  const row = await getAccountRow(scope, id)
+  const { address, proven_at: provenAt, code_sent_at: sentAt } = row
   if (provenAt) refuse('conflict', 'This address is proven already.')
-  await scope.spend({
-    bucket: `email-code-tries:${id}`,
-    limit: 10,
-    windowSeconds: 3600,
-    sentence: 'Too many codes were wrong. Try again in an hour.',
-  })
-  const owner = { organizationId: scope.organizationId, accountId: id, address }
-  if (!codes.isRight(code, owner, scope.now)) {
-    refuseCode('This code is not right, or too old. Send a new one.')
+  if (!sentAt || scope.now.getTime() - sentAt.getTime() > minutes(30)) refuseCode(wrongCode)
+  const sentence = 'Too many codes were wrong. Try again in an hour.'
+  const { organizationId } = scope
+  // By the address and not the account, which can be removed and added again.
+  await scope.spend(
+    { bucket: `email-code-tries:address:${address}`, limit: 10, windowSeconds: 3600, sentence },
+    {
+      bucket: `email-code-tries:organization:${organizationId}`,
+      limit: 40,
+      windowSeconds: 3600,
+      sentence,
+    },
+  )
+  if (!codes.isRight(code, { organizationId, accountId: id, address }, sentAt)) {
+    refuseCode(wrongCode)
   }
-  if (!(await isAddressFree(scope, address))) {
+  if (!(await isNameFree(scope, address))) {
     refuse('conflict', 'Another organization has proven this address meanwhile.')
   }
-  const row = await changeAccount(scope, { id }, { proven_at: scope.now, domain_id: null })
-  if (!row) refuse('not_found', 'There is no such address.')
+  const change = { proven_at: scope.now, domain_id: null, code_sent_at: null }
+  const proven = await changeAccount(scope, { id }, change)
+  if (!proven) refuse('not_found', 'There is no such address.')
   scope.emit(emailAccountProven, { accountId: id, address, by: 'code' }, { subjectId: id })
-  return presentAccount(row, ground)
+  return presentAccount(proven, ground)
 }
+
+const wrongCode = 'This code is not right, or too old. Send a new one.'
 
 function refuseCode(message: string): never {
   refuse('invalid', message, { fields: [{ path: 'code', message }] })

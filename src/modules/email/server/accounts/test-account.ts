@@ -1,30 +1,33 @@
 import {
   MailboxProblem,
   mailboxSteps,
-  openMailbox,
-  type MailboxLogin,
+  type MailboxPlace,
   type MailboxStep,
+  type OpenMailbox,
 } from '#platform/mail/receiving/imap-mailbox.ts'
-import type { FindAddress } from '#platform/outgoing/find-address.ts'
 
 import type { TestStep } from '../../model.ts'
 
+export interface TestedMailbox {
+  readonly place: MailboxPlace
+  readonly folder: string
+  /** Whom one signs in at, where that is done in place of a password. */
+  readonly provider: string | undefined
+  open(): Promise<OpenMailbox>
+}
+
 /** Takes every step of reading a mailbox, and says where it stops. */
-export async function testMailbox(
-  login: MailboxLogin,
-  folder: string,
-  findAddress: FindAddress,
-): Promise<TestStep[]> {
+export async function testMailbox(tested: TestedMailbox): Promise<TestStep[]> {
   const steps = mailboxSteps.filter((step) => step !== 'fetch')
   try {
-    const mailbox = await openMailbox(login, folder, findAddress)
+    const mailbox = await tested.open()
     await mailbox.close()
-    return steps.map((step) => done(step, login, folder))
+    return steps.map((step) => done(step, tested))
   } catch (error) {
     if (!(error instanceof MailboxProblem)) throw error
     const at = mailboxSteps.indexOf(error.step)
     return steps.map((step, place) => {
-      if (place < at) return done(step, login, folder)
+      if (place < at) return done(step, tested)
       return place === at
         ? { step, state: 'failed', words: error.message }
         : { step, state: 'skipped', words: 'Not tried.' }
@@ -34,14 +37,13 @@ export async function testMailbox(
 
 function done(
   step: Exclude<MailboxStep, 'fetch'>,
-  { host, port, security }: MailboxLogin,
-  folder: string,
+  { place: { host, port, security }, folder, provider }: TestedMailbox,
 ): TestStep {
   const words = {
     resolve: `${host} was found.`,
     connect: `It answers on port ${port}.`,
     secure: security === 'none' ? 'Not secured, as you set it.' : 'The connection is secure.',
-    'sign in': 'The user name and the password are right.',
+    'sign in': provider ? `${provider} lets us in.` : 'The user name and the password are right.',
     'open folder': `${folder} can be read.`,
   } as const
   return { step, state: 'ok', words: words[step] }

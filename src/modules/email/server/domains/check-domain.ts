@@ -12,8 +12,9 @@ import {
 import type { DomainRecord } from '../../model.ts'
 import { proveByDomain, unproveByDomain } from '../accounts/prove-by-domain.ts'
 import type { Inside } from '../inside.ts'
+import { isNameFree } from '../rows-store.ts'
 import { standingAfter, type StandingNews } from './domain-standing.ts'
-import { changeDomain, isDomainFree, type DomainRow, type KeyRow } from './domains-store.ts'
+import { changeDomain, lockDomainRow, type DomainRow, type KeyRow } from './domains-store.ts'
 import { expectedRecords, type RecordGround } from './expected-records.ts'
 import { lookAtRecords } from './look-at-records.ts'
 import { providerOf } from './name-providers.ts'
@@ -27,6 +28,7 @@ export interface Looking {
 export interface Seen {
   readonly records: DomainRecord[]
   readonly provider: string
+  readonly askedAt: Date
 }
 
 /** Asks the name servers. Takes seconds: nothing in the database is to be held meanwhile. */
@@ -35,26 +37,32 @@ export async function lookAtDomain(
   keys: readonly KeyRow[],
   { dns, ground }: Looking,
 ): Promise<Seen> {
+  const askedAt = new Date()
   const zone = getDomain(row.domain, { allowPrivateDomains: true }) ?? row.domain
   const [records, nameServers] = await Promise.all([
     lookAtRecords(expectedRecords(row, keys, ground), dns),
     dns.lookupNs(zone).catch(() => []),
   ])
-  return { records, provider: providerOf(nameServers) || row.provider }
+  return { records, provider: providerOf(nameServers) || row.provider, askedAt }
 }
 
-/** Keeps what was seen, and says what it changes; undefined when the domain is gone by now. */
+/**
+ * Keeps what was seen, and says what it changes; undefined when the domain is gone by now. Of two
+ * who look at the same time, the one who asked last is believed, whoever comes back last.
+ */
 export async function noteSeen(
   scope: Inside,
-  row: DomainRow,
-  { records, provider }: Seen,
+  domainId: string,
+  { records, provider, askedAt }: Seen,
 ): Promise<DomainRow | undefined> {
-  const isFree = await isDomainFree(scope, row.domain)
+  const row = await lockDomainRow(scope, domainId)
+  if (!row || (row.checked_at && row.checked_at > askedAt)) return row
+  const isFree = await isNameFree(scope, row.domain)
   const { after, news } = standingAfter(row, records, { now: scope.now, isFree })
   const changed = await changeDomain(
     scope,
     { id: row.id },
-    { ...after, records: JSON.stringify(records), provider, checked_at: scope.now },
+    { ...after, records: JSON.stringify(records), provider, checked_at: askedAt },
   )
   if (!changed) return undefined
   if (after.verified_at && !row.verified_at) await proveByDomain(scope, changed)

@@ -14,17 +14,16 @@ import {
 import type { EmailDomain } from '../../model.ts'
 import { unproveByDomain } from '../accounts/prove-by-domain.ts'
 import type { Inside } from '../inside.ts'
+import { deleteRow, isNameFree } from '../rows-store.ts'
 import { lookAtDomain, noteSeen, type Looking } from './check-domain.ts'
 import { checkSoon } from './domain-jobs.ts'
 import { firstSelectors, sealedKey, selectorAfter } from './domain-keys.ts'
 import { domainNameSentences, readDomainName } from './domain-name.ts'
 import {
   changeDomain,
-  deleteDomain,
   findDomainRow,
   insertDomain,
   insertKeys,
-  isDomainFree,
   listDomainRows,
   listKeyRows,
   putNextKeyToWork,
@@ -72,7 +71,7 @@ export async function takeUpDomain(
   if ((await listDomainRows(scope)).length >= limit) {
     refuse('conflict', `You can have ${limit} domains. Remove one that you no longer need.`)
   }
-  if (!(await isDomainFree(scope, domain))) {
+  if (!(await isNameFree(scope, domain))) {
     refuseName(
       'conflict',
       'Another organization has proven this domain. Ask it to remove it first.',
@@ -117,7 +116,7 @@ export async function checkNow(scope: Scope, id: string, looking: Looking): Prom
   const { row, keys } = await readBeside(scope, id)
   await spendOnCheck(scope)
   const seen = await lookAtDomain(row, keys, looking)
-  const checked = (await noteSeen(scope, row, seen)) ?? refuseMissing()
+  const checked = (await noteSeen(scope, row.id, seen)) ?? refuseMissing()
   if (seen.records.every(({ state }) => state === 'unknown')) {
     refuse(
       'unavailable',
@@ -162,7 +161,7 @@ export async function rotateKey(
 export async function giveUpDomain(scope: Scope, id: string): Promise<Record<string, never>> {
   const row = await getDomainRow(scope, id)
   await unproveByDomain(scope, id)
-  if (!(await deleteDomain(scope, id))) refuseMissing()
+  if (!(await deleteRow(scope, 'email_domains', id))) refuseMissing()
   scope.emit(emailDomainRemoved, aboutOf(row), { subjectId: id })
   return {}
 }

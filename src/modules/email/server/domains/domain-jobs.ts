@@ -59,5 +59,5 @@ export function domainJobs(looking: Looking): {
 async function check(scope: Scope, row: DomainRow, looking: Looking): Promise<void> {
   const keys = await scope.beside('read', (beside) => listKeyRows(beside, [row.id]))
   const seen = await lookAtDomain(row, keys, looking)
-  await noteSeen(scope, row, seen)
+  await noteSeen(scope, row.id, seen)
 }

@@ -4,6 +4,7 @@ import type { EmailDomainKeys, EmailDomains } from '#platform/database/tables.ts
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import type { Inside } from '../inside.ts'
+import { changeRow, findRow, type RowVersion } from '../rows-store.ts'
 
 export type DomainRow = Selectable<EmailDomains>
 export type KeyRow = Selectable<EmailDomainKeys>
@@ -19,7 +20,12 @@ export async function listDomainRows({ db, organizationId }: Inside): Promise<Do
     .execute()
 }
 
-export async function findDomainRow(
+export function findDomainRow(scope: Inside, id: string): Promise<DomainRow | undefined> {
+  return findRow(scope, 'email_domains', id)
+}
+
+/** Held until the end of the transaction: who looked at the same time waits. */
+export function lockDomainRow(
   { db, organizationId }: Inside,
   id: string,
 ): Promise<DomainRow | undefined> {
@@ -28,6 +34,7 @@ export async function findDomainRow(
     .selectAll()
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
 }
 
@@ -59,35 +66,12 @@ export async function insertDomain(
 }
 
 /** Undefined when it is gone, or not at the version that the person saw. */
-export async function changeDomain(
-  { db, organizationId }: Inside,
-  { id, version }: { readonly id: string; readonly version?: number },
+export function changeDomain(
+  scope: Inside,
+  which: RowVersion,
   change: Updateable<EmailDomains>,
 ): Promise<DomainRow | undefined> {
-  let query = db
-    .updateTable('email_domains')
-    .set({ ...change, ...(version !== undefined && { version: version + 1 }) })
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-  if (version !== undefined) query = query.where('version', '=', version)
-  return query.returningAll().executeTakeFirst()
-}
-
-/** False when somebody was faster. */
-export async function deleteDomain({ db, organizationId }: Inside, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('email_domains')
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-/** Whether no other organization has it proven. */
-export async function isDomainFree({ db }: Inside, domain: string): Promise<boolean> {
-  const { rows } = await sql<{ free: boolean }>`
-    select app.is_email_name_free(${domain}) as free`.execute(db)
-  return rows[0]?.free === true
+  return changeRow(scope, 'email_domains', which, change)
 }
 
 export async function listKeyRows(

@@ -1,8 +1,6 @@
 import { notify } from '#modules/notifications/server/door.ts'
-import { listStandings } from '#modules/organization/server/door.ts'
 import type { Config } from '#platform/config/config.ts'
-import { noticeKind, type NoticeSight } from '#platform/notices/notice.ts'
-import { levelOf } from '#platform/permissions/may.ts'
+import { noticeKind } from '#platform/notices/notice.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -12,14 +10,9 @@ import {
   emailDomainFailed,
 } from '../../domains-contract.ts'
 import type { RecordKind } from '../../model.ts'
+import { listWhoSee, sightOf } from '../who-sees.ts'
 
 type Links = Pick<Config, 'publicUrl'>
-
-/** Nobody hears of domains who may not see them. */
-const domainSight: NoticeSight = async (scope, { memberIds }) => {
-  const seeing = new Set(await listWhoSeeDomains(scope, memberIds))
-  return (memberId) => seeing.has(memberId)
-}
 
 export const domainTrouble = noticeKind({
   key: 'email_domain.trouble',
@@ -27,7 +20,7 @@ export const domainTrouble = noticeKind({
   label: 'Records of an e-mail domain are not right any more',
   description: 'Mail from the domain may go to spam until they are.',
   defaults: { inApp: true, email: true },
-  sight: domainSight,
+  sight: sightOf('Settings.Domain'),
 })
 
 export function domainReactions(links: Links): readonly Reaction[] {
@@ -65,24 +58,12 @@ async function tell(
 ): Promise<void> {
   await notify(scope, links, {
     kind: domainTrouble,
-    memberIds: await listWhoSeeDomains(scope),
+    memberIds: await listWhoSee(scope, 'Settings.Domain'),
     title,
     body,
     link: `/dashboard/settings/email-domains?domain=${domainId}`,
     subjectId: domainId,
   })
-}
-
-async function listWhoSeeDomains(scope: Scope, among?: readonly string[]): Promise<string[]> {
-  const standings = await listStandings(scope, among)
-  return standings
-    .filter((standing) => {
-      if (standing.role !== 'member') return true
-      const membership = { ...standing, organizationId: scope.organizationId }
-      const level = levelOf({ ...membership, organizationState: 'active' }, 'Settings.Domain')
-      return level === 'view' || level === 'manage'
-    })
-    .map(({ memberId }) => memberId)
 }
 
 function namesOf(kinds: readonly RecordKind[]): string {

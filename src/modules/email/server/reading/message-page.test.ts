@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { withOwnPictures, withPictures } from './message-page.ts'
+import { ownFile, withOwnPictures, withPictures } from './message-page.ts'
 
 test('a picture that came along stands in its place, an unknown one stays empty', () => {
   const html = '<img src="cid:logo%40a"><img src="cid:gone"><td style="background:url(cid:logo@a)">'
@@ -13,4 +13,11 @@ test('a picture that came along stands in its place, an unknown one stays empty'
 test('pictures of others come back only when asked for', () => {
   const html = '<img data-remote-src="https://t.example/p.gif" alt="x">'
   expect(withPictures(html)).toBe('<img src="https://t.example/p.gif" alt="x">')
+})
+
+test('a picture is never what every record has by nature', () => {
+  expect(ownFile({ logo: 'file' }, 'logo')).toBe('file')
+  for (const cid of ['constructor', 'toString', '__proto__']) {
+    expect(ownFile({ logo: 'file' }, cid)).toBeUndefined()
+  }
 })

@@ -19,10 +19,17 @@ export async function showPage(
   const mail = message && (await findMessageMail(scope, id))
   if (!mail?.html) refuse('not_found', 'There is no such mail.')
   const inline = mail.inline_files as Readonly<Record<string, string>>
-  const page = pageOf(withOwnPictures(mail.html, (cid) => urlOf(scope, inline[cid], contentUrl)))
+  const page = pageOf(
+    withOwnPictures(mail.html, (cid) => urlOf(scope, ownFile(inline, cid), contentUrl)),
+  )
   const { origin } = contentUrl
   reply.showForeignPage(pictures ? withPictures(page) : page, { from: origin, isOpen: pictures })
   return {}
+}
+
+/** Not what every record has by nature: `cid:constructor` names no file. */
+export function ownFile(inline: Readonly<Record<string, string>>, cid: string): string | undefined {
+  return Object.hasOwn(inline, cid) ? inline[cid] : undefined
 }
 
 function urlOf(scope: Scope, fileId: string | undefined, contentUrl: URL): string | undefined {

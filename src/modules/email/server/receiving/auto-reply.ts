@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
 
+import { getDomain } from 'tldts'
+
 import { answeringSubject } from '#lib/mail-subject.ts'
+import { oneMailbox } from '#lib/one-mailbox.ts'
 import { findThread, noteAutoReply } from '#modules/inbox/server/door.ts'
+import { maySpend } from '#platform/limits/may-spend.ts'
 import type { MailPerson, ReadMail } from '#platform/mail/reading/mail-shape.ts'
+import type { MailTrust } from '#platform/mail/trust/judge-mail.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { fillAutoReply } from '../../rules.ts'
 import type { EmailNeeds } from '../email-part.ts'
+import { isLargeProvider } from '../sending/mailbox-provider.ts'
 import { queueMail } from '../sending/queue-mail.ts'
 import { addressesOf } from '../writing/reply-address.ts'
-import type { Standing } from './judge.ts'
+import { standingOf } from './judge.ts'
 import { takeAutoReply, type AccountRow, type InboundRow } from './store.ts'
 
 export interface Begun {
@@ -17,21 +23,24 @@ export interface Begun {
   readonly account: AccountRow
   readonly mail: ReadMail & { readonly from: MailPerson }
   readonly conversationId: string
-  readonly trust: Standing
+  readonly contactId: string
+  readonly trust: MailTrust
 }
 
 /**
- * The answer that an address gives by itself to whoever writes first. Machines get none. To whoever
- * may not have written at all it goes without a word of the mail; and nobody gets more than one in an
- * hour, over all organizations, so that the product is of no use against anybody.
+ * The answer that an address gives by itself to whoever writes first. Machines get none, and neither
+ * does whoever may not have written at all. Nobody gets more than one in an hour, over all
+ * organizations, so that the product is of no use against anybody.
  */
 export async function replyByItself(scope: Scope, needs: EmailNeeds, begun: Begun): Promise<void> {
-  const { row, account, mail, conversationId, trust } = begun
+  const { row, account, mail, conversationId, contactId, trust } = begun
   if (account.auto_reply === '' || mail.isAutomatic || hasNoReturn(row)) return
   const { address } = mail.from
+  if (!isAnswered(trust, { envelopeFrom: row.envelope_from, address })) return
   if (!(await takeAutoReply(scope, hashOf(needs.secret, address)))) return
+  if (!(await isWithinLimits(scope, address))) return
   const thread = await findThread(scope, conversationId)
-  const isKnown = trust === 'verified'
+  const isKnown = standingOf(trust) === 'verified'
   const text = fillAutoReply(account.auto_reply, {
     name: isKnown ? mail.from.name : '',
     subject: isKnown ? mail.subject : '',
@@ -47,6 +56,8 @@ export async function replyByItself(scope: Scope, needs: EmailNeeds, begun: Begu
     kind: 'auto-reply',
     onceKey: `auto-reply ${row.id}`,
     accountId: account.id,
+    contactId,
+    conversationId,
     from,
     replyTo,
     to: [{ name: isKnown ? mail.from.name : '', address }],
@@ -67,11 +78,38 @@ function hasNoReturn({ client_ip: ip, envelope_from: from }: InboundRow): boolea
   return ip !== null && from === ''
 }
 
+/** Where nothing but the server is proven, it must be the server of the address that is answered. */
+export function isAnswered(
+  trust: MailTrust,
+  { envelopeFrom, address }: { readonly envelopeFrom: string; readonly address: string },
+): boolean {
+  const standing = standingOf(trust)
+  if (standing === 'verified') return true
+  return standing === 'unverified' && trust.spf === 'pass' && envelopeFrom === address
+}
+
+/**
+ * What one domain gets from all organizations, and what one organization sends. Of the large providers
+ * everybody has a mailbox: there a limit for all would be one for nobody.
+ */
+async function isWithinLimits(scope: Scope, address: string): Promise<boolean> {
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const owner = getDomain(domain, { allowPrivateDomains: true }) ?? domain
+  const ofDomain = { bucket: `auto-reply:domain:${owner}`, limit: 60, windowSeconds: 3600 }
+  return maySpend(
+    scope,
+    {
+      bucket: `auto-reply:organization:${scope.organizationId}`,
+      limit: 2000,
+      windowSeconds: 86_400,
+    },
+    ...(isLargeProvider(domain) ? [] : [ofDomain]),
+  )
+}
+
 /** The same for all ways to write one mailbox; readable for nobody. */
 function hashOf(secret: string, address: string): string {
-  const at = address.lastIndexOf('@')
-  const local = address.slice(0, at).replace(/\+.*$/, '')
   return createHash('sha256')
-    .update(`auto reply\n${secret}\n${local}${address.slice(at)}`)
+    .update(`auto reply\n${secret}\n${oneMailbox(address)}`)
     .digest('base64url')
 }

@@ -1,5 +1,6 @@
 import type { MailEnvelope } from '#modules/inbox/model.ts'
 import type { Config } from '#platform/config/config.ts'
+import { addressOfSender } from '#platform/mail/read-sender.ts'
 import type { MailPerson, ReadMail } from '#platform/mail/reading/mail-shape.ts'
 
 import { withoutTag } from './find-place.ts'
@@ -14,7 +15,7 @@ export function ownAddresses(
   accounts: readonly Pick<AccountRow, 'address'>[],
   { mailInDomain, mailFrom }: Pick<Config, 'mailInDomain' | 'mailFrom'>,
 ): (address: string) => boolean {
-  const product = (/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom).trim().toLowerCase()
+  const product = addressOfSender(mailFrom)
   const own = new Set([product, ...accounts.map(({ address }) => address)])
   return (address) => {
     const at = address.lastIndexOf('@')
@@ -56,6 +57,7 @@ export function envelopeOf(
     hasRemote: mail.hasRemote,
     trust,
     isAutomatic,
+    ...(mail.problems.length > 0 && { problems: [...mail.problems] }),
   }
 }
 

@@ -1,10 +1,12 @@
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import { domainOfReportAddress } from '../domains/report-address.ts'
+import { readReturnPath } from '../sending/return-path.ts'
 import {
   findByAddress,
   findByDomain,
   findByForwardKey,
+  findByOutbound,
   findByReturnPath,
   type Place,
 } from './store.ts'
@@ -19,6 +21,8 @@ export async function findPlace(
   const [local, host] = [address.slice(0, at), address.slice(at + 1)]
   if (at <= 0 || host === '' || address.length > longest) return undefined
   if (host === mailInDomain) {
+    const outboundId = readReturnPath(address)
+    if (outboundId !== undefined) return findByOutbound(scope, outboundId)
     const domainId = domainOfReportAddress(address, mailInDomain)
     return domainId ? findByDomain(scope, domainId) : findByForwardKey(scope, withoutTag(local))
   }

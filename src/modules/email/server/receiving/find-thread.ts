@@ -5,6 +5,7 @@ import type { ReadMail } from '#platform/mail/reading/mail-shape.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { readReplyToken, tokensIn } from '../thread-token.ts'
+import type { Standing } from './judge.ts'
 import { listMessageIds } from './store.ts'
 
 type Threaded = Pick<
@@ -36,15 +37,19 @@ export function threadByToken(
   return undefined
 }
 
-/** Without a token the headers are a hint, and only for what this very writer wrote and got. */
+/**
+ * Without a token the headers are a hint, and only for what this very writer wrote and got. Whose
+ * domain does not vouch for him must know the id of a mail of his: anybody can guess a subject.
+ */
 export async function threadByHeaders(
   scope: Scope,
-  contactId: string,
+  { contactId, standing }: { readonly contactId: string; readonly standing: Standing },
   mail: Threaded,
 ): Promise<string | undefined> {
+  if (standing === 'failed') return undefined
   const messageIds = await listMessageIds(scope, [...mail.inReplyTo, ...mail.references])
   const answered = await findThreadOf(scope, contactId, messageIds)
-  if (answered !== undefined) return answered
+  if (answered !== undefined || standing !== 'verified') return answered
   const subject = bareSubject(mail.subject).toLowerCase()
   // Only what says that it is an answer: two orders of a day have the same subject too.
   if (subject === '' || subject === mail.subject.trim().toLowerCase()) return undefined

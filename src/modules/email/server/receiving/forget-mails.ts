@@ -1,5 +1,4 @@
-import { messageDeleted } from '#modules/inbox/events-contract.ts'
-import { listMessageIdsOf } from '#modules/inbox/server/door.ts'
+import { conversationDeleted, messageDeleted } from '#modules/inbox/events-contract.ts'
 import { conversationAnonymized } from '#modules/inbox/trash-contract.ts'
 import { messageRedacted } from '#modules/inbox/writing-contract.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
@@ -7,13 +6,28 @@ import type { Storage } from '#platform/files/storage.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { forgetMails } from './store.ts'
+import { deleteMailsIn, forgetSaid } from '../sending/person-store.ts'
+import { tellDelivery } from '../sending/tell-delivery.ts'
+import { deleteInboundWithoutMessage, forgetMails } from './store.ts'
 
 /** What is taken out of a message is taken out of the mail behind it, and its original goes. */
 export function forgettingReactions(storage: Storage): readonly Reaction[] {
-  const forget = async (scope: Scope, messageIds: readonly string[]): Promise<void> =>
+  const forget = async (scope: Scope, messageIds: readonly string[]): Promise<void> => {
     eraseFiles(storage, scope, await forgetMails(scope, messageIds))
+    const calledOff = await forgetSaid(scope, messageIds)
+    for (const id of calledOff) await tellDelivery(scope, id)
+  }
+  // By then the messages of the conversation are gone, and the mails behind them know of none.
+  const forgetOriginals = async (scope: Scope): Promise<void> => {
+    for (let isMore = true; isMore;) {
+      const ids = await deleteInboundWithoutMessage(scope, mostAtOnce)
+      eraseFiles(storage, scope, ids)
+      isMore = ids.length === mostAtOnce
+    }
+  }
   const onlyWith = { onlyWith: 'message_mails' }
+  const withOriginals = { onlyWith: 'inbound_mails' }
+  const withSent = { onlyWith: 'mail_bodies' }
   return [
     on(
       messageRedacted,
@@ -27,12 +41,30 @@ export function forgettingReactions(storage: Storage): readonly Reaction[] {
       (scope, { message }) => forget(scope, [message.id]),
       onlyWith,
     ),
+    on(conversationAnonymized, 'forget-anonymized-originals', forgetOriginals, withOriginals),
     on(
       conversationAnonymized,
       'forget-anonymized-mails',
-      async (scope, { conversationId }) =>
-        forget(scope, await listMessageIdsOf(scope, conversationId)),
-      onlyWith,
+      (scope, { conversationId }) => deleteMailsIn(scope, conversationId),
+      withSent,
+    ),
+    on(
+      conversationDeleted,
+      'forget-originals-of-deleted',
+      async (scope, { isForGood }) => {
+        if (isForGood) await forgetOriginals(scope)
+      },
+      withOriginals,
+    ),
+    on(
+      conversationDeleted,
+      'forget-mails-of-deleted',
+      async (scope, { conversationId, isForGood }) => {
+        if (isForGood) await deleteMailsIn(scope, conversationId)
+      },
+      withSent,
     ),
   ]
 }
+
+const mostAtOnce = 200

@@ -7,8 +7,8 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { InboundMail, listInboundMails, retryInboundMail } from '../../mails-contract.ts'
 import { getAccountRow } from '../accounts/account-actions.ts'
+import { readInboundMail } from './mail-line.ts'
 import { findInbound, listInbound, markInbound, type InboundRow } from './store.ts'
-import { readInboundMail } from './take-mail.ts'
 
 export async function answerInbound(
   scope: Scope,

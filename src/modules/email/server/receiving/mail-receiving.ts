@@ -8,13 +8,16 @@ import {
   type SmtpReceiver,
 } from '#platform/mail/receiving/smtp-receiver.ts'
 import type { Log } from '#platform/observe/log.ts'
+import type { Door } from '#platform/outgoing/door.ts'
 import { createFindAddress } from '#platform/outgoing/find-address.ts'
 import type { Ground } from '#platform/scope/ground.ts'
-import { onPlatform } from '#platform/scope/open-scope.ts'
+import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
-import { createMailboxBox } from '../accounts/mailbox-box.ts'
+import { createGrantBox, createMailboxBox, mailboxPorts } from '../accounts/mailbox-box.ts'
+import { openAccountMailbox } from '../accounts/open-account-mailbox.ts'
 import { findPlace } from './find-place.ts'
+import { MailLine } from './mail-line.ts'
 import { createMailboxWatch } from './mailbox-watch.ts'
 import { rememberPlaces, type FindPlace } from './remember-places.ts'
 import { takeMail, type MailPlace } from './take-mail.ts'
@@ -24,6 +27,7 @@ export interface MailReceivingOptions {
   readonly config: Config
   readonly secret: string
   readonly storage: Storage
+  readonly door: Door
   readonly log: Log
 }
 
@@ -36,18 +40,29 @@ export interface MailReceiving {
 
 export async function startMailReceiving(options: MailReceivingOptions): Promise<MailReceiving> {
   const { ground, config, storage, log } = options
-  const receiver = await listenForMail(options)
-  const box = createMailboxBox(options.secret)
-  const watch = createMailboxWatch({
-    ground,
-    storage,
-    log,
+  const line = new MailLine(ground)
+  const receiver = await listenForMail(options, line)
+  const mailboxes = {
+    box: createMailboxBox(options.secret),
+    grants: createGrantBox(options.secret),
+    providers: config.mailboxProviders,
+    outgoing: options.door.outgoing,
     findAddress: createFindAddress({
       allowPrivate: config.allowPrivateOutgoing,
-      ports: [143, 993],
+      ports: mailboxPorts,
     }),
-    readLogin: (organizationId, { id: accountId, imap }) =>
-      box.open(imap, { organizationId, accountId }),
+  }
+  const watch = createMailboxWatch({
+    ground,
+    line,
+    storage,
+    log,
+    openMailbox: (organizationId, account) =>
+      openAccountMailbox(
+        (mode, act) => inOrganization(ground, organizationId, bySystem('mailbox-watch', mode), act),
+        account,
+        mailboxes,
+      ),
   })
   watch.start()
   return {
@@ -59,7 +74,10 @@ export async function startMailReceiving(options: MailReceivingOptions): Promise
   }
 }
 
-async function listenForMail(options: MailReceivingOptions): Promise<SmtpReceiver | undefined> {
+async function listenForMail(
+  options: MailReceivingOptions,
+  line: MailLine,
+): Promise<SmtpReceiver | undefined> {
   const { ground, config, storage, log } = options
   if (!config.mailIn) return undefined
   const find = rememberPlaces((address) =>
@@ -75,7 +93,7 @@ async function listenForMail(options: MailReceivingOptions): Promise<SmtpReceive
       log,
       isOurs: async (address) => (await find(address)) !== undefined,
       take: async (mail) =>
-        takeMail({ ground, storage }, { ...mail, places: await placesOf(mail, find) }),
+        takeMail({ line, storage }, { ...mail, places: await placesOf(mail, find) }),
     })
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

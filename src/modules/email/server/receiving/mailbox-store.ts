@@ -9,6 +9,10 @@ export interface DueMailbox {
   readonly id: string
 }
 
+/** There is something to open it with. */
+const isRead = sql`mode in ('imap', 'oauth_google', 'oauth_microsoft') and state <> 'paused'
+  and (case when mode = 'imap' then imap else oauth_grant end) is not null`
+
 /** Mailboxes that nobody looks into at the moment, the longest waiting first. */
 export async function listDueMailboxes(
   { db, now }: PlatformScope,
@@ -16,7 +20,7 @@ export async function listDueMailboxes(
 ): Promise<DueMailbox[]> {
   const { rows } = await sql<DueMailbox>`
     select org_id as "organizationId", id from email_accounts
-    where mode = 'imap' and imap is not null and state <> 'paused' and next_poll_at <= ${now}
+    where ${isRead} and next_poll_at <= ${now}
     order by next_poll_at limit ${limit}`.execute(db)
   return rows
 }
@@ -30,7 +34,7 @@ export async function claimMailbox(
   const { rows } = await sql<AccountRow>`
     update email_accounts set claimed_by = ${node}::uuid, next_poll_at = ${until}
     where org_id = ${organizationId} and id = ${id}::uuid and next_poll_at <= ${now}
-      and mode = 'imap' and imap is not null and state <> 'paused'
+      and ${isRead}
     returning *`.execute(db)
   return rows[0]
 }
@@ -38,13 +42,13 @@ export async function claimMailbox(
 /** Undefined when it is this node's no more, rests, or is reached in another way. */
 export async function keepMailbox(
   { db, organizationId }: Scope,
-  { id, imap, folder }: Pick<AccountRow, 'id' | 'imap' | 'folder'>,
+  { id, mode, imap, folder }: Pick<AccountRow, 'id' | 'mode' | 'imap' | 'folder'>,
   { node, until }: { readonly node: string; readonly until: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update email_accounts set next_poll_at = ${until}
     where org_id = ${organizationId} and id = ${id}::uuid and claimed_by = ${node}::uuid
-      and mode = 'imap' and imap = ${imap} and folder = ${folder} and state <> 'paused'
+      and ${isRead} and mode = ${mode} and imap is not distinct from ${imap} and folder = ${folder}
     returning id`.execute(db)
   return rows.length > 0
 }

@@ -1,13 +1,9 @@
 import { hours, minutes, seconds } from '#lib/duration.ts'
-import {
-  MailboxProblem,
-  openMailbox,
-  type MailboxLogin,
-  type OpenMailbox,
-} from '#platform/mail/receiving/imap-mailbox.ts'
+import { MailboxProblem, type OpenMailbox } from '#platform/mail/receiving/imap-mailbox.ts'
+import { MailRefused } from '#platform/mail/receiving/mail-refused.ts'
 import { mostMailBytes } from '#platform/mail/receiving/smtp-receiver.ts'
 import type { Log } from '#platform/observe/log.ts'
-import type { FindAddress } from '#platform/outgoing/find-address.ts'
+import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -27,10 +23,10 @@ import type { AccountRow } from './store.ts'
 import { takeMail, type Keeping } from './take-mail.ts'
 
 export interface WatchOptions extends Keeping {
+  readonly ground: Ground
   readonly log: Log
-  readonly findAddress: FindAddress
-  /** Opens what lies sealed; undefined when it cannot be opened. */
-  readLogin(organizationId: string, account: AccountRow): MailboxLogin | undefined
+  /** Throws a MailboxProblem where it cannot be opened. */
+  openMailbox(organizationId: string, account: AccountRow): Promise<OpenMailbox>
 }
 
 export interface MailboxWatch {
@@ -90,10 +86,7 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
 
   /** Until the mailbox ends the connection or is not this node's any more. */
   async function stay(organizationId: string, account: AccountRow, health: Health): Promise<void> {
-    const login = options.readLogin(organizationId, account)
-    if (!login)
-      throw new MailboxProblem('sign in', 'The password is not there any more. Write it again.')
-    const mailbox = await openMailbox(login, account.folder, options.findAddress)
+    const mailbox = await options.openMailbox(organizationId, account)
     open.add(mailbox)
     try {
       let place = await beginning(organizationId, account, mailbox)
@@ -159,19 +152,22 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
     { mailbox, mail }: { mailbox: OpenMailbox; mail: { uid: number; size: number } },
   ): Promise<void> {
     const { id: accountId, address } = account
-    if (mail.size > mostMailBytes) {
+    const refuse = async (size: number): Promise<void> => {
       const key = `${accountId} ${mailbox.uidValidity} ${mail.uid}`
-      await inside(organizationId, (scope) =>
-        noteTooLong(scope, { accountId, address, key, size: mail.size }),
-      )
-      return
+      await inside(organizationId, (scope) => noteTooLong(scope, { accountId, address, key, size }))
     }
-    await takeMail(options, {
-      content: await mailbox.read(mail.uid),
-      places: [{ organizationId, accountId, address }],
-      envelopeFrom: '',
-      client: undefined,
-    })
+    if (mail.size > mostMailBytes) return refuse(mail.size)
+    try {
+      await takeMail(options, {
+        content: await mailbox.read(mail.uid),
+        places: [{ organizationId, accountId, address }],
+        envelopeFrom: '',
+        client: undefined,
+      })
+    } catch (error) {
+      if (!isTooLong(error)) throw error
+      await refuse(mostMailBytes + 1)
+    }
   }
 
   function attempt(): void {
@@ -226,8 +222,14 @@ async function noteTrouble(
   const isPassing = health.failures === 1 && health.state === 'active' && step !== 'sign in'
   if (isPassing) return
   const problem = known?.message ?? 'Its mail could not be kept. It is tried again by itself.'
-  await noteAccountTrouble(scope, { ...account, state: health.state }, { step, problem })
+  await noteAccountTrouble(scope, account, { step, problem })
 }
 
 const mostAtOnce = 50
 const mostHeld = 500
+
+/** Longer than we take, or than its server said: the mails behind it are fetched all the same. */
+function isTooLong(error: unknown): boolean {
+  if (error instanceof MailRefused) return true
+  return error instanceof Error && 'code' in error && error.code === 'DownloadOverflow'
+}

@@ -1,4 +1,5 @@
-import { findSeenMessage, type SeenMessage } from '#modules/inbox/server/door.ts'
+import type { Message } from '#modules/inbox/model.ts'
+import { findMessageInSight } from '#modules/inbox/server/door.ts'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
@@ -45,8 +46,8 @@ export async function sendOriginal(
 async function getSeenMail(
   scope: Scope,
   id: string,
-): Promise<{ message: SeenMessage; row: MessageMailRow }> {
-  const message = await findSeenMessage(scope, id)
+): Promise<{ message: Message; row: MessageMailRow }> {
+  const message = await findMessageInSight(scope, id)
   const row = message && (await findMessageMail(scope, id))
   if (!row) refuse('not_found', 'There is no such mail.')
   return { message, row }
@@ -54,7 +55,7 @@ async function getSeenMail(
 
 function inlineFilesOf(
   { inline_files: inline }: MessageMailRow,
-  { files }: SeenMessage,
+  { files }: Pick<Message, 'files'>,
 ): AnswerOf<typeof getMessageMail>['inlineFiles'] {
   return Object.entries(Object(inline) as Record<string, string>).flatMap(([contentId, fileId]) => {
     const file = files.find((each) => each.id === fileId)

@@ -1,35 +1,47 @@
-import { findDmarcReport, type DmarcReport } from '#platform/mail/reading/dmarc-report.ts'
+import type { DmarcReport } from '#platform/mail/reading/dmarc-report.ts'
 import type { ReadMail } from '#platform/mail/reading/mail-shape.ts'
+import type { MailTrust } from '#platform/mail/trust/judge-mail.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { noteDmarcReport, type ReadReport } from '../domains/dmarc-reports.ts'
 import { domainOfReportAddress } from '../domains/report-address.ts'
-import { noteBounce, noteComplaint } from '../sending/note-bounce.ts'
+import { noteBounce, noteComplaint, type Reporting } from '../sending/note-bounce.ts'
+import { speakerOf } from '../sending/report-speaker.ts'
 import type { ReceivingNeeds } from './receiving-needs.ts'
 import type { InboundRow } from './store.ts'
+
+interface Came {
+  readonly row: InboundRow
+  readonly mail: ReadMail
+  readonly judge: () => Promise<MailTrust>
+}
 
 /** Notes what other servers say of our mail. Answers what it was; undefined for mail of people. */
 export async function noteReport(
   scope: Scope,
-  { config }: ReceivingNeeds,
-  { row, mail }: { readonly row: InboundRow; readonly mail: ReadMail },
+  { config, reading }: ReceivingNeeds,
+  { row, mail, judge }: Came,
 ): Promise<string | undefined> {
   const isForReports = row.envelope_to.every(
     (address) => domainOfReportAddress(address, config.mailInDomain) !== undefined,
   )
   const isForBounces = row.envelope_to.every((address) => address.startsWith('bounce+'))
   if (mail.kind === 'dmarc-report' || isForReports) {
-    const report = findDmarcReport(mail.files)
+    const report = await reading.findDmarcReport(mail.files)
     const isKept = report !== undefined && (await noteDmarcReport(scope, asRead(report)))
     if (isKept) return 'DMARC report'
     return isForReports || report ? 'DMARC report that is of no domain here' : undefined
   }
+  const reporting: Reporting = {
+    cameTo: row.envelope_to,
+    speaker: async () => speakerOf(mail.from, await judge()),
+  }
   if (mail.complaint) {
-    await noteComplaint(scope, mail.complaint)
+    await noteComplaint(scope, mail.complaint, reporting)
     return 'complaint'
   }
   if (mail.bounce) {
-    await noteBounce(scope, mail.bounce, row.envelope_to)
+    await noteBounce(scope, mail.bounce, reporting)
     return 'bounce'
   }
   return isForBounces ? 'answer to the address for bounces' : undefined

@@ -15,17 +15,18 @@ export async function noteTooLong(
   }: { accountId: string; address: string; key: string; size: number },
 ): Promise<void> {
   const id = randomUUIDv7()
-  const isNew = await insertInbound(scope, {
+  const mail = {
     id,
     size,
-    account_id: accountId,
-    content_key: createHash('sha256').update(key).digest('base64url'),
-    envelope_from: '',
-    envelope_to: [address],
-    client_ip: null,
-    client_name: null,
-    received_at: scope.now,
-  })
-  const reason = 'It is longer than 35 MB. It is still in the mailbox it came to.'
-  if (isNew) await markInbound(scope, id, { state: 'rejected', reason })
+    accountId,
+    contentKey: createHash('sha256').update(key).digest('base64url'),
+    envelopeFrom: '',
+    envelopeTo: [address],
+    clientIp: null,
+    clientName: null,
+  }
+  const added = await insertInbound(scope, [mail])
+  const reason =
+    'It is longer than 35 MB, or than its server says. It is still in the mailbox it came to.'
+  if (added.has(id)) await markInbound(scope, id, { state: 'rejected', reason })
 }

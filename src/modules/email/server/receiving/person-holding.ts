@@ -1,3 +1,4 @@
+import { listAddressesOf } from '#modules/contacts/server/door.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { personHolding, type PersonHolding } from '#platform/people/person-holding.ts'
@@ -13,7 +14,8 @@ export function mailHolding(storage: Storage): PersonHolding {
       await moveInbound(scope, { fromId, toId }, ids)
     },
     async erase(scope, contactId) {
-      eraseFiles(storage, scope, await deleteInboundOf(scope, contactId))
+      const addresses = await listAddressesOf(scope, contactId)
+      eraseFiles(storage, scope, await deleteInboundOf(scope, contactId, addresses))
       return []
     },
   })

@@ -10,7 +10,7 @@ import { listMemberIdsByEmail } from '#modules/organization/server/door.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import type { MailPerson, ReadMail } from '#platform/mail/reading/mail-shape.ts'
 import { MailRefused } from '#platform/mail/reading/mime-tree.ts'
-import { readMail } from '#platform/mail/reading/read-mail.ts'
+import { headersIn } from '#platform/mail/reading/report-parts.ts'
 import type { MailTrust } from '#platform/mail/trust/judge-mail.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -22,6 +22,7 @@ import { findWriter } from './find-writer.ts'
 import { enough, spamScore, standingOf } from './judge.ts'
 import { createJudge, type Judge } from './judge-in-time.ts'
 import { forgetFiles, keepFiles, type KeptFiles } from './keep-files.ts'
+import { readInboundMail } from './mail-line.ts'
 import { noteReport } from './note-report.ts'
 import type { ReceivingNeeds } from './receiving-needs.ts'
 import {
@@ -34,7 +35,6 @@ import {
   type AccountRow,
   type InboundRow,
 } from './store.ts'
-import { readInboundMail } from './take-mail.ts'
 
 /** Reads what came, and puts it where it belongs. */
 export function readInboundWork(needs: ReceivingNeeds): JobWork {
@@ -63,12 +63,16 @@ async function readIn(
   const stored = await needs.storage.get(storageKey(scope.organizationId, row.id))
   if (!stored) return fail(scope, row, 'The original of this mail is not there any more.')
   const raw = await buffer(stored.stream)
-  const mail = await readMail(raw).catch((error: unknown) => {
+  const mail = await needs.reading.read(raw).catch((error: unknown) => {
     if (error instanceof MailRefused) return error
     throw error
   })
-  if (mail instanceof MailRefused) return fail(scope, row, mail.message)
-  const report = await noteReport(scope, needs, { row, mail })
+  if (mail instanceof MailRefused) return fail(scope, row, mail.message, writerIn(raw))
+  const report = await noteReport(scope, needs, {
+    row,
+    mail,
+    judge: () => needs.judge(raw, row),
+  })
   if (report !== undefined) return note(scope, row, mail, report)
   const { from } = mail
   if (!from) return reject(scope, row, mail, 'It does not say who wrote it.')
@@ -122,8 +126,10 @@ async function place(scope: Scope, needs: ReceivingNeeds, placing: Placing): Pro
   const isProven = standing === 'verified'
   const contactId = await findWriter(scope, mail.from, { isProven, locale: mail.language })
   const known = placing.threadId && (await findThread(scope, placing.threadId))
-  const threadId = known ? known.id : await threadByHeaders(scope, contactId, mail)
-  const isSpam = threadId === undefined && (await seemsSpam(scope, needs, placing, contactId))
+  const isSpam = !known && (await seemsSpam(scope, needs, placing, contactId))
+  const hinted =
+    known || isSpam ? undefined : await threadByHeaders(scope, { contactId, standing }, mail)
+  const threadId = known ? known.id : hinted
   const text = wordsOf(mail)
   const message = await receiveMail(scope, {
     channelId: account.channel_id,
@@ -158,7 +164,8 @@ async function place(scope: Scope, needs: ReceivingNeeds, placing: Placing): Pro
   const { conversationId } = message
   await noteFilesLeftOut(scope, conversationId, kept.leftOut)
   if (threadId === undefined && !isSpam) {
-    await replyByItself(scope, needs, { row, account, mail, conversationId, trust: standing })
+    const begun = { row, account, mail, conversationId, contactId, trust }
+    await replyByItself(scope, needs, begun)
   }
   // The last that is written: another transaction marks this row when something above goes wrong.
   await markInbound(scope, row.id, {
@@ -197,8 +204,18 @@ function wordsOf(mail: ReadMail): string {
   return words || mail.subject || '(This mail is empty.)'
 }
 
-function headOf(mail: ReadMail): { subject: string; header_id: string | null } {
-  return { subject: mail.subject.slice(0, 998), header_id: mail.messageId?.slice(0, 998) ?? null }
+function headOf({ subject, messageId, from }: ReadMail) {
+  return {
+    subject: subject.slice(0, 998),
+    header_id: messageId?.slice(0, 998) ?? null,
+    writer: from?.address.slice(0, 320) ?? null,
+  }
+}
+
+/** Of what cannot be read as a whole, so that it goes when he is erased. */
+function writerIn(raw: Buffer): string | null {
+  const [from] = headersIn(raw.subarray(0, mostHeadBytes).toString('utf8')).people('from')
+  return from?.address.slice(0, 320) ?? null
 }
 
 async function note(scope: Scope, row: InboundRow, mail: ReadMail, reason: string): Promise<void> {
@@ -210,10 +227,16 @@ async function reject(scope: Scope, row: InboundRow, mail: ReadMail, reason: str
 }
 
 /** For good: trying again would end the same way. */
-async function fail(scope: Scope, row: InboundRow, reason: string): Promise<void> {
-  await markInbound(scope, row.id, { state: 'failed', reason: reason.slice(0, 500) })
+async function fail(
+  scope: Scope,
+  row: InboundRow,
+  reason: string,
+  writer: string | null = null,
+): Promise<void> {
+  await markInbound(scope, row.id, { state: 'failed', reason: reason.slice(0, 500), writer })
 }
 
+const mostHeadBytes = 262_144
 const longestText = 50_000
 const longestSubject = 500
 const mostReferences = 20

@@ -50,6 +50,17 @@ export async function findByReturnPath(
   return rows[0]
 }
 
+/** Whose mail it was that comes back to the platform's own name. */
+export async function findByOutbound(
+  { db }: PlatformScope,
+  outboundId: string,
+): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select org_id as "organizationId", null as "accountId" from outbound_mails
+    where id = ${outboundId}::uuid`.execute(db)
+  return rows[0]
+}
+
 /** The organization that has this domain, which reports come for. */
 export async function findByDomain(
   { db }: PlatformScope,
@@ -61,40 +72,54 @@ export async function findByDomain(
   return rows[0]
 }
 
-/** False when this mail is there already; then only the other address is noted. */
+/** A mail that was kept, as it is to be noted. */
+export interface NewInbound {
+  readonly id: string
+  readonly size: number
+  readonly contentKey: string
+  readonly accountId: string | null
+  readonly envelopeFrom: string
+  readonly envelopeTo: readonly string[]
+  readonly clientIp: string | null
+  readonly clientName: string | null
+}
+
+/** Whose rows are new; of a mail that is there already only the other addresses are noted. */
 export async function insertInbound(
-  { db, organizationId }: Scope,
-  mail: Omit<Insertable<InboundMails>, 'org_id'>,
-): Promise<boolean> {
-  const { rows } = await sql<{ is_new: boolean }>`
+  { db, organizationId, now }: Scope,
+  mails: readonly NewInbound[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
     insert into inbound_mails (
       org_id, id, account_id, size, content_key, envelope_from, envelope_to, client_ip, client_name,
       received_at)
-    values (
-      ${organizationId}, ${mail.id}::uuid, ${mail.account_id}::uuid, ${mail.size}, ${mail.content_key},
-      ${mail.envelope_from}, ${mail.envelope_to}::text[], ${mail.client_ip}, ${mail.client_name},
-      ${mail.received_at})
+    select ${organizationId}, mail.id, mail."accountId", mail.size, mail."contentKey",
+      mail."envelopeFrom", mail."envelopeTo", mail."clientIp", mail."clientName", ${now}
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as mail(
+      id uuid, "accountId" uuid, size integer, "contentKey" text, "envelopeFrom" text,
+      "envelopeTo" text[], "clientIp" text, "clientName" text)
+    order by mail."contentKey"
     on conflict (org_id, content_key) do update
       set envelope_to = (
         select array_agg(distinct each) from unnest(inbound_mails.envelope_to || excluded.envelope_to) each)
-    returning id = ${mail.id}::uuid as is_new`.execute(db)
-  return rows[0]?.is_new ?? false
+    returning id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
- * When mail of an address came last, to the minute: mails that come together would wait for each
- * other's row. Undefined when that is known already.
+ * When mail of these addresses came last, to the minute: mails that come together would wait for each
+ * other's rows. Those of which that is news.
  */
 export async function putLastMail(
   { db, organizationId, now }: Scope,
-  accountId: string,
-): Promise<AccountRow | undefined> {
+  accountIds: readonly string[],
+): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     update email_accounts set last_mail_at = ${now}
-    where org_id = ${organizationId} and id = ${accountId}::uuid
+    where org_id = ${organizationId} and id = any(${accountIds}::uuid[])
       and coalesce(last_mail_at < ${now}::timestamptz - interval '1 minute', true)
     returning *`.execute(db)
-  return rows[0]
+  return rows
 }
 
 export async function findInbound(
@@ -115,7 +140,14 @@ export async function markInbound(
   mark: Partial<
     Pick<
       InboundRow,
-      'state' | 'reason' | 'header_id' | 'subject' | 'message_id' | 'contact_id' | 'account_id'
+      | 'state'
+      | 'reason'
+      | 'header_id'
+      | 'subject'
+      | 'writer'
+      | 'message_id'
+      | 'contact_id'
+      | 'account_id'
     >
   >,
 ): Promise<void> {
@@ -185,15 +217,17 @@ export async function listMessageIds(
   return rows.map(({ message_id: id }) => id)
 }
 
+/** The mail behind a message that came or goes; false when it is there already. */
 export async function insertMessageMail(
   { db, organizationId }: Scope,
   mail: Omit<Insertable<MessageMails>, 'org_id'>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('message_mails')
     .values({ ...mail, org_id: organizationId })
     .onConflict((on) => on.columns(['org_id', 'message_id']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
 }
 
 export async function findMessageMail(
@@ -281,22 +315,40 @@ export async function deleteAgedInbound(
   return rows.map(({ id }) => id)
 }
 
+/** Those whose message went with its conversation. */
+export async function deleteInboundWithoutMessage(
+  { db, organizationId }: Scope,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from inbound_mails
+    where org_id = ${organizationId} and id in (
+      select id from inbound_mails
+      where org_id = ${organizationId} and state = 'threaded' and message_id is null
+      order by received_at limit ${limit})
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function listOrganizationsWithInbound({ db }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
     select distinct org_id from inbound_mails limit 100000`.execute(db)
   return rows.map(({ org_id: id }) => id)
 }
 
+/** Also what became no message and so is of no contact: that is known by its writer. */
 export async function deleteInboundOf(
   { db, organizationId }: Scope,
   contactId: string,
+  addresses: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with writers as (
       delete from email_writers
       where org_id = ${organizationId} and contact_id = ${contactId}::uuid)
     delete from inbound_mails
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    where org_id = ${organizationId} and (contact_id = ${contactId}::uuid
+      or (contact_id is null and writer = any(${[...addresses]}::text[])))
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,23 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { Readable } from 'node:stream'
 
-import { z } from 'zod'
-
 import { storageKey, type Storage } from '#platform/files/storage.ts'
-import { job } from '#platform/jobs/job.ts'
 import { MailFingerprint } from '#platform/mail/receiving/mail-fingerprint.ts'
-import type { Ground } from '#platform/scope/ground.ts'
-import { inOrganization } from '#platform/scope/open-scope.ts'
-import { bySystem } from '#platform/scope/opening.ts'
+import { MailRefused } from '#platform/mail/receiving/mail-refused.ts'
+import { mostMailBytes } from '#platform/mail/receiving/smtp-receiver.ts'
 
-import { noteAccountOk } from '../accounts/account-state.ts'
-import { insertInbound, putLastMail, type Place } from './store.ts'
-
-export const readInboundMail = job({
-  name: 'read-inbound-mail',
-  payload: z.strictObject({ id: z.uuid() }),
-  timeoutSeconds: 120,
-})
+import type { MailLine } from './mail-line.ts'
+import type { NewInbound, Place } from './store.ts'
 
 export interface MailPlace extends Place {
   /** By which it came there. */
@@ -33,7 +23,7 @@ export interface TakenMail {
 }
 
 export interface Keeping {
-  readonly ground: Ground
+  readonly line: MailLine
   readonly storage: Storage
 }
 
@@ -41,8 +31,7 @@ export interface Keeping {
  * Keeps a mail as it came and notes it, before anybody is told that it is here. What is in it is read
  * later. The same mail again, to another address or by another way, is the one that is there.
  */
-export async function takeMail(keeping: Keeping, mail: TakenMail): Promise<void> {
-  const { ground, storage } = keeping
+export async function takeMail({ line, storage }: Keeping, mail: TakenMail): Promise<void> {
   const print = new MailFingerprint()
   const content = Readable.from(readingAlong(mail.content, print), { objectMode: false })
   const copies = [...Map.groupBy(mail.places, ({ organizationId }) => organizationId)].map(
@@ -57,7 +46,10 @@ export async function takeMail(keeping: Keeping, mail: TakenMail): Promise<void>
     for (const copy of others) await copyRaw(storage, keyOf(first), keyOf(copy))
     for (const copy of copies) {
       const { size } = print
-      const isNew = await note(ground, copy, { contentKey, size, mail })
+      const isNew = await line.note(
+        copy.organizationId,
+        asInbound(copy, mail, { contentKey, size }),
+      )
       if (isNew) unneeded.delete(keyOf(copy))
     }
   } finally {
@@ -84,6 +76,8 @@ async function* readingAlong(
   for await (const chunk of content) {
     const piece = Buffer.from(chunk)
     print.add(piece)
+    // Whatever the other side said of its size.
+    if (print.size > mostMailBytes) throw new MailRefused(552, 'This mail is too long.')
     yield piece
   }
 }
@@ -94,31 +88,19 @@ async function copyRaw(storage: Storage, from: string, to: string): Promise<void
   await storage.put(to, stored.stream, { type })
 }
 
-async function note(
-  ground: Ground,
-  { organizationId, id, places }: Copy,
-  { contentKey, size, mail }: { contentKey: string; size: number; mail: TakenMail },
-): Promise<boolean> {
-  return inOrganization(ground, organizationId, bySystem('mail-in', 'write'), async (scope) => {
-    const accountId = places.find((place) => place.accountId !== null)?.accountId ?? null
-    const isNew = await insertInbound(scope, {
-      id,
-      size,
-      account_id: accountId,
-      content_key: contentKey,
-      envelope_from: mail.envelopeFrom.slice(0, 320),
-      envelope_to: places.map(({ address }) => address.slice(0, 320)),
-      client_ip: mail.client?.ip ?? null,
-      client_name: mail.client?.name ?? null,
-      received_at: scope.now,
-    })
-    if (!isNew) return false
-    const account = accountId === null ? undefined : await putLastMail(scope, accountId)
-    // Of a mailbox that is fetched from, only that says how it is.
-    if (account && account.mode !== 'imap' && account.state !== 'active') {
-      await noteAccountOk(scope, account)
-    }
-    scope.enqueue(readInboundMail, { id })
-    return true
-  })
+function asInbound(
+  { id, places }: Copy,
+  { envelopeFrom, client }: TakenMail,
+  { contentKey, size }: { contentKey: string; size: number },
+): NewInbound {
+  return {
+    id,
+    size,
+    contentKey,
+    accountId: places.find((place) => place.accountId !== null)?.accountId ?? null,
+    envelopeFrom: envelopeFrom.slice(0, 320),
+    envelopeTo: places.map(({ address }) => address.slice(0, 320)),
+    clientIp: client?.ip ?? null,
+    clientName: client?.name ?? null,
+  }
 }

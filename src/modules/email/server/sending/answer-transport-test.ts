@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#lib/email-address.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { testTransport } from '../../delivery-contract.ts'
@@ -43,8 +43,4 @@ function wholeAddress(path: string, text: string): string {
   return (
     normalizeEmail(text) ?? refuseField(path, 'Write a whole address, such as ada@example.com.')
   )
-}
-
-function refuseField(path: string, message: string): never {
-  refuse('invalid', message, { fields: [{ path, message }] })
 }

@@ -64,13 +64,13 @@ export class BodyBook {
     { fileId, name, type, contentId }: StoredMail['files'][number],
   ): Promise<MailAttachment> {
     const stored = await this.storage.get(storageKey(organizationId, fileId))
-    if (!stored) throw new FileGone(`The file ${name} is gone.`)
+    if (!stored) throw new NeverLeaves(`The file ${name} is gone.`)
     return { name, type, contentId, bytes: await buffer(stored.stream) }
   }
 }
 
 /** A mail that can never leave as it is. */
-export class FileGone extends Error {}
+export class NeverLeaves extends Error {}
 
 function templates(
   mail: StoredMail,

@@ -28,6 +28,8 @@ export interface ClaimedMail {
   readonly headerId: string
   readonly slots: Readonly<Record<string, string>> | null
   readonly attempts: number
+  /** It waited for its place among the mails to its provider, and has it now. */
+  readonly hasSlot: boolean
   /** suppressed: nobody is to write there. deferred: its provider said "later" to all. */
   readonly state: 'sending' | 'suppressed' | 'deferred'
 }
@@ -35,7 +37,10 @@ export interface ClaimedMail {
 export async function claimMails(pool: Pool, claim: Claim): Promise<ClaimedMail[]> {
   const { isBulk, claimedBy, most, perMinute, hasPlatformWay } = claim
   const values = [isBulk, claimedBy, most, perMinute, hasPlatformWay]
-  const [result] = await pool.run(() => [{ text: claiming, values }])
+  const [, result] = await pool.run(() => [
+    { text: inTurn, values: [isBulk] },
+    { text: claiming, values },
+  ])
   return (result?.rows ?? []) as unknown as ClaimedMail[]
 }
 
@@ -51,6 +56,10 @@ export async function settleLapsed(
 export async function keepClaims(pool: Pool, claimedBy: string): Promise<void> {
   await pool.run(() => [{ text: keeping, values: [claimedBy] }])
 }
+
+// One node after the other, for the few milliseconds that it takes: each sees what the one before it
+// spent of the rates, so that together they spend no more than one would.
+const inTurn = `select pg_advisory_xact_lock(hashtext('take mails from the queue'), $1::boolean::int)`
 
 // One organization after the other, without reading more than the first row of each: what waits of
 // one, however much, costs the others nothing; that is what the long order is for, which one index
@@ -79,12 +88,14 @@ const claiming = `
       select id from email_transports where org_id = waiting.org_id and not is_paused
       order by place, id limit 1
     ) usual on true
-    where waiting.org_id is not null and ($5 or own.per_minute is not null)
+    where waiting.org_id is not null and ($5 or own.per_minute is not null or exists (
+      select from email_accounts where org_id = waiting.org_id and oauth_grant is not null))
   ),
   served as (
     select rated.org_id, rated.usual_id, rated.rate_key,
       least(rated.per_minute, coalesce(
-        rate.tokens + rated.per_minute * extract(epoch from now() - rate.at) / 60,
+        -- The time now, and not when it began to wait for its turn.
+        rate.tokens + rated.per_minute * extract(epoch from clock_timestamp() - rate.at) / 60,
         rated.per_minute)) as tokens
     from rated left join mail_rates rate on rate.key = rated.rate_key
   ),
@@ -127,7 +138,7 @@ const claiming = `
   ),
   taken as (
     insert into mail_rates as rate (key, tokens, at)
-    select chosen.rate_key, chosen.tokens - count(*), now()
+    select chosen.rate_key, chosen.tokens - count(*), clock_timestamp()
     from chosen join claimed on claimed.org_id = chosen.org_id and claimed.state = 'sending'
     group by chosen.rate_key, chosen.tokens
     order by chosen.rate_key
@@ -135,7 +146,7 @@ const claiming = `
   )
   select org_id as "organizationId", id, body_id as "bodyId", is_bulk as "isBulk", kind,
     message_id as "messageId", account_id as "accountId", transport_id as "transportId", recipient,
-    provider, sender, header_id as "headerId", slots, attempts, state
+    provider, sender, header_id as "headerId", slots, attempts, has_slot as "hasSlot", state
   from claimed order by id`
 
 // A letter to one person is sent again with the same Message-ID: twice is better than never. Bulk is

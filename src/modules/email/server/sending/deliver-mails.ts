@@ -6,10 +6,11 @@ import { fillLine, fillTemplate } from '#platform/mail/compose/slot-place.ts'
 
 import type { SigningKeyFor } from '../domains/signing-key.ts'
 import { judgeBounce } from './bounce-judgement.ts'
-import { FileGone, type BodyBook, type LoadedBody } from './body-book.ts'
+import { NeverLeaves, type BodyBook, type LoadedBody } from './body-book.ts'
 import type { ClaimedMail } from './claim-store.ts'
 import type { Mark } from './mark-store.ts'
 import type { PauseBook } from './pause-book.ts'
+import type { RateBook, Wait } from './rate-book.ts'
 import { nameSlot } from './queue-mail.ts'
 import { waitAfter } from './retry-plan.ts'
 import type { ReturnHostFor } from './return-hosts.ts'
@@ -22,6 +23,7 @@ export interface Delivering {
   readonly bodies: BodyBook
   readonly ways: WayBook
   readonly pauses: PauseBook
+  readonly rates: RateBook
   readonly signingKeyFor: SigningKeyFor
   readonly returnHostFor: ReturnHostFor
   /** The install itself as a sender: its address, and its key where it has one. */
@@ -53,7 +55,7 @@ export async function deliverMails(
   mails: readonly [ClaimedMail, ...ClaimedMail[]],
 ): Promise<Delivered | undefined> {
   const [first] = mails
-  const ways = await at.ways.list(first.organizationId, first.transportId)
+  const ways = await waysFor(at, first)
   let problem: WayProblem | undefined
   for (const way of ways.toSorted((one, other) => downOf(at, one) - downOf(at, other))) {
     if (mails.length > 1 && way.takesRaw) return undefined
@@ -65,15 +67,31 @@ export async function deliverMails(
     if (tried.failure === 'not-ours') problem = tried
   }
   return afterProblem(
-    problem ?? new WayProblem('down', 'connect', { words: 'There is no way out for mail.' }),
+    problem ?? new WayProblem('down', 'connect', { words: noWayWords(at, first) }),
     first,
   )
 }
 
 /** Whether each recipient gets a copy of his own by the first way. */
-export async function isOneByOne({ ways }: Delivering, mail: ClaimedMail): Promise<boolean> {
-  const [first] = await ways.list(mail.organizationId, mail.transportId)
+export async function isOneByOne(at: Delivering, mail: ClaimedMail): Promise<boolean> {
+  const [first] = await waysFor(at, mail)
   return mail.isBulk || (first?.takesRaw ?? true)
+}
+
+/** In the name of the install nothing is given to the server of a tenant, who could use it again. */
+async function waysFor(at: Delivering, mail: ClaimedMail): Promise<Way[]> {
+  const ways = await at.ways.list(mail)
+  return isHouse(at, mail.sender) ? ways.filter(({ id }) => id === 'platform') : ways
+}
+
+function noWayWords(at: Delivering, { sender }: ClaimedMail): string {
+  return isHouse(at, sender)
+    ? 'The address is not proven, and the platform has no way out for mail.'
+    : 'There is no way out for mail.'
+}
+
+function isHouse({ house }: Pick<Delivering, 'house'>, address: string): boolean {
+  return address.toLowerCase() === house.address.toLowerCase()
 }
 
 // One that was down a moment ago is asked last.
@@ -88,26 +106,24 @@ async function tryWay(
 ): Promise<Delivered | WayProblem> {
   const [first] = mails
   const providerKey = `${way.id} ${first.provider}`
-  const pausedMs = at.pauses.waitOf(providerKey)
-  if (pausedMs > 0) return waiting(pausedMs, 'Whoever keeps this mailbox asked us to wait.')
-  const fullMs = await at.ways.take(way)
-  if (fullMs > 0) return waiting(fullMs, 'This minute’s mails have left. This one goes next.')
+  const wait = await waitOf(at, way, { mail: first, providerKey })
+  if (wait) return waiting(wait)
   let leaving: LeavingMail
   try {
     leaving = await leavingMail(at, way, mails)
   } catch (error) {
-    if (!(error instanceof FileGone)) throw error
+    if (!(error instanceof NeverLeaves)) throw error
     return { mark: ended('failed', { words: error.message }), from: undefined, suppresses: false }
   }
   try {
-    const { code, status, words } = await way.deliver(leaving)
+    const { code, status, words, serviceId } = await way.deliver(leaving)
     // It has left, whatever becomes of the notes about it.
     await Promise.allSettled([
       at.ways.note(first.organizationId, way, undefined),
       at.pauses.end(`down ${way.id}`),
       at.pauses.end(providerKey),
     ])
-    const mark = ended('sent', { words, code, status })
+    const mark = ended('sent', { words, code, status, serviceId })
     return { mark, from: leaving.from, suppresses: false }
   } catch (error) {
     if (!(error instanceof WayProblem)) throw error
@@ -115,9 +131,22 @@ async function tryWay(
   }
 }
 
+/** Undefined where it may leave now. */
+async function waitOf(
+  { pauses, rates, ways }: Delivering,
+  way: Way,
+  { mail, providerKey }: { mail: ClaimedMail; providerKey: string },
+): Promise<Wait | undefined> {
+  const ms = pauses.waitOf(providerKey)
+  if (ms > 0) return { ms, words: 'Whoever keeps this mailbox asked us to wait.' }
+  const hasOwn = await ways.hasOwn(mail.organizationId)
+  return rates.take(way, mail, { limits: ways.limitsOf(way), hasOwn })
+}
+
 /** Put back as it was: this was no try. */
-function waiting(waitMs: number, words: string): Delivered {
-  return { mark: deferred({ waitMs, isFree: true, words }), from: undefined, suppresses: false }
+function waiting({ ms, words, hasSlot }: Wait): Delivered {
+  const mark = { ...deferred({ waitMs: ms, isFree: true, words }), hasSlot }
+  return { mark, from: undefined, suppresses: false }
 }
 
 interface Tried {
@@ -178,10 +207,11 @@ interface Said {
   readonly code?: number | undefined
   readonly status?: string | undefined
   readonly bounceClass?: string | undefined
+  readonly serviceId?: string | undefined
 }
 
-function ended(state: Mark['state'], { words, code, status, bounceClass }: Said): Mark {
-  const said = { smtpCode: code, statusCode: status, answer: words, bounceClass }
+function ended(state: Mark['state'], { words, code, status, bounceClass, serviceId }: Said): Mark {
+  const said = { smtpCode: code, statusCode: status, answer: words, bounceClass, serviceId }
   return { state, waitMs: 0, isFree: false, ...said }
 }
 
@@ -257,7 +287,7 @@ function saidIn({ mail }: LoadedBody, { isBulk, slots }: ClaimedMail): SaidMail 
  * would refuse it, and be right.
  */
 async function senderOf(
-  { pool, signingKeyFor, returnHostFor, house }: Delivering,
+  at: Delivering,
   way: Way,
   { first, body }: { first: ClaimedMail; body: LoadedBody },
 ): Promise<{
@@ -266,12 +296,17 @@ async function senderOf(
   key: DkimKey | undefined
   returnPath: string
 }> {
+  const { pool, signingKeyFor, returnHostFor, house } = at
   const { from, replyTo } = body.mail
   const domain = domainOf(from.address)
-  const isHouse = domain === domainOf(house.address)
-  const key = isHouse ? house.key : await signingKeyFor(pool, first.organizationId, domain)
-  const proven = isHouse ? undefined : await returnHostFor(first.organizationId, domain)
-  if (way.id !== 'platform' || isHouse || key) {
+  const isOurs = isHouse(at, from.address)
+  const key = isOurs ? keyOfHouse(at, way) : await signingKeyFor(pool, first.organizationId, domain)
+  const proven = isOurs ? undefined : await returnHostFor(first.organizationId, domain)
+  // The platform's own name is no stand-in here, and without a signature large providers refuse it.
+  if (first.isBulk && !key) {
+    throw new NeverLeaves(`The domain ${domain} is not proven any more.`)
+  }
+  if (way.id !== 'platform' || isOurs || key) {
     const back = proven && returnPath(first.id, proven)
     const ownBack = way.id === 'platform' ? houseBack(house, first.id) : from.address
     return { from, replyTo: replyTo ?? undefined, key, returnPath: back ?? ownBack }
@@ -282,6 +317,11 @@ async function senderOf(
     key: house.key,
     returnPath: houseBack(house, first.id),
   }
+}
+
+/** What a tenant's own server were given would be signed mail of ours in his hands. */
+function keyOfHouse({ house }: Delivering, { id }: Way): DkimKey | undefined {
+  return id === 'platform' ? house.key : undefined
 }
 
 function houseBack({ address, returnHost }: House, id: string): string {

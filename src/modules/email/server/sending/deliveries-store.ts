@@ -52,6 +52,8 @@ export interface FoundOutbound {
   readonly message_id: string | null
   readonly recipient: string
   readonly state: OutboundState
+  /** Since then its address is written to again, whatever became of this mail. */
+  readonly cleared_at: Date | null
 }
 
 /** What was sent under this Message-ID; with an address, to it alone. */
@@ -62,7 +64,7 @@ export async function findByHeaderId(
 ): Promise<FoundOutbound[]> {
   let query = db
     .selectFrom('outbound_mails')
-    .select(['id', 'message_id', 'recipient', 'state'])
+    .select(['id', 'message_id', 'recipient', 'state', 'cleared_at'])
     .where('org_id', '=', organizationId)
     .where('header_id', '=', headerId)
     .orderBy('id')
@@ -77,7 +79,7 @@ export async function findOutboundById(
 ): Promise<FoundOutbound | undefined> {
   return db
     .selectFrom('outbound_mails')
-    .select(['id', 'message_id', 'recipient', 'state'])
+    .select(['id', 'message_id', 'recipient', 'state', 'cleared_at'])
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -11,3 +11,7 @@ export function mailboxProvider(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   return providers.get(domain) ?? domain.slice(0, 255)
 }
+
+export function isLargeProvider(domain: string): boolean {
+  return providers.has(domain)
+}

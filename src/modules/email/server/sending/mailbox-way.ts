@@ -9,6 +9,7 @@ export function mailboxWay(pool: Pool): Way {
     id: 'platform',
     name: 'The mailbox of this install',
     takesRaw: true,
+    isSpread: true,
     // Kept under the id of the mail.
     isIdempotent: true,
     async deliver({ id, recipients, organizationId, kind, said }) {

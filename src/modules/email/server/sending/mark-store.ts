@@ -15,6 +15,9 @@ export interface Mark {
   readonly statusCode: string | undefined
   readonly answer: string
   readonly bounceClass: string | undefined
+  readonly serviceId?: string | undefined
+  /** Where it waits: whether it has a place of its own then. */
+  readonly hasSlot?: boolean | undefined
 }
 
 export interface MarkedMail {
@@ -44,6 +47,8 @@ function recordsOf(marked: readonly MarkedMail[]): string {
       status_code: mark.statusCode ?? null,
       answer: wellFormed(mark.answer),
       bounce_class: mark.bounceClass ?? null,
+      service_id: mark.serviceId ?? null,
+      has_slot: mark.hasSlot ?? false,
     })),
   )
 }
@@ -59,10 +64,12 @@ const markingHead = `
     next_try_at = now() + done.wait_ms * interval '1 millisecond',
     sent_at = case when done.state = 'sent' then now() end,
     smtp_code = done.smtp_code, status_code = left(done.status_code, 20), answer = done.answer,
-    bounce_class = done.bounce_class, claimed_by = null
+    bounce_class = done.bounce_class, service_id = coalesce(done.service_id, mail.service_id),
+    has_slot = done.has_slot, claimed_by = null
   from jsonb_to_recordset(`
 const markingTail = `::jsonb) as done (org_id uuid, id uuid, attempts int, state text, wait_ms float8,
-    free int, smtp_code int, status_code text, answer text, bounce_class text)
+    free int, smtp_code int, status_code text, answer text, bounce_class text, service_id text,
+    has_slot boolean)
   where mail.org_id = done.org_id and mail.id = done.id and mail.attempts = done.attempts
     and mail.state = 'sending'`
 const marking = `${markingHead}$1${markingTail}`

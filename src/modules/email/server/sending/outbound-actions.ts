@@ -86,6 +86,7 @@ function presentOutbound(row: OutboundRow): OutboundMail {
     accountId: row.account_id,
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
   }
 }
 

@@ -58,6 +58,7 @@ function outboundRows({ db, organizationId }: Scope) {
       'outbound_mails.account_id',
       'outbound_mails.created_at',
       'outbound_mails.sent_at',
+      'outbound_mails.delivered_at',
       sql<string>`mail_bodies.mail ->> 'subject'`.as('subject'),
       sql<boolean>`mail_bodies.mail ? 'isGone'`.as('is_gone'),
     ])
@@ -74,7 +75,16 @@ export async function putOutboundState(
     .updateTable('outbound_mails')
     .set({
       state: to,
-      ...(to === 'queued' && { attempts: 0, next_try_at: now, answer: null, bounce_class: null }),
+      ...(to === 'queued' && {
+        attempts: 0,
+        next_try_at: now,
+        answer: null,
+        bounce_class: null,
+        // News of the first time are no news of the second.
+        service_id: null,
+        delivered_at: null,
+        cleared_at: null,
+      }),
     })
     .where('org_id', '=', organizationId)
     .where('id', '=', id)

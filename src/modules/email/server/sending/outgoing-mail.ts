@@ -47,6 +47,10 @@ export interface OutgoingMail {
   readonly headers?: Readonly<Record<string, string>>
   /** The message of a conversation whose delivery it is. */
   readonly messageId?: string | null
+  /** To whom it belongs where it is of no message: it goes when he is erased. */
+  readonly contactId?: string | null
+  /** What it says goes with that. */
+  readonly conversationId?: string | null
   /** Its Message-ID with the brackets: the same in every try. */
   readonly headerId: string
 }

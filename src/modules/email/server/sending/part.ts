@@ -9,12 +9,14 @@ import {
   listOutboundMails,
   listSuppressions,
   listTransports,
+  makeNewsPassword,
   outboundMailCancelled,
   outboundMailRetried,
   removeSuppression,
   retryOutboundMail,
   suppressionAdded,
   suppressionRemoved,
+  takeServiceNews,
   testTransport,
   transportCreated,
   transportDeleted,
@@ -23,13 +25,17 @@ import {
 } from '../../delivery-contract.ts'
 import type { EmailNeeds, EmailPart } from '../email-part.ts'
 import { answerTransportTest } from './answer-transport-test.ts'
+import { noteNewsWork } from './note-news.ts'
 import { answerOutbound, cancelMail, retryMail } from './outbound-actions.ts'
+import { answersHolding } from './person-holding.ts'
 import { pruneOutbound } from './prune-store.ts'
 import { answerSuppressions, suppress, unsuppress } from './suppression-actions.ts'
+import { takeNews } from './take-news.ts'
 import {
   answerTransports,
   giveUpTransport,
   makeTransport,
+  newNewsKey,
   reviseTransport,
 } from './transport-actions.ts'
 import { smtpPorts, transportBox } from './transport-box.ts'
@@ -40,6 +46,7 @@ export function sendingPart({ config, secret, door }: EmailNeeds): EmailPart {
   const ground = {
     box: transportBox(secret),
     allowPrivate,
+    publicUrl: config.publicUrl,
     hasPlatformWay: config.smtpUrl !== undefined || config.mode === 'local',
     outside: {
       outgoing: door.outgoing,
@@ -54,6 +61,10 @@ export function sendingPart({ config, secret, door }: EmailNeeds): EmailPart {
       answer(updateTransport, (scope, input) => reviseTransport(scope, input, ground)),
       answer(deleteTransport, (scope, { id }) => giveUpTransport(scope, id)),
       answer(testTransport, (scope, input) => answerTransportTest(scope, input, ground)),
+      answer(makeNewsPassword, (scope, { id }) => newNewsKey(scope, id, ground)),
+      answer(takeServiceNews, (scope, { id }, exchange) =>
+        takeNews(scope, id, { exchange, ground }),
+      ),
       answer(listOutboundMails, answerOutbound),
       answer(retryOutboundMail, (scope, { id }) => retryMail(scope, id)),
       answer(cancelOutboundMail, (scope, { id }) => cancelMail(scope, id)),
@@ -61,6 +72,8 @@ export function sendingPart({ config, secret, door }: EmailNeeds): EmailPart {
       answer(addSuppression, suppress),
       answer(removeSuppression, (scope, { address }) => unsuppress(scope, address)),
     ],
+    jobs: [noteNewsWork],
+    people: [answersHolding],
     events: [
       transportCreated,
       transportUpdated,

@@ -3,6 +3,7 @@ import type { Config } from '#platform/config/config.ts'
 import { oneAfterAnother } from '#platform/database/together.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { readDkimKey } from '#platform/mail/mailer.ts'
+import { addressOfSender } from '#platform/mail/read-sender.ts'
 import { readSmtpUrl } from '#platform/mail/smtp/smtp-server-address.ts'
 import type { Log } from '#platform/observe/log.ts'
 import type { Door } from '#platform/outgoing/door.ts'
@@ -10,12 +11,14 @@ import { createFindAddress } from '#platform/outgoing/find-address.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 
 import { createSigningKeys } from '../domains/signing-key.ts'
+import { createAccountWays } from './account-ways.ts'
 import { BodyBook } from './body-book.ts'
 import { claimMails, keepClaims, settleLapsed, type ClaimedMail } from './claim-store.ts'
 import { deliverMails, isOneByOne, type Delivered, type Delivering } from './deliver-mails.ts'
 import { finishMails, tellDeliveries, type FinishedMail } from './finish-mails.ts'
 import { mailboxWay } from './mailbox-way.ts'
 import { PauseBook } from './pause-book.ts'
+import { RateBook } from './rate-book.ts'
 import { waitAfter } from './retry-plan.ts'
 import { createReturnHosts } from './return-hosts.ts'
 import { smtpWay } from './smtp-way.ts'
@@ -263,17 +266,19 @@ function deliveringWith(
     pool,
     bodies: new BodyBook(pool, needs.storage),
     pauses: new PauseBook(pool),
+    rates: new RateBook({ pool, perMinute: config.mailPerMinute, perDay: config.mailPerDay }),
     ways: new WayBook({
       pool,
       box: transportBox(needs.secret),
       outside: { outgoing: needs.door.outgoing, findAddress, allowPrivate },
       platform,
       mostSessions,
+      accounts: createAccountWays({ ground, config, needs, mostSessions }),
     }),
     signingKeyFor: createSigningKeys(needs.secret),
     returnHostFor: createReturnHosts(pool),
     house: {
-      address: addressIn(config.mailFrom),
+      address: addressOfSender(config.mailFrom),
       key: readDkimKey(config),
       returnHost: config.mailIn && config.mailInDomain,
     },
@@ -284,10 +289,6 @@ function platformWay({ ground, config }: Pick<PostOfficeOptions, 'ground' | 'con
   const about = { id: 'platform', name: 'This install' }
   if (config.smtpUrl) return smtpWay(about, readSmtpUrl(config.smtpUrl), mostSessions)
   return config.mode === 'local' ? mailboxWay(ground.database.platform) : undefined
-}
-
-function addressIn(mailFrom: string): string {
-  return (/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom).trim().toLowerCase()
 }
 
 const mostOneOff = 20

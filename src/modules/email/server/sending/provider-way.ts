@@ -19,12 +19,14 @@ export function providerWay(
     id,
     name,
     takesRaw: provider.takesRaw,
+    isSpread: true,
     isIdempotent: provider.isIdempotent,
     async deliver(mail) {
       const request = await provider.request(providerMail(mail, provider), config, new Date())
       const { url, headers, body } = request
-      const { status, text } = await ask(outgoing, url, { method: 'POST', headers, body })
-      return judge(provider, status, text)
+      const answer = await ask(outgoing, url, { method: 'POST', headers, body })
+      const taken = judge(provider, answer.status, answer.text)
+      return { ...taken, serviceId: provider.idOf(answer.text, answer.header) }
     },
     close: () => {},
   }
@@ -34,10 +36,11 @@ export async function ask(
   outgoing: Outgoing,
   url: string,
   init: Parameters<Outgoing>[1],
-): Promise<{ status: number; text: string }> {
+): Promise<ServiceAnswer> {
   try {
     const answer = await outgoing(url, init, { timeout: seconds(30), maxBytes: 200_000 })
-    return { status: answer.status, text: await answer.text() }
+    const { status, headers } = answer
+    return { status, text: await answer.text(), header: (name) => headers.get(name) }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     // Never reached is one thing; reached and not answered is another.
@@ -45,6 +48,12 @@ export async function ask(
       error instanceof OutgoingFailed && ['too slow', 'not readable'].includes(error.reason)
     throw new WayProblem(isUnclear ? 'unclear' : 'down', 'connect', { words })
   }
+}
+
+interface ServiceAnswer {
+  readonly status: number
+  readonly text: string
+  readonly header: (name: string) => string | null
 }
 
 /** Who shows a name of its own for a mail that is refused for its recipient, says so in words. */

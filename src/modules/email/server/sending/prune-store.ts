@@ -29,6 +29,8 @@ export async function pruneOutbound({ db }: PlatformScope): Promise<number> {
             and (mail.is_bulk or mail.state in ('queued', 'deferred', 'sending')))
       order by created_at limit 20000)`.execute(db)
   await sql`delete from mail_pauses where until < now() - interval '1 day'`.execute(db)
+  await sql`delete from mail_news_keys where at < now() - interval '2 days'`.execute(db)
+  await sql`delete from mail_days where day < current_date - 2`.execute(db)
   await sql`delete from mail_rates where at < now() - interval '1 hour'`.execute(db)
   return [mails, bodies, said].reduce(
     (sum, { numAffectedRows }) => sum + Number(numAffectedRows),

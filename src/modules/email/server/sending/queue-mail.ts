@@ -4,6 +4,7 @@ import { normalizeEmail } from '#lib/email-address.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { checkBulkSender } from './bulk-sender.ts'
 import { mailboxProvider } from './mailbox-provider.ts'
 import type { BulkMail, OutgoingMail, StoredMail } from './outgoing-mail.ts'
 import { insertBody, insertMails, type NewOutbound } from './queue-store.ts'
@@ -24,6 +25,7 @@ export async function queueMail(scope: Scope, mail: OutgoingMail): Promise<void>
 
 /** For newsletters and the like: goes behind all other mail, and never twice. */
 export async function queueBulk(scope: Scope, mail: BulkMail): Promise<void> {
+  await checkBulkSender(scope, mail.from.address)
   const rows = mail.recipients.map(({ address, name, headerId, onceKey, slots }) => {
     const recipient = wholeAddress(address)
     return {
@@ -42,7 +44,10 @@ export async function queueBulk(scope: Scope, mail: BulkMail): Promise<void> {
 export const nameSlot = '@name'
 
 interface Queueing {
-  readonly mail: Pick<OutgoingMail, 'kind' | 'accountId' | 'transportId' | 'from' | 'messageId'>
+  readonly mail: Pick<
+    OutgoingMail,
+    'kind' | 'accountId' | 'transportId' | 'from' | 'messageId' | 'contactId' | 'conversationId'
+  >
   readonly stored: StoredMail
   readonly slots: readonly string[]
   readonly isBulk: boolean
@@ -51,9 +56,11 @@ interface Queueing {
 
 async function queue(scope: Scope, { mail, stored, slots, isBulk, rows }: Queueing): Promise<void> {
   if (rows.length === 0) return
-  const bodyId = await insertBody(scope, stored, slots)
-  const { kind, accountId, transportId = null, from, messageId = null } = mail
-  const common = { bodyId, kind, accountId, transportId, messageId, isBulk, sender: from.address }
+  const { conversationId = null } = mail
+  const bodyId = await insertBody(scope, { mail: stored, slots, conversationId })
+  const { kind, accountId, transportId = null, from, messageId = null, contactId = null } = mail
+  const sender = from.address
+  const common = { bodyId, kind, accountId, transportId, messageId, isBulk, sender, contactId }
   for (let place = 0; place < rows.length; place += mostAtOnce) {
     await insertMails(scope, common, rows.slice(place, place + mostAtOnce))
   }

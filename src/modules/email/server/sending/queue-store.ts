@@ -20,16 +20,48 @@ export interface OutboundCommon {
   readonly messageId: string | null
   readonly isBulk: boolean
   readonly sender: string
+  readonly contactId: string | null
+}
+
+export interface SenderDomain {
+  readonly isProven: boolean
+  /** The key that signs is where others look for it. */
+  readonly isSigned: boolean
+  readonly failingSince: Date | null
+}
+
+export async function findSenderDomain(
+  { db, organizationId }: Scope,
+  domain: string,
+): Promise<SenderDomain | undefined> {
+  const { rows } = await sql<SenderDomain>`
+    select verified_at is not null as "isProven", failing_since as "failingSince",
+      not exists (select from jsonb_array_elements(records) as record
+        where record ->> 'kind' = 'dkim' and record ->> 'state' in ('missing', 'differs')) as "isSigned"
+    from email_domains where org_id = ${organizationId} and domain = ${domain}`.execute(db)
+  return rows[0]
 }
 
 export async function insertBody(
   { db, organizationId }: Scope,
-  mail: StoredMail,
-  slots: readonly string[],
+  {
+    mail,
+    slots,
+    conversationId,
+  }: {
+    readonly mail: StoredMail
+    readonly slots: readonly string[]
+    readonly conversationId: string | null
+  },
 ): Promise<string> {
   const { id } = await db
     .insertInto('mail_bodies')
-    .values({ org_id: organizationId, mail: JSON.stringify(mail), slots: [...slots] })
+    .values({
+      org_id: organizationId,
+      mail: JSON.stringify(mail),
+      slots: [...slots],
+      conversation_id: conversationId,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -41,14 +73,14 @@ export async function insertMails(
   common: OutboundCommon,
   rows: readonly NewOutbound[],
 ): Promise<void> {
-  const { bodyId, kind, accountId, transportId, messageId, isBulk, sender } = common
+  const { bodyId, kind, accountId, transportId, messageId, isBulk, sender, contactId } = common
   await sql`
     insert into outbound_mails (org_id, body_id, kind, account_id, transport_id, message_id, is_bulk,
-      sender, recipient, provider, header_id, once_key, slots)
+      sender, contact_id, recipient, provider, header_id, once_key, slots)
     select ${organizationId}, ${bodyId}, ${kind}, ${accountId},
       coalesce(${transportId}::uuid, (
         select transport_id from email_accounts where org_id = ${organizationId} and id = ${accountId})),
-      ${messageId}, ${isBulk}, ${sender}, recipient, provider, header_id, once_key, slots
+      ${messageId}, ${isBulk}, ${sender}, ${contactId}::uuid, recipient, provider, header_id, once_key, slots
     from jsonb_to_recordset(${JSON.stringify(rows.map(recordOf))}::jsonb)
       as given (recipient text, provider text, header_id text, once_key text, slots jsonb)
     on conflict (org_id, once_key) do nothing`.execute(db)

@@ -15,6 +15,7 @@ export function smtpWay(
     id,
     name,
     takesRaw: true,
+    isSpread: false,
     isIdempotent: false,
     async deliver(mail) {
       const wire = await mail.wire()

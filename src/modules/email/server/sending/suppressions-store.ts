@@ -47,8 +47,9 @@ export async function findSuppression(
     .executeTakeFirst()
 }
 
+/** With what left before: that it comes back later does not put the address on the list again. */
 export async function deleteSuppression(
-  { db, organizationId }: Scope,
+  { db, organizationId, now }: Scope,
   address: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -56,5 +57,22 @@ export async function deleteSuppression(
     .where('org_id', '=', organizationId)
     .where('address', '=', address)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (numDeletedRows === 0n) return false
+  await db
+    .updateTable('outbound_mails')
+    .set({ cleared_at: now })
+    .where('org_id', '=', organizationId)
+    .where('recipient', '=', address)
+    .where('state', 'not in', ['queued', 'deferred', 'sending'])
+    .execute()
+  return true
+}
+
+export async function deleteSuppressions(
+  { db, organizationId }: Scope,
+  addresses: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from email_suppressions
+    where org_id = ${organizationId} and address = any(${[...addresses]}::text[])`.execute(db)
 }

@@ -1,6 +1,8 @@
 import type { SealedBox } from '#lib/sealed-box.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { postmarkUser } from '#platform/mail/transports/news/postmark-news.ts'
+import { readSendgridKey } from '#platform/mail/transports/news/sendgrid-news.ts'
+import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import {
@@ -9,9 +11,15 @@ import {
   transportUpdated,
   type createTransport,
   type listTransports,
+  type makeNewsPassword,
   type updateTransport,
 } from '../../delivery-contract.ts'
-import type { EmailTransport, TransportSettings } from '../../transport-model.ts'
+import {
+  providerRates as storedRates,
+  type EmailTransport,
+  type TransportSettings,
+} from '../../transport-model.ts'
+import { newNewsPassword, newsAddress, newsSecretOf } from './news-secret.ts'
 import { openSettings, smtpPorts, transportOwner } from './transport-box.ts'
 import {
   changeTransport,
@@ -26,6 +34,7 @@ export interface TransportGround {
   readonly box: SealedBox
   readonly allowPrivate: boolean
   readonly hasPlatformWay: boolean
+  readonly publicUrl: URL
 }
 
 export async function answerTransports(
@@ -39,7 +48,7 @@ export async function answerTransports(
 
 export async function makeTransport(
   scope: Scope,
-  { name, settings, perMinute }: ParsedInputOf<typeof createTransport>,
+  { name, settings, perMinute, providerRates }: ParsedInputOf<typeof createTransport>,
   ground: TransportGround,
 ): Promise<EmailTransport> {
   const rows = await listTransportRows(scope)
@@ -54,6 +63,7 @@ export async function makeTransport(
     hint: hintOf(whole),
     place: Math.max(-1, ...rows.map(({ place }) => place)) + 1,
     per_minute: perMinute,
+    provider_rates: JSON.stringify(providerRates),
   })
   if (!row) refuseName()
   scope.emit(transportCreated, { transportId: id, name }, { subjectId: id })
@@ -68,6 +78,7 @@ export async function reviseTransport(
     name,
     settings,
     perMinute,
+    providerRates,
     isPaused,
     place,
   }: ParsedInputOf<typeof updateTransport>,
@@ -80,6 +91,7 @@ export async function reviseTransport(
   const change = {
     ...(name !== undefined && { name }),
     ...(perMinute !== undefined && { per_minute: perMinute }),
+    ...(providerRates && { provider_rates: JSON.stringify(providerRates) }),
     ...(isPaused !== undefined && { is_paused: isPaused }),
     ...(place !== undefined && { place }),
     ...(whole && {
@@ -92,7 +104,7 @@ export async function reviseTransport(
   }
   const row = await changeTransport(scope, { id, version }, change)
   if (!row) refuse('version_conflict', 'Somebody changed this meanwhile. Look at it again.')
-  const wish = { name, settings, perMinute, isPaused, place }
+  const wish = { name, settings, perMinute, providerRates, isPaused, place }
   const changed = Object.entries(wish).flatMap(([key, value]) => (value === undefined ? [] : [key]))
   scope.emit(transportUpdated, { transportId: id, name: row.name, changed }, { subjectId: id })
   return presentTransport(row, ground)
@@ -103,6 +115,25 @@ export async function giveUpTransport(scope: Scope, id: string): Promise<Record<
   if (!row) refuseMissing()
   scope.emit(transportDeleted, { transportId: id, name: row.name }, { subjectId: id })
   return {}
+}
+
+export async function newNewsKey(
+  scope: Scope,
+  id: string,
+  ground: TransportGround,
+): Promise<AnswerOf<typeof makeNewsPassword>> {
+  const before = await getTransportRow(scope, id)
+  const settings = openRow(before, ground)
+  if (settings?.kind !== 'postmark') {
+    refuse('conflict', 'This service proves itself with a key of its own: write that one here.')
+  }
+  const password = newNewsPassword()
+  const config = sealed(scope, id, { ...settings, newsKey: password }, ground)
+  const row = await changeTransport(scope, { id }, { config })
+  if (!row) refuseMissing()
+  const changed = ['newsPassword']
+  scope.emit(transportUpdated, { transportId: id, name: row.name, changed }, { subjectId: id })
+  return { user: postmarkUser, password }
 }
 
 export async function getTransportRow(scope: Scope, id: string): Promise<TransportColumns> {
@@ -117,7 +148,8 @@ export function openRow(
 }
 
 function presentTransport(row: TransportColumns, ground: TransportGround): EmailTransport {
-  const { kind: _kind, ...settings } = openRow(row, ground) ?? { kind: row.kind }
+  const opened = openRow(row, ground)
+  const { kind: _kind, ...settings } = opened ?? { kind: row.kind }
   return {
     id: row.id,
     name: row.name,
@@ -126,18 +158,35 @@ function presentTransport(row: TransportColumns, ground: TransportGround): Email
     hint: row.hint,
     place: row.place,
     perMinute: row.per_minute,
+    providerRates: storedRates.catch({}).parse(row.provider_rates),
     isPaused: row.is_paused,
     lastOkAt: row.last_ok_at?.toISOString() ?? null,
     lastError: row.last_error,
     failingStep: row.failing_step,
+    news: newsOf(row, opened, ground),
     version: row.version,
+  }
+}
+
+function newsOf(
+  row: TransportColumns,
+  settings: TransportSettings | undefined,
+  { publicUrl }: TransportGround,
+): EmailTransport['news'] {
+  if (row.kind === 'smtp') return null
+  return {
+    address: newsAddress(publicUrl, row.id),
+    isReady: settings !== undefined && newsSecretOf(settings) !== undefined,
+    lastAt: row.last_news_at?.toISOString() ?? null,
   }
 }
 
 function withoutSecrets(settings: object): EmailTransport['settings'] {
   const shown = Object.entries(settings as Record<string, string | number>)
-  return Object.fromEntries(shown.filter(([key]) => key !== 'password' && key !== 'key'))
+  return Object.fromEntries(shown.filter(([key]) => !secrets.has(key)))
 }
+
+const secrets = new Set(['password', 'key', 'newsKey'])
 
 /** A secret that is kept goes only to where it was given for. */
 function wholeSettings(
@@ -161,7 +210,21 @@ function wholeSettings(
   }
   const key = wish.key ?? keptKey(wish, before)
   if (key === undefined) refuseField('settings.key', 'Write the key of the service.')
-  return { ...wish, key }
+  if (wish.kind === 'sendgrid' && wish.newsKey && !readSendgridKey(wish.newsKey)) {
+    refuseField('settings.newsKey', 'This is no verification key. It begins with "MFkw".')
+  }
+  return { ...wish, key, ...keptNewsKey(wish, before) }
+}
+
+/** By it the service proves itself to us: it goes nowhere, and so stays while the service is the same. */
+function keptNewsKey(
+  wish: TransportSettings,
+  before: TransportSettings | undefined,
+): { newsKey?: string } {
+  if (!before || before.kind !== wish.kind) return {}
+  const isWritten = 'newsKey' in wish && wish.newsKey !== undefined
+  if (isWritten || !('newsKey' in before) || before.newsKey === undefined) return {}
+  return { newsKey: before.newsKey }
 }
 
 function keptKey(wish: TransportSettings, before: TransportSettings | undefined) {
@@ -206,10 +269,6 @@ function refuseMissing(): never {
 function refuseName(): never {
   const message = 'Another way out has this name.'
   refuse('conflict', message, { fields: [{ path: 'name', message }] })
-}
-
-function refuseField(path: string, message: string): never {
-  refuse('invalid', message, { fields: [{ path, message }] })
 }
 
 const most = 20

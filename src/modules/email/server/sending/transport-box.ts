@@ -40,9 +40,9 @@ export function wayOf(
   mostSessions?: number,
 ): Way {
   if (settings.kind === 'smtp') return smtpWay(about, smtpServer(settings, outside), mostSessions)
-  const { kind, ...config } = settings
+  const { kind, key = '', ...config } = settings
   return providerWay(about, providers[kind], {
-    config: { ...config, key: config.key ?? '' },
+    config: { ...config, key },
     outgoing: outside.outgoing,
   })
 }

@@ -3,6 +3,8 @@ import type { Updateable } from 'kysely'
 import type { EmailTransports } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { deleteRow, findRow } from '../rows-store.ts'
+
 export async function listTransportRows({ db, organizationId }: Scope) {
   return db
     .selectFrom('email_transports')
@@ -16,16 +18,8 @@ export async function listTransportRows({ db, organizationId }: Scope) {
 
 export type TransportColumns = Awaited<ReturnType<typeof listTransportRows>>[number]
 
-export async function findTransportRow(
-  { db, organizationId }: Scope,
-  id: string,
-): Promise<TransportColumns | undefined> {
-  return db
-    .selectFrom('email_transports')
-    .selectAll()
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export function findTransportRow(scope: Scope, id: string): Promise<TransportColumns | undefined> {
+  return findRow(scope, 'email_transports', id)
 }
 
 export interface NewTransport {
@@ -36,6 +30,7 @@ export interface NewTransport {
   readonly hint: string
   readonly place: number
   readonly per_minute: number
+  readonly provider_rates: string
 }
 
 /** Undefined when the name is taken. */
@@ -85,16 +80,11 @@ export async function noteTransportTest(
     .execute()
 }
 
-export async function deleteTransportRow(
-  { db, organizationId }: Scope,
+export function deleteTransportRow(
+  scope: Scope,
   id: string,
 ): Promise<TransportColumns | undefined> {
-  return db
-    .deleteFrom('email_transports')
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  return deleteRow(scope, 'email_transports', id)
 }
 
 /** The address that answers come from unless another is chosen. */

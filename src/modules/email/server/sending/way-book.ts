@@ -1,11 +1,14 @@
 import { minutes, seconds } from '#lib/duration.ts'
 import type { SealedBox } from '#lib/sealed-box.ts'
 import type { Pool } from '#platform/database/pool.ts'
-import { oneAfterAnother } from '#platform/database/together.ts'
 
+import { providerRates } from '../../transport-model.ts'
+import type { AccountWays } from './account-ways.ts'
+import type { ClaimedMail } from './claim-store.ts'
+import type { WayLimits } from './rate-book.ts'
 import { openSettings, wayOf, type Outside } from './transport-box.ts'
 import type { Way } from './way.ts'
-import { listWays, noteWay, takeTokens, type TransportRow } from './ways-store.ts'
+import { listWays, noteWay, type TransportRow } from './ways-store.ts'
 
 export interface WayBookOptions {
   readonly pool: Pool
@@ -14,6 +17,7 @@ export interface WayBookOptions {
   /** The way of the install itself, where it has one. */
   readonly platform: Way | undefined
   readonly mostSessions: number
+  readonly accounts: AccountWays
 }
 
 /** Which ways out an organization has, with their connections kept open. */
@@ -27,21 +31,28 @@ export class WayBook {
     this.options = options
   }
 
-  /** The wanted one first, then the others in their order, and the platform's at last. */
-  async list(organizationId: string, wantedId: string | null): Promise<Way[]> {
+  /**
+   * The wanted one first, then that of the mailbox it is written from, then the others in their
+   * order, and the platform's at last.
+   */
+  async list({ organizationId, transportId, accountId, isBulk }: LeavingBy): Promise<Way[]> {
+    const { platform, accounts } = this.options
     const own = await this.own(organizationId)
-    const wanted = own.filter(({ id }) => id === wantedId)
-    const others = own.filter(({ id }) => id !== wantedId)
-    const { platform } = this.options
-    return [...wanted, ...others, ...(platform ? [platform] : [])]
+    const wanted = own.filter(({ id }) => id === transportId)
+    const others = own.filter(({ id }) => id !== transportId)
+    // A mailbox is for letters; its provider would close it for sending newsletters.
+    const mailbox =
+      isBulk || accountId === null ? undefined : await accounts.find(organizationId, accountId)
+    return [...wanted, ...(mailbox ? [mailbox] : []), ...others, ...(platform ? [platform] : [])]
   }
 
-  /** Milliseconds to wait before another mail may leave by this way in this minute; 0 for none. */
-  async take({ id }: Way): Promise<number> {
-    const kept = this.open.get(id)
-    if (!kept) return 0
-    const isTaken = await kept.take()
-    return isTaken ? 0 : Math.max(seconds(1), (minutes(1) / kept.perMinute) * 5)
+  /** What was said of it; undefined for ways that nobody said anything of. */
+  limitsOf({ id }: Way): WayLimits | undefined {
+    return this.open.get(id)
+  }
+
+  async hasOwn(organizationId: string): Promise<boolean> {
+    return (await this.own(organizationId)).length > 0
   }
 
   /** People see how a way does, but not each of a thousand mails is written down. */
@@ -68,6 +79,7 @@ export class WayBook {
   close(): void {
     for (const { way } of this.open.values()) way.close()
     this.open.clear()
+    this.options.accounts.close()
     this.options.platform?.close()
   }
 
@@ -98,18 +110,9 @@ export class WayBook {
     if (!settings) return undefined
     const way = wayOf(row, settings, this.options.outside, this.options.mostSessions)
     const { id, version, perMinute } = row
-    this.open.set(id, { version, way, usedAt: Date.now(), perMinute, take: this.taking(row) })
+    const rates = providerRates.catch({}).parse(row.providerRates)
+    this.open.set(id, { version, way, usedAt: Date.now(), perMinute, providerRates: rates })
     return way
-  }
-
-  /** Who asks while others are counted is counted together with the next. */
-  private taking({ id, perMinute }: TransportRow): () => Promise<boolean> {
-    const ask = oneAfterAnother<undefined, boolean>(async (asked) => {
-      const wanted = asked.length
-      const taken = await takeTokens(this.options.pool, { key: `way ${id}`, perMinute, wanted })
-      return asked.map((_, place) => place < taken)
-    })
-    return () => ask(undefined)
   }
 
   private closeUnused(): void {
@@ -121,12 +124,13 @@ export class WayBook {
   }
 }
 
-interface OpenWay {
+/** What decides by which ways a mail may leave. */
+export type LeavingBy = Pick<ClaimedMail, 'organizationId' | 'transportId' | 'accountId' | 'isBulk'>
+
+interface OpenWay extends WayLimits {
   readonly version: number
   readonly way: Way
-  readonly perMinute: number
   usedAt: number
-  take(): Promise<boolean>
 }
 
 const mostKept = 10_000

@@ -36,6 +36,8 @@ export interface WayAnswer {
   readonly code: number | undefined
   readonly status: string | undefined
   readonly words: string
+  /** By what a service will speak of the mail later. */
+  readonly serviceId?: string | undefined
 }
 
 /** A way for mail to leave. */
@@ -45,6 +47,8 @@ export interface Way {
   readonly name: string
   /** It carries the mail as it is, so that each recipient gets his own copy of the same mail. */
   readonly takesRaw: boolean
+  /** Whoever takes it spreads it over time himself, so that no provider gets too much at once. */
+  readonly isSpread: boolean
   /** Nothing leaves twice by it: what is unclear may be tried again. */
   readonly isIdempotent: boolean
   /** Throws a WayProblem and nothing else. */

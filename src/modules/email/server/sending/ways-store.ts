@@ -7,6 +7,7 @@ export interface TransportRow {
   readonly config: string
   readonly version: number
   readonly perMinute: number
+  readonly providerRates: unknown
 }
 
 /** The ways of an organization that do not rest, the first first. */
@@ -16,7 +17,9 @@ export async function listWays(pool: Pool, organizationId: string): Promise<Tran
 }
 
 const list = `
-  select org_id as "organizationId", id, name, config, version, per_minute as "perMinute" from email_transports
+  select org_id as "organizationId", id, name, config, version, per_minute as "perMinute",
+    provider_rates as "providerRates"
+  from email_transports
   where org_id = $1 and not is_paused order by place, id`
 
 export interface WayNote {
@@ -36,26 +39,6 @@ const note = `
   update email_transports set last_error = $3, failing_step = $4,
     last_ok_at = case when $3::text is null then now() else last_ok_at end
   where org_id = $1 and id = $2`
-
-/** Takes so many of what a way may send in this minute; answers how many of them it got. */
-export async function takeTokens(
-  pool: Pool,
-  { key, perMinute, wanted }: { key: string; perMinute: number; wanted: number },
-): Promise<number> {
-  const [result] = await pool.run(() => [{ text: take, values: [key, perMinute, wanted] }])
-  return Number(result?.rows[0]?.['taken'] ?? 0)
-}
-
-const take = `
-  with held as (
-    select least($2::float8, coalesce((
-      select tokens + $2 * extract(epoch from now() - at) / 60 from mail_rates where key = $1
-    ), $2::float8)) as tokens
-  ),
-  taken as (select tokens, least($3::int, greatest(0, floor(tokens)))::int as taken from held)
-  insert into mail_rates (key, tokens, at) select $1, tokens - taken, now() from taken
-  on conflict (key) do update set tokens = excluded.tokens, at = excluded.at
-  returning (select taken from taken) as taken`
 
 export interface Pause {
   readonly key: string

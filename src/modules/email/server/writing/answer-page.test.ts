@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { answerPage } from './answer-page.ts'
-import { quotedText, withSignature } from './quoted-history.ts'
+import { quotedText, quotedWords, withSignature } from './quoted-history.ts'
 
 const earlier = {
   from: 'Ada Marsh',
@@ -34,4 +34,15 @@ test('an answer quotes nothing, the mail before, or all that came before', () =>
 test('a signature stands below two dashes and a space, an empty one not at all', () => {
   expect(withSignature('Hello', 'Tomas\nNorthwind')).toBe('Hello\n\n-- \nTomas\nNorthwind')
   expect(withSignature('Hello', '  ')).toBe('Hello')
+})
+
+test('a long address of signs takes no longer than it is', () => {
+  const text = `https://a.example/${'.'.repeat(500_000)}x`
+  expect(answerPage({ text, signature: '' })).toContain(`<a href="${text}">`)
+})
+
+test('what is quoted has an end', () => {
+  const long = { reply: 'a'.repeat(200_000), text: 'b'.repeat(200_000) }
+  expect(quotedWords(long, 'last')).toBe('a'.repeat(100_000))
+  expect(quotedWords(long, 'full')).toBe('b'.repeat(100_000))
 })

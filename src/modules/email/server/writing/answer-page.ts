@@ -1,3 +1,5 @@
+import { trimEndSigns } from '#lib/trim-signs.ts'
+
 import { headOf, type EarlierMail } from './quoted-history.ts'
 
 /** An answer as a page: plain words with links, in the font of whoever reads it. */
@@ -55,7 +57,7 @@ function withLinks(line: string): string {
   let page = ''
   let at = 0
   for (const found of line.matchAll(/https?:\/\/[^\s<>"]+/g)) {
-    const url = found[0].replace(/[.,;:!?)\]}'*_]+$/, '')
+    const url = trimEndSigns(found[0], `.,;:!?)]}'*_`)
     page += `${escaped(line.slice(at, found.index))}<a href="${escaped(url)}">${escaped(url)}</a>`
     at = found.index + url.length
   }

@@ -3,7 +3,7 @@ import { messageCreated } from '#modules/inbox/contract.ts'
 import type { Attachment, MailEnvelope, MailPerson, Message } from '#modules/inbox/model.ts'
 import { bareSubject } from '#lib/mail-subject.ts'
 import { wordsOfMessage } from '#modules/inbox/rules.ts'
-import { findThread, noteDelivery } from '#modules/inbox/server/door.ts'
+import { findThread, mayBeQuoted, noteDelivery } from '#modules/inbox/server/door.ts'
 import { signFileUrl } from '#platform/files/signed-url.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import { newThreadIndex, nextThreadIndex } from '#platform/mail/thread-index.ts'
@@ -12,11 +12,12 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { findAccountOfChannel, signatureFor, type AccountRow } from '../accounts/find-account.ts'
 import type { EmailNeeds } from '../email-part.ts'
+import { insertMessageMail } from '../receiving/store.ts'
 import { queueMail } from '../sending/queue-mail.ts'
 import { answerPage, type FileLink } from './answer-page.ts'
-import { quotedText, withSignature, type EarlierMail } from './quoted-history.ts'
+import { quotedText, quotedWords, withSignature, type EarlierMail } from './quoted-history.ts'
 import { addressesOf } from './reply-address.ts'
-import { findLastMail, putOutgoing, type ThreadMail } from './store.ts'
+import { listThreadMails, type ThreadMail } from './store.ts'
 
 /** What members say where people write by mail leaves as mail: each message once. */
 export function mailAnswers(needs: EmailNeeds): Reaction {
@@ -49,11 +50,12 @@ async function mailOut(
     messageId: message.id,
     writer: message.author.name,
   })
-  const last = await findLastMail(scope, message.conversationId, message.seq)
+  const earlier = await listThreadMails(scope, message.conversationId, message.seq)
+  const [last] = earlier
   const { sent, links } = divide(needs, scope, message.files)
   const body = bodyOf(message, {
     signature: await signatureFor(scope, account.id, memberId),
-    earlier: last && earlierOf(last),
+    earlier: quotedIn(envelope, earlier),
     history: account.history,
     links,
   })
@@ -61,7 +63,8 @@ async function mailOut(
   const thread_index = last?.thread_index
     ? nextThreadIndex(last.thread_index, scope.now)
     : newThreadIndex(scope.now)
-  const isNew = await putOutgoing(scope, {
+  const isNew = await insertMessageMail(scope, {
+    direction: 'out',
     message_id: message.id,
     account_id: account.id,
     header_id: headerId,
@@ -94,6 +97,7 @@ async function mailOut(
       ...(message.author.kind === 'system' && { 'Auto-Submitted': 'auto-generated' }),
     },
     messageId: message.id,
+    conversationId: message.conversationId,
     headerId,
   })
   await noteQueued(scope, message, { envelope, from })
@@ -117,16 +121,28 @@ function bodyOf(
   const linked = links.map(({ name, url, size }) => `${name} (${size}): ${url}`)
   const said = [words, ...linked].filter(Boolean).join('\n\n')
   const quoted = quotedText(earlier, history)
-  const shown = earlier && history !== 'none' ? earlier : undefined
+  const shown =
+    earlier && history !== 'none' ? { ...earlier, words: quotedWords(earlier, history) } : undefined
   return {
     text: [withSignature(said, signature), quoted].filter(Boolean).join('\n\n'),
     html: answerPage({
       text: words,
       signature,
       links,
-      earlier: shown && { ...shown, words: history === 'full' ? shown.text : shown.reply },
+      earlier: shown,
     }),
   }
+}
+
+/** The last mail that all who took part in the thread and get this one have had. */
+function quotedIn(
+  { to, cc, bcc }: MailEnvelope,
+  thread: readonly ThreadMail[],
+): EarlierMail | undefined {
+  const recipients = [...to, ...cc, ...bcc].map(({ address }) => address)
+  const envelopes = thread.map(({ envelope }) => envelope)
+  const found = thread.find(({ envelope }) => mayBeQuoted(envelope, recipients, envelopes))
+  return found && earlierOf(found)
 }
 
 function earlierOf(last: ThreadMail): EarlierMail {

@@ -13,9 +13,18 @@ export interface EarlierMail {
 /** What an answer repeats of the mail before it: nothing, that mail, or all that came before. */
 export function quotedText(earlier: EarlierMail | undefined, mode: HistoryMode): string {
   if (!earlier || mode === 'none') return ''
-  const words = (mode === 'full' ? earlier.text : earlier.reply).slice(0, mostQuoted).trimEnd()
-  const lines = words.split('\n').map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`))
+  const lines = quotedWords(earlier, mode)
+    .split('\n')
+    .map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`))
   return [headOf(earlier), ...lines].join('\n')
+}
+
+/** The words themselves, no more than anybody reads. */
+export function quotedWords(
+  { text, reply }: Pick<EarlierMail, 'text' | 'reply'>,
+  mode: Exclude<HistoryMode, 'none'>,
+): string {
+  return (mode === 'full' ? text : reply).slice(0, mostQuoted).toWellFormed().trimEnd()
 }
 
 /** "On 2026-11-17 09:12 UTC, Ada Marsh wrote:" is cut off again by all programs that cut. */

@@ -1,4 +1,5 @@
 import type { MailPerson } from '#modules/inbox/model.ts'
+import { addressOfSender } from '#platform/mail/read-sender.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { forwardAddress } from '../accounts/forward-address.ts'
@@ -32,7 +33,7 @@ export function addressesOf(
   const token = replyToken(secret, organizationId, conversationId)
   const { display_name: house } = account
   const name = writer === '' || writer === house ? house : `${writer} (${house})`
-  const address = account.proven_at ? account.address : platformAddress(config.mailFrom)
+  const address = account.proven_at ? account.address : addressOfSender(config.mailFrom)
   return {
     from: { name, address },
     replyTo: { name: house, address: replyAddress(account, config.mailInDomain, token) },
@@ -49,13 +50,10 @@ function replyAddress(account: AccountRow, mailInDomain: string, token: string):
   const base = mode === 'forward' ? forwardAddress(key, mailInDomain) : address
   const at = base.lastIndexOf('@')
   const local = `${base.slice(0, at)}+r.${token}`
+  // The mailboxes one signs in to know it, all of them.
   const isTaken = mode !== 'imap' || knowsPlus.test(hint)
   return isTaken && local.length <= longestLocal ? local + base.slice(at) : address
 }
 
 const knowsPlus = /gmail|google|outlook|office365|fastmail|icloud|zoho|proton|yandex/i
 const longestLocal = 64
-
-function platformAddress(mailFrom: string): string {
-  return (/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom).trim().toLowerCase()
-}

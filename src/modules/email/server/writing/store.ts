@@ -14,14 +14,14 @@ export interface ThreadMail extends MessageMailRow {
   readonly envelope: MailEnvelope
 }
 
-/** The last mail of a conversation before a message. */
-export async function findLastMail(
+/** The mails of a conversation before a message, the newest first. */
+export async function listThreadMails(
   scope: Scope,
   conversationId: string,
   beforeSeq: number,
-): Promise<ThreadMail | undefined> {
+): Promise<ThreadMail[]> {
   const said = await listMailMessages(scope, conversationId, beforeSeq)
-  if (said.length === 0) return undefined
+  if (said.length === 0) return []
   const ids = said.map(({ id }) => id)
   const mails = await scope.db
     .selectFrom('message_mails')
@@ -29,32 +29,8 @@ export async function findLastMail(
     .where('org_id', '=', scope.organizationId)
     .where('message_id', 'in', ids)
     .execute()
-  for (const { id, text: reply, createdAt, envelope } of said) {
+  return said.flatMap(({ id, text: reply, createdAt, envelope }) => {
     const mail = mails.find(({ message_id: messageId }) => messageId === id)
-    if (mail) return { ...mail, reply, createdAt, envelope }
-  }
-  return undefined
-}
-
-/** False when it is there already. */
-export async function putOutgoing(
-  { db, organizationId }: Scope,
-  mail: Pick<
-    MessageMailRow,
-    | 'message_id'
-    | 'account_id'
-    | 'header_id'
-    | 'text'
-    | 'in_reply_to'
-    | 'thread_ids'
-    | 'thread_index'
-    | 'html'
-  >,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('message_mails')
-    .values({ ...mail, direction: 'out', org_id: organizationId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows) > 0
+    return mail ? [{ ...mail, reply, createdAt, envelope }] : []
+  })
 }

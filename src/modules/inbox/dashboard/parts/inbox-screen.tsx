@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 
-import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useMay, useMemberId } from '#platform/permissions/browser/access.tsx'
 import { ApiProblem } from '#platform/registry/api-problem.ts'
 import { usePages, type PagedRows } from '#platform/registry/browser/use-pages.ts'
 import { classes } from '#ui/classes.ts'
@@ -26,6 +26,7 @@ import { useSelection } from './list/use-selection.ts'
 import { useInboxLive } from './use-inbox-live.ts'
 import { useInboxPlace } from './use-inbox-place.ts'
 import { useInboxShortcuts } from './use-inbox-shortcuts.ts'
+import { keepFor } from './own-place.ts'
 import { listInput, type View } from './views.ts'
 
 const bringPane = () => import('./conversation/conversation-pane.tsx')
@@ -51,6 +52,7 @@ const BulkActs = lazy(async () => ({
 
 /** Views, list, conversation, contact: beside each other where there is room, else one at a time. */
 export function InboxScreen({ view }: { readonly view: View }) {
+  keepFor(useMemberId() ?? '')
   useEffect(() => keep('view', view.word), [view.word])
   return <Panes key={view.word} view={view} />
 }

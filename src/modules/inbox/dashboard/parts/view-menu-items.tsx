@@ -1,25 +1,37 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import MessagesSquare from 'lucide-react/icons/messages-square'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
 
+import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePreferences } from '#platform/screens/browser/preferences.tsx'
-import { MenuItem, MenuLabel } from '#ui/menu.tsx'
+import { MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 
 import { countConversations } from '../../contract.ts'
-import { listViews } from '../../sorting-contract.ts'
+import { createView, listViews } from '../../sorting-contract.ts'
+import type { ConversationView } from '../../view-model.ts'
 import { useChannels, useTeams } from './use-places.ts'
 import { groupViews, viewOrderKey } from './view-order.ts'
 import { channelView, countOf, savedView, teamView, viewPath, views, type View } from './views.ts'
 import { viewWords } from './view-words.ts'
 
-/** The views as the entries of a menu. */
-export function ViewMenuItems({ view }: { readonly view: View }) {
+/** The views as the entries of a menu, and how one is made or changed. */
+export function ViewMenuItems({
+  view,
+  onEdit,
+}: {
+  readonly view: View
+  readonly onEdit: (edited: ConversationView | 'new') => void
+}) {
   const { data } = useCall(countConversations, {})
   const teams = useTeams()
   const channels = useChannels()
   const saved = useCall(listViews, {}).data?.items ?? []
   const folders = groupViews(saved, usePreferences().get(viewOrderKey))
+  const canMake = useMay()(createView.access)
+  const own = saved.find(({ id, isOwn }) => id === view.viewId && isOwn)
   return (
     <>
       {views.map((one) => {
@@ -52,6 +64,19 @@ export function ViewMenuItems({ view }: { readonly view: View }) {
           {name}
         </MenuItem>
       ))}
+      {canMake && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Plus size={16} />} onSelect={() => onEdit('new')}>
+            New view
+          </MenuItem>
+          {own && (
+            <MenuItem icon={<Pencil size={16} />} onSelect={() => onEdit(own)}>
+              Edit view
+            </MenuItem>
+          )}
+        </>
+      )}
     </>
   )
 }

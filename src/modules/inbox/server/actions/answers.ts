@@ -22,6 +22,7 @@ import { quoteFor } from '../quotes.ts'
 import { lockConversation } from '../store/changes.ts'
 import type { ConversationRow } from '../store/conversations.ts'
 import { deleteDraft } from '../store/drafts.ts'
+import { findMergedInto } from '../store/merges.ts'
 import { findMessageByKey, hasAnswerAfter } from '../store/messages.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { tellOfWaking } from '../tell-of-status.ts'
@@ -37,6 +38,7 @@ export async function send(
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
   const earlier = await findSaid(scope, row, clientKey)
   if (earlier) return earlier
+  if (row.merged_into) refuseMergedAway()
   if (row.deleted_at) refuseTrashed()
   if (text === '' && fileIds.length === 0 && !block) refuseNothing()
   if (block && kind === 'note') refuseInNote()
@@ -91,7 +93,9 @@ export async function findSaid(
   row: ConversationRow,
   clientKey: string,
 ): Promise<Message | undefined> {
-  const earlier = await findMessageByKey(scope, row.id, clientKey)
+  // What was said before it was merged went along.
+  const heldBy = row.merged_into && (await findMergedInto(scope, row.merged_into))
+  const earlier = await findMessageByKey(scope, heldBy ?? row.id, clientKey)
   if (!earlier) return undefined
   const [message] = await presentMessages(scope, contactNameOf(row), [earlier])
   return message
@@ -111,6 +115,10 @@ export async function actingMember(scope: Scope): Promise<Author> {
 export function refuseNothing(): never {
   const message = 'Write something first.'
   refuse('invalid', message, { fields: [{ path: 'text', message }] })
+}
+
+export function refuseMergedAway(): never {
+  refuse('conflict', 'This conversation was merged into another. Write it there.')
 }
 
 export function refuseTrashed(): never {

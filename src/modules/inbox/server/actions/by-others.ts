@@ -6,7 +6,7 @@ import { afterAnswer, afterWish, opensAgain } from '../../rules.ts'
 import { asMember } from '../as-member.ts'
 import { changeConversation, columnsOf, standingOf, theProduct } from '../change-conversation.ts'
 import { lacksFields } from '../conversation-fields.ts'
-import { lockConversation, lockHeld } from '../store/changes.ts'
+import { keepRead, lockConversation, lockHeld } from '../store/changes.ts'
 import { findChannel, listChannelRows } from '../store/channels.ts'
 import { findConversation, type ConversationRow } from '../store/conversations.ts'
 import { findMergedInto } from '../store/merges.ts'
@@ -26,6 +26,8 @@ export async function sayByProduct(
     by: theProduct,
     say: { kind: 'text', clientKey, text },
   })
+  // It is for the customer: what a member did himself is no news to him.
+  await keepRead(scope, { id: row.id, seq: row.last_seq })
   return true
 }
 

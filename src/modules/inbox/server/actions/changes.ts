@@ -1,7 +1,7 @@
 import { holdsKey, listExistingTeamIds } from '#modules/organization/server/door.ts'
 import { listUsableTagIds } from '#modules/tags/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type {
@@ -139,8 +139,4 @@ function readWish({ now }: Scope, { status, until, event, reason }: Wish): Statu
   const problem = findSnoozeProblem(moment, now)
   if (problem) refuseField('until', problem)
   return { status, until: moment, event }
-}
-
-function refuseField(path: string, message: string): never {
-  refuse('invalid', message, { fields: [{ path, message }] })
 }

@@ -4,7 +4,7 @@ import { findCompanyRow, isContact } from '#modules/contacts/server/door.ts'
 import { noteLookedAt } from '#modules/notifications/server/door.ts'
 import { listExistingTeamIds } from '#modules/organization/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
@@ -125,7 +125,4 @@ const counted: readonly Category[] = [
 ]
 export const mostCounted = 1000
 
-const position = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-])
+const position = z.tuple([cursorMoment, z.uuid()])

@@ -7,6 +7,7 @@ import type { Draft, listDrafts, saveDraft } from '../../writing-contract.ts'
 import { presentAttachment, refuseGoneFile } from '../attachments.ts'
 import { keptBlock } from '../block-columns.ts'
 import { refuseInNote, wellFormed, withPictures } from '../block-sending.ts'
+import { keptMail } from '../mail-head.ts'
 import { keepFiles } from '../put-back.ts'
 import { quoteFor, quoteStill } from '../quotes.ts'
 import { tellOfDraft } from '../tell-of-draft.ts'
@@ -31,7 +32,7 @@ export async function answerDrafts(
 /** What is empty is no draft. Refuses to put one over another that the writer has not seen. */
 export async function keepDraft(
   scope: Scope,
-  { id, kind, text, block, replyToId, version, ...input }: ParsedInputOf<typeof saveDraft>,
+  { id, kind, text, block, replyToId, mail, version, ...input }: ParsedInputOf<typeof saveDraft>,
 ): Promise<AnswerOf<typeof saveDraft>> {
   const fileIds = withPictures(input.fileIds, block ?? undefined)
   const conversation = (await findConversation(scope, id)) ?? refuseUnknown()
@@ -52,6 +53,7 @@ export async function keepDraft(
     fileIds,
     block: block && wellFormed(block),
     replyToId,
+    mail: kind === 'text' ? mail : null,
     version,
   })
   if (!row) refuseStale()
@@ -68,6 +70,7 @@ export async function presentDraft(scope: Scope, row: DraftRow): Promise<Draft> 
     files: files.map((file) => presentAttachment(scope, file)),
     block: keptBlock(row),
     replyTo: await quotedIn(scope, row),
+    mail: keptMail(row) ?? null,
     version: row.version,
     isShared: row.shared_at !== null,
     updatedAt: row.updated_at.toISOString(),

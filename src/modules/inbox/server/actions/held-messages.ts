@@ -35,7 +35,14 @@ import {
   takeHeld,
   type HeldRow,
 } from '../store/held.ts'
-import { findSaid, refuseMeanwhile, refuseNothing, refuseSpam, refuseTrashed } from './answers.ts'
+import {
+  findSaid,
+  refuseMeanwhile,
+  refuseMergedAway,
+  refuseNothing,
+  refuseSpam,
+  refuseTrashed,
+} from './answers.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
 /** An answer that waits: a few seconds in which it can be taken back, or until a chosen time. */
@@ -50,6 +57,7 @@ export async function hold(
   if (earlier) return { held: null, message: earlier }
   const waiting = await findHeldByKey(scope, id, clientKey)
   if (waiting) return { held: await presentOne(scope, row, waiting), message: null }
+  if (row.merged_into) refuseMergedAway()
   if (row.deleted_at) refuseTrashed()
   if (row.closed_reason === 'spam') refuseSpam()
   if (text === '' && fileIds.length === 0 && !block) refuseNothing()

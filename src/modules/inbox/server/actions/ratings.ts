@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findMemberRow } from '#modules/organization/server/door.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
@@ -127,7 +127,4 @@ function refuseUnrated(): never {
   refuse('not_found', 'There is no such rating.')
 }
 
-const position = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-])
+const position = z.tuple([cursorMoment, z.uuid()])

@@ -11,6 +11,7 @@ import type {
 } from '../../together-contract.ts'
 import type { Draft } from '../../writing-contract.ts'
 import { keptBlock } from '../block-columns.ts'
+import { keptMail } from '../mail-head.ts'
 import { keepFiles } from '../put-back.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { giveWaiting } from '../store/attachments.ts'
@@ -76,6 +77,7 @@ export async function take(
     fileIds: files,
     block: (own && keptBlock(own)) ?? (taken ? keptBlock(taken) : null),
     replyToId: own?.reply_to_id ?? taken?.reply_to_id ?? null,
+    mail: (own && keptMail(own)) ?? (taken && keptMail(taken)) ?? null,
     version: own?.version ?? 0,
   })
   if (!row) refuse('version_conflict', 'You wrote something newer elsewhere.')

@@ -19,9 +19,13 @@ export async function insertAttachment(
     .executeTakeFirstOrThrow()
 }
 
-/** Until the end of the transaction nobody else counts what the member uploaded, and adds to it. */
-export async function lockUploads({ db, organizationId }: Scope, memberId: string): Promise<void> {
-  const key = `uploads ${organizationId} ${memberId}`
+/** Until the end of the transaction nobody else counts what he uploaded, and adds to it. */
+export async function lockUploads(
+  { db, organizationId }: Scope,
+  uploader: Uploader,
+): Promise<void> {
+  const who = 'memberId' in uploader ? uploader.memberId : uploader.visitorHash
+  const key = `uploads ${organizationId} ${who}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
 }
 

@@ -263,6 +263,26 @@ export async function putTags(
     on conflict do nothing`.execute(db)
 }
 
+/** Whoever had read it up to here, or wrote that himself, has read what came since, too. */
+export async function keepRead(
+  { db, organizationId }: Scope,
+  { id, seq }: { readonly id: string; readonly seq: number },
+): Promise<void> {
+  await sql`
+    insert into conversation_reads (org_id, conversation_id, member_id, seq)
+    select conversation.org_id, conversation.id, reader.member_id, conversation.last_seq
+    from conversations conversation, (
+      select member_id from conversation_reads
+      where org_id = ${organizationId} and conversation_id = ${id}::uuid and seq = ${seq}
+      union
+      select author_id from messages
+      where org_id = ${organizationId} and conversation_id = ${id}::uuid and seq = ${seq}
+        and author_kind = 'member' and author_id is not null) reader
+    where conversation.org_id = ${organizationId} and conversation.id = ${id}::uuid
+    on conflict (org_id, conversation_id, member_id) do update
+      set seq = greatest(conversation_reads.seq, excluded.seq)`.execute(db)
+}
+
 /** False when there is no such conversation for him. 0 makes it unread; else it never goes back. */
 export async function putRead(
   scope: Scope,

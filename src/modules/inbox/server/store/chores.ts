@@ -43,12 +43,13 @@ export async function listIdsAwaiting(
 export async function listIdsHeldBy(
   { db, organizationId }: Scope,
   memberId: string,
+  limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from conversations
     where org_id = ${organizationId} and assignee_id = ${memberId}::uuid
       and status in ('open', 'snoozed') and deleted_at is null
-    order by id`.execute(db)
+    order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

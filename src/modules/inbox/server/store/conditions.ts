@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import { addDays } from '#lib/calendar-date.ts'
+import { momentIn } from '#lib/zone-time.ts'
 import { personSpeaks, personWorksFor } from '#modules/contacts/server/door.ts'
 
 import type { ViewCondition, ViewGroup } from '../../view-model.ts'
@@ -110,6 +112,8 @@ export interface Looker {
   readonly memberId: string | null
   /** Fields he may not read, such as `contact.salary`. */
   readonly hidden: ReadonlySet<string>
+  /** Whose days are meant. */
+  readonly timeZone: string
 }
 
 /** What a saved view holds. Spam is in it only when it asks for spam. */
@@ -138,7 +142,8 @@ function compileFilter(group: ViewGroup, who: Looker): Condition {
   return group.match === 'all' ? allOf(conditions) : anyOf(conditions)
 }
 
-function compileCondition(condition: ViewCondition, { memberId, hidden }: Looker): Condition {
+function compileCondition(condition: ViewCondition, who: Looker): Condition {
+  const { memberId, hidden, timeZone } = who
   switch (condition.field) {
     case 'status':
       return said(condition.op, anyOf(condition.values.map(statusIs)))
@@ -179,7 +184,7 @@ function compileCondition(condition: ViewCondition, { memberId, hidden }: Looker
       return said(condition.op, anyOf(condition.values.map((value) => dues[value])))
     case 'created':
     case 'active':
-      return onDays(condition)
+      return onDays(condition, timeZone)
     case 'value':
     case 'value_text':
     case 'value_amount':
@@ -197,14 +202,16 @@ const dues = {
 }
 
 /** After a day is from the next one on. */
-function onDays({ field, op, day }: Extract<ViewCondition, { field: 'created' | 'active' }>) {
+function onDays(
+  { field, op, day }: Extract<ViewCondition, { field: 'created' | 'active' }>,
+  timeZone: string,
+): Condition {
   const column =
     field === 'created'
       ? sql.ref('conversation.created_at')
       : sql.ref('conversation.last_activity_at')
-  const begins = new Date(`${day}T00:00:00Z`)
-  if (op === 'before') return sql`${column} < ${begins}`
-  return sql`${column} >= ${new Date(begins.getTime() + 24 * 3_600_000)}`
+  if (op === 'before') return sql`${column} < ${momentIn(timeZone, day, 0)}`
+  return sql`${column} >= ${momentIn(timeZone, addDays(day, 1), 0)}`
 }
 
 function said(op: 'is' | 'is_not', condition: Condition): Condition {

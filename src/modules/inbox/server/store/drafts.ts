@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Drafts } from '#platform/database/tables.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
+import type { KeptMailHead } from '../../mail-model.ts'
 import type { MessageBlock } from '../../model.ts'
 
 export type DraftRow = Selectable<Drafts>
@@ -49,22 +50,24 @@ export async function putDraft(
     fileIds: readonly string[]
     block?: MessageBlock | null
     replyToId?: string | null
+    mail?: KeptMailHead | null
     version: number
   },
 ): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
     insert into drafts as kept
-      (org_id, conversation_id, member_id, kind, text, file_ids, block, reply_to_id, updated_at)
+      (org_id, conversation_id, member_id, kind, text, file_ids, block, reply_to_id, mail, updated_at)
     select ${organizationId}::uuid, ${conversationId}::uuid, ${memberId}::uuid, ${kind},
       ${draft.text}, ${[...draft.fileIds]}::uuid[],
-      ${draft.block ? JSON.stringify(draft.block) : null}::jsonb, ${draft.replyToId ?? null}::uuid, ${now}
+      ${draft.block ? JSON.stringify(draft.block) : null}::jsonb, ${draft.replyToId ?? null}::uuid,
+      ${draft.mail ? JSON.stringify(draft.mail) : null}::jsonb, ${now}
     where ${draft.version}::int = 0 or exists (
       select from drafts
       where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
         and member_id = ${memberId}::uuid and kind = ${kind})
     on conflict (org_id, conversation_id, member_id, kind) do update
       set text = excluded.text, file_ids = excluded.file_ids, block = excluded.block,
-        reply_to_id = excluded.reply_to_id,
+        reply_to_id = excluded.reply_to_id, mail = excluded.mail,
         updated_at = excluded.updated_at, version = kept.version + 1
       where kept.version = ${draft.version}::int
     returning *`.execute(db)

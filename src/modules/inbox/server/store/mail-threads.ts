@@ -41,18 +41,3 @@ export async function listRecentThreads(
     order by conversation.last_activity_at desc limit 50`.execute(db)
   return rows
 }
-
-/** All that was said in a conversation. */
-export async function listMessageIdsOf(
-  { db, organizationId }: Scope,
-  conversationId: string,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('org_id', '=', organizationId)
-    .where('conversation_id', '=', conversationId)
-    .where('kind', '=', 'text')
-    .execute()
-  return rows.map(({ id }) => id)
-}

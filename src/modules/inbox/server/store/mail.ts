@@ -3,12 +3,12 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { MailDelivery, MailEnvelope } from '../../mail-model.ts'
 import type { MessageRow } from './messages.ts'
 
-/** On the last mail of a conversation. */
-export async function findLastEnvelope(
+/** On the last mails of a conversation, the newest first. */
+export async function listEnvelopes(
   { db, organizationId }: Scope,
   conversationId: string,
-): Promise<MailEnvelope | undefined> {
-  const row = await db
+): Promise<MailEnvelope[]> {
+  const rows = await db
     .selectFrom('messages')
     .select('envelope')
     .where('org_id', '=', organizationId)
@@ -17,9 +17,9 @@ export async function findLastEnvelope(
     .where('envelope', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.envelope as MailEnvelope | undefined
+    .limit(mostMails)
+    .execute()
+  return rows.map(({ envelope }) => envelope as MailEnvelope)
 }
 
 /** A message that came or went by mail, for whoever writes the next. */
@@ -30,7 +30,7 @@ export interface MailMessage {
   readonly envelope: MailEnvelope
 }
 
-/** The last ten before a message, the newest first. */
+/** The last ones before a message, the newest first. */
 export async function listMailMessages(
   { db, organizationId }: Scope,
   conversationId: string,
@@ -46,7 +46,7 @@ export async function listMailMessages(
     .where('envelope', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('seq', 'desc')
-    .limit(10)
+    .limit(mostMails)
     .execute()
   return rows.map((row) => ({ ...row, envelope: row.envelope as MailEnvelope }))
 }
@@ -78,3 +78,5 @@ export async function putDelivery(
     .executeTakeFirstOrThrow()
   return { row, before: known?.delivery as MailDelivery | null }
 }
+
+const mostMails = 50

@@ -37,6 +37,16 @@ export async function placeMessages(
 ): Promise<void> {
   const placed = sql`unnest(${[...ids]}::uuid[]) with ordinality as placed (id, seq)`
   const isPlaced = sql`messages.org_id = ${organizationId} and messages.id = placed.id`
+  // A page chooses the keys of what it says, so two of its conversations can have one key.
+  await sql`
+    update messages set client_key = gen_random_uuid()
+    from (
+      select id, row_number() over (
+        partition by client_key order by conversation_id <> ${conversationId}::uuid, id) as place
+      from messages where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])) same
+    where messages.org_id = ${organizationId} and messages.id = same.id and same.place > 1`.execute(
+    db,
+  )
   // A number can be taken until its holder has moved, so all move out of the way first.
   await sql`
     update messages set conversation_id = ${conversationId}::uuid, seq = ${sql.lit(outOfTheWay)} + placed.seq::int
@@ -58,7 +68,10 @@ export async function moveHeld(
   to: string,
 ): Promise<void> {
   await sql`
-    update held_messages set conversation_id = ${to}::uuid
+    update held_messages set conversation_id = ${to}::uuid, client_key = case when exists (
+      select from held_messages other where other.org_id = ${organizationId}
+        and other.conversation_id = ${to}::uuid and other.client_key = held_messages.client_key)
+      then gen_random_uuid() else client_key end
     where org_id = ${organizationId} and conversation_id = ${from}::uuid`.execute(db)
 }
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef } from 'react'
 
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
-import { firstPage } from '#platform/registry/browser/use-pages.ts'
+import { firstPage, usePages } from '#platform/registry/browser/use-pages.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
 import { Button } from '#ui/button.tsx'
@@ -47,8 +47,10 @@ export default function ArticlesScreen() {
     </Button>
   )
   const isFiltered = isNarrowed(filter)
+  const { rows, isLoading } = usePages(listArticles, articlesQuestion(filter))
+  const isEmpty = rows.length === 0 && !isLoading && !isFiltered
   return (
-    <Page title="Articles" actions={newButton}>
+    <Page title="Articles" actions={!isEmpty && newButton}>
       <div className="flex flex-col gap-4">
         <FilterBar filter={filter} onChange={change} searchBox={searchBox} />
         <ArticleTable

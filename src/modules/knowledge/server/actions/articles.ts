@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { rankBetween } from '#lib/fractional-rank.ts'
 import { emptyRichText } from '#lib/rich-text.ts'
 import { findMemberRow } from '#modules/organization/server/door.ts'
+import { checkedBody } from '#platform/drafts/server/checked-body.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse, refuseField, refuseStale } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type {
@@ -20,17 +21,15 @@ import type { Article, ArticleCard } from '../../model.ts'
 import { freeSlug, slugFrom } from '#lib/slug-from.ts'
 import { presentArticle, presentCard } from '../present.ts'
 import {
-  checkedBody,
   getArticleRow,
   getBaseRow,
   getCategoryOf,
   getCategoryRow,
   getLockedArticle,
-  refuseField,
-  refuseStale,
   refuseUnknownTags,
 } from '../refusals.ts'
 import { fileIdsIn } from '../render.ts'
+import { todayOf } from '../review-day.ts'
 import {
   changeArticle,
   findArticlePlace,
@@ -50,25 +49,26 @@ import { refuseSegments } from './categories.ts'
 
 export async function answerArticles(
   scope: Scope,
-  { limit, cursor, sort, ownerId, ...filter }: ParsedInputOf<typeof listArticles>,
+  { limit, cursor, sort, ownerId, isReviewDue, ...filter }: ParsedInputOf<typeof listArticles>,
 ): Promise<Page<ArticleCard>> {
   await refuseUnknown(scope, { ...filter, ownerId })
   const after = decodeCursor(cursor, places[sort])
   const whose = ownerId === 'me' ? memberOf(scope).memberId : ownerId
+  const today = await todayOf(scope)
   const rows = await listArticleRows(
     scope,
-    { ...filter, ownerId: whose },
+    { ...filter, ownerId: whose, ...(isReviewDue && { reviewDueBy: today }) },
     { sort, after, limit: limit + 1 },
   )
-  return toPage(rows, limit, { item: presentCard, key: (row) => [row.place, row.id] })
+  return toPage(rows, limit, {
+    item: (row) => presentCard(row, today),
+    key: (row) => [row.place, row.id],
+  })
 }
 
 /** What a place in each order looks like; whoever makes one up is refused. */
 const places = {
-  updated: z.tuple([
-    z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-    z.uuid(),
-  ]),
+  updated: z.tuple([cursorMoment, z.uuid()]),
   place: z.tuple([z.string().max(200), z.uuid()]),
 } as const
 

@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { changeArticles } from '../../articles-contract.ts'
 import type { Links } from '../present.ts'
 import { getArticleRow, getBaseRow } from '../refusals.ts'
+import { nextReviewOn } from '../review-day.ts'
 import { changeArticle, type ArticleRow } from '../store/articles.ts'
 import {
   editArticle,
@@ -109,10 +110,7 @@ function localesOf({ languages }: ArticleRow, locale: string | undefined) {
 /** Looked at and found right: the next date is as far away as the base says. */
 async function markReviewed(scope: Scope, { id, base_id: baseId }: ArticleRow): Promise<void> {
   const { review_interval_days: days } = await getBaseRow(scope, baseId)
-  const due =
-    days === null
-      ? null
-      : new Date(scope.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const due = days === null ? null : await nextReviewOn(scope, days)
   await changeArticle(scope, { id }, { review_due_on: due })
   await settleArticle(scope, id)
 }

@@ -1,6 +1,6 @@
 import { rankBetween, spreadRanks } from '#lib/fractional-rank.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseField, refuseStale } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import {
@@ -14,14 +14,7 @@ import type { Category, CategoryText } from '../../model.ts'
 import { freeSlug, slugFrom } from '#lib/slug-from.ts'
 import { deepestCategory, reservedCategorySlugs } from '../../rules.ts'
 import { presentCategory } from '../present.ts'
-import {
-  getBaseRow,
-  getCategoryOf,
-  getCategoryRow,
-  refuseField,
-  refuseStale,
-  refuseUnknownTags,
-} from '../refusals.ts'
+import { getBaseRow, getCategoryOf, getCategoryRow, refuseUnknownTags } from '../refusals.ts'
 import { noteAddress } from '../store/addresses.ts'
 import { findLastPlace, listIdsOfCategory, placeArticles } from '../store/articles.ts'
 import { lockNames, type BaseRow } from '../store/bases.ts'
@@ -59,6 +52,7 @@ export async function makeCategory(
   { id, parentId, icon, audience, segmentTagIds, texts }: ParsedInputOf<typeof createCategory>,
 ): Promise<Category> {
   const base = await getBaseRow(scope, id)
+  await lockNames(scope, id)
   const parent = parentId === null ? undefined : await getCategoryOf(scope, id, parentId)
   const depth = (parent?.depth ?? 0) + 1
   if (depth > deepestCategory) refuseTooDeep()
@@ -147,7 +141,7 @@ export async function moveOne(
   scope: Scope,
   { id, parentId, afterId }: ParsedInputOf<typeof moveCategory>,
 ): Promise<Category> {
-  const row = await getCategoryRow(scope, id)
+  const row = await lockTreeOf(scope, id)
   const parent = parentId === null ? undefined : await getCategoryOf(scope, row.base_id, parentId)
   if (afterId !== null) await getCategoryOf(scope, row.base_id, afterId)
   const all = await listCategoryRows(scope, row.base_id)
@@ -179,7 +173,7 @@ export async function dropCategory(
   scope: Scope,
   { id, toId }: ParsedInputOf<typeof deleteCategory>,
 ): Promise<Record<string, never>> {
-  const row = await getCategoryRow(scope, id)
+  const row = await lockTreeOf(scope, id)
   if (toId === id) refuseField('toId', 'Choose another category.')
   if (toId !== null) await getCategoryOf(scope, row.base_id, toId)
   const all = await listCategoryRows(scope, row.base_id)
@@ -205,6 +199,13 @@ export async function dropCategory(
   await deleteCategoryRow(scope, id)
   scope.emit(categoryChanged, { baseId: row.base_id, categoryId: id }, { subjectId: id })
   return {}
+}
+
+/** Of two who move categories of one base the second sees what the first made of its tree. */
+async function lockTreeOf(scope: Scope, id: string): Promise<CategoryRow> {
+  const { base_id: baseId } = await getCategoryRow(scope, id)
+  await lockNames(scope, baseId)
+  return getCategoryRow(scope, id)
 }
 
 function familyOf(all: readonly CategoryRow[], id: string): CategoryRow[] {

@@ -1,5 +1,6 @@
+import { checkedBody } from '#platform/drafts/server/checked-body.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import { normalizeQuery } from '#lib/typed-query.ts'
 import { emptyRichText, type RichTextDocument } from '#lib/rich-text.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -16,13 +17,11 @@ import type { Article, ArticleText } from '../../model.ts'
 import { cutVersion, endsSitting } from '../cut-version.ts'
 import { presentText, type Links } from '../present.ts'
 import {
-  checkedBody,
   getArticleRow,
   getBaseRow,
   getLockedArticle,
   getLockedText,
   getTextRow,
-  refuseField,
 } from '../refusals.ts'
 import { indexText } from '../index-text.ts'
 import { fileIdsIn } from '../render.ts'

@@ -4,14 +4,14 @@ import { languageName } from '#lib/language-name.ts'
 import { normalizeQuery } from '#lib/typed-query.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { partsChanged } from '../../contract.ts'
 import type { giveGapToArticle, listGaps, takeGap } from '../../gaps-contract.ts'
 import type { Article, Gap, GapStanding } from '../../model.ts'
 import { mostSearchWords } from '../../rules.ts'
-import { getArticleRow, getBaseRow, getLockedText, refuseField } from '../refusals.ts'
+import { getArticleRow, getBaseRow, getLockedText } from '../refusals.ts'
 import {
   deleteGap,
   findGap,

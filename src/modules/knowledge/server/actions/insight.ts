@@ -1,11 +1,13 @@
 import { z } from 'zod'
 
+import { maySpend } from '#platform/limits/may-spend.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
+import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { partsChanged } from '../../contract.ts'
@@ -19,7 +21,7 @@ import type {
 } from '../../insight-contract.ts'
 import type { Analytics, Feedback, Miss, Redirect } from '../../model.ts'
 import { presentFeedback, presentRedirect } from '../present.ts'
-import { getArticleRow, getBaseRow, getCategoryOf, refuseField } from '../refusals.ts'
+import { getArticleRow, getBaseRow, getCategoryOf } from '../refusals.ts'
 import { findPublished } from '../search.ts'
 import {
   deleteMiss,
@@ -31,6 +33,8 @@ import {
 import {
   listFeedbackByIds,
   listFeedbackRows,
+  lockFeedback,
+  markThanked,
   setFeedbackStates,
   type FeedbackRow,
 } from '../store/feedback.ts'
@@ -42,10 +46,7 @@ import {
   type TermRow,
 } from '../store/insight.ts'
 
-const momentPlace = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-])
+const momentPlace = z.tuple([cursorMoment, z.uuid()])
 
 export async function answerRedirects(
   scope: Scope,
@@ -148,22 +149,26 @@ export async function putFeedbackState(
   scope: Scope,
   { ids, state }: ParsedInputOf<typeof setFeedbackState>,
 ): Promise<{ items: Feedback[] }> {
+  await lockFeedback(scope, ids)
   const before = await listFeedbackByIds(scope, ids)
   if (before.length < new Set(ids).size) refuse('not_found', 'Some of it is not there any more.')
-  await setFeedbackStates(scope, ids, state)
+  const changed = await setFeedbackStates(scope, ids, state)
   if (state === 'resolved') {
-    for (const row of before) if (row.state !== 'resolved') await thank(scope, row)
+    const thanked = new Set(await markThanked(scope, changed))
+    for (const row of before) if (thanked.has(row.id)) await thank(scope, row)
   }
   const [first] = before
-  if (first) {
+  if (first && changed.length > 0) {
     scope.emit(partsChanged, { baseId: first.base_id, what: 'feedback' }, { subjectId: first.id })
   }
   return { items: (await listFeedbackByIds(scope, ids)).map(presentFeedback) }
 }
 
-/** Whoever left an address hears once that what he missed was mended. */
+/** Whoever left an address hears once that what he missed was mended. Nobody proved that it is his. */
 async function thank(scope: Scope, row: FeedbackRow): Promise<void> {
   if (row.reply_email === null) return
+  const often = { limit: 3, windowSeconds: 86_400 }
+  if (!(await maySpend(scope, strangerAllowance('feedback-thanks', row.reply_email, often)))) return
   const { name } = await readOrganization(scope)
   const content = {
     title: `We improved “${row.article_title}”`,
@@ -176,6 +181,7 @@ async function thank(scope: Scope, row: FeedbackRow): Promise<void> {
   await queueMail(scope, {
     to: row.reply_email,
     kind: 'article-improved',
+    isSetOffOutside: true,
     subject: content.title,
     text: mailText(content),
     html: mailHtml(content),

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { isEmptyRichText } from '#lib/rich-text.ts'
 
@@ -17,7 +17,8 @@ import { cutVersion } from '../cut-version.ts'
 import { indexText } from '../index-text.ts'
 import { presentText, type Links } from '../present.ts'
 import { problemsOf } from '../problems.ts'
-import { getBaseRow, getLockedText, getTextRow, refuseField } from '../refusals.ts'
+import { getBaseRow, getLockedText, getTextRow } from '../refusals.ts'
+import { nextReviewOn } from '../review-day.ts'
 import { changeArticle, touchArticle } from '../store/articles.ts'
 import { changeText, findTextRow, type TextRow } from '../store/texts.ts'
 import { findVersionRow, markPublished } from '../store/versions.ts'
@@ -214,7 +215,7 @@ async function setReview(scope: Scope, text: TextRow): Promise<void> {
   if (days === null || text.locale !== text.source_locale) {
     return touchArticle(scope, text.article_id)
   }
-  const due = new Date(scope.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const due = await nextReviewOn(scope, days)
   await changeArticle(scope, { id: text.article_id }, { review_due_on: due })
 }
 

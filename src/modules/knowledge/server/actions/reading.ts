@@ -4,7 +4,7 @@ import { listMemberNames } from '#modules/organization/server/door.ts'
 import { keepPlans } from '#platform/database/keep-plans.ts'
 import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { decodeCursor, toPage } from '#platform/registry/paging.ts'
+import { cursorMoment, decodeCursor, toPage } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
@@ -298,11 +298,7 @@ export async function answerReaderArticles(
   })
 }
 
-const changedPlace = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-  z.string().max(35),
-])
+const changedPlace = z.tuple([cursorMoment, z.uuid(), z.string().max(35)])
 
 export async function answerFile(
   scope: Scope,

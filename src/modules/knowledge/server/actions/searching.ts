@@ -1,5 +1,6 @@
 import { isSameTyping, normalizeQuery } from '#lib/typed-query.ts'
 import { waitForAll } from '#lib/wait-for-all.ts'
+import { addressOnSite } from '#modules/sites/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -11,13 +12,14 @@ import type { FoundArticle, ReaderHit } from '../../model.ts'
 import type {
   giveFeedback,
   recordClick,
+  recordTopicClick,
   searchArticles,
   suggestArticles,
   suggestForPage,
 } from '../../reader-contract.ts'
 import { articlePath, isForPage } from '../../rules.ts'
 import { findTopics } from '../find-topics.ts'
-import { addressOn, presentReaderCard, type Links } from '../present.ts'
+import { presentReaderCard, type Links } from '../present.ts'
 import { getBaseRow } from '../refusals.ts'
 import { findPublished, type Hit } from '../search.ts'
 import { snippetOf } from '#lib/snippet-of.ts'
@@ -28,7 +30,9 @@ import {
   findFreshSearch,
   insertSearch,
   isClickable,
+  isTopicClickable,
   noteClick,
+  noteTopicClick,
   replaceSearch,
 } from '../store/insight.ts'
 import { findReaderArticle, listWithPatterns, type ReaderArticleRow } from '../store/reading.ts'
@@ -104,11 +108,7 @@ async function noteAfter(
   }: SaidSearch & { readonly before: Awaited<ReturnType<typeof findFreshSearch>> },
 ): Promise<string> {
   const said = { query: q, normalized: normalizeQuery(q), results }
-  if (
-    before &&
-    before.clicked_article_id === null &&
-    isSameTyping(before.normalized, said.normalized)
-  ) {
+  if (before && !before.is_clicked && isSameTyping(before.normalized, said.normalized)) {
     if (said.normalized.length >= before.normalized.length) {
       await replaceSearch(scope, before.id, said)
     }
@@ -168,6 +168,19 @@ export async function click(
   const isThere = await isClickable(scope, { id, articleId })
   if (!isThere) refuse('not_found', 'There is no such search or article.')
   await noteClick(scope, { id, articleId, rank, readerHash: readerHash(scope, exchange) })
+  return {}
+}
+
+export async function clickTopic(
+  scope: Scope,
+  { id, categoryId, rank }: ParsedInputOf<typeof recordTopicClick>,
+  exchange: Exchange,
+): Promise<Record<string, never>> {
+  const { siteId } = readerOf(scope)
+  await spendSmall(scope, `knowledge-click:${siteId}:${exchange.address}`)
+  const isThere = await isTopicClickable(scope, { id, categoryId })
+  if (!isThere) refuse('not_found', 'There is no such search or category.')
+  await noteTopicClick(scope, { id, categoryId, rank, readerHash: readerHash(scope, exchange) })
   return {}
 }
 
@@ -244,7 +257,7 @@ export async function findForTeam(
       const at = { baseId: base.id, locale: spoken }
       for (const hit of await findPublished(scope, at, { q, surface: 'listed', limit })) {
         const path = articlePath(hit.locale, hit.category_slug, hit.slug)
-        found.push({ hit, url: await addressOn(scope, base, links, path) })
+        found.push({ hit, url: await addressOnSite(scope, base, links, path) })
       }
     }
   }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
+import { checkedBody } from '#platform/drafts/server/checked-body.ts'
 import { job } from '#platform/jobs/job.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { work } from '#platform/registry/module.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseField, refuseStale } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { partsChanged } from '../../contract.ts'
@@ -11,7 +12,6 @@ import type { createSnippet, updateSnippet } from '../../insight-contract.ts'
 import type { Snippet } from '../../model.ts'
 import { indexText } from '../index-text.ts'
 import { presentSnippet } from '../present.ts'
-import { checkedBody, refuseField, refuseStale } from '../refusals.ts'
 import { renderBody } from '../render.ts'
 import {
   changeSnippet,

@@ -26,7 +26,6 @@ export type ArticleRow = Selectable<Articles> & {
   views: number
   helpful: number
   unhelpful: number
-  is_overdue: boolean
   place: string
 }
 
@@ -40,7 +39,8 @@ export interface ArticleFilter {
   readonly tagId?: string | undefined
   readonly audience?: ArticleAudience | undefined
   readonly isStale?: boolean | undefined
-  readonly isReviewDue?: boolean | undefined
+  /** Those to be looked at again on this day or before. */
+  readonly reviewDueBy?: string | undefined
   readonly hasUnpublishedChanges?: boolean | undefined
   readonly q?: string | undefined
 }
@@ -58,7 +58,7 @@ export async function listArticleRows(
     readonly limit: number
   },
 ): Promise<ArticleRow[]> {
-  const conditions = filterConditions(scope, filter)
+  const conditions = filterConditions(filter)
   if (sort === 'place') {
     if (after)
       conditions.push(sql`(article.position, article.id) > (${after[0]}, ${after[1]}::uuid)`)
@@ -93,8 +93,8 @@ export async function findArticleRow(scope: Scope, id: string): Promise<ArticleR
   return rows[0]
 }
 
-function filterConditions(scope: Scope, filter: ArticleFilter): Condition[] {
-  const { baseId, categoryId, state, locale, ownerId, tagId, audience, q } = filter
+function filterConditions(filter: ArticleFilter): Condition[] {
+  const { baseId, categoryId, state, locale, ownerId, tagId, audience, reviewDueBy, q } = filter
   return [
     state === 'trash' ? sql`article.deleted_at is not null` : sql`article.deleted_at is null`,
     ...(baseId ? [sql`article.base_id = ${baseId}::uuid`] : []),
@@ -107,7 +107,7 @@ function filterConditions(scope: Scope, filter: ArticleFilter): Condition[] {
         ]
       : []),
     ...(audience ? [sql`article.audience = ${audience}`] : []),
-    ...(filter.isReviewDue ? [sql`article.review_due_on <= ${today(scope)}::date`] : []),
+    ...(reviewDueBy ? [sql`article.review_due_on <= ${reviewDueBy}::date`] : []),
     ...textConditions(filter, locale),
     ...(filter.isMissing && locale ? [sql`not ${hasText([sql`text.locale = ${locale}`])}`] : []),
     ...(q
@@ -172,8 +172,6 @@ async function readArticles(
   const since = new Date(scope.now.getTime() - 30 * 86_400_000).toISOString().slice(0, 10)
   const { rows } = await sql<ArticleRow>`
     select article.*, ${place}::text as place,
-      article.review_due_on is not null and article.review_due_on <= ${today(scope)}::date
-        as is_overdue,
       (select coalesce(jsonb_agg(jsonb_build_object('locale', text.locale, 'title', text.title,
           'slug', text.slug, 'state', text.state, 'isLive', text.published_id is not null,
           'hasUnpublishedChanges', ${changedText}, 'isStale', ${staleText},
@@ -198,10 +196,6 @@ async function readArticles(
     where article.org_id = ${scope.organizationId} and ${sql.join([...conditions], sql` and `)}
     order by ${order} limit ${sql.lit(limit)}`.execute(scope.db)
   return rows
-}
-
-function today({ now }: Scope): string {
-  return now.toISOString().slice(0, 10)
 }
 
 export async function insertArticle(

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 
+import { daysBefore } from '#lib/days-before.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import { searchDays, trashDays, versionDays } from '../../rules.ts'
+import { toldDayIn } from '../review-day.ts'
 
 export async function listOrganizationsWithDue({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`select distinct org_id from article_texts
@@ -24,9 +26,10 @@ export async function listDueTexts(
   return rows
 }
 
+/** Those where the day may have come, by the clock that is farthest ahead. */
 export async function listOrganizationsWithReviews({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`select distinct org_id from articles
-    where review_due_on <= ${now}::date and deleted_at is null and owner_id is not null
+    where review_due_on <= ${toldDayIn('Pacific/Kiritimati', now)}::date and deleted_at is null and owner_id is not null
       and reminded_for is distinct from review_due_on limit 1000`.execute(db)
   return rows.map(({ org_id: id }) => id)
 }
@@ -40,7 +43,8 @@ export interface DueReview {
 
 /** Each is told of once for each date. */
 export async function takeDueReviews(
-  { db, organizationId, now }: Scope,
+  { db, organizationId }: Scope,
+  day: string,
   limit: number,
 ): Promise<DueReview[]> {
   const { rows } = await sql<DueReview>`
@@ -49,7 +53,7 @@ export async function takeDueReviews(
     where articles.org_id = ${organizationId} and text.org_id = articles.org_id
       and text.article_id = articles.id and text.locale = articles.source_locale
       and articles.id in (select id from articles
-        where org_id = ${organizationId} and review_due_on <= ${now}::date and deleted_at is null
+        where org_id = ${organizationId} and review_due_on <= ${day}::date and deleted_at is null
           and owner_id is not null and reminded_for is distinct from review_due_on
         order by review_due_on, id limit ${sql.lit(limit)} for update skip locked)
     returning articles.id, articles.base_id, articles.owner_id, text.title`.execute(db)
@@ -127,27 +131,7 @@ export async function deleteOldReaders({ db, now }: PlatformScope): Promise<numb
   return rows.length
 }
 
-/** Words that stand in nothing any more. */
-export async function deleteLostWords(
-  { db, organizationId }: Scope,
-  limit: number,
-): Promise<number> {
-  const { rows } = await sql`
-    delete from knowledge_words where org_id = ${organizationId} and ctid in (
-      select known.ctid from knowledge_words known
-      where known.org_id = ${organizationId} and not exists (select from article_words found
-        where found.org_id = known.org_id and found.base_id = known.base_id
-          and found.locale = known.locale and found.word = known.word)
-      limit ${sql.lit(limit)})
-    returning 1`.execute(db)
-  return rows.length
-}
-
 export async function listOrganizationsWithBases({ db }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`select distinct org_id from articles`.execute(db)
   return rows.map(({ org_id: id }) => id)
-}
-
-function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * 86_400_000)
 }

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 
 import { contactNameIn } from '#modules/contacts/server/door.ts'
 import type { ArticleFeedback } from '#platform/database/tables.ts'
+import { feedbackStore } from '#platform/drafts/server/feedback-store.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Condition } from './article-sight.ts'
@@ -126,36 +127,8 @@ async function readFeedback(
   return rows
 }
 
-export async function setFeedbackStates(
-  { db, organizationId, now }: Scope,
-  ids: readonly string[],
-  state: 'new' | 'triaged' | 'resolved',
-): Promise<void> {
-  await sql`update article_feedback set state = ${state}, updated_at = ${now}
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
-}
-
-/** What a person said of articles goes with him, or to whom he turned out to be. */
-export async function moveFeedback(
-  { db, organizationId }: Scope,
-  { fromId, toId }: { readonly fromId: string; readonly toId: string },
-  ids?: readonly string[],
-): Promise<string[]> {
-  const among = ids === undefined ? sql`true` : sql`id = any(${[...ids]}::uuid[])`
-  const { rows } = await sql<{ id: string }>`update article_feedback set contact_id = ${toId}::uuid
-    where org_id = ${organizationId} and contact_id = ${fromId}::uuid and ${among}
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-export async function deleteFeedbackOf(
-  { db, organizationId }: Scope,
-  contactId: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`delete from article_feedback
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid returning id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+export const { lockFeedback, setFeedbackStates, markThanked, moveFeedback, deleteFeedbackOf } =
+  feedbackStore({ table: 'article_feedback', about: 'article_id' })
 
 export async function listFeedbackOf(
   { db, organizationId }: Scope,

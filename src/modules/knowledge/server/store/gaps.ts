@@ -91,14 +91,14 @@ function decided(organizationId: string, baseId: string): RawBuilder<unknown> {
       and (gap.article_id is null or article.id is not null))`
 }
 
+const isUnopened = sql`(asked.clicked_article_id is null and asked.clicked_category_id is null)`
 const isUnanswered = sql`(asked.results = 0 or asked.conversation_id is not null
-  or asked.clicked_article_id is null)`
+  or ${isUnopened})`
 
 const reasons: Readonly<Record<GapReason, RawBuilder<unknown>>> = {
   nothing_found: sql`asked.results = 0`,
   wrote: sql`asked.conversation_id is not null`,
-  not_opened: sql`(asked.results > 0 and asked.conversation_id is null
-    and asked.clicked_article_id is null)`,
+  not_opened: sql`(asked.results > 0 and asked.conversation_id is null and ${isUnopened})`,
 }
 
 const standing: Readonly<Record<GapQuestion['state'], RawBuilder<unknown>>> = {

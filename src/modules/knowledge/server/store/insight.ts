@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
+/** Something that was found was opened: an article or a category. */
+const isClicked = sql`(clicked_article_id is not null or clicked_category_id is not null)`
+
 export interface NewSearch {
   readonly baseId: string
   readonly locale: string
@@ -16,13 +19,10 @@ export interface NewSearch {
 export async function findFreshSearch(
   { db, organizationId, now }: Scope,
   { baseId, locale, readerHash }: Pick<NewSearch, 'baseId' | 'locale' | 'readerHash'>,
-): Promise<{ id: string; normalized: string; clicked_article_id: string | null } | undefined> {
+): Promise<{ id: string; normalized: string; is_clicked: boolean } | undefined> {
   const since = new Date(now.getTime() - 30_000)
-  const { rows } = await sql<{
-    id: string
-    normalized: string
-    clicked_article_id: string | null
-  }>`select id, normalized, clicked_article_id from knowledge_searches
+  const { rows } = await sql<{ id: string; normalized: string; is_clicked: boolean }>`
+    select id, normalized, ${isClicked} as is_clicked from knowledge_searches
     where org_id = ${organizationId} and reader_hash = ${readerHash} and created_at > ${since}
       and base_id = ${baseId}::uuid and locale = ${locale}
     order by created_at desc, id desc limit 1`.execute(db)
@@ -86,7 +86,34 @@ export async function noteClick(
   await sql`update knowledge_searches set clicked_article_id = ${articleId}::uuid,
       clicked_rank = ${rank}
     where org_id = ${organizationId} and id = ${id}::uuid and reader_hash = ${readerHash}
-      and clicked_article_id is null`.execute(db)
+      and not ${isClicked}`.execute(db)
+}
+
+/** There is such a search, and such a category. */
+export async function isTopicClickable(
+  { db, organizationId }: Scope,
+  { id, categoryId }: { readonly id: string; readonly categoryId: string },
+): Promise<boolean> {
+  const { rows } = await sql`select from knowledge_searches asked
+    join knowledge_categories category on category.org_id = asked.org_id
+      and category.id = ${categoryId}::uuid and category.base_id = asked.base_id
+    where asked.org_id = ${organizationId} and asked.id = ${id}::uuid`.execute(db)
+  return rows.length > 0
+}
+
+export async function noteTopicClick(
+  { db, organizationId }: Scope,
+  {
+    id,
+    readerHash,
+    categoryId,
+    rank,
+  }: { id: string; readerHash: string; categoryId: string; rank: number },
+): Promise<void> {
+  await sql`update knowledge_searches set clicked_category_id = ${categoryId}::uuid,
+      clicked_rank = ${rank}
+    where org_id = ${organizationId} and id = ${id}::uuid and reader_hash = ${readerHash}
+      and not ${isClicked}`.execute(db)
 }
 
 export async function countView(
@@ -195,7 +222,7 @@ export async function listTerms(
 ): Promise<TermRow[]> {
   const { rows } = await sql<TermRow>`
     select normalized, count(*)::int as count,
-      count(*) filter (where clicked_article_id is not null)::int as clicks,
+      count(*) filter (where ${isClicked})::int as clicks,
       count(*) filter (where results = 0)::int as empty,
       count(*) filter (where conversation_id is not null)::int as gaps, max(created_at) as last_at
     from knowledge_searches

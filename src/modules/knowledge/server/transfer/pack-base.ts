@@ -1,10 +1,9 @@
-import { stringify } from 'yaml'
-
 import { writePage } from '#lib/archive/front-matter.ts'
 import { safeFileName } from '#lib/archive/kept-files.ts'
 import type { PackedFile } from '#lib/archive/write-zip.ts'
 import { csvCell } from '#lib/csv-cell.ts'
 import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
+import { writeYaml } from '#lib/yaml.ts'
 import { listTagNames } from '#modules/tags/server/door.ts'
 import { listReachable } from '#modules/organization/server/door.ts'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
@@ -40,7 +39,7 @@ export async function* packBase(
       categories.flatMap(({ segment_tag_ids: ids }) => ids),
     ),
   )
-  yield file('categories.yml', stringify(treeOf(categories, segments), { lineWidth: 0 }))
+  yield file('categories.yml', writeYaml(treeOf(categories, segments)))
   yield file('redirects.csv', await redirectLines(scope, baseId))
   const fileIds = new Set<string>()
   yield* pages(scope, { baseId, categories, fileIds, onStep })

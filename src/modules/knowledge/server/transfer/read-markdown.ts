@@ -1,6 +1,6 @@
 import { cut, localeOf, slugOf, wordsIn } from '#lib/archive/archive-words.ts'
 import { folderLabels } from '#lib/archive/folder-labels.ts'
-import { isRecord, readPage, readYaml } from '#lib/archive/front-matter.ts'
+import { factsIn, isRecord, readPage } from '#lib/archive/front-matter.ts'
 import { withKeptFiles } from '#lib/archive/kept-files.ts'
 import {
   hasLanguageFolders,
@@ -259,7 +259,7 @@ function folderKey(folders: readonly string[]): string | null {
 /** `categories.yml`, as we write it; undefined where it is not there. */
 function readOwnCategories(files: readonly CargoFile[]): CargoCategory[] | undefined {
   const file = files.find(({ path }) => path === 'categories.yml')
-  const list = file && readYaml(textIn(file))
+  const list = file && factsIn(textIn(file))
   if (!Array.isArray(list)) return undefined
   const found: CargoCategory[] = []
   const walk = (entries: readonly unknown[], parentKey: string | null, depth: number): void => {

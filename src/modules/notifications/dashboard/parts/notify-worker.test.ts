@@ -27,6 +27,7 @@ interface Page {
 let handlers: Map<string, (event: unknown) => void>
 let pages: Page[]
 let signedIn: string | undefined
+let isAway: boolean
 const showNotification = vi.fn<(...shown: unknown[]) => Promise<void>>(async () => {})
 const openWindow = vi.fn<(...opened: unknown[]) => Promise<void>>(async () => {})
 const unsubscribe = vi.fn(async () => true)
@@ -35,6 +36,7 @@ beforeEach(() => {
   handlers = new Map()
   pages = []
   signedIn = 'u-1'
+  isAway = false
   vi.clearAllMocks()
   const self = {
     location: { origin },
@@ -46,7 +48,10 @@ beforeEach(() => {
       pushManager: { getSubscription: async () => ({ unsubscribe }) },
     },
   }
-  const fetch = async () => ({ json: async () => ({ user: signedIn && { id: signedIn } }) })
+  const fetch = async () => {
+    if (isAway) throw new Error('The server cannot be reached.')
+    return { ok: true, json: async () => ({ user: signedIn && { id: signedIn } }) }
+  }
   runInNewContext(source, { self, fetch, URL })
 })
 
@@ -76,6 +81,14 @@ describe('a push', () => {
     await push(told)
 
     expect(unsubscribe).toHaveBeenCalledOnce()
+    expect(JSON.stringify(showNotification.mock.calls)).not.toContain('Grace')
+  })
+
+  test('says nothing while nobody can be asked who is there, and is not the last', async () => {
+    isAway = true
+    await push(told)
+
+    expect(unsubscribe).not.toHaveBeenCalled()
     expect(JSON.stringify(showNotification.mock.calls)).not.toContain('Grace')
   })
 

@@ -8,8 +8,9 @@ import { OutgoingRefused } from '#platform/outgoing/outgoing-error.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { inOrganization } from '../../rules.ts'
 import { keepInSight } from '../keep-in-sight.ts'
-import { findNotification, type NotificationRow } from '../store.ts'
+import { findNotification, findUnreadAbout, type NotificationRow } from '../store.ts'
 import { encryptPush } from './encrypt.ts'
 import {
   deleteSubscription,
@@ -21,7 +22,12 @@ import type { SenderKey } from './sender-key.ts'
 
 const sendPush = job({
   name: 'send-push',
-  payload: z.strictObject({ notificationId: z.uuid(), subscriptionId: z.uuid() }),
+  payload: z.strictObject({
+    notificationId: z.uuid(),
+    subscriptionId: z.uuid(),
+    /** What it tells of, where a later one can take its place before this one is sent. */
+    about: z.strictObject({ subjectId: z.uuid(), topic: z.string() }).optional(),
+  }),
   retries: 4,
   timeoutSeconds: 60,
 })
@@ -29,14 +35,19 @@ const sendPush = job({
 /** To every browser of each of them, one job for each: one that fails holds up no other. */
 export async function pushTo(
   scope: Scope,
-  pushed: readonly { readonly memberId: string; readonly notificationId: string }[],
+  pushed: readonly {
+    readonly memberId: string
+    readonly notificationId: string
+    readonly about?: { readonly subjectId: string; readonly topic: string } | undefined
+  }[],
 ): Promise<void> {
   if (pushed.length === 0) return
   const memberIds = [...new Set(pushed.map(({ memberId }) => memberId))]
   const subscriptions = await listSubscriptions(scope, memberIds)
-  for (const { memberId, notificationId } of pushed) {
+  for (const { memberId, notificationId, about } of pushed) {
     for (const { id: subscriptionId, member_id: subscriberId } of subscriptions) {
-      if (subscriberId === memberId) scope.enqueue(sendPush, { notificationId, subscriptionId })
+      const payload = { notificationId, subscriptionId, ...(about && { about }) }
+      if (subscriberId === memberId) scope.enqueue(sendPush, payload)
     }
   }
 }
@@ -52,7 +63,7 @@ export function sendPushWork(needs: PushNeeds): JobWork {
     // Read beside, so that no transaction is open while a service elsewhere takes its time.
     const letter = await scope.beside('read', (reading) => prepare(reading, needs, payload))
     if (!letter) return
-    const outcome = await deliver(needs, letter, scope.now)
+    const outcome = await deliver(needs, letter, scope)
     if (outcome === 'gone') await deleteSubscription(scope, { id: letter.subscription.id })
   })
 }
@@ -67,10 +78,13 @@ interface Letter {
 async function prepare(
   scope: Scope,
   { kinds }: PushNeeds,
-  { notificationId, subscriptionId }: z.infer<typeof sendPush.payload>,
+  { notificationId, subscriptionId, about }: z.infer<typeof sendPush.payload>,
 ): Promise<Letter | undefined> {
   const subscription = await findSubscription(scope, subscriptionId)
-  const notification = await findNotification(scope, notificationId)
+  const memberId = subscription?.member_id
+  const notification =
+    (await findNotification(scope, notificationId)) ??
+    (about && memberId && (await findUnreadAbout(scope, { memberId, ...about })))
   if (!subscription || !notification || notification.read_at) return undefined
   // The browser may be somebody else's by now.
   if (subscription.member_id !== notification.member_id) return undefined
@@ -82,10 +96,11 @@ async function prepare(
 async function deliver(
   { door, senderKey }: PushNeeds,
   { subscription, notification, userId }: Letter,
-  now: Date,
+  { now, organizationId }: Pick<Scope, 'now' | 'organizationId'>,
 ): Promise<'taken' | 'gone'> {
   const { endpoint, public_key: publicKey, auth_secret: authSecret } = subscription
-  const { id, title, body, link, kind, topic, subject_id: subjectId } = notification
+  const { id, title, body, kind, topic, subject_id: subjectId } = notification
+  const link = notification.link && inOrganization(notification.link, organizationId)
   // What counts on takes the place of the one before on the screen too.
   const tag = topic === null ? id : `${topic}:${subjectId}`
   const text = JSON.stringify({ id, userId, title, body: body.slice(0, 300), link, kind, tag })

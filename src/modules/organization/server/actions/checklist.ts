@@ -73,7 +73,7 @@ const steps: readonly Step[] = [
     key: 'make-team',
     title: 'Make a team',
     note: 'So that work finds the right people.',
-    path: '/dashboard/organization?tab=teams',
+    path: '/dashboard/organization?tab=teams&team=new',
     access: createTeam.access,
     isDone: (facts) => facts.has_team,
   },

@@ -103,8 +103,23 @@ async function handOver(
   handovers: readonly Handover[],
 ): Promise<void> {
   if (to !== null) await refuseUnfitSuccessor(scope, from, to)
-  for (const { move } of handovers) await move(scope, from, to)
+  await handSomeOver(scope, { from, to }, handovers)
 }
+
+/** He may hold thousands: his rights end at once, and what is left follows. */
+async function handSomeOver(
+  scope: Scope,
+  { from, to }: { from: string; to: string | null },
+  handovers: readonly Handover[],
+): Promise<void> {
+  let left: 'done' | 'more' = 'done'
+  for (const { move } of handovers) {
+    if ((await move(scope, from, to, mostAtOnce)) === 'more') left = 'more'
+  }
+  if (left === 'more') scope.enqueue(releaseWorkJob, { memberId: from, to })
+}
+
+const mostAtOnce = 100
 
 async function refuseUnfitSuccessor(scope: Scope, from: string, to: string): Promise<void> {
   const successor = await getMemberRow(scope, to)
@@ -156,20 +171,26 @@ export const endMembershipWork = platformWork(endMembershipJob, async (scope, me
   if (!(await withdrawMember(scope, membership))) return
   scope.emit(memberRemoved, { memberId }, { subjectId: memberId })
   scope.signal({ kind: 'organization-changed', organizationId })
-  scope.enqueue(releaseWorkJob, { memberId })
+  scope.enqueue(releaseWorkJob, { memberId, to: null })
 })
 
 const releaseWorkJob = job({
   name: 'release-work-of-member',
-  payload: z.strictObject({ memberId: z.uuid() }),
+  payload: z.strictObject({ memberId: z.uuid(), to: z.uuid().nullable().default(null) }),
 })
 
-/** For who left by closing his account, where nobody was asked who takes over. */
+/** For who left by closing his account, where nobody was asked who takes over, and for who held much. */
 export function releaseWork(listHandovers: ListHandovers): JobWork {
-  return work(releaseWorkJob, async (scope, { memberId }) => {
-    // He may have been invited back meanwhile.
-    if (await findMemberRow(scope, memberId)) return
+  return work(releaseWorkJob, async (scope, { memberId, to }) => {
+    // He may have been let in or invited back meanwhile.
+    if (await isActive(scope, memberId)) return
     await endWhatHeBegan(scope, memberId)
-    await handOver(scope, { from: memberId, to: null }, listHandovers())
+    const successor = to !== null && (await isActive(scope, to)) ? to : null
+    await handSomeOver(scope, { from: memberId, to: successor }, listHandovers())
   })
+}
+
+async function isActive(scope: Scope, memberId: string): Promise<boolean> {
+  const row = await findMemberRow(scope, memberId)
+  return row !== undefined && row.disabled_at === null
 }

@@ -11,7 +11,7 @@ import type { PersonHolding } from '#platform/people/person-holding.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'
-import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
@@ -214,7 +214,4 @@ function refuseUnknownContact(): never {
 
 const dayMs = 24 * 3_600_000
 
-const position = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-])
+const position = z.tuple([cursorMoment, z.uuid()])

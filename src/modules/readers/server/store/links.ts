@@ -5,6 +5,12 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 export type LinkRow = Selectable<ReaderLinks>
 
+/** Those who ask for one address at once wait for each other, so that each sees what was sent. */
+export async function lockLinksTo({ db, organizationId }: Scope, email: string): Promise<void> {
+  const key = `reader links ${organizationId} ${email}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+}
+
 /** Of the last hour. */
 export async function countFreshLinks(
   { db, organizationId, now }: Scope,

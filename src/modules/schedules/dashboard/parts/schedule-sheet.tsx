@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { getLanguageSettings } from '#modules/organization/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
@@ -14,7 +16,10 @@ import type { Schedule } from '../../model.ts'
 import { ExceptionFields } from './exception-fields.tsx'
 import { WeekFields } from './week-fields.tsx'
 
-type Values = Pick<Schedule, 'name' | 'timeZone' | 'week' | 'exceptions'>
+type Values = Pick<Schedule, 'name' | 'week' | 'exceptions'> & {
+  /** Undefined until somebody chooses another one than the organization's. */
+  readonly timeZone?: string
+}
 
 export interface ScheduleSheetProps {
   /** Undefined for those that are about to be made. */
@@ -38,7 +43,9 @@ export function ScheduleSheet({ schedule, canManage, onClose }: ScheduleSheetPro
   const update = useCommand(updateSchedule, done)
   const save = schedule ? update : create
   const remove = useCommand(deleteSchedule, { refreshes: [listSchedules], onDone: onClose })
-  const { name, timeZone, week, exceptions } = values
+  const { data: language } = useCall(getLanguageSettings, {})
+  const { name, week, exceptions } = values
+  const timeZone = values.timeZone ?? language?.timeZone ?? browserZone()
   const onSend = (): void => {
     const sent = { name, timeZone, week, exceptions }
     if (schedule) update.run({ id: schedule.id, version: schedule.version, ...sent })
@@ -113,10 +120,13 @@ export function ScheduleSheet({ schedule, canManage, onClose }: ScheduleSheetPro
 function usualHours(): Values {
   return {
     name: '',
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     week: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' })),
     exceptions: [],
   }
+}
+
+function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 function timeZones(): readonly { value: string; label: string }[] {

@@ -2,6 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 
+import { getLanguageSettings } from '#modules/organization/contract.ts'
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
@@ -27,7 +28,10 @@ const ScheduleSheet = lazy(async () => ({
   default: (await import('../parts/schedule-sheet.tsx')).ScheduleSheet,
 }))
 
-export const loader = screenLoader(() => [question(listSchedules, {})])
+export const loader = screenLoader(() => [
+  question(listSchedules, {}),
+  question(getLanguageSettings, {}),
+])
 export const clientLoader = fromCache
 
 /** When the organization is there: widgets follow it, and clocks that count working time. */
@@ -47,7 +51,7 @@ export default function OpeningHoursScreen() {
     <Page
       title="Opening hours"
       description="When you are there. Widgets tell visitors, and promised times count only then."
-      actions={newButton}
+      actions={data?.items.length !== 0 && newButton}
     >
       {error && !data ? (
         <ErrorState detail={error.message} onRetry={() => void refetch()} />

@@ -4,7 +4,7 @@ import { readOrganization } from '#modules/organization/server/door.ts'
 import { getLockedTicket, getTicketRow, reachOfTicket } from '#modules/tickets/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
@@ -227,7 +227,4 @@ export async function settle(
   )
 }
 
-const place = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-])
+const place = z.tuple([cursorMoment, z.uuid()])

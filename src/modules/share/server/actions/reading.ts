@@ -20,7 +20,7 @@ import {
   presentReaderComment,
   presentSharedBoard,
 } from '../present.ts'
-import { getIdeaRow, getShare, voterOf, type At } from '../reader.ts'
+import { getIdeaRow, getShare, spendSearch, voterOf, type At } from '../reader.ts'
 import { listReadComments } from '../store/comments.ts'
 import { isFollowing } from '../store/follows.ts'
 import {
@@ -83,7 +83,9 @@ const passDays = 30
 export async function answerIdeas(
   scope: Scope,
   { slug, secret, cursor, limit, sort, label, tag, search }: ParsedInputOf<typeof listIdeas>,
+  exchange: Pick<Exchange, 'address'>,
 ): Promise<Page<IdeaCard>> {
+  if (search || sort === 'trending') await spendSearch(scope, exchange)
   const share = await getShare(scope, { slug, secret })
   if (!share.shows_ideas) refuse('not_found', 'This board shows no ideas.')
   const rows = await listIdeaRows(scope, {
@@ -155,9 +157,12 @@ async function keyOfCanonical(
 export async function answerSuggestions(
   scope: Scope,
   { slug, secret, text }: ParsedInputOf<typeof suggestIdeas>,
+  exchange: Exchange,
 ): Promise<{ items: IdeaCard[] }> {
+  await spendSearch(scope, exchange)
   const share = await getShare(scope, { slug, secret })
-  const rows = await listAlikeRows(scope, { shareId: share.id, secret }, { text, limit: 5 })
+  const at = { shareId: share.id, secret, boardId: share.board_id }
+  const rows = await listAlikeRows(scope, at, { text, limit: 5 })
   return { items: rows.map((row) => presentIdea(row, share)) }
 }
 

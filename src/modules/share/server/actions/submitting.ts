@@ -16,7 +16,7 @@ import {
 import { ticketKey } from '#modules/tickets/rules.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse, Refusal } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
@@ -320,7 +320,4 @@ function refuseWithout(path: string, message: string): never {
   refuse('invalid', message, { fields: [{ path, message }] })
 }
 
-const place = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-])
+const place = z.tuple([cursorMoment, z.uuid()])

@@ -10,7 +10,7 @@ import {
 } from '#modules/tickets/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { knownReaderOf, memberOf, type Scope } from '#platform/scope/scope.ts'
 
@@ -142,7 +142,4 @@ export async function takeVoteBack(
   return counted
 }
 
-const place = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-])
+const place = z.tuple([cursorMoment, z.uuid()])

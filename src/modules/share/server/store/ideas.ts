@@ -5,6 +5,7 @@ import {
   joinTicketsOfBoard,
   matches,
   mergedIntoTicket,
+  likelyAlike,
   wasCalled,
   wordHits,
 } from '#modules/tickets/server/door.ts'
@@ -111,15 +112,18 @@ export async function findMovedIdea(
   return rows[0]
 }
 
-/** Those whose titles share the most words with a text. */
+/** Those whose titles share the most words with a text, among the best liked and those of rare words. */
 export async function listAlikeRows(
   scope: Scope,
-  at: IdeaPlace,
+  at: IdeaPlace & { readonly boardId: string },
   { text, limit }: { readonly text: string; readonly limit: number },
 ): Promise<IdeaRow[]> {
   const hits = wordHits(scope, text)
   return readIdeas(scope, at, {
-    conditions: [sql`share.shows_ideas and ticket.merged_into_id is null and ${hits} > 0`],
+    conditions: [
+      sql`share.shows_ideas and ticket.merged_into_id is null`,
+      sql`ticket.id in (${likelyAlike(scope, at.boardId, text)}) and ${hits} > 0`,
+    ],
     order: sql`${hits} desc, ticket.votes_count desc, ticket.id desc`,
     limit,
   })
@@ -219,9 +223,11 @@ function hasVoted({ actor }: Scope): RawBuilder<boolean> {
 /** How many voted for it within two weeks. */
 function lately({ now }: Scope) {
   const since = new Date(now.getTime() - 14 * 24 * 3_600_000)
-  const column = sql`(select count(*) from ticket_votes fresh
+  // Most have no vote at all, and then none has to be looked for.
+  const column = sql`case when ticket.votes_count = 0 then 0 else (
+    select count(*) from ticket_votes fresh
     where fresh.org_id = ticket.org_id and fresh.ticket_id = ticket.id
-      and fresh.created_at > ${since})`
+      and fresh.created_at > ${since}) end`
   return { column, type: sql`bigint` }
 }
 

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardNote } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
+import { Copied } from '#ui/copied.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -128,20 +128,6 @@ function Records({ domain, site }: Pick<DomainProps, 'domain' | 'site'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Copied({ label, text }: { readonly label: string; readonly text: string }) {
-  return (
-    <div className="flex items-center gap-x-2 max-sm:flex-wrap">
-      <span className="w-12 shrink-0 text-sm text-ink-faint">{label}</span>
-      <code className="min-w-0 flex-1 font-mono text-sm break-all max-sm:order-last max-sm:basis-full">
-        {text}
-      </code>
-      <span className="shrink-0 max-sm:ms-auto">
-        <CopyButton text={text} label={`Copy ${label.toLowerCase()}`} />
-      </span>
-    </div>
   )
 }
 

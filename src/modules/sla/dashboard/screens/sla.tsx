@@ -49,7 +49,7 @@ export default function ResponseTimesScreen() {
     <Page
       title="Response times"
       description="How soon you answer. The first policy that fits a conversation or a ticket holds for it."
-      actions={newButton}
+      actions={data?.items.length !== 0 && newButton}
     >
       {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingState />}

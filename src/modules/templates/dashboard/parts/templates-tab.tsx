@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router'
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -21,7 +20,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import { templateCalls } from '../../contract.ts'
 import type { Template } from '../../model.ts'
 import { CsvMenu } from './csv-menu.tsx'
-import { templatesInput } from './templates-input.ts'
+import { useTemplateList } from './use-template-list.ts'
 
 const TemplateSheet = lazy(async () => ({
   default: (await import('./template-sheet.tsx')).TemplateSheet,
@@ -36,13 +35,10 @@ export function TemplatesTab({
   readonly newButton: ReactNode
 }) {
   useLiveRefresh([{ after: 'template.', call: templateCalls.list }])
-  const [search, setSearch] = useSearchParam('search', '')
-  const [folder, setFolder] = useSearchParam('folder', '')
-  const [show, setShow] = useSearchParam('show', '')
+  const { pages, isFiltered, ...filters } = useTemplateList()
+  const { search, setSearch, folder, setFolder, show, setShow, sort, setSort } = filters
   const [openedId, setOpened] = useSearchParam('open', '')
   const [isNew, setNew] = useSearchParam('new', '')
-  const [sort, setSort] = useSearchParam('sort', '')
-  const pages = usePages(templateCalls.list, templatesInput({ search, folder, show, sort }))
   const { data: folders } = useCall(templateCalls.listFolders, {})
   const { data: opened } = useCall(
     templateCalls.get,
@@ -51,7 +47,6 @@ export function TemplatesTab({
   )
   const acts = useTemplateActs()
   const names = (folders?.items ?? []).map(({ name }) => name)
-  const isFiltered = search !== '' || folder !== '' || show !== ''
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2">

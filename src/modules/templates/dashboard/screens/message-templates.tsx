@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 
 import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
@@ -16,6 +16,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import { listSystemTexts, templateCalls } from '../../contract.ts'
 import { templatesInput } from '../parts/templates-input.ts'
 import { TemplatesTab } from '../parts/templates-tab.tsx'
+import { useTemplateList } from '../parts/use-template-list.ts'
 
 const SystemTextsTab = lazy(async () => ({
   default: (await import('../parts/system-texts-tab.tsx')).SystemTextsTab,
@@ -52,7 +53,7 @@ export default function MessageTemplatesScreen() {
     <Page
       title="Message templates"
       description="Answers you write often. In the inbox, type a slash to find one."
-      actions={shown === 'templates' && newButton}
+      actions={shown === 'templates' && <UnlessEmpty>{newButton}</UnlessEmpty>}
       tabs={<Tabs label="Message templates" items={tabs} value={shown} onChange={setTab} />}
     >
       <TabPanel tab={shown}>
@@ -65,6 +66,11 @@ export default function MessageTemplatesScreen() {
       </TabPanel>
     </Page>
   )
+}
+
+/** An empty list offers the same itself. */
+function UnlessEmpty({ children }: { readonly children: ReactNode }) {
+  return useTemplateList().isEmpty ? null : children
 }
 
 const tabs = [

@@ -122,7 +122,7 @@ export function NewTicketDialog({
           {types.length > 0 && (
             <Select
               label="Type"
-              placeholder="As usual"
+              placeholder="Usual type"
               items={types.map(({ id, name }) => ({ value: id, label: name }))}
               value={typeId}
               onChange={setTypeId}

@@ -14,7 +14,7 @@ export const kindWords: Readonly<Record<Board['kind'], string>> = {
 }
 
 export const kindHints: Readonly<Record<Board['kind'], string>> = {
-  support: 'Questions and faults of customers',
+  support: 'Questions and problems of customers',
   product: 'What is planned, built and shipped',
   internal: 'Work nobody outside hears of',
 }

@@ -17,6 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { getBoard, listTicketTypes } from '../../boards-contract.ts'
@@ -117,13 +118,15 @@ function OpenedBoard({ board }: { readonly board: Board }) {
             />
           )}
           {canWork && (
-            <Button
-              kind="primary"
-              icon={<Plus size={16} aria-hidden />}
-              onClick={() => setNew('1')}
-            >
-              <span className="max-sm:sr-only">New ticket</span>
-            </Button>
+            <Tooltip text="New ticket, also from a template" shortcut="c">
+              <Button
+                kind="primary"
+                icon={<Plus size={16} aria-hidden />}
+                onClick={() => setNew('1')}
+              >
+                <span className="max-sm:sr-only">New ticket</span>
+              </Button>
+            </Tooltip>
           )}
         </>
       }

@@ -55,6 +55,8 @@ export default function TicketsScreen() {
   const may = useMay()
   const canMake = may(createBoard.access)
   const hasReaders = Readers !== undefined && may(createTicket.access)
+  // Without any board the empty screen itself offers to make one.
+  const hasBoards = useCall(listBoards, {}).data?.items.length !== 0
   const newButton = canMake && (
     <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setNew('1')}>
       New board
@@ -64,7 +66,7 @@ export default function TicketsScreen() {
   return (
     <Page
       title="Tickets"
-      actions={shown !== 'readers' && newButton}
+      actions={shown !== 'readers' && hasBoards && newButton}
       tabs={
         <Tabs
           label="Tickets"

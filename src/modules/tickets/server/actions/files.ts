@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
@@ -53,7 +53,4 @@ export async function filesByComment(
   return new Map([...grouped].map(([id, of]) => [id, of.map((row) => presentFile(scope, row))]))
 }
 
-const place = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-])
+const place = z.tuple([cursorMoment, z.uuid()])

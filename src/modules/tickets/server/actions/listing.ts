@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -141,7 +141,4 @@ function placesOf({
 }
 
 const rankPlace = z.tuple([z.string().regex(/^[0-9A-Za-z]{1,200}$/), z.uuid()])
-const momentPlace = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-])
+const momentPlace = z.tuple([cursorMoment, z.uuid()])

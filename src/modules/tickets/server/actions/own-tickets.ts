@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isContactBlocked } from '#modules/contacts/server/door.ts'
 import type { CustomerFiles } from '#modules/inbox/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -134,7 +134,4 @@ function refuseStanding(): never {
   refuse('conflict', 'This ticket stays as it is.')
 }
 
-const place = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-])
+const place = z.tuple([cursorMoment, z.uuid()])

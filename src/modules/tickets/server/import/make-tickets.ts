@@ -14,7 +14,8 @@ import { insertComment, keepCommentCount } from '../store/comments.ts'
 import { putExternalKey } from '../store/external-keys.ts'
 import { addWords, putAssignees, putTags, replaceChecklist } from '../store/ticket-parts.ts'
 import { changeTicket, insertTicket, listFullRows, takeNumber } from '../store/tickets.ts'
-import type { PlannedTicket } from './read-row.ts'
+import { htmlOfMarkup, textOfMarkup } from './read-markup.ts'
+import type { PlannedComment, PlannedTicket } from './read-row.ts'
 
 interface KeyedTicket {
   readonly key: string
@@ -91,7 +92,7 @@ async function insert(
     client_key: newClientKey(),
     type_id: ticket.typeId ?? usualType,
     title: ticket.title,
-    ...descriptionOf(ticket.descriptionHtml),
+    ...descriptionOf(htmlOfMarkup(ticket.description, ticket.markup)),
     reporter_id: memberOf(scope).memberId,
     priority: ticket.priority,
     start_on: ticket.startOn,
@@ -111,7 +112,8 @@ async function putParts(scope: Scope, id: string, ticket: PlannedTicket): Promis
   if (ticket.assigneeIds.length > 0) await putAssignees(scope, id, ticket.assigneeIds)
   if (ticket.tagIds.length > 0) await putTags(scope, id, ticket.tagIds)
   if (ticket.checklist.length > 0) await putList(scope, id, ticket)
-  for (const { text, at } of ticket.comments) {
+  for (const comment of ticket.comments) {
+    const { at } = comment
     // A file from a clock that is ahead says nothing of the future.
     const when = at !== undefined && at < scope.now ? at : scope.now
     await insertComment(
@@ -120,12 +122,19 @@ async function putParts(scope: Scope, id: string, ticket: PlannedTicket): Promis
         ticket_id: id,
         client_key: newClientKey(),
         member_id: memberOf(scope).memberId,
-        text,
+        text: wordsOf(comment, ticket.markup),
         is_public: false,
       },
     )
   }
   if (ticket.comments.length > 0) await keepCommentCount(scope, id)
+}
+
+/** Who says it here is whoever brings the file in: nobody is made to say what he did not. */
+function wordsOf({ author, text }: PlannedComment, markup: PlannedTicket['markup']): string {
+  // Of markup without a word, such as that of a picture, it stays as it was.
+  const said = textOfMarkup(text, markup).trim() || text.trim()
+  return (author === '' ? said : `${author}:\n${said}`).slice(0, longestComment)
 }
 
 async function putList(scope: Scope, id: string, { checklist }: PlannedTicket): Promise<void> {
@@ -150,3 +159,5 @@ async function tellMade(scope: Scope, ids: readonly string[]): Promise<void> {
     scope.emit(ticketCreated, { ...named(row), card: presentCard(row) }, await about(row, row))
   }
 }
+
+const longestComment = 20_000

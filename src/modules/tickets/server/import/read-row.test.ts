@@ -24,7 +24,8 @@ describe('a row of a file', () => {
         tags: ['Billing', 'unknown'],
         assignees: ['Ada@Example.com', 'Ada Lovelace'],
         due: '2030-01-31',
-        description: 'One <b>\n\nTwo',
+        description: 'One *b*',
+        markup: 'jira',
       }),
       names,
     )
@@ -37,7 +38,8 @@ describe('a row of a file', () => {
       tagIds: ['tag-1'],
       assigneeIds: ['ada'],
       dueAt: new Date('2030-01-31T12:00:00Z'),
-      descriptionHtml: '<p>One &lt;b&gt;</p><p>Two</p>',
+      description: 'One *b*',
+      markup: 'jira',
     })
   })
 
@@ -60,7 +62,7 @@ describe('a row of a file', () => {
     const comments = [{ author: 'Grace', at: '12/Mar/24 10:03 AM', text: ' Done. ' }, { text: ' ' }]
 
     expect(readRow(rowOf({ comments }), names).ticket?.comments).toEqual([
-      { text: 'Grace:\nDone.', at: new Date('2024-03-12T10:03:00Z') },
+      { author: 'Grace', text: ' Done. ', at: new Date('2024-03-12T10:03:00Z') },
     ])
   })
 })

@@ -1,4 +1,3 @@
-import { htmlOfText } from '../../html-of-text.ts'
 import type { ImportNote, ImportRow } from '../../imports-contract.ts'
 import type { TicketCard } from '../../model.ts'
 import { mostChecklistLines } from '../../rules.ts'
@@ -14,7 +13,9 @@ export interface FileNames {
 
 export interface PlannedTicket {
   readonly title: string
-  readonly descriptionHtml: string
+  readonly description: string
+  /** How the description and the comments are written. */
+  readonly markup: ImportRow['markup']
   /** Undefined: where new tickets come in. */
   readonly columnId: string | undefined
   /** Undefined: what is usual on the board. */
@@ -25,7 +26,14 @@ export interface PlannedTicket {
   readonly dueAt: Date | null
   readonly startOn: string | null
   readonly checklist: readonly { readonly text: string; readonly isDone: boolean }[]
-  readonly comments: readonly { readonly text: string; readonly at: Date | undefined }[]
+  readonly comments: readonly PlannedComment[]
+}
+
+export interface PlannedComment {
+  /** Whose words they are where they come from. */
+  readonly author: string
+  readonly text: string
+  readonly at: Date | undefined
 }
 
 /** What becomes of a row, and what of it cannot be kept. Without a title nothing does. */
@@ -44,7 +52,8 @@ export function readRow(
   const checklist = row.checklist.filter(({ text }) => oneLine(text) !== '')
   const ticket: PlannedTicket = {
     title: title.slice(0, longestTitle),
-    descriptionHtml: htmlOfText(row.description),
+    description: row.description,
+    markup: row.markup,
     columnId: names.columns.get(keyOfName(row.column)),
     typeId: names.types.get(keyOfName(row.type)),
     priority: priorityOf(row.priority),
@@ -57,7 +66,7 @@ export function readRow(
       .map(({ text, isDone }) => ({ text: oneLine(text).slice(0, longestLine), isDone })),
     comments: row.comments
       .filter(({ text }) => text.trim() !== '')
-      .map(({ author, at, text }) => ({ text: saidBy(author, text), at: readDate(at) })),
+      .map(({ author, at, text }) => ({ author, text, at: readDate(at) })),
   }
   const remarks = [
     title.length > longestTitle && `Its title is cut to ${longestTitle} characters.`,
@@ -118,12 +127,6 @@ export function keyOfName(name: string): string {
   return name.trim().toLowerCase()
 }
 
-/** Who says it here is whoever brings the file in: nobody is made to say what he did not. */
-function saidBy(author: string, text: string): string {
-  const words = author === '' ? text.trim() : `${author}:\n${text.trim()}`
-  return words.slice(0, longestComment)
-}
-
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }
@@ -148,6 +151,5 @@ const priorities = new Map<string, TicketCard['priority']>([
 ])
 const longestTitle = 200
 const longestLine = 500
-const longestComment = 20_000
 const mostPeople = 5
 const mostTags = 30

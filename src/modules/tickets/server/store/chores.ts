@@ -26,18 +26,30 @@ export async function listIdsInSight(
 export async function listIdsAssignedTo(
   { db, organizationId }: Scope,
   memberId: string,
+  limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select ticket.id from ticket_assignees held
-    join tickets ticket on ticket.org_id = held.org_id and ticket.id = held.ticket_id
-    where held.org_id = ${organizationId} and held.member_id = ${memberId}::uuid
-      and ticket.resolved_at is null and ticket.deleted_at is null
-    order by ticket.id`.execute(db)
+    select ticket.id ${openOf(organizationId, memberId)} order by ticket.id limit ${limit}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
-export async function countAssignedTo(scope: Scope, memberId: string): Promise<number> {
-  return (await listIdsAssignedTo(scope, memberId)).length
+export async function countAssignedTo(
+  { db, organizationId }: Scope,
+  memberId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count ${openOf(organizationId, memberId)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function openOf(organizationId: string, memberId: string) {
+  return sql`
+    from ticket_assignees held
+    join tickets ticket on ticket.org_id = held.org_id and ticket.id = held.ticket_id
+    where held.org_id = ${organizationId} and held.member_id = ${memberId}::uuid
+      and ticket.resolved_at is null and ticket.deleted_at is null`
 }
 
 /** Leaves his watching and his places on closed boards behind. */

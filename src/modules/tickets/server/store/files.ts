@@ -139,17 +139,21 @@ export async function expireFilesOfComment(
     where org_id = ${organizationId} and comment_id = ${commentId}::uuid`.execute(db)
 }
 
-/** What somebody outside attached goes with him, with the next sweep. */
+/**
+ * What somebody outside attached goes with him, with the next sweep: also pictures that the team put
+ * on another's ticket. Files of earlier releases do not say whose they are, so his tickets tell it.
+ */
 export async function expireFilesOfContact(
   { db, organizationId, now }: Scope,
   contactId: string,
 ): Promise<void> {
   await sql`update ticket_files file set deleted_at = ${now}, expires_at = ${now}
-    where file.org_id = ${organizationId} and file.is_public and (
-      file.comment_id in (select said.id from ticket_comments said
-        where said.org_id = file.org_id and said.contact_id = ${contactId}::uuid)
-      or (file.comment_id is null and file.ticket_id in (select ticket.id from tickets ticket
-        where ticket.org_id = file.org_id and ticket.requester_id = ${contactId}::uuid)))`.execute(
+    where file.org_id = ${organizationId} and (file.contact_id = ${contactId}::uuid
+      or file.is_public and (
+        file.comment_id in (select said.id from ticket_comments said
+          where said.org_id = file.org_id and said.contact_id = ${contactId}::uuid)
+        or (file.comment_id is null and file.ticket_id in (select ticket.id from tickets ticket
+          where ticket.org_id = file.org_id and ticket.requester_id = ${contactId}::uuid))))`.execute(
     db,
   )
 }

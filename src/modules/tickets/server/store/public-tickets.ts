@@ -65,10 +65,35 @@ export function wordHits(scope: Scope, text: string): RawBuilder<number> {
   const hits = tellingWords(text).map(
     (word) => sql`(exists (select from ticket_words worded
       where worded.org_id = ${scope.organizationId} and worded.ticket_id = ticket.id
-        and worded.word >= ${word} and worded.word < ${`${word}\u{10ffff}`}))::int`,
+        and ${beginsWith(word)}))::int`,
   )
   // With its type, as a bare number in an order would name a column.
   return hits.length === 0 ? sql<number>`0::int` : sql<number>`(${sql.join(hits, sql` + `)})`
+}
+
+/**
+ * The ids of tickets worth comparing with a text, as a query: the best liked of a board, and those
+ * that each of the words leads to first. A board may have a hundred thousand.
+ */
+export function likelyAlike(
+  { organizationId }: Scope,
+  boardId: string,
+  text: string,
+): RawBuilder<unknown> {
+  const liked = sql`(select id from tickets liked
+    where liked.org_id = ${organizationId} and liked.board_id = ${boardId}::uuid
+      and liked.visibility = 'public' and liked.merged_into_id is null
+      and liked.deleted_at is null and liked.archived_at is null
+    order by liked.votes_count desc, liked.id desc limit 1000)`
+  const worded = tellingWords(text).map(
+    (word) => sql`(select ticket_id from ticket_words
+      where org_id = ${organizationId} and ${beginsWith(word)} limit 300)`,
+  )
+  return sql.join([liked, ...worded], sql` union all `)
+}
+
+function beginsWith(word: string): Condition {
+  return sql`word >= ${word} and word < ${`${word}\u{10ffff}`}`
 }
 
 /** Short ones stand in every title, and the first ones tell what it is about. */

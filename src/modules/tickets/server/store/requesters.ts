@@ -18,6 +18,46 @@ export async function moveRequester(
   return rows.map(({ id }) => id)
 }
 
+/** Tickets that he wrote himself: in a form of the portal or a widget, or as a report of a fault. */
+export async function listMadeBy(
+  { db, organizationId }: Scope,
+  contactId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tickets
+    where org_id = ${organizationId} and requester_id = ${contactId}::uuid
+      and source in ('bug', 'portal', 'widget')
+    order by id for no key update`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whoever has one open cannot write the words back: it is a later version. */
+export async function blankTickets(
+  { db, organizationId }: Scope,
+  {
+    titles,
+    descriptions,
+    answers,
+  }: {
+    readonly titles: readonly string[]
+    readonly descriptions: readonly string[]
+    readonly answers: readonly string[]
+  },
+): Promise<void> {
+  await sql`
+    update tickets set version = version + 1,
+      title = case when id = any(${[...titles]}::uuid[]) then 'Erased' else title end,
+      description_html =
+        case when id = any(${[...descriptions]}::uuid[]) then '' else description_html end,
+      description_text =
+        case when id = any(${[...descriptions]}::uuid[]) then '' else description_text end,
+      attributes = case when id = any(${[...answers]}::uuid[]) then '{}' else attributes end
+    where org_id = ${organizationId}
+      and id = any(${[...titles, ...descriptions, ...answers]}::uuid[])`.execute(db)
+  await sql`delete from ticket_words where org_id = ${organizationId}
+    and ticket_id = any(${[...titles]}::uuid[])`.execute(db)
+}
+
 export interface AskedRow {
   readonly board_key: string
   readonly number: bigint

@@ -123,16 +123,21 @@ export async function listOrganizationsWithExpiredUploads({
   return rows.map(({ org_id: id }) => id)
 }
 
-/** What he uploaded becomes another's, who is the same person. */
+/** What he uploaded becomes another's, who is the same person; also what is on tickets by now. */
 export async function moveUploadsOf(
   { db, organizationId }: Scope,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
   ids?: readonly string[],
 ): Promise<string[]> {
   const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
-  const { rows } = await sql<{ id: string }>`update ticket_uploads set contact_id = ${toId}::uuid
-    where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
-    returning id`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    with waiting as (update ticket_uploads set contact_id = ${toId}::uuid
+      where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
+      returning id),
+    attached as (update ticket_files set contact_id = ${toId}::uuid
+      where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
+      returning id)
+    select id from waiting union all select id from attached`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -152,8 +157,11 @@ export async function listUploadsOf(
   contactId: string,
 ): Promise<Pick<UploadRow, 'name' | 'created_at'>[]> {
   const { rows } = await sql<Pick<UploadRow, 'name' | 'created_at'>>`
-    select name, created_at from ticket_uploads
+    select name, created_at, id from ticket_uploads
     where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    union all
+    select name, created_at, id from ticket_files
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid and deleted_at is null
     order by created_at, id limit 1000`.execute(db)
   return rows
 }

@@ -11,7 +11,8 @@ import { EmptyState } from '#ui/states.tsx'
 export function NobodyHere() {
   const may = useMay()
   const canSee = may(listWidgets.access)
-  const { data } = useCall(listWidgets, {}, { isEnabled: canSee })
+  const { data, isPending } = useCall(listWidgets, {}, { isEnabled: canSee })
+  if (canSee && isPending) return null
   const icon = <MousePointer2 size={20} aria-hidden />
   if (data?.items.length === 0) {
     return (

@@ -2,6 +2,7 @@ import MousePointer2 from 'lucide-react/icons/mouse-pointer-2'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+import { listWidgets } from '#modules/widget/contract.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
@@ -29,7 +30,11 @@ import { questionOf } from '../parts/visitor-question.ts'
 import { VisitorSheet } from '../parts/visitor-sheet.tsx'
 import { WriteDialog } from '../parts/write-dialog.tsx'
 
-export const loader = screenLoader(({ search }) => [question(listVisitors, questionOf(search))])
+export const loader = screenLoader(({ search }) => [
+  question(listVisitors, questionOf(search)),
+  // Where nobody is, they say why.
+  question(listWidgets, {}),
+])
 export const clientLoader = fromCache
 
 /** Who looks at the customer's pages right now. */

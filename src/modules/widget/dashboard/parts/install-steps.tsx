@@ -24,9 +24,17 @@ export function InstallSteps({ widget }: { readonly widget: Widget }) {
           </p>
         ) : (
           <p className="text-ink-soft">
-            {widget.state === 'draft'
-              ? 'Publish it first. Then open your page once, and this changes by itself.'
-              : 'Put the line on your page and open it once. This changes by itself.'}
+            {widget.state === 'draft' ? (
+              'Publish it first. Then open your page once, and this changes by itself.'
+            ) : (
+              <>
+                Put the line on your page and open it once. This changes by itself. Until then,{' '}
+                <TextLink to={`/widget-page/${widget.id}?mode=page`} reloadDocument>
+                  try it here
+                </TextLink>
+                .
+              </>
+            )}
           </p>
         )}
       </Section>

@@ -116,7 +116,7 @@ const switches: readonly { name: SwitchName; label: string; hint?: string }[] = 
   {
     name: 'offersTranscript',
     label: 'Offer a copy of the conversation',
-    hint: 'By e-mail to the visitor’s own address, or as a file.',
+    hint: 'As a file; by e-mail only to an address that the visitor proved or your site signed.',
   },
   { name: 'hasSound', label: 'Play a sound with a new answer' },
 ]

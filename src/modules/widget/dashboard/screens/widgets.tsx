@@ -44,7 +44,7 @@ export default function WidgetsScreen() {
     <Page
       title="Widgets"
       description="A chat for your own pages. Visitors write there, and you answer in the inbox."
-      actions={newButton}
+      actions={data?.items.length !== 0 && newButton}
     >
       {error && !data ? (
         <ErrorState detail={error.message} onRetry={() => void refetch()} />

@@ -32,6 +32,7 @@ import type {
 } from '../../contract.ts'
 import type { Chat, ChatMessage, WidgetSettings } from '../../model.ts'
 import type { ChatLine } from '../chat-line.ts'
+import { findCopyAddress } from '../copy-address.ts'
 import { takeAnswers } from '../pre-chat.ts'
 import { refuseMore } from '../refuse-more.ts'
 import { findWidgetRow, readTokenHash, type WidgetListRow } from '../store.ts'
@@ -48,12 +49,13 @@ export async function answerChats(
   askTickets: HasTickets,
 ): Promise<AnswerOf<typeof listChats>> {
   const { contactId } = visitorOf(scope)
-  const [{ name, email }, conversations, hasTickets] = await waitForAll([
+  const [{ name, email }, conversations, hasTickets, copyTo = null] = await waitForAll([
     readContact(scope, contactId),
     listOfContact(scope, contactId),
     askTickets(scope, contactId),
+    findCopyAddress(scope),
   ])
-  return { contact: { name, email }, items: conversations.map(presentChat), hasTickets }
+  return { contact: { name, email }, items: conversations.map(presentChat), hasTickets, copyTo }
 }
 
 export async function beginAnother(
@@ -182,7 +184,16 @@ export async function introduceVisitor(
   scope: Scope,
   { name, email }: ParsedInputOf<typeof updateVisitor>,
 ): Promise<AnswerOf<typeof updateVisitor>> {
-  const { contactId } = visitorOf(scope)
+  const { contactId, sessionId } = visitorOf(scope)
+  const often = {
+    limit: 20,
+    windowSeconds: 3600,
+    sentence: 'You said who you are many times. Try again in a while.',
+  }
+  await scope.spend(
+    { ...often, bucket: `chat:introduce:session:${sessionId}` },
+    { ...often, bucket: `chat:introduce:contact:${contactId}` },
+  )
   await updateLead(scope, contactId, {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),

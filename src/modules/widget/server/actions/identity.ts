@@ -69,13 +69,14 @@ export async function knowVisitor(
   if (before?.kind === 'lead' && before.id !== contactId) {
     await moveConversations(scope, { from: before.id, to: contactId })
   }
+  const signedEmail = said.email?.toLowerCase()
   if (session) {
-    await verifySession(scope, { id: session.id, contactId, keyId })
+    await verifySession(scope, { id: session.id, contactId, keyId, signedEmail })
     // What a socket may hear follows the contact.
     scope.signal({ kind: 'session-ended', sessionId: session.id })
   } else {
     const made = { widgetId: id, contactId, tokenHash, peekHash: hashOf(peek), keyId, origin }
-    await insertVerifiedSession(scope, made)
+    await insertVerifiedSession(scope, { ...made, signedEmail })
   }
   const { name, email } = await readContact(scope, contactId)
   return { name, email }

@@ -12,6 +12,7 @@ import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { askForHuman as askForHumanCall, mailTranscript } from '../../contract.ts'
 import type { Chat } from '../../model.ts'
+import { findCopyAddress } from '../copy-address.ts'
 import { datesForVisitor } from '../dates-for-visitor.ts'
 import { presentChat } from './present-chat.ts'
 
@@ -29,14 +30,23 @@ export async function callHuman(
   return presentChat(await askForHuman(scope, { conversationId: id, contactId }))
 }
 
-/** Only to the address this visitor gave or proved: nobody can have mail sent to somebody else. */
+/**
+ * Words that anybody may write go to nobody who was only named: else a chat would mail them to any
+ * address in the name of the organization. Whoever proved none downloads his copy.
+ */
 export async function sendTranscript(
   scope: Scope,
   { id }: ParsedInputOf<typeof mailTranscript>,
 ): Promise<AnswerOf<typeof mailTranscript>> {
   const { contactId, sessionId } = visitorOf(scope)
-  const { email, locale, timeZone } = await readContact(scope, contactId)
-  if (!email) refuse('conflict', 'Tell us your e-mail address first.')
+  const { locale, timeZone } = await readContact(scope, contactId)
+  const email = await findCopyAddress(scope)
+  if (email === undefined) {
+    refuse(
+      'conflict',
+      'A copy is mailed only to an address that is known to be yours. Download it.',
+    )
+  }
   const messages = await messagesOfContact(scope, {
     conversationId: id,
     contactId,
@@ -70,6 +80,7 @@ export async function sendTranscript(
   await queueMail(scope, {
     to: email,
     kind: 'chat-transcript',
+    isSetOffOutside: true,
     subject: content.title,
     text: mailText(content),
     html: mailHtml(content),

@@ -16,15 +16,18 @@ export async function moveSessions(
   return rows.map(({ id }) => id)
 }
 
+/** Answers which. */
 export async function deleteSessionsOf(
   { db, organizationId }: Scope,
   contactId: string,
-): Promise<void> {
-  await db
+): Promise<string[]> {
+  const rows = await db
     .deleteFrom('visitor_sessions')
     .where('org_id', '=', organizationId)
     .where('contact_id', '=', contactId)
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function listSessionsOf(

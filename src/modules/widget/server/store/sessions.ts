@@ -9,6 +9,7 @@ export async function insertVerifiedSession(
     tokenHash: string
     peekHash: string
     keyId: string
+    signedEmail: string | undefined
     origin: string | undefined
   },
 ): Promise<void> {
@@ -22,6 +23,7 @@ export async function insertVerifiedSession(
       peek_hash: session.peekHash,
       is_verified: true,
       identity_key_id: session.keyId,
+      signed_email: session.signedEmail ?? null,
       origin: session.origin ?? null,
       seen_at: now,
     })
@@ -30,14 +32,39 @@ export async function insertVerifiedSession(
 
 export async function verifySession(
   { db, organizationId, now }: Scope,
-  { id, contactId, keyId }: { id: string; contactId: string; keyId: string },
+  {
+    id,
+    contactId,
+    keyId,
+    signedEmail,
+  }: { id: string; contactId: string; keyId: string; signedEmail: string | undefined },
 ): Promise<void> {
   await db
     .updateTable('visitor_sessions')
-    .set({ contact_id: contactId, is_verified: true, identity_key_id: keyId, seen_at: now })
+    .set({
+      contact_id: contactId,
+      is_verified: true,
+      identity_key_id: keyId,
+      signed_email: signedEmail ?? null,
+      seen_at: now,
+    })
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Undefined where the signature named none, or there is no signature. */
+export async function findSignedEmail(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('visitor_sessions')
+    .select('signed_email')
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.signed_email ?? undefined
 }
 
 export async function endSession({ db, organizationId, now }: Scope, id: string): Promise<void> {

@@ -7,7 +7,7 @@ import { callQuery } from '#platform/registry/browser/use-call.ts'
 
 import { listVersions } from '../../../contract.ts'
 import type { DocText, Tree } from '../../../model.ts'
-import { getText, getTree, saveDraft } from '../../../pages-contract.ts'
+import { checkText, getText, getTree, saveDraft } from '../../../pages-contract.ts'
 
 interface PageWords {
   readonly title: string
@@ -44,6 +44,8 @@ export function usePageDraft(text: DocText): PageWork {
     save: (draftVersion, words) => callApi(saveDraft, { ...at, draftVersion, ...words }),
     onSaved: (saved) => {
       queries.setQueryData(callQuery(getText, at).queryKey, saved)
+      // Of the words before: what is wrong with these is found when they are to go out.
+      queries.removeQueries({ queryKey: callQuery(checkText, at).queryKey })
       tellTree(saved)
     },
   })

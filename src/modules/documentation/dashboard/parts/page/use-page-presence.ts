@@ -18,7 +18,8 @@ export function usePagePresence(
     savedType: draftSaved.type,
     myId,
     nameOf,
-    tell: (state, isNew) => callApi(tellPresence, { versionId, id: pageId, locale, state, isNew }),
+    tell: (state, isNew) =>
+      callApi(tellPresence, { versionId, id: pageId, locale, state, isNew }, { keepalive: true }),
     onSaved,
   })
 }

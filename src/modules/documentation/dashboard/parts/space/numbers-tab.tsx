@@ -38,7 +38,7 @@ export function NumbersTab({
       <div className="flex flex-wrap items-end gap-3">
         <DateRangeField
           label="Period"
-          className="w-72 max-w-full"
+          className="w-72 max-lg:w-full"
           max={today}
           value={range}
           onChange={(next) => next && setRange(next)}
@@ -46,7 +46,7 @@ export function NumbersTab({
         {versions.length > 1 && (
           <Select
             label="Version"
-            className="w-40"
+            className="w-40 max-lg:min-w-0 max-lg:flex-1"
             items={[
               { value: '', label: 'All versions' },
               ...versions.map(({ id, label }) => ({ value: id, label })),
@@ -58,7 +58,7 @@ export function NumbersTab({
         {space.languages.length > 1 && (
           <Select
             label="Language"
-            className="w-40"
+            className="w-40 max-lg:min-w-0 max-lg:flex-1"
             items={[
               { value: '', label: 'All languages' },
               ...space.languages.map((one) => ({

@@ -1,27 +1,30 @@
 import Forward from 'lucide-react/icons/forward'
 import Inbox from 'lucide-react/icons/inbox'
+import LogIn from 'lucide-react/icons/log-in'
 import Mailbox from 'lucide-react/icons/mailbox'
-import type { ReactNode } from 'react'
-
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
-import type { EmailAccount } from '../../../model.ts'
-import { modeWords, tellAccount } from './account-words.ts'
+import type { AccountMode, EmailAccount, SignInProvider } from '../../../model.ts'
+import { modeWords, offeredModes, tellAccount } from './account-words.ts'
 
 /** All addresses that customers write to. */
 export function AccountList({
   accounts,
+  signIns,
   isLoading,
   onOpen,
-  newButton,
+  onNew,
 }: {
   readonly accounts: readonly EmailAccount[]
+  readonly signIns: readonly SignInProvider[]
   readonly isLoading: boolean
   readonly onOpen: (id: string) => void
-  readonly newButton: ReactNode
+  /** For who may add one. */
+  readonly onNew: ((mode?: AccountMode) => void) | undefined
 }) {
   return (
     <DataTable
@@ -31,13 +34,19 @@ export function AccountList({
       rowKey={keyOf}
       onOpen={({ id }) => onOpen(id)}
       isLoading={isLoading}
-      emptyState={<ThreeWays newButton={newButton} />}
+      emptyState={<FirstAddress signIns={signIns} onNew={onNew} />}
     />
   )
 }
 
-/** What an address brings, and the three ways to have one. */
-function ThreeWays({ newButton }: { readonly newButton: ReactNode }) {
+/** What an address brings, and the ways to have one. */
+function FirstAddress({
+  signIns,
+  onNew,
+}: {
+  readonly signIns: readonly SignInProvider[]
+  readonly onNew: ((mode?: AccountMode) => void) | undefined
+}) {
   return (
     <div className="flex flex-col items-center gap-6 px-6 py-10 text-center max-sm:px-4">
       <div className="max-w-lg">
@@ -47,25 +56,44 @@ function ThreeWays({ newButton }: { readonly newButton: ReactNode }) {
           answers go back by mail.
         </p>
       </div>
-      <ul className="grid w-full max-w-3xl gap-3 text-start sm:grid-cols-3">
-        {ways.map(({ mode, Icon }) => (
-          <li key={mode} className="rounded-card border border-line p-4">
-            <Icon size={20} className="mb-2 text-ink-soft rtl:-scale-x-100" aria-hidden />
-            <p className="font-medium">{modeWords[mode].label}</p>
-            <p className="mt-1 text-sm text-ink-soft">{modeWords[mode].hint}</p>
-          </li>
-        ))}
+      {onNew && (
+        <Button kind="primary" onClick={() => onNew()}>
+          Add your first address
+        </Button>
+      )}
+      <ul
+        aria-label="Ways for its mail to come here"
+        className="flex w-full max-w-3xl flex-wrap justify-center gap-3 text-start"
+      >
+        {offeredModes(signIns).map(({ value, label, hint }) => {
+          const Icon = icons[value]
+          return (
+            <li key={value} className="flex w-full sm:w-60">
+              <button
+                type="button"
+                disabled={!onNew}
+                className="flex w-full flex-col items-start rounded-card border border-line p-4 text-start transition-colors enabled:cursor-pointer enabled:hover:bg-sunken"
+                onClick={() => onNew?.(value)}
+              >
+                <Icon size={20} className="mb-2 text-ink-soft rtl:-scale-x-100" aria-hidden />
+                <span className="block font-medium">{label}</span>
+                <span className="mt-1 block text-sm text-ink-soft">{hint}</span>
+              </button>
+            </li>
+          )
+        })}
       </ul>
-      {newButton}
     </div>
   )
 }
 
-const ways = [
-  { mode: 'forward', Icon: Forward },
-  { mode: 'imap', Icon: Mailbox },
-  { mode: 'inbound', Icon: Inbox },
-] as const
+const icons: Record<AccountMode, typeof Inbox> = {
+  oauth_google: LogIn,
+  oauth_microsoft: LogIn,
+  forward: Forward,
+  imap: Mailbox,
+  inbound: Inbox,
+}
 
 function keyOf({ id }: EmailAccount): string {
   return id

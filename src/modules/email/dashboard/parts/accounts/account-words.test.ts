@@ -1,15 +1,40 @@
 import { expect, test } from 'vitest'
 
-import { tellAccount } from './account-words.ts'
+import { offeredModes, tellAccount } from './account-words.ts'
 
 test('what fails is named, and what is waited for is said', () => {
-  const facts = { mode: 'imap', failingStep: 'open folder', lastError: 'No such folder.' } as const
+  const facts = {
+    mode: 'imap',
+    failingStep: 'open folder',
+    lastError: 'No such folder.',
+    isSignedIn: false,
+  } as const
   expect(tellAccount({ ...facts, state: 'degraded' })).toEqual({
     tone: 'bad',
     label: 'Fails: open folder',
     sentence: 'No such folder.',
   })
-  const fresh = { state: 'setup', failingStep: null, lastError: null } as const
+  const fresh = {
+    state: 'setup',
+    failingStep: null,
+    lastError: null,
+    isSignedIn: false,
+  } as const
   expect(tellAccount({ ...fresh, mode: 'forward' }).label).toBe('Waiting for the first mail')
   expect(tellAccount({ ...fresh, mode: 'imap' }).label).toBe('Not read yet')
+  expect(tellAccount({ ...fresh, mode: 'oauth_google' })).toMatchObject({
+    label: 'Not signed in',
+    sentence: 'Sign in with Google first.',
+  })
+  expect(tellAccount({ ...fresh, mode: 'oauth_google', isSignedIn: true }).label).toBe(
+    'Not read yet',
+  )
+})
+
+test('a sign-in is offered where the install has it, or where it is in use', () => {
+  const modes = (...given: Parameters<typeof offeredModes>) =>
+    offeredModes(...given).map(({ value }) => value)
+  expect(modes([])).toEqual(['forward', 'imap', 'inbound'])
+  expect(modes(['microsoft'])).toEqual(['oauth_microsoft', 'forward', 'imap', 'inbound'])
+  expect(modes([], 'oauth_google')).toEqual(['oauth_google', 'forward', 'imap', 'inbound'])
 })

@@ -1,22 +1,16 @@
 import { useState } from 'react'
 
-import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Section } from '#ui/page.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast.ts'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
-import {
-  getEmailAccount,
-  listEmailAccounts,
-  updateEmailAccount,
-} from '../../../accounts-contract.ts'
 import type { EmailAccount, HistoryMode } from '../../../model.ts'
 import { fillAutoReply } from '../../../rules.ts'
+import { useSaveAccount } from './use-save-account.ts'
 
 /** How answers look, and what is said at once to whoever writes first. */
 export function AnswerSection({
@@ -27,17 +21,18 @@ export function AnswerSection({
   readonly canManage: boolean
 }) {
   const [typed, setTyped] = useState<Partial<Draft>>({})
-  const save = useCommand(updateEmailAccount, {
-    refreshes: [listEmailAccounts, getEmailAccount],
-    onDone() {
-      setTyped({})
-      toast({ tone: 'good', title: 'Saved' })
-    },
-  })
+  const save = useSaveAccount(() => setTyped({}))
   const draft: Draft = { ...account, ...typed }
   const changes = changesOf(account, typed)
   const isDirty = Object.keys(changes).length > 0
   const change = (changed: Partial<Draft>): void => setTyped({ ...typed, ...changed })
+  const typing = (name: 'displayName' | 'signature' | 'autoReply') => ({
+    value: draft[name],
+    disabled: !canManage,
+    error: save.fieldError(name),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      change({ [name]: target.value }),
+  })
   return (
     <Section title="Answers">
       <Form
@@ -47,20 +42,14 @@ export function AnswerSection({
         <Field
           label="Name"
           hint="Stands beside the address, and names the channel in the inbox."
-          value={draft.displayName}
           maxLength={60}
-          disabled={!canManage}
-          error={save.fieldError('displayName')}
-          onChange={({ target }) => change({ displayName: target.value })}
+          {...typing('displayName')}
         />
         <TextArea
           label="Signature"
           hint="Below the answers of members who have none of their own."
-          value={draft.signature}
           maxLength={10_000}
-          disabled={!canManage}
-          error={save.fieldError('signature')}
-          onChange={({ target }) => change({ signature: target.value })}
+          {...typing('signature')}
         />
         <RadioGroup
           label="Earlier mails below an answer"
@@ -71,12 +60,9 @@ export function AnswerSection({
         />
         <TextArea
           label="Automatic answer"
-          hint="To whoever writes first. Empty sends none. You can use {{name}}, {{subject}} and {{number}}; to senders nobody proved they stay empty."
-          value={draft.autoReply}
+          hint="To whoever writes first. Empty sends none. You can use {{name}}, {{subject}} and {{number}}; for senders who are not verified they stay empty."
           maxLength={10_000}
-          disabled={!canManage}
-          error={save.fieldError('autoReply')}
-          onChange={({ target }) => change({ autoReply: target.value })}
+          {...typing('autoReply')}
         />
         {draft.autoReply.trim() !== '' && <Preview account={account} text={draft.autoReply} />}
         {canManage && isDirty && (

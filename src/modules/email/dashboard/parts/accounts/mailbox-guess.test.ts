@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { guessMailbox, mailboxAdvice } from './mailbox-guess.ts'
+import { guessMailbox, guessMode, mailboxAdvice } from './mailbox-guess.ts'
 
 test.each([
   ['ada@gmail.com', 'imap.gmail.com'],
@@ -14,4 +14,11 @@ test.each([
 test('providers that want more than a password are named', () => {
   expect(mailboxAdvice('imap.gmail.com')).toContain('app password')
   expect(mailboxAdvice('imap.northwind.example')).toBeUndefined()
+})
+
+test('a mailbox of a provider is signed in to where that is offered', () => {
+  expect(guessMode('ada@gmail.com', ['google'])).toBe('oauth_google')
+  expect(guessMode('ada@gmail.com', ['microsoft'])).toBe('forward')
+  expect(guessMode('ada@outlook.com', ['google', 'microsoft'])).toBe('oauth_microsoft')
+  expect(guessMode('help@northwind.example', ['google', 'microsoft'])).toBe('forward')
 })

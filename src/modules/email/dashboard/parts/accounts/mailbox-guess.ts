@@ -1,4 +1,4 @@
-import type { Mailbox } from '../../../model.ts'
+import type { AccountMode, Mailbox, SignInProvider } from '../../../model.ts'
 
 export type MailboxServer = Pick<Mailbox, 'host' | 'port' | 'security'>
 
@@ -8,6 +8,14 @@ export function guessMailbox(address: string): MailboxServer {
   const known = servers.find(([pattern]) => pattern.test(domain))?.[1]
   const host = known ?? (domain.includes('.') ? `imap.${domain}` : '')
   return { host, port: 993, security: 'tls' }
+}
+
+/** How mail of an address most likely comes to us; forwarding works everywhere. */
+export function guessMode(address: string, signIns: readonly SignInProvider[]): AccountMode {
+  const { host } = guessMailbox(address)
+  if (host === 'imap.gmail.com' && signIns.includes('google')) return 'oauth_google'
+  if (host === 'outlook.office365.com' && signIns.includes('microsoft')) return 'oauth_microsoft'
+  return 'forward'
 }
 
 /** What its provider asks for beside the password. */

@@ -9,29 +9,38 @@ import { Sheet } from '#ui/sheet.tsx'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 import { createEmailAccount, listEmailAccounts } from '../../../accounts-contract.ts'
-import type { AccountMode, EmailAccount } from '../../../model.ts'
-import { modeWords } from './account-words.ts'
-import { guessMailbox } from './mailbox-guess.ts'
+import type { AccountMode, EmailAccount, SignInProvider } from '../../../model.ts'
+import { offeredModes, signInNameOf } from './account-words.ts'
+import { guessMailbox, guessMode } from './mailbox-guess.ts'
 import { MailboxFields, mailboxOf, type MailboxDraft } from './mailbox-fields.tsx'
+import { useSignIn } from './use-sign-in.ts'
 
 /** An address that customers write to; how answers look is chosen afterwards. */
 export function NewAccount({
+  signIns,
+  firstMode,
   onClose,
   onMade,
 }: {
+  readonly signIns: readonly SignInProvider[]
+  /** The way that was chosen before. */
+  readonly firstMode?: AccountMode | undefined
   readonly onClose: () => void
   readonly onMade: (account: EmailAccount) => void
 }) {
   const [address, setAddress] = useState('')
   const [displayName, setName] = useState('')
-  const [mode, setMode] = useState<AccountMode>('forward')
+  const [chosen, setMode] = useState(firstMode)
+  const mode = chosen ?? guessMode(address.trim(), signIns)
   const [typed, setTyped] = useState<Partial<MailboxDraft>>({})
   const saved = useRef(false)
+  const signIn = useSignIn()
   const make = useCommand(createEmailAccount, {
     refreshes: [listEmailAccounts],
     onDone(account) {
       saved.current = true
       onMade(account)
+      if (signInNameOf(account.mode)) signIn.run({ id: account.id })
     },
   })
   const mailbox: MailboxDraft = { ...guessOf(address), ...typed }
@@ -69,7 +78,7 @@ export function NewAccount({
         />
         <RadioGroup
           label="How does its mail come to us?"
-          items={modes}
+          items={offeredModes(signIns)}
           value={mode}
           error={make.fieldError('mode')}
           onChange={setMode}
@@ -92,7 +101,7 @@ export function NewAccount({
             isBusy={make.isBusy}
             disabled={address.trim() === '' || displayName.trim() === ''}
           >
-            Add address
+            {signInNameOf(mode) ? 'Add and sign in' : 'Add address'}
           </Button>
         </div>
       </Form>
@@ -105,8 +114,3 @@ function guessOf(address: string): MailboxDraft {
   const { port, ...server } = guessMailbox(address.trim())
   return { ...server, port: String(port), user: address.trim(), password: '' }
 }
-
-const modes = (['forward', 'imap', 'inbound'] as const).map((value) => ({
-  value,
-  ...modeWords[value],
-}))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
+import { Copied } from '#ui/copied.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -9,43 +9,38 @@ import { Section } from '#ui/page.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
-import { toast } from '#ui/toast.ts'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
-import {
-  getEmailAccount,
-  listEmailAccounts,
-  updateEmailAccount,
-} from '../../../accounts-contract.ts'
-import type { EmailAccount } from '../../../model.ts'
-import { Copied } from '../copied.tsx'
-import { modeWords } from './account-words.ts'
+import type { EmailAccount, SignInProvider } from '../../../model.ts'
+import { offeredModes, signInNameOf } from './account-words.ts'
 import { guessMailbox } from './mailbox-guess.ts'
 import { MailboxFields, mailboxOf, type MailboxDraft } from './mailbox-fields.tsx'
+import { MailboxSignIn } from './mailbox-sign-in.tsx'
+import { useSaveAccount } from './use-save-account.ts'
 
 /** How mail of the address comes to us. */
 export function ReceivingSection({
   account,
+  signIns,
   canManage,
 }: {
   readonly account: EmailAccount
+  readonly signIns: readonly SignInProvider[]
   readonly canManage: boolean
 }) {
   const [mode, setMode] = useState(account.mode)
   const [mailbox, setMailbox] = useState(() => draftOf(account))
   const [folder, setFolder] = useState(account.folder)
   const [pollSeconds, setPoll] = useState(String(account.pollSeconds))
-  const save = useCommand(updateEmailAccount, {
-    refreshes: [listEmailAccounts, getEmailAccount],
-    onDone: () => toast({ tone: 'good', title: 'Saved' }),
-  })
+  const save = useSaveAccount()
+  const isRead = mode === 'imap' || signInNameOf(mode) !== undefined
   const isMailboxChanged = JSON.stringify(mailbox) !== JSON.stringify(draftOf(account))
   const changes = {
     ...(mode !== account.mode && { mode }),
     ...(mode === 'imap' &&
       (isMailboxChanged || !account.mailbox) && { mailbox: mailboxOf(mailbox) }),
-    ...(mode === 'imap' && folder !== account.folder && { folder }),
-    ...(mode === 'imap' &&
+    ...(isRead && folder !== account.folder && { folder }),
+    ...(isRead &&
       Number(pollSeconds) !== account.pollSeconds && { pollSeconds: Number(pollSeconds) }),
   }
   const isDirty = Object.keys(changes).length > 0
@@ -69,7 +64,7 @@ export function ReceivingSection({
         <RadioGroup
           label="How does its mail come to us?"
           isLabelHidden
-          items={modes}
+          items={offeredModes(signIns, account.mode)}
           value={mode}
           isDisabled={!canManage}
           error={save.fieldError('mode')}
@@ -82,33 +77,39 @@ export function ReceivingSection({
           </Notice>
         )}
         {mode === 'imap' && (
-          <>
-            <MailboxFields
-              draft={mailbox}
-              onChange={setMailbox}
-              fieldError={save.fieldError}
-              hasPassword={account.mailbox !== null}
-              isDisabled={!canManage}
+          <MailboxFields
+            draft={mailbox}
+            onChange={setMailbox}
+            fieldError={save.fieldError}
+            hasPassword={account.mailbox !== null}
+            isDisabled={!canManage}
+          />
+        )}
+        {signInNameOf(mode) && mode === account.mode && (
+          <MailboxSignIn account={account} canManage={canManage} />
+        )}
+        {signInNameOf(mode) && mode !== account.mode && (
+          <Notice tone="info">Save this, then sign in.</Notice>
+        )}
+        {isRead && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label="Folder"
+              value={folder}
+              maxLength={255}
+              disabled={!canManage}
+              error={save.fieldError('folder')}
+              onChange={({ target }) => setFolder(target.value)}
             />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <Field
-                label="Folder"
-                value={folder}
-                maxLength={255}
-                disabled={!canManage}
-                error={save.fieldError('folder')}
-                onChange={({ target }) => setFolder(target.value)}
-              />
-              <Select
-                label="Look for mail"
-                hint="Servers that can tell us of new mail do so at once."
-                items={polls}
-                value={pollSeconds}
-                isDisabled={!canManage}
-                onChange={setPoll}
-              />
-            </div>
-          </>
+            <Select
+              label="Look for mail"
+              hint="Servers that can tell us of new mail do so at once."
+              items={polls}
+              value={pollSeconds}
+              isDisabled={!canManage}
+              onChange={setPoll}
+            />
+          </div>
         )}
         {canManage && isDirty && (
           <div className="flex justify-end">
@@ -159,11 +160,6 @@ function draftOf({ mailbox, address }: EmailAccount): MailboxDraft {
   const { port, ...rest } = mailbox ?? { ...guessMailbox(address), user: address }
   return { ...rest, port: String(port), password: '' }
 }
-
-const modes = (['forward', 'imap', 'inbound'] as const).map((value) => ({
-  value,
-  ...modeWords[value],
-}))
 
 const polls = [
   { value: '60', label: 'Every minute' },

@@ -18,12 +18,13 @@ import {
   listEmailAccounts,
   proveEmailAccount,
   sendEmailAccountCode,
-  updateEmailAccount,
 } from '../../../accounts-contract.ts'
 import { listTransports } from '../../../delivery-contract.ts'
 import { listEmailDomains } from '../../../domains-contract.ts'
 import type { EmailAccount } from '../../../model.ts'
 import { domainOfAddress } from '../../../rules.ts'
+import { signInNameOf } from './account-words.ts'
+import { useSaveAccount } from './use-save-account.ts'
 
 /** Whose name stands in From, and by which way answers leave. */
 export function SendingSection({
@@ -34,6 +35,7 @@ export function SendingSection({
   readonly canManage: boolean
 }) {
   const { provenBy, sendsAs, address } = account
+  const leavesBy = account.isSignedIn ? signInNameOf(account.mode) : undefined
   return (
     <Section
       title="Sending"
@@ -49,10 +51,12 @@ export function SendingSection({
       {provenBy === null && (
         <>
           <p className="text-ink-soft">
-            Nobody has shown that {address} is yours. Until then answers go out in the name of the
-            platform, and replies still come here.
+            {signInNameOf(account.mode)
+              ? `Signing in proves that ${address} is yours.`
+              : `Nobody has shown that ${address} is yours.`}{' '}
+            Until then answers go out in the name of the platform, and replies still come here.
           </p>
-          {canManage && <ProveByCode account={account} />}
+          {canManage && !signInNameOf(account.mode) && <ProveByCode account={account} />}
         </>
       )}
       {provenBy === 'domain' && (
@@ -60,7 +64,10 @@ export function SendingSection({
           {domainOfAddress(address)} is proven, and so are all of its addresses.
         </p>
       )}
-      {provenBy === 'code' && <DomainAdvice address={address} />}
+      {leavesBy && (
+        <p className="text-ink-soft">Answers leave by {leavesBy}, who vouches for them.</p>
+      )}
+      {provenBy && provenBy !== 'domain' && !leavesBy && <DomainAdvice address={address} />}
       <WayOut account={account} canManage={canManage} />
     </Section>
   )
@@ -91,7 +98,7 @@ function ProveByCode({ account }: { readonly account: EmailAccount }) {
       <div className="flex flex-wrap items-end gap-2">
         <Field
           label="Code"
-          hint={`We sent six digits to ${address}.`}
+          hint={`We sent eight digits to ${address}.`}
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}
@@ -139,10 +146,7 @@ function WayOut({
   readonly canManage: boolean
 }) {
   const { data } = useCall(listTransports, {})
-  const save = useCommand(updateEmailAccount, {
-    refreshes: [listEmailAccounts, getEmailAccount],
-    onDone: () => toast({ tone: 'good', title: 'Saved' }),
-  })
+  const save = useSaveAccount()
   if (!data || data.items.length === 0) return null
   return (
     <Select

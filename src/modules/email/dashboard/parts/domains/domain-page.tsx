@@ -1,10 +1,10 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DetailHead } from '#ui/detail-head.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -19,6 +19,7 @@ import {
   updateEmailDomain,
 } from '../../../domains-contract.ts'
 import type { EmailDomain } from '../../../model.ts'
+import { RemoveThing } from '../remove-thing.tsx'
 import { DmarcSection } from './dmarc-section.tsx'
 import { providerHint, tellDomain } from './domain-words.ts'
 import { RecordList } from './record-list.tsx'
@@ -48,20 +49,17 @@ export function DomainPage({
   })
   return (
     <div className="flex w-full max-w-3xl flex-col gap-6">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button
-          kind="quiet"
-          icon={<ArrowLeft size={16} className="rtl:-scale-x-100" aria-hidden />}
-          onClick={onBack}
-        >
-          All domains
-        </Button>
-        <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{domain.name}</h2>
-        <Badge tone={tone} hasDot>
-          {label}
-        </Badge>
-        {canManage && (
-          <span className="ms-auto">
+      <DetailHead
+        title={domain.name}
+        backLabel="All domains"
+        onBack={onBack}
+        marks={
+          <Badge tone={tone} hasDot>
+            {label}
+          </Badge>
+        }
+        action={
+          canManage && (
             <Button
               kind={domain.state === 'verified' ? 'secondary' : 'primary'}
               isBusy={check.isBusy}
@@ -69,9 +67,9 @@ export function DomainPage({
             >
               Check now
             </Button>
-          </span>
-        )}
-      </div>
+          )
+        }
+      />
       <div className="flex flex-col gap-3">
         <p className="text-ink-soft">
           {sentence}{' '}
@@ -155,7 +153,6 @@ function DomainEnd({
   readonly onGone: () => void
 }) {
   const { id, version, name, receives } = domain
-  const [isRemoving, setRemoving] = useState(false)
   const refreshes = [listEmailDomains]
   const change = useCommand(updateEmailDomain, { refreshes })
   const remove = useCommand(removeEmailDomain, {
@@ -176,24 +173,17 @@ function DomainEnd({
       />
       {change.problem && <Notice tone="bad">{change.problem.detail}</Notice>}
       <div>
-        <Button kind="danger" onClick={() => setRemoving(true)}>
-          Remove domain
-        </Button>
+        <RemoveThing
+          name={name}
+          label="Remove domain"
+          typed={name}
+          removal={remove}
+          onConfirm={() => remove.run({ id })}
+        >
+          Mail from it is not signed any more, its keys and reports are deleted, and addresses that
+          it proved send in the name of the platform.
+        </RemoveThing>
       </div>
-      <ConfirmDialog
-        isOpen={isRemoving}
-        onClose={() => setRemoving(false)}
-        title={`Remove ${name}?`}
-        confirmLabel="Remove domain"
-        tone="danger"
-        typed={name}
-        isBusy={remove.isBusy}
-        problem={remove.problem?.detail}
-        onConfirm={() => remove.run({ id })}
-      >
-        Mail from it is not signed any more, its keys and reports are deleted, and addresses that it
-        proved send in the name of the platform.
-      </ConfirmDialog>
     </Section>
   )
 }

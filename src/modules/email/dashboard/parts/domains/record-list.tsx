@@ -1,7 +1,7 @@
 import { Badge } from '#ui/badge.tsx'
+import { Copied } from '#ui/copied.tsx'
 
 import type { DomainRecord } from '../../../model.ts'
-import { Copied } from '../copied.tsx'
 import { recordNames, recordStates } from './domain-words.ts'
 
 /** What is to stand in the name servers, what does, and what is different. */

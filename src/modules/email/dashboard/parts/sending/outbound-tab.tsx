@@ -4,12 +4,9 @@ import type { ReactNode } from 'react'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { DataTable } from '#ui/data-table.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { Select } from '#ui/select.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { TimeAgo } from '#ui/time-ago.tsx'
 import { toast } from '#ui/toast.ts'
@@ -22,23 +19,29 @@ import {
   retryOutboundMail,
 } from '../../../delivery-contract.ts'
 import type { OutboundMail, OutboundState } from '../../../transport-model.ts'
+import { MailList, useStateFilter, type StateWords } from '../mail-list.tsx'
 
 /** Every mail that left or waits to, and what the other server said. */
 export function OutboundTab() {
-  const [state, setState] = useSearchParam('state', '')
+  const filter = useStateFilter(states)
+  const [state] = filter
   const [q, setQ] = useSearchParam('q', '')
   const recipient = useSettled(q.trim().toLowerCase(), 300)
-  const wanted = isState(state) ? state : undefined
   const isWhole = /^[^@\s]+@[^@\s]+$/.test(recipient)
   const mails = usePages(listOutboundMails, {
-    ...(wanted && { state: wanted }),
+    ...(state && { state }),
     ...(isWhole && { recipient }),
   })
   const canManage = useMay()(retryOutboundMail.access)
-  if (mails.error) return <ErrorState detail={mails.error.message} onRetry={mails.retry} />
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
+    <MailList
+      label="Sent mail"
+      mails={mails}
+      columns={columns}
+      words={states}
+      filter={filter}
+      isFiltered={state !== undefined || isWhole}
+      search={
         <SearchField
           label="To a whole address"
           placeholder="To a whole address"
@@ -46,40 +49,14 @@ export function OutboundTab() {
           className="w-64 max-w-full"
           onChange={setQ}
         />
-        <Select
-          label="State"
-          isLabelHidden
-          size="medium"
-          className="w-44"
-          items={[{ value: '', label: 'All states' }, ...stateChoices]}
-          value={state}
-          onChange={setState}
-        />
-      </div>
-      <DataTable
-        label="Sent mail"
-        columns={columns}
-        rows={mails.rows}
-        rowKey={({ id }) => id}
-        isLoading={mails.isLoading || mails.isStale}
-        hasMore={mails.hasMore}
-        onMore={mails.loadMore}
-        isLoadingMore={mails.isLoadingMore}
-        {...(canManage && {
-          rowActionsWidth: 120,
-          rowActions: actsOf,
-        })}
-        emptyState={
-          <EmptyState
-            icon={<Send size={20} aria-hidden />}
-            isFiltered={wanted !== undefined || isWhole}
-            {...(!wanted && !isWhole && { title: 'No mail went out yet' })}
-          >
-            {!wanted && !isWhole && 'Answers to customers stand here with their way.'}
-          </EmptyState>
-        }
-      />
-    </div>
+      }
+      acts={canManage ? actsOf : undefined}
+      empty={{
+        icon: <Send size={20} aria-hidden />,
+        title: 'No mail went out yet',
+        sentence: 'Answers to customers stand here with their way.',
+      }}
+    />
   )
 }
 
@@ -122,7 +99,7 @@ function MailActs({ mail }: { readonly mail: OutboundMail }) {
   )
 }
 
-const states: Record<OutboundState, { readonly label: string; readonly tone: BadgeTone }> = {
+const states: StateWords<OutboundState> = {
   queued: { label: 'Waits', tone: 'plain' },
   sending: { label: 'On its way', tone: 'plain' },
   sent: { label: 'Sent', tone: 'good' },
@@ -134,12 +111,6 @@ const states: Record<OutboundState, { readonly label: string; readonly tone: Bad
   suppressed: { label: 'Not written to', tone: 'warn' },
   cancelled: { label: 'Called off', tone: 'plain' },
 }
-
-function isState(text: string): text is OutboundState {
-  return Object.hasOwn(states, text)
-}
-
-const stateChoices = Object.entries(states).map(([value, { label }]) => ({ value, label }))
 
 const columns: readonly Column<OutboundMail>[] = [
   {
@@ -157,7 +128,11 @@ const columns: readonly Column<OutboundMail>[] = [
     title: 'State',
     width: 130,
     isUntitledOnPhone: true,
-    render: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
+    render: ({ state, deliveredAt }) => (
+      <Badge tone={states[state].tone}>
+        {state === 'sent' && deliveredAt !== null ? 'Delivered' : states[state].label}
+      </Badge>
+    ),
   },
   {
     key: 'answer',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { transportKinds, transportSettings } from '../../../transport-model.ts'
-import { draftOf, fieldsOf, settingsOf, usualOf } from './transport-draft.ts'
+import { draftOf, fieldsOf, ratesOf, settingsOf, usualOf } from './transport-draft.ts'
 
 test.each(transportKinds)('what the form of %s sends is what the call takes', (kind) => {
   const filled = Object.fromEntries(
@@ -10,12 +10,12 @@ test.each(transportKinds)('what the form of %s sends is what the call takes', (k
       usual ?? placeholder ?? 'x'.repeat(20),
     ]),
   )
-  const sent = settingsOf({ name: 'Way', kind, perMinute: '60', values: filled })
+  const sent = settingsOf({ kind, values: filled })
   expect(transportSettings.safeParse(sent).error).toBeUndefined()
 })
 
 test('a secret that was not written anew is not sent', () => {
-  const draft = { name: 'Way', kind: 'smtp', perMinute: '60', values: usualOf('smtp') } as const
+  const draft = { kind: 'smtp', values: usualOf('smtp') } as const
   expect(settingsOf({ ...draft, values: { ...draft.values, host: 'a.example' } })).toEqual({
     kind: 'smtp',
     host: 'a.example',
@@ -23,6 +23,11 @@ test('a secret that was not written anew is not sent', () => {
     port: 587,
     user: '',
   })
+})
+
+test('only rates that were written are sent', () => {
+  const draft = { ...draftOf(undefined), providerRates: { gmail: '50', yahoo: '' } }
+  expect(ratesOf(draft)).toEqual({ gmail: 50 })
 })
 
 test('a new way begins as a mail server', () => {

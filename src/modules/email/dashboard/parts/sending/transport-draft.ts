@@ -1,10 +1,12 @@
-import type { EmailTransport, TransportKind } from '../../../transport-model.ts'
+import type { EmailTransport, RatedProvider, TransportKind } from '../../../transport-model.ts'
 
 /** What a form holds of a way out: all of it as text, secrets only when they are written anew. */
 export interface TransportDraft {
   readonly name: string
   readonly kind: TransportKind
   readonly perMinute: string
+  /** Empty for the usual number. */
+  readonly providerRates: Readonly<Partial<Record<RatedProvider, string>>>
   readonly values: Readonly<Record<string, string>>
 }
 
@@ -17,6 +19,8 @@ export interface SettingField {
   readonly isNumber?: boolean
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
   readonly usual?: string
+  /** By it the service proves what it says of mails. */
+  readonly isNews?: boolean
 }
 
 export const kindNames: Record<TransportKind, string> = {
@@ -28,7 +32,18 @@ export const kindNames: Record<TransportKind, string> = {
   resend: 'Resend',
 }
 
+export const providerNames: Record<RatedProvider, string> = {
+  gmail: 'Gmail',
+  microsoft: 'Outlook.com',
+  yahoo: 'Yahoo, AOL',
+  apple: 'iCloud',
+  gmx: 'GMX, WEB.DE',
+  others: 'All others, each',
+}
+
 const apiKey: SettingField = { key: 'key', label: 'API key', isSecret: true }
+
+const newsKey = { key: 'newsKey', isSecret: true, isNews: true } as const
 
 /** What each kind asks for, in the order in which it is asked. */
 export const fieldsOf: Record<TransportKind, readonly SettingField[]> = {
@@ -52,12 +67,18 @@ export const fieldsOf: Record<TransportKind, readonly SettingField[]> = {
     { key: 'region', label: 'Region', placeholder: 'eu-central-1' },
     { key: 'keyId', label: 'Access key ID' },
     { key: 'key', label: 'Secret access key', isSecret: true },
+    {
+      key: 'topic',
+      label: 'ARN of the SNS topic',
+      placeholder: 'arn:aws:sns:eu-central-1:123456789012:mail',
+      isNews: true,
+    },
   ],
   postmark: [
     { ...apiKey, label: 'Server token' },
     { key: 'stream', label: 'Message stream', usual: 'outbound' },
   ],
-  sendgrid: [apiKey],
+  sendgrid: [apiKey, { ...newsKey, label: 'Verification key' }],
   mailgun: [
     { key: 'domain', label: 'Domain', placeholder: 'mg.example.com' },
     {
@@ -70,18 +91,25 @@ export const fieldsOf: Record<TransportKind, readonly SettingField[]> = {
       ],
     },
     apiKey,
+    { ...newsKey, label: 'Webhook signing key' },
   ],
-  resend: [apiKey],
+  resend: [apiKey, { ...newsKey, label: 'Signing secret' }],
 }
 
 export function draftOf(transport: EmailTransport | undefined): TransportDraft {
-  if (!transport) return { name: '', kind: 'smtp', perMinute: '60', values: usualOf('smtp') }
-  const { name, kind, perMinute, settings } = transport
+  if (!transport) {
+    const values = usualOf('smtp')
+    return { name: '', kind: 'smtp', perMinute: '60', providerRates: {}, values }
+  }
+  const { name, kind, perMinute, providerRates, settings } = transport
   const kept = Object.entries(settings).map(([key, value]) => [key, String(value)])
   return {
     name,
     kind,
     perMinute: String(perMinute),
+    providerRates: Object.fromEntries(
+      Object.entries(providerRates).map(([provider, rate]) => [provider, String(rate)]),
+    ),
     values: { ...usualOf(kind), ...Object.fromEntries(kept) },
   }
 }
@@ -90,8 +118,17 @@ export function usualOf(kind: TransportKind): Readonly<Record<string, string>> {
   return Object.fromEntries(fieldsOf[kind].map(({ key, usual = '' }) => [key, usual]))
 }
 
+/** Those that somebody wrote a number for. */
+export function ratesOf({ providerRates }: TransportDraft): Partial<Record<RatedProvider, number>> {
+  const written = Object.entries(providerRates).filter(([, rate]) => rate !== '')
+  return Object.fromEntries(written.map(([provider, rate]) => [provider, Number(rate)]))
+}
+
 /** As the call takes it; what is empty and secret is left out and so stays as it is. */
-export function settingsOf({ kind, values }: TransportDraft): Readonly<Record<string, unknown>> {
+export function settingsOf({
+  kind,
+  values,
+}: Pick<TransportDraft, 'kind' | 'values'>): Readonly<Record<string, unknown>> {
   const sent: Record<string, unknown> = { kind }
   for (const { key, isSecret, isNumber } of fieldsOf[kind]) {
     const value = values[key] ?? ''

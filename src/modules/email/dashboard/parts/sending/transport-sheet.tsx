@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import type { InputOf } from '#platform/registry/call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -22,10 +21,14 @@ import {
 } from '../../../delivery-contract.ts'
 import type { EmailTransport, TransportKind } from '../../../transport-model.ts'
 import { TestSteps } from '../accounts/test-steps.tsx'
+import { RemoveThing } from '../remove-thing.tsx'
+import { NewsSection } from './news-section.tsx'
+import { ProviderRateFields } from './provider-rate-fields.tsx'
 import {
   draftOf,
   fieldsOf,
   kindNames,
+  ratesOf,
   settingsOf,
   usualOf,
   type SettingField,
@@ -36,20 +39,24 @@ export function TransportSheet({
   transport,
   canManage,
   onClose,
+  onMade,
 }: {
   /** Undefined for one that is about to be brought. */
   readonly transport: EmailTransport | undefined
   readonly canManage: boolean
   readonly onClose: () => void
+  /** A service was brought, which is to be told where to send what becomes of mails. */
+  readonly onMade: (id: string) => void
 }) {
   const [draft, setDraft] = useState(() => draftOf(transport))
   const saved = useRef(false)
   const done = {
     refreshes: [listTransports],
-    onDone() {
+    onDone({ id, news }: EmailTransport) {
       saved.current = true
       toast({ tone: 'good', title: 'Saved' })
-      onClose()
+      if (news && !transport) onMade(id)
+      else onClose()
     },
   }
   const create = useCommand(createTransport, done)
@@ -58,13 +65,32 @@ export function TransportSheet({
   const onSend = (): void => {
     // The form holds text; the call looks at every field of it.
     const settings = settingsOf(draft) as InputOf<typeof createTransport>['settings']
-    const sent = { name: draft.name, settings, perMinute: Number(draft.perMinute) || 1 }
+    const sent = {
+      name: draft.name,
+      settings,
+      perMinute: Number(draft.perMinute) || 1,
+      providerRates: ratesOf(draft),
+    }
     if (transport) update.run({ id: transport.id, version: transport.version, ...sent })
     else create.run(sent)
   }
   const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(transport))
   const put = (key: string, value: string): void =>
     setDraft({ ...draft, values: { ...draft.values, [key]: value, ...portOf(key, value) } })
+  const settingFields = (isNews: boolean) =>
+    fieldsOf[draft.kind]
+      .filter((field) => (field.isNews ?? false) === isNews)
+      .map((field) => (
+        <OneSetting
+          key={field.key}
+          field={field}
+          value={draft.values[field.key] ?? ''}
+          isKept={isNews ? (transport?.news?.isReady ?? false) : transport !== undefined}
+          isDisabled={!canManage}
+          error={save.fieldError(`settings.${field.key}`)}
+          onChange={(value) => put(field.key, value)}
+        />
+      ))
   return (
     <Sheet isOpen onClose={onClose} title={transport?.name ?? 'Add a mail server'} size="large">
       <div className="flex flex-col gap-6">
@@ -85,17 +111,7 @@ export function TransportSheet({
             isDisabled={!canManage || transport !== undefined}
             onChange={(kind) => setDraft({ ...draft, kind, values: usualOf(kind) })}
           />
-          {fieldsOf[draft.kind].map((field) => (
-            <OneSetting
-              key={field.key}
-              field={field}
-              value={draft.values[field.key] ?? ''}
-              isKept={transport !== undefined}
-              isDisabled={!canManage}
-              error={save.fieldError(`settings.${field.key}`)}
-              onChange={(value) => put(field.key, value)}
-            />
-          ))}
+          {settingFields(false)}
           <Field
             label="Mails per minute"
             hint="More than your provider allows makes it slower."
@@ -107,6 +123,20 @@ export function TransportSheet({
             onChange={({ target }) =>
               setDraft({ ...draft, perMinute: target.value.replace(/\D/g, '') })
             }
+          />
+          <ProviderRateFields
+            kind={draft.kind}
+            rates={draft.providerRates}
+            isDisabled={!canManage}
+            onChange={(provider, rate) =>
+              setDraft({ ...draft, providerRates: { ...draft.providerRates, [provider]: rate } })
+            }
+          />
+          <NewsSection
+            kind={draft.kind}
+            transport={transport}
+            canManage={canManage}
+            fields={settingFields(true)}
           />
           {canManage && (
             <div className="flex justify-end gap-2">
@@ -208,7 +238,6 @@ function TransportEnd({
   readonly onGone: () => void
 }) {
   const { id, version, name, isPaused } = transport
-  const [isRemoving, setRemoving] = useState(false)
   const refreshes = [listTransports]
   const rest = useCommand(updateTransport, { refreshes })
   const remove = useCommand(deleteTransport, { refreshes, onDone: onGone })
@@ -223,22 +252,10 @@ function TransportEnd({
       />
       {rest.problem && <Notice tone="bad">{rest.problem.detail}</Notice>}
       <div>
-        <Button kind="danger" onClick={() => setRemoving(true)}>
-          Remove
-        </Button>
+        <RemoveThing name={name} removal={remove} onConfirm={() => remove.run({ id })}>
+          What waits for it leaves by the next one. Its password or key is forgotten.
+        </RemoveThing>
       </div>
-      <ConfirmDialog
-        isOpen={isRemoving}
-        onClose={() => setRemoving(false)}
-        title={`Remove ${name}?`}
-        confirmLabel="Remove"
-        tone="danger"
-        isBusy={remove.isBusy}
-        problem={remove.problem?.detail}
-        onConfirm={() => remove.run({ id })}
-      >
-        What waits for it leaves by the next one. Its password or key is forgotten.
-      </ConfirmDialog>
     </section>
   )
 }

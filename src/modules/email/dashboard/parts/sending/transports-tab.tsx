@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
+import { TimeAgo } from '#ui/time-ago.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
@@ -73,6 +74,7 @@ export function TransportsTab() {
           transport={opened}
           canManage={canManage}
           onClose={() => open('')}
+          onMade={open}
         />
       )}
     </div>
@@ -133,7 +135,7 @@ function TransportButton({
   readonly item: EmailTransport
   readonly onOpen: (id: string) => void
 }) {
-  const { id, name, kind, hint, isPaused, lastError, lastOkAt, failingStep } = item
+  const { id, name, kind, hint, isPaused, lastError, lastOkAt, failingStep, news } = item
   return (
     <button
       type="button"
@@ -147,12 +149,25 @@ function TransportButton({
           <Badge tone="bad">{failingStep ? `Fails: ${failingStep}` : 'Fails'}</Badge>
         )}
         {!isPaused && !lastError && lastOkAt && <Badge tone="good">Works</Badge>}
+        {news && !news.isReady && <Badge tone="warn">Bounces are not heard</Badge>}
       </span>
       <span className="mt-0.5 block truncate text-sm text-ink-soft">
         {kindNames[kind]}
         {hint && ` · ${hint}`}
+        {news?.isReady && <Heard at={news.lastAt} />}
       </span>
       {lastError && <span className="mt-0.5 block text-sm text-bad">{lastError}</span>}
     </button>
+  )
+}
+
+/** When the service last told what became of a mail. */
+function Heard({ at }: { readonly at: string | null }) {
+  if (at === null) return ' · nothing came in yet'
+  return (
+    <>
+      {' · heard '}
+      <TimeAgo at={at} />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 
 import { addDays, dateIn, todayIn } from '#lib/calendar-date.ts'
+import { isComposing } from '#lib/is-composing.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -74,7 +75,7 @@ export function MomentDialog({
         autoComplete="off"
         onChange={({ target }) => type(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose()
+          if (event.key === 'Enter' && !isComposing(event.nativeEvent)) choose()
         }}
         className="mb-4"
       />

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 
+import { isComposing } from '#lib/is-composing.ts'
 import { classes } from '#ui/classes.ts'
 import { option } from '#ui/option-look.ts'
 import { Popover } from '#ui/popover.tsx'
@@ -75,7 +76,7 @@ function Finder({
       const next = (active + step + found.length) % found.length
       setPointed(next)
       document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter' && item && !event.nativeEvent.isComposing) onChoose(item.key)
+    } else if (event.key === 'Enter' && item && !isComposing(event.nativeEvent)) onChoose(item.key)
     else return
     event.preventDefault()
   }

@@ -68,28 +68,23 @@ export function removeFile(place: string, key: string): void {
   )
 }
 
-/** What was uploaded before: of a draft, or of a message that was taken back. */
+/** What was uploaded before, with a draft. */
 export function setFiles(place: string, attachments: readonly Attachment[]): void {
-  put(
-    place,
-    attachments.map((attachment) => ({
-      key: attachment.id,
-      name: attachment.name,
-      state: 'there',
-      attachment,
-    })),
-  )
+  put(place, attachments.map(thereAlready))
+}
+
+/** Those of a message that was taken back, before the next ones; none is left out for being too many. */
+export function bringBackFiles(place: string, attachments: readonly Attachment[]): void {
+  put(place, [...attachments.map(thereAlready), ...filesAt(place)])
 }
 
 /** What lies on the server already, beside what is there: the files of a template. */
 export function addAttached(place: string, attachments: readonly Attachment[]): void {
-  const added = attachments.map((attachment) => ({
-    key: attachment.id,
-    name: attachment.name,
-    state: 'there' as const,
-    attachment,
-  }))
-  put(place, [...filesAt(place), ...added].slice(0, mostFiles))
+  put(place, [...filesAt(place), ...attachments.map(thereAlready)].slice(0, mostFiles))
+}
+
+function thereAlready(attachment: Attachment): ComposerFile {
+  return { key: attachment.id, name: attachment.name, state: 'there', attachment }
 }
 
 async function upload(place: string, key: string, file: File): Promise<void> {

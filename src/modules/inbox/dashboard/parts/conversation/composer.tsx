@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react'
 
+import { isComposing } from '#lib/is-composing.ts'
 import type { Template } from '#modules/templates/model.ts'
 import { hasGap } from '#modules/templates/rules.ts'
 import { classes } from '#ui/classes.ts'
@@ -140,6 +141,7 @@ export function Composer({
     void send(queries, unsent).then((isSent) => isSent && closes && onSentToClose())
   }
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (isComposing(event.nativeEvent)) return
     const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (isSending) submit({ closes: event.shiftKey })
     else if (slash.onKeyDown(event) || mentions.onKeyDown(event)) box.current?.focus()

@@ -1,10 +1,12 @@
 import { ApiProblem } from '#platform/registry/api-problem.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 
+import type { KeptMailHead } from '../../../mail-model.ts'
 import { shareDraft } from '../../../together-contract.ts'
 import { listDrafts, saveDraft, type Draft } from '../../../writing-contract.ts'
 import { keepBlock, readBlock } from '../blocks/kept-block.ts'
 import { attachmentsAt, setFiles } from './composer-files.ts'
+import { keepMailTarget, readMailTarget } from './mail-target.ts'
 import { keepReplyTarget, readReplyTarget } from './reply-target.ts'
 import { draftPlace, keepDraft, readDraft, type DraftKind } from './drafts.ts'
 
@@ -58,6 +60,7 @@ export class DraftSync {
     setFiles(this.place, draft.files)
     keepBlock(this.place, draft.block)
     keepReplyTarget(this.id, this.kind, draft.replyTo)
+    if (this.kind === 'text') keepMailTarget(this.id, draft.mail ?? undefined)
     this.saved = this.state
     this.listener.onNewer(undefined)
     this.listener.onShared(draft.isShared)
@@ -107,6 +110,7 @@ export class DraftSync {
         fileIds,
         block,
         replyToId,
+        mail: this.mail,
         version,
       })
       // Sent meanwhile: what was just kept is out of date, and the next look corrects it.
@@ -138,7 +142,13 @@ export class DraftSync {
   private get state(): string {
     const ids = attachmentsAt(this.place).map((file) => file.id)
     const replyToId = readReplyTarget(this.id, this.kind)
-    return this.isEmpty ? '' : JSON.stringify([this.text, ids, readBlock(this.place), replyToId])
+    const parts = [this.text, ids, readBlock(this.place), replyToId, this.mail]
+    return this.isEmpty ? '' : JSON.stringify(parts)
+  }
+
+  /** A note goes to nobody. */
+  private get mail(): KeptMailHead | null {
+    return (this.kind === 'text' && readMailTarget(this.id)) || null
   }
 }
 

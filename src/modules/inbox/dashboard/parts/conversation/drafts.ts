@@ -1,4 +1,5 @@
 import { keep, readKept, useKept } from '../kept.ts'
+import { ownPlace } from '../own-place.ts'
 
 export type DraftKind = 'text' | 'note'
 
@@ -17,5 +18,5 @@ export function keepDraft(conversationId: string, kind: DraftKind, text: string)
 }
 
 export function draftPlace(conversationId: string, kind: DraftKind): string {
-  return `draft:${kind}:${conversationId}`
+  return ownPlace(`draft:${kind}:${conversationId}`)
 }

@@ -16,14 +16,10 @@ import {
 } from '../../../writing-contract.ts'
 import { dropHeld } from '../held-query.ts'
 import { BubbleBlock, otherFiles } from '../blocks/bubble-block.tsx'
-import { keepBlock } from '../blocks/kept-block.ts'
+import { bringBack } from './bring-back.ts'
 import { BubbleBox } from './bubble-box.tsx'
-import { setFiles } from './composer-files.ts'
-import { draftPlace, keepDraft, readDraft } from './drafts.ts'
 import { MessageFiles } from './message-files.tsx'
 import { QuoteLine } from './quote-line.tsx'
-import { keepMailTarget } from './mail-target.ts'
-import { keepReplyTarget } from './reply-target.ts'
 
 const HeldDialog = lazy(async () => ({ default: (await import('./held-dialog.tsx')).HeldDialog }))
 
@@ -44,15 +40,9 @@ export function HeldBubble({
   const cancel = useCommand(cancelHeldMessage, {
     ...refuse,
     refreshes: [listHeldMessages],
-    onDone({ text, files, block, replyTo, mail }) {
+    onDone(taken) {
       dropHeld(queries, held)
-      const { conversationId } = held
-      const written = readDraft(conversationId, 'text')
-      keepDraft(conversationId, 'text', [text, written].filter(Boolean).join('\n\n'))
-      setFiles(draftPlace(conversationId, 'text'), files)
-      if (block) keepBlock(draftPlace(conversationId, 'text'), block)
-      if (replyTo) keepReplyTarget(conversationId, 'text', replyTo)
-      if (mail) keepMailTarget(conversationId, mail)
+      bringBack(held.conversationId, 'text', taken)
       onEdit()
     },
   })

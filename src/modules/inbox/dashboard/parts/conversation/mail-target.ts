@@ -6,14 +6,20 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 
 import { listChannels } from '../../../channels-contract.ts'
 import type { KeptMailHead, MailEnvelope, MailPerson } from '../../../mail-model.ts'
+import { usualPeople } from '../../../mail-rules.ts'
 import type { Message } from '../../../model.ts'
-import { keep, useKept } from '../kept.ts'
+import { keep, readKept, useKept } from '../kept.ts'
 import { messagesQuery } from '../messages-query.ts'
+import { ownPlace } from '../own-place.ts'
 
 /** To whom an answer goes by mail, where the writer chose; kept beside the draft. */
 export function useMailTarget(conversationId: string): KeptMailHead | undefined {
   const kept = useKept(placeOf(conversationId))
   return useMemo(() => parse(kept), [kept])
+}
+
+export function readMailTarget(conversationId: string): KeptMailHead | undefined {
+  return parse(readKept(placeOf(conversationId)))
 }
 
 export function keepMailTarget(conversationId: string, head: KeptMailHead | undefined): void {
@@ -34,24 +40,27 @@ export function useUsualTarget(
   const channel = useCall(listChannels, {}).data?.items.find(({ id }) => id === channelId)
   const { data } = useInfiniteQuery(messagesQuery(conversationId))
   if (channel?.kind !== 'email') return undefined
-  const last = lastEnvelope(data?.pages.flatMap(({ items }) => items) ?? [])
+  const earlier = envelopesOf(data?.pages.flatMap(({ items }) => items) ?? [])
   const to: MailPerson[] = contact.email ? [{ name: contact.name, address: contact.email }] : []
-  const people = last?.reply ?? last ?? { to, cc: [] }
+  const people = usualPeople(earlier) ?? { to, cc: [] }
   return {
     to: people.to,
     cc: people.cc,
     bcc: [],
-    subject: answeringSubject(subject, last !== undefined),
+    subject: answeringSubject(subject, earlier.length > 0),
   }
 }
 
-function lastEnvelope(messages: readonly Message[]): MailEnvelope | undefined {
-  const mails = messages.filter(({ kind, envelope }) => kind === 'text' && envelope)
-  return mails.toSorted((one, other) => other.seq - one.seq)[0]?.envelope ?? undefined
+/** The newest first. */
+function envelopesOf(messages: readonly Message[]): MailEnvelope[] {
+  return messages
+    .filter(({ kind, deletedAt }) => kind === 'text' && !deletedAt)
+    .toSorted((one, other) => other.seq - one.seq)
+    .flatMap(({ envelope }) => envelope ?? [])
 }
 
 function placeOf(conversationId: string): string {
-  return `mail:${conversationId}`
+  return ownPlace(`mail:${conversationId}`)
 }
 
 function parse(kept: string): KeptMailHead | undefined {

@@ -10,6 +10,7 @@ import type { Attachment, Message, MessageBlock, Quote } from '../../../model.ts
 import { holdMessage, type HeldMessage } from '../../../writing-contract.ts'
 import { hearHeld } from '../held-query.ts'
 import { hearMessage } from '../messages-query.ts'
+import { ownPlace } from '../own-place.ts'
 
 /** Something written that the server has not taken yet. */
 export interface Unsent {
@@ -112,9 +113,9 @@ function put(unsent: Unsent): void {
 }
 
 function publish(next: readonly Unsent[]): void {
-  unsentMessages = next
+  unsentMessages.set(storageKey(), next)
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(next))
+    sessionStorage.setItem(storageKey(), JSON.stringify(next))
   } catch {
     // A browser that keeps nothing still sends what is on this page.
   }
@@ -122,14 +123,15 @@ function publish(next: readonly Unsent[]): void {
 }
 
 function read(): readonly Unsent[] {
-  unsentMessages ??= restore()
-  return unsentMessages
+  const known = unsentMessages.get(storageKey()) ?? restore()
+  unsentMessages.set(storageKey(), known)
+  return known
 }
 
 /** What was on its way when the page was left may have arrived: the same key is never taken twice. */
 function restore(): readonly Unsent[] {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as readonly Unsent[]
+    const stored = JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]') as readonly Unsent[]
     return stored.map((one) =>
       one.state === 'sending'
         ? { ...one, state: 'failed', problem: 'This was not sent yet.' }
@@ -146,6 +148,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 const none: readonly Unsent[] = []
-const storageKey = 'inbox:unsent'
+const storageKey = (): string => `inbox:${ownPlace('unsent')}`
 const listeners = new Set<() => void>()
-let unsentMessages: readonly Unsent[] | undefined
+const unsentMessages = new Map<string, readonly Unsent[]>()

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Message, Quote } from '../../../model.ts'
 import { excerptOf, quotedText } from '../../../quote-rules.ts'
 import { keep, readKept, useKept } from '../kept.ts'
+import { ownPlace } from '../own-place.ts'
 import type { DraftKind } from './drafts.ts'
 
 /** Which message is being answered, kept beside the draft that answers it. */
@@ -55,7 +56,7 @@ export function useReplyWish(onWish: (kind: DraftKind) => void): void {
 }
 
 function placeOf(conversationId: string, kind: DraftKind): string {
-  return `reply:${kind}:${conversationId}`
+  return ownPlace(`reply:${kind}:${conversationId}`)
 }
 
 function parse(kept: string): Quote | undefined {

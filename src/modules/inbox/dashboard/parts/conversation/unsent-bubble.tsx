@@ -4,14 +4,11 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Button } from '#ui/button.tsx'
 
 import { BubbleBlock, otherFiles } from '../blocks/bubble-block.tsx'
-import { keepBlock } from '../blocks/kept-block.ts'
+import { bringBack } from './bring-back.ts'
 import { BubbleBox } from './bubble-box.tsx'
-import { setFiles } from './composer-files.ts'
-import { draftPlace, keepDraft } from './drafts.ts'
 import { MessageFiles } from './message-files.tsx'
 import { send, takeBack, type Unsent } from './outbox.ts'
 import { QuoteLine } from './quote-line.tsx'
-import { keepReplyTarget } from './reply-target.ts'
 
 /** What was written and is on its way, or why it is not. */
 export function UnsentBubble({
@@ -71,10 +68,7 @@ export function UnsentBubble({
             size="small"
             onClick={() => {
               takeBack(unsent.clientKey)
-              keepDraft(conversationId, kind, text)
-              setFiles(draftPlace(conversationId, kind), unsent.files)
-              keepBlock(draftPlace(conversationId, kind), unsent.block)
-              keepReplyTarget(conversationId, kind, unsent.replyTo)
+              bringBack(conversationId, kind, unsent)
               onEdit(kind)
             }}
           >

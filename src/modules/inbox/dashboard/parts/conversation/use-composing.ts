@@ -13,6 +13,7 @@ import {
   type ComposerFile,
 } from './composer-files.ts'
 import { DraftSync } from './draft-sync.ts'
+import { useMailTarget } from './mail-target.ts'
 import { draftPlace, keepDraft, useDraft, type DraftKind } from './drafts.ts'
 
 export interface Composing {
@@ -48,6 +49,7 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
   const text = useDraft(conversationId, kind)
   const files = useComposerFiles(place)
   const block = useKeptBlock(place)
+  const mail = useMailTarget(conversationId)
   const [found, setFound] = useState<{ place: string; draft: Draft | undefined }>()
   const newer = found?.place === place ? found.draft : undefined
   const [sharing, setSharing] = useState({ place, isShared: false })
@@ -65,7 +67,7 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
     return () => sync.close()
   }, [sync])
   const onChange = useEffectEvent(() => sync.changed())
-  useEffect(() => onChange(), [text, files, block])
+  useEffect(() => onChange(), [text, files, block, mail])
   const forget = (): void => {
     keepDraft(conversationId, kind, '')
     setFiles(place, [])

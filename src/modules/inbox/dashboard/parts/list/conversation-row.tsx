@@ -145,7 +145,7 @@ function SecondLine({ row, isOpen, now, assigneeName, writerName }: Props) {
           className="inline-flex h-5 items-center gap-1 rounded-md bg-warn-wash px-1.5 text-xs font-medium text-warn tabular-nums"
         >
           <Hourglass size={12} aria-hidden />
-          <span className="sr-only">Waits for an answer since </span>
+          <span className="sr-only">Waits for an answer </span>
           <span suppressHydrationWarning className="empty:hidden">
             {waitWords(row.waitingSince, now)}
           </span>

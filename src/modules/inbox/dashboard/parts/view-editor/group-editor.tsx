@@ -36,7 +36,8 @@ export function GroupEditor({
       role="group"
       aria-label={depth === 1 ? 'Conditions' : 'Group of conditions'}
       className={classes(
-        'flex flex-col gap-2',
+        // A condition takes two lines on a phone: more room tells them apart.
+        'flex flex-col gap-2 max-sm:gap-4',
         depth > 1 && 'rounded-card border border-line bg-page p-3 dark:bg-sunken',
       )}
     >

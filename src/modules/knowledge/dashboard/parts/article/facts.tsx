@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { addDays, todayIn } from '#lib/calendar-date.ts'
+import { getLanguageSettings } from '#modules/organization/contract.ts'
 import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Button } from '#ui/button.tsx'
@@ -92,6 +93,8 @@ function Placing({ base, article, isDisabled, onChange }: PartProps & { readonly
 function Care({ base, article, isDisabled, onChange }: PartProps & { readonly base: Base }) {
   const { members, nameOf } = usePeople()
   const { ownerId, reviewDueOn, isReviewOverdue } = article
+  const { data: language } = useCall(getLanguageSettings, {})
+  const today = todayIn(language?.timeZone)
   const isGone = ownerId !== null && !members.some(({ id }) => id === ownerId)
   const people = isGone ? [...members, { id: ownerId, name: nameOf(ownerId) }] : members
   return (
@@ -119,7 +122,7 @@ function Care({ base, article, isDisabled, onChange }: PartProps & { readonly ba
             size="small"
             className="self-start"
             onClick={() =>
-              onChange({ reviewDueOn: addDays(todayIn(undefined), base.reviewIntervalDays ?? 180) })
+              onChange({ reviewDueOn: addDays(today, base.reviewIntervalDays ?? 180) })
             }
           >
             I looked, it is right

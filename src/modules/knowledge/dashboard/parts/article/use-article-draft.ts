@@ -5,7 +5,7 @@ import { useDraft, type DraftWork } from '#platform/drafts/browser/use-draft.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { callQuery } from '#platform/registry/browser/use-call.ts'
 
-import { getText, saveDraft } from '../../../articles-contract.ts'
+import { checkText, getArticle, getText, saveDraft } from '../../../articles-contract.ts'
 import type { ArticleText } from '../../../model.ts'
 
 interface ArticleWords {
@@ -24,7 +24,16 @@ export function useArticleDraft(text: ArticleText): ArticleWork {
     text,
     wordsOf,
     save: (draftVersion, words) => callApi(saveDraft, { ...at, draftVersion, ...words }),
-    onSaved: (saved) => queries.setQueryData(callQuery(getText, at).queryKey, saved),
+    onSaved: (saved) => {
+      const { queryKey } = callQuery(getText, at)
+      const before: ArticleText | undefined = queries.getQueryData(queryKey)
+      queries.setQueryData(queryKey, saved)
+      // Of the words before: what is wrong with these is found when they are to go out.
+      queries.removeQueries({ queryKey: callQuery(checkText, at).queryKey })
+      if (before?.title !== saved.title) {
+        void queries.invalidateQueries({ queryKey: [getArticle.name] })
+      }
+    },
   })
 }
 

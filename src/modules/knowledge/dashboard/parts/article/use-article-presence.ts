@@ -22,7 +22,8 @@ export function useArticlePresence({
     savedType: draftSaved.type,
     myId,
     nameOf,
-    tell: (state, isNew) => callApi(tellPresence, { id: articleId, locale, state, isNew }),
+    tell: (state, isNew) =>
+      callApi(tellPresence, { id: articleId, locale, state, isNew }, { keepalive: true }),
     onSaved,
   })
 }

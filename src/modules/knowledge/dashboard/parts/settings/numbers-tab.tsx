@@ -34,7 +34,7 @@ export function NumbersTab({ base }: TabPart) {
       <div className="flex flex-wrap items-end gap-3">
         <DateRangeField
           label="Period"
-          className="w-72 max-w-full"
+          className="w-72 max-sm:w-full"
           max={today}
           value={range}
           onChange={(next) => next && setRange(next)}
@@ -42,7 +42,7 @@ export function NumbersTab({ base }: TabPart) {
         {base.languages.length > 1 && (
           <Select
             label="Language"
-            className="w-44"
+            className="w-44 max-sm:min-w-0 max-sm:flex-1"
             items={[
               { value: '', label: 'All languages' },
               ...base.languages.map((one) => ({

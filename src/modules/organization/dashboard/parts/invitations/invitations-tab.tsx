@@ -31,6 +31,7 @@ export function InvitationsTab() {
     listInvitations,
     state in stateWords ? { state: state as InvitationState } : {},
   )
+  const isEmpty = list.rows.length === 0 && !list.isLoading && state === 'all'
   const inviteButton = canInvite && (
     <Button kind="primary" icon={<MailPlus size={16} aria-hidden />} onClick={() => setNew('1')}>
       Invite people
@@ -51,7 +52,7 @@ export function InvitationsTab() {
           value={state}
           onChange={setState}
         />
-        <div className="ml-auto">{inviteButton}</div>
+        {!isEmpty && <div className="ml-auto">{inviteButton}</div>}
       </div>
       {list.error && list.rows.length === 0 ? (
         <ErrorState detail={list.error.message} onRetry={list.retry} />

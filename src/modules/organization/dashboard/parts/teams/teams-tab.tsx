@@ -37,7 +37,7 @@ export function TeamsTab() {
   const team = teams.find(({ id }) => id === opened)
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex justify-end">{newButton}</div>
+      {teams.length > 0 && <div className="flex justify-end">{newButton}</div>}
       <DataTable
         label="Teams"
         columns={columnsWith(names)}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
+import { isComposing } from '#lib/is-composing.ts'
 import { newClientKey } from '#lib/new-client-key.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { fieldBox } from '#ui/field-frame.tsx'
@@ -55,7 +56,7 @@ export function QuickAdd({
         }}
         onBlur={() => title.trim() === '' && !create.isBusy && onLeave()}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
+          if (isComposing(event.nativeEvent)) return
           if (event.key === 'Escape') onLeave()
           else if (event.key === 'Enter') add()
           else return

@@ -21,7 +21,7 @@ describe('a CSV file of Jira', () => {
 
   test('is read with labels and comments of many columns and the keys of parents', () => {
     const [head = [], ...rows] = parseCsv(text)
-    const [pay, part] = rowsOfTable({ head, rows }, guessFields(head))
+    const [pay, part] = rowsOfTable({ from: 'Jira', head, rows }, guessFields(head))
 
     expect(pay).toMatchObject({
       title: 'Pay',
@@ -33,6 +33,7 @@ describe('a CSV file of Jira', () => {
       due: '12/Mar/24 10:03 AM',
       tags: ['billing', 'urgent'],
       description: 'Two\nlines',
+      markup: 'jira',
       comments: [
         { at: '12/Mar/24 10:03 AM', author: 'ada', text: 'First; with a sign' },
         { at: '13/Mar/24 9:00 AM', author: 'bob', text: 'Second' },
@@ -48,8 +49,15 @@ test('a CSV file of Trello has the colors of its labels taken off', () => {
   const [head = [], ...rows] = parseCsv(text)
 
   expect(readImportFile('trello.csv', text)).toMatchObject({ from: 'Trello' })
-  expect(rowsOfTable({ head, rows }, guessFields(head))).toMatchObject([
-    { key: 'abc', title: 'Ship', tags: ['Bug', 'UI'], assignees: ['ada', 'bob'], column: 'Doing' },
+  expect(rowsOfTable({ from: 'Trello', head, rows }, guessFields(head))).toMatchObject([
+    {
+      key: 'abc',
+      title: 'Ship',
+      markup: 'markdown',
+      tags: ['Bug', 'UI'],
+      assignees: ['ada', 'bob'],
+      column: 'Doing',
+    },
   ])
 })
 
@@ -98,6 +106,7 @@ describe('a board that Trello exported as JSON', () => {
       {
         key: 'c1',
         title: 'First',
+        markup: 'markdown',
         column: 'Doing',
         due: '2024-03-12T10:03:00.000Z',
         tags: ['Bug', 'sky'],

@@ -6,7 +6,7 @@ import type { FileTable } from './rows-of-table.ts'
 import { rowsOfTrello } from './rows-of-trello.ts'
 
 export type ImportFile =
-  | (FileTable & { readonly kind: 'table'; readonly name: string; readonly from: string })
+  | (FileTable & { readonly kind: 'table'; readonly name: string })
   | {
       readonly kind: 'rows'
       readonly name: string

@@ -2,13 +2,16 @@ import type { ImportField, Mapping } from './import-fields.ts'
 import { fitRow, type NewRow } from './import-row.ts'
 
 export interface FileTable {
+  /** Whose file it is; '' where nothing says so. */
+  readonly from: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
 /** The rows of a CSV file as tickets, by which column is what. */
-export function rowsOfTable({ head, rows }: FileTable, mapping: Mapping): NewRow[] {
+export function rowsOfTable({ from, head, rows }: FileTable, mapping: Mapping): NewRow[] {
   const keyOfId = keysById({ head, rows })
+  const markup = markups[from]
   return rows.map((cells) => {
     const all = (field: ImportField): string[] =>
       mapping.flatMap((mapped, at) => {
@@ -21,6 +24,7 @@ export function rowsOfTable({ head, rows }: FileTable, mapping: Mapping): NewRow
       title: one('title'),
       key: one('key'),
       description: one('description'),
+      ...(markup && { markup }),
       column: one('column'),
       type: one('type'),
       priority: one('priority'),
@@ -36,7 +40,7 @@ export function rowsOfTable({ head, rows }: FileTable, mapping: Mapping): NewRow
 }
 
 /** Jira names the parent by its id in some exports and by its key in others. */
-function keysById({ head, rows }: FileTable): Map<string, string> {
+function keysById({ head, rows }: Pick<FileTable, 'head' | 'rows'>): Map<string, string> {
   const called = head.map((name) => name.trim().toLowerCase())
   const [id, key] = [called.indexOf('issue id'), called.indexOf('issue key')]
   if (id < 0 || key < 0) return new Map()
@@ -72,6 +76,9 @@ export function commentOf(cell: string): { author?: string; at?: string; text: s
   const { at = '', author = '', text = cell } = found?.groups ?? {}
   return found ? { at: at.trim(), author: author.trim(), text } : { text: cell }
 }
+
+/** How each writes descriptions and comments. */
+const markups: Readonly<Record<string, NewRow['markup']>> = { Jira: 'jira', Trello: 'markdown' }
 
 const colors =
   / ?\((?:green|yellow|orange|red|purple|blue|sky|lime|pink|black)(?:[_ ](?:dark|light))?\)$/i

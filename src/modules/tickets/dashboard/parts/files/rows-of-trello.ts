@@ -19,6 +19,7 @@ export function rowsOfTrello(json: unknown): NewRow[] | undefined {
         key: textOf(card['id']),
         title: textOf(card['name']),
         description: textOf(card['desc']),
+        markup: 'markdown',
         column: textOf(lists.get(textOf(card['idList']))?.['name']),
         due: textOf(card['due']),
         start: textOf(card['start']),

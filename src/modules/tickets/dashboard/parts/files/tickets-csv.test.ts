@@ -41,7 +41,7 @@ test('a title is never a formula to a spreadsheet', () => {
 test('what is exported can be brought in as it was', () => {
   const [head = [], ...rows] = parseCsv(file)
 
-  expect(rowsOfTable({ head, rows }, guessFields(head))).toMatchObject([
+  expect(rowsOfTable({ from: '', head, rows }, guessFields(head))).toMatchObject([
     {
       key: 'SUP-1',
       description: 'One\nTwo, "three"',

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
-import { getConversation } from '#modules/inbox/contract.ts'
+import { getConversation, listMessages } from '#modules/inbox/contract.ts'
 import { newClientKey } from '#lib/new-client-key.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,14 +11,16 @@ import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { toast } from '#ui/toast.ts'
 
-import { listBoards } from '../../../boards-contract.ts'
+import { createBoard, listBoards } from '../../../boards-contract.ts'
 import { createTicket, listTicketsOfConversation } from '../../../contract.ts'
 import type { TicketTemplate } from '../../../model.ts'
 import { TemplateChoice } from '../template-choice.tsx'
 import { broughtBy } from '../template-start.ts'
 import { useTicketTypes } from '../use-ticket-types.ts'
+import { titleFrom } from './title-from.ts'
 
 /** A ticket out of a conversation, for its customer. */
 export function MakeTicketDialog({
@@ -29,6 +32,7 @@ export function MakeTicketDialog({
 }) {
   const { data: conversation } = useCall(getConversation, { id: conversationId })
   const { data } = useCall(listBoards, {})
+  const canMakeBoard = useMay()(createBoard.access)
   const types = useTicketTypes()
   const boards = (data?.items ?? []).filter(({ myRole }) => myRole !== 'view')
   const [ownTitle, setTitle] = useState<string>()
@@ -44,9 +48,9 @@ export function MakeTicketDialog({
     setType(chosen?.typeId ?? undefined)
     setTemplate(chosen)
   }
-  // The last words are the preview; those of a colleague do not say what was asked.
-  const asked = conversation?.previewBy === 'member' ? '' : (conversation?.preview ?? '')
-  const title = ownTitle ?? (conversation?.subject || asked).slice(0, 200)
+  const { data: messages } = useCall(listMessages, { id: conversationId })
+  const usualTitle = conversation && messages ? titleFrom(conversation, messages.items) : ''
+  const title = ownTitle ?? usualTitle
   const usual = boards.find(({ kind }) => kind === 'support') ?? boards[0]
   const boardId = chosenBoard ?? usual?.id
   const create = useCommand(createTicket, {
@@ -97,7 +101,10 @@ export function MakeTicketDialog({
         }
       >
         {data && boards.length === 0 && (
-          <Notice tone="warn">There is no board you can put tickets on.</Notice>
+          <Notice tone="warn">
+            There is no board you can put tickets on.{' '}
+            {canMakeBoard && <TextLink to="/dashboard/tickets?new=1">Make one</TextLink>}
+          </Notice>
         )}
         <TemplateChoice boardId={boardId} chosen={template} onChange={begin} />
         <Field
@@ -119,7 +126,7 @@ export function MakeTicketDialog({
           {types.length > 0 && (
             <Select
               label="Type"
-              placeholder="As usual"
+              placeholder="Usual type"
               items={types.map(({ id, name }) => ({ value: id, label: name }))}
               value={typeId}
               onChange={setType}

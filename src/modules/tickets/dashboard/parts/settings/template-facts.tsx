@@ -40,7 +40,7 @@ export function TemplateFacts({
         <Select
           label="Type"
           items={[
-            { value: '', label: 'As usual' },
+            { value: '', label: 'Usual type' },
             ...types.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={draft.typeId ?? ''}

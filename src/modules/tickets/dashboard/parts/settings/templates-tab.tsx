@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState, type ReactNode } from 'react'
 
 import { Button } from '#ui/button.tsx'
+import { Kbd } from '#ui/kbd.tsx'
 import { Section } from '#ui/page.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
 
@@ -27,7 +28,12 @@ export function TemplatesTab({ board }: { readonly board: Board }) {
     <div className="flex flex-col gap-6">
       <Section
         title="Ticket templates"
-        description="Chosen when a ticket is made, here or out of a conversation."
+        description={
+          <>
+            Chosen when a ticket is made: on the board with <Kbd keys="c" />, or out of a
+            conversation.
+          </>
+        }
         actions={<NewButton onClick={() => setTicket('new')}>New template</NewButton>}
       >
         <TemplateList

@@ -2,6 +2,7 @@ import Split from 'lucide-react/icons/split'
 import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useState } from 'react'
 
+import { isComposing } from '#lib/is-composing.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classes } from '#ui/classes.ts'
 import { fieldBox } from '#ui/field-frame.tsx'
@@ -143,7 +144,7 @@ function AddLine({ onAdd }: { readonly onAdd: (text: string) => void }) {
       className={`${fieldBox(false)} control w-full px-3 outline-none placeholder:text-ink-faint max-sm:text-lg`}
       onChange={({ target }) => setText(target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return
+        if (event.key !== 'Enter' || isComposing(event.nativeEvent) || text.trim() === '') return
         event.preventDefault()
         onAdd(text.trim())
         setText('')

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode, type SyntheticEvent } from 'react'
 
+import { isComposing } from '#lib/is-composing.ts'
 import { MentionOffers, useMentions } from '#modules/inbox/dashboard/writing-door.tsx'
 import { Button } from '#ui/button.tsx'
 import { fieldBox } from '#ui/field-frame.tsx'
@@ -76,7 +77,7 @@ export function CommentBox({
             mentions.onMoved()
           }}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return
+            if (isComposing(event.nativeEvent)) return
             const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
             if (isSending && canSend) onSend()
             else if (!mentions.onKeyDown(event)) return

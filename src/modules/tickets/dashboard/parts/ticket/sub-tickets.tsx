@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { isComposing } from '#lib/is-composing.ts'
 import { newClientKey } from '#lib/new-client-key.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { fieldBox } from '#ui/field-frame.tsx'
@@ -60,7 +61,7 @@ function AddChild({ parent }: { readonly parent: Ticket }) {
         className={`${fieldBox(problem)} control w-full px-3 outline-none placeholder:text-ink-faint max-sm:text-lg`}
         onChange={({ target }) => setTitle(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || title.trim() === '') return
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent) || title.trim() === '') return
           event.preventDefault()
           create.run({
             clientKey,

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { isComposing } from '#lib/is-composing.ts'
+
 import type { PartProps } from './part-props.ts'
 
 /** The title, changed where it stands: Enter saves, Escape leaves it as it was. */
@@ -45,7 +47,7 @@ export function TicketTitle({
       onChange={({ target }) => setDraft(target.value.replaceAll('\n', ' '))}
       onBlur={save}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return
+        if (isComposing(event.nativeEvent)) return
         if (event.key === 'Enter') save()
         else if (event.key === 'Escape') setDraft(undefined)
         else return

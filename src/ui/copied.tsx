@@ -1,4 +1,4 @@
-import { CopyButton } from '#ui/copy-button.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 /** A text to be put in somewhere else, letter by letter. */
 export function Copied({ label, text }: { readonly label: string; readonly text: string }) {

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+import { seconds } from '#lib/duration.ts'
+import { FairTurns } from '#lib/fair-turns.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+
+import type { CardAnswer } from './card-worker.ts'
+import type { CardFacts } from './draw-card.ts'
+
+/**
+ * Draws cards in a thread of its own, one after the other and in turns by organization: to draw one
+ * takes a tenth of a second, and nobody else is to wait for it. Those drawn lately are kept.
+ */
+export class CardThread {
+  readonly #turns = new FairTurns()
+  readonly #cards = new Map<string, Promise<Buffer>>()
+  #waiting = 0
+  #worker: Worker | undefined
+
+  draw(owner: string, facts: CardFacts): Promise<Buffer> {
+    const key = JSON.stringify(facts)
+    const known = this.#cards.get(key)
+    if (known) return known
+    if (this.#waiting >= mostWaiting) {
+      refuse('unavailable', 'Too many pictures are being made right now.', { retryAfterSeconds: 5 })
+    }
+    this.#waiting++
+    const drawing = this.#turns
+      .take(owner, () => this.#drawNow(facts))
+      .finally(() => this.#waiting--)
+    this.#cards.set(key, drawing)
+    drawing.catch(() => this.#cards.delete(key))
+    const [oldest] = this.#cards.keys()
+    if (this.#cards.size > mostKept && oldest !== undefined) this.#cards.delete(oldest)
+    return drawing
+  }
+
+  async #drawNow(facts: CardFacts): Promise<Buffer> {
+    const worker = this.#start()
+    // While it draws, the process waits for it; without work it keeps nobody.
+    worker.ref()
+    try {
+      const answered = once(worker, 'message', { signal: AbortSignal.timeout(longest) })
+      worker.postMessage(facts, [])
+      const [answer] = (await answered) as [CardAnswer]
+      if ('error' in answer) throw answer.error
+      return Buffer.from(answer.png)
+    } catch (error) {
+      await worker.terminate()
+      throw error
+    } finally {
+      worker.unref()
+    }
+  }
+
+  /** With the first card: most processes never draw one. */
+  #start(): Worker {
+    if (this.#worker) return this.#worker
+    const worker = new Worker(new URL('./card-worker.ts', import.meta.url))
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined
+    })
+    // Heard by whoever asked; without anybody it would end the process.
+    worker.on('error', () => {})
+    this.#worker = worker
+    return worker
+  }
+}
+
+const mostWaiting = 20
+const mostKept = 300
+const longest = seconds(20)

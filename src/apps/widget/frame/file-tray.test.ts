@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import type { ChatFile } from '#modules/widget/model.ts'
+
+import type { ChatCalls } from './chat-calls.ts'
+import type { ChatState } from './chat-state.ts'
+import { ChatStore } from './chat-store.ts'
+import { FileTray } from './file-tray.ts'
+
+test('a file follows its conversation to its place, also while it is uploaded', async () => {
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<ChatFile>()
+  const calls = {
+    upload() {
+      asked.resolve()
+      return answer.promise
+    },
+  } as Partial<ChatCalls> as ChatCalls
+  const store = new ChatStore(
+    { trays: {}, chats: [] } as Partial<ChatState> as ChatState,
+    undefined,
+  )
+  const tray = new FileTray(store, calls)
+  tray.add('new:1', [new File(['Broken at 9:15'], 'log.txt')])
+  await asked.promise
+
+  tray.move('new:1', 'stored')
+  expect(Object.keys(store.state.trays)).toEqual(['stored'])
+  answer.resolve(log)
+  await expect.poll(() => store.state.trays['stored']).toMatchObject([{ uploaded: log }])
+  expect(tray.take('stored')).toEqual([log])
+})
+
+const log: ChatFile = {
+  id: 'log',
+  name: 'log.txt',
+  type: 'text/plain',
+  size: 14,
+  width: null,
+  height: null,
+  url: '',
+}

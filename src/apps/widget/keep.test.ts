@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+
+import { fakeStorage } from '#tests/support/fake-storage.ts'
+
+import { openKeep } from './keep.ts'
+
+test('what one tab removes is gone in the other', () => {
+  const storage = fakeStorage()
+  const [one, other] = [openKeep('widget', storage), openKeep('widget', storage)]
+  one.write('session', 'secret')
+  expect(other.read('session')).toBe('secret')
+
+  other.remove('session')
+  expect(one.read('session')).toBeUndefined()
+  expect(one.names('')).toEqual([])
+})
+
+test('where nothing may be kept, the page remembers', () => {
+  const full = fakeStorage({ 'parley.widget.session': 'old' })
+  full.setItem = () => {
+    throw new Error('There is no room.')
+  }
+  for (const keep of [openKeep('widget', full), openKeep('widget', undefined)]) {
+    keep.write('session', 'secret')
+    expect(keep.read('session')).toBe('secret')
+    keep.remove('session')
+    expect(keep.read('session')).toBeUndefined()
+  }
+})

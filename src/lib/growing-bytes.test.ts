@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+
+import { GrowingBytes } from './growing-bytes.ts'
+
+test('pieces are one row of bytes, and nothing once cleared', () => {
+  const growing = new GrowingBytes()
+  for (const piece of ['a', '', 'bcd', 'e']) growing.add(Buffer.from(piece))
+  expect(Buffer.from(growing.bytes()).toString()).toBe('abcde')
+  expect(growing.length).toBe(5)
+  growing.clear()
+  growing.add(Buffer.from('z'))
+  expect(Buffer.from(growing.bytes()).toString()).toBe('z')
+})

@@ -1,0 +1,32 @@
+import { dump, loadAll } from 'js-yaml'
+
+/** What stands in a text of YAML, or what is wrong with it. Nothing at all is an empty object. */
+export function readYaml(
+  text: string,
+): { readonly value: unknown } | { readonly sentence: string } {
+  try {
+    const [value = {}, ...more] = loadAll(text)
+    if (more.length > 0) return { sentence: 'Several documents stand in it.' }
+    return isBounded(value) ? { value } : { sentence: 'It refers to itself too often to be read.' }
+  } catch (error) {
+    return { sentence: error instanceof Error ? error.message.slice(0, 300) : 'It cannot be read.' }
+  }
+}
+
+export function writeYaml(value: unknown): string {
+  return dump(value, { lineWidth: -1, noRefs: true })
+}
+
+/** A few lines that name each other can stand for more than a memory holds once they are written out. */
+const mostValues = 500_000
+
+function isBounded(value: unknown): boolean {
+  let count = 0
+  const waiting = [value]
+  while (waiting.length > 0) {
+    if (++count > mostValues) return false
+    const next = waiting.pop()
+    if (typeof next === 'object' && next !== null) waiting.push(...Object.values(next))
+  }
+  return true
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+import { normalizeEmail } from '#lib/email-address.ts'
+import type { Config, OAuthProviderConfig } from '#platform/config/config.ts'
+import { askFor, exchangeCode } from '#platform/oauth/oauth-client.ts'
+import type { Outgoing } from '#platform/outgoing/door.ts'
+
+/** Who somebody is at another service. Only issuer and subject say that; an address can change hands. */
+export interface OutsideProfile {
+  readonly issuer: string
+  readonly subject: string
+  readonly name: string | undefined
+  /** Only when the service says that it checked the address. */
+  readonly verifiedEmail: string | undefined
+}
+
+/** Exchanges the code and asks who it is. Undefined when the service does not answer as it should. */
+export async function fetchProfile(
+  outgoing: Outgoing,
+  provider: OAuthProviderConfig,
+  exchange: { code: string; verifier: string; redirectUri: string },
+): Promise<OutsideProfile | undefined> {
+  const granted = await exchangeCode(outgoing, provider, exchange)
+  if (!granted || granted === 'ended') return undefined
+  const claims = await askFor(outgoing, provider.userInfoUrl, userInfo, {
+    headers: { accept: 'application/json', authorization: `Bearer ${granted.access_token}` },
+  })
+  const subject = claims && (claims.sub ?? claims.id)
+  if (!subject) return undefined
+  const isVerified = claims.email_verified === true || claims.email_verified === 'true'
+  return {
+    // Two realms of one host are two issuers, and each has a token address of its own.
+    issuer: provider.tokenUrl,
+    subject: String(subject),
+    name: claims.name ?? undefined,
+    verifiedEmail: isVerified && claims.email ? normalizeEmail(claims.email) : undefined,
+  }
+}
+
+export function redirectUriOf(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  providerId: string,
+): string {
+  return new URL(`/api/oauth/${providerId}/callback`, publicUrl).href
+}
+
+const userInfo = z.object({
+  sub: z.string().min(1).max(255).optional(),
+  // Services that are not OpenID providers name their users so.
+  id: z.union([z.string().min(1).max(255), z.number()]).optional(),
+  name: z.string().nullish(),
+  email: z.string().nullish(),
+  email_verified: z.union([z.boolean(), z.string()]).nullish(),
+})

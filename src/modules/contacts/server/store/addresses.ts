@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** All e-mail addresses of a contact, but for those that somebody else has proven to be his. */
+export async function listAddressesOf(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select distinct address from contacts contact,
+      unnest(array[contact.email, contact.proven_email] || contact.other_emails) as address
+    where contact.org_id = ${organizationId} and contact.id = ${id}::uuid
+      and address is not null and not exists (
+        select from contacts other
+        where other.org_id = contact.org_id and other.proven_email = address
+          and other.id <> contact.id and other.deleted_at is null)`.execute(db)
+  return rows.map(({ address }) => address)
+}

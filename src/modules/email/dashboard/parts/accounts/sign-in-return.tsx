@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+
+import {
+  finishMailboxSignIn,
+  getEmailAccount,
+  listEmailAccounts,
+} from '../../../accounts-contract.ts'
+import { begunSignIn } from './use-sign-in.ts'
+
+/** What the provider sent the browser back with. */
+export interface Brought {
+  readonly state: string
+  readonly code?: string | undefined
+  readonly error?: string | undefined
+}
+
+/** Hands over what the provider of a mailbox said, and goes on to the address it is about. */
+export function SignInReturn({
+  brought,
+  onDone,
+}: {
+  readonly brought: Brought
+  /** On to an address, or to all of them. */
+  readonly onDone: (accountId: string | undefined) => void
+}) {
+  const finish = useCommand(finishMailboxSignIn, {
+    refreshes: [listEmailAccounts, getEmailAccount],
+    onDone({ id, address }) {
+      toast({ tone: 'good', title: `${address} is connected` })
+      onDone(id)
+    },
+  })
+  // A code works once, and effects may run twice.
+  const isHandedOver = useRef(false)
+  const handOver = useEffectEvent(() => {
+    if (isHandedOver.current) return
+    isHandedOver.current = true
+    finish.run(brought)
+  })
+  useEffect(() => handOver(), [])
+  if (!finish.problem) return <LoadingState />
+  const begun = begunSignIn()
+  return (
+    <div className="flex max-w-3xl flex-col items-start gap-4">
+      <Notice tone="bad">{finish.problem.detail}</Notice>
+      <Button onClick={() => onDone(begun)}>
+        {begun ? 'Back to the address' : 'All addresses'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+
+import type { PagedRows } from '#platform/registry/browser/use-pages.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { Select } from '#ui/select.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+/** What a state is called, and how it looks. */
+export type StateWords<State extends string> = Readonly<
+  Record<State, { readonly label: string; readonly tone: BadgeTone }>
+>
+
+/** The state that the address names, where there is such a one. */
+export function useStateFilter<State extends string>(words: StateWords<State>) {
+  const [state, setState] = useSearchParam('state', '')
+  const isKnown = (text: string): text is State => Object.hasOwn(words, text)
+  return [isKnown(state) ? state : undefined, setState] as const
+}
+
+/** Mails that came or went, by state, page after page. */
+export function MailList<Mail extends { readonly id: string }, State extends string>({
+  label,
+  mails,
+  columns,
+  words,
+  filter: [state, setState],
+  search,
+  acts,
+  empty,
+  isFiltered = state !== undefined,
+}: {
+  readonly label: string
+  readonly mails: PagedRows<Mail>
+  readonly columns: readonly Column<Mail>[]
+  readonly words: StateWords<State>
+  readonly filter: ReturnType<typeof useStateFilter<State>>
+  readonly search?: ReactNode
+  /** For who may do something with them. */
+  readonly acts: ((mail: Mail) => ReactNode) | undefined
+  readonly empty: { readonly icon: ReactNode; readonly title: string; readonly sentence: string }
+  readonly isFiltered?: boolean
+}) {
+  if (mails.error) return <ErrorState detail={mails.error.message} onRetry={mails.retry} />
+  const states = Object.entries<StateWords<State>[State]>(words)
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        {search}
+        <Select
+          label="State"
+          isLabelHidden
+          size="medium"
+          className="w-48"
+          items={[
+            { value: '', label: 'All states' },
+            ...states.map(([value, { label: name }]) => ({ value, label: name })),
+          ]}
+          value={state ?? ''}
+          onChange={setState}
+        />
+      </div>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={mails.rows}
+        rowKey={({ id }) => id}
+        isLoading={mails.isLoading || mails.isStale}
+        hasMore={mails.hasMore}
+        onMore={mails.loadMore}
+        isLoadingMore={mails.isLoadingMore}
+        {...(acts && { rowActionsWidth: 120, rowActions: acts })}
+        emptyState={
+          <EmptyState
+            icon={empty.icon}
+            isFiltered={isFiltered}
+            {...(!isFiltered && { title: empty.title })}
+          >
+            {!isFiltered && empty.sentence}
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}

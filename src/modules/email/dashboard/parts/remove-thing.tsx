@@ -1,0 +1,50 @@
+import { useState, type ReactNode } from 'react'
+
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+
+/** Takes a thing out of the settings for good, once somebody said yes. */
+export function RemoveThing({
+  name,
+  label = 'Remove',
+  confirmLabel = label,
+  typed,
+  removal,
+  onConfirm,
+  children,
+}: {
+  readonly name: string
+  readonly label?: string
+  readonly confirmLabel?: string
+  readonly typed?: string
+  /** The command that does it. */
+  readonly removal: {
+    readonly isBusy: boolean
+    readonly problem: { readonly detail: string } | undefined
+  }
+  readonly onConfirm: () => void
+  /** What goes with it, and what stays. */
+  readonly children: ReactNode
+}) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button kind="danger" onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title={`Remove ${name}?`}
+        confirmLabel={confirmLabel}
+        tone="danger"
+        typed={typed}
+        isBusy={removal.isBusy}
+        problem={removal.problem?.detail}
+        onConfirm={onConfirm}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+
+import type { Inside } from '../inside.ts'
+import type { AccountRow } from './accounts-store.ts'
+
+/** Nobody is signed in. */
+export const noGrant = { oauth_grant: null, grant_claimed_until: null } as const
+
+/**
+ * True for one of all who ask at once, on whichever node: it fetches the next access token, and the
+ * others wait for it. When it dies, another may after half a minute.
+ */
+export async function claimGrant(
+  { db, organizationId }: Inside,
+  { id, oauth_grant: grant }: Pick<AccountRow, 'id' | 'oauth_grant'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update email_accounts set grant_claimed_until = now() + interval '30 seconds'
+    where org_id = ${organizationId} and id = ${id}::uuid and oauth_grant = ${grant}
+      and (grant_claimed_until is null or grant_claimed_until < now())
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** In the place of the one that was used; false when somebody signed in or out meanwhile. */
+export async function putGrant(
+  { db, organizationId }: Inside,
+  { id, oauth_grant: before }: Pick<AccountRow, 'id' | 'oauth_grant'>,
+  after: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update email_accounts set oauth_grant = ${after}, grant_claimed_until = null
+    where org_id = ${organizationId} and id = ${id}::uuid and oauth_grant = ${before}
+    returning id`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { hours, minutes } from '#lib/duration.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { MailboxProviderConfig } from '#platform/config/mailbox-providers.ts'
+import { MailboxProblem } from '#platform/mail/receiving/imap-mailbox.ts'
+import { refreshGrant, type GrantedTokens } from '#platform/oauth/oauth-client.ts'
+import type { Outgoing } from '#platform/outgoing/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { AccountMode } from '../../model.ts'
+import { signInProviderOf } from '../../rules.ts'
+import { noteAccountTrouble } from './account-state.ts'
+import { findAccountRow, type AccountRow } from './accounts-store.ts'
+import { claimGrant, putGrant } from './grants-store.ts'
+import type { GrantBox, MailboxGrant } from './mailbox-box.ts'
+
+export interface SignInGround {
+  readonly providers: Config['mailboxProviders']
+  readonly grants: GrantBox
+  readonly outgoing: Outgoing
+}
+
+/** A short scope in the organization of an account: none is held while another service thinks. */
+export type Reach = <Result>(
+  mode: 'read' | 'write',
+  act: (scope: Scope) => Promise<Result>,
+) => Promise<Result>
+
+export interface Wanted {
+  readonly accountId: string
+  /** This one was not taken: another is wanted, however long it still holds. */
+  readonly refused?: string | undefined
+}
+
+/**
+ * What opens the mailbox of an account at its provider. One that ends soon is replaced before, by one
+ * of all who ask. Throws a MailboxProblem.
+ */
+export async function accessTokenFor(
+  reach: Reach,
+  { accountId, refused }: Wanted,
+  ground: SignInGround,
+): Promise<string> {
+  for (let turn = 0; turn < mostTurns; turn++) {
+    const row = await reach('read', (scope) => findAccountRow(scope, accountId))
+    const held = row && heldBy(row, ground)
+    if (!row || !held) throw new MailboxProblem('sign in', 'Nobody is signed in. Sign in again.')
+    const { accessToken, expiresAt } = held.grant
+    if (accessToken !== refused && expiresAt > Date.now() + spareMs) return accessToken
+    const isMine = await reach('write', (scope) => claimGrant(scope, row))
+    const renewed = isMine ? await renew(reach, { ...held, row }, ground) : await wait(turnMs)
+    if (renewed !== undefined) return renewed
+  }
+  throw new MailboxProblem('connect', 'The provider of the mailbox is slow to answer.')
+}
+
+export function providerOf(
+  mode: AccountMode,
+  { providers }: Pick<SignInGround, 'providers'>,
+): MailboxProviderConfig | undefined {
+  const id = signInProviderOf(mode)
+  return id && providers[id]
+}
+
+/** As it is kept; a provider that names no end means an hour. */
+export function grantOf(
+  tokens: GrantedTokens,
+  before?: Pick<MailboxGrant, 'refreshToken'>,
+): MailboxGrant | undefined {
+  const { access_token: accessToken, expires_in: lasts, refresh_token: next } = tokens
+  const refreshToken = next ?? before?.refreshToken
+  if (refreshToken === undefined) return undefined
+  const lastsMs = lasts === undefined ? hours(1) : lasts * 1000
+  return { refreshToken, accessToken, expiresAt: Date.now() + lastsMs }
+}
+
+interface Held {
+  readonly provider: MailboxProviderConfig
+  readonly grant: MailboxGrant
+}
+
+function heldBy(row: AccountRow, ground: SignInGround): Held | undefined {
+  const provider = providerOf(row.mode, ground)
+  const grant = ground.grants.open(row.oauth_grant, ownerOf(row))
+  return provider && grant && { provider, grant }
+}
+
+function ownerOf({ org_id: organizationId, id: accountId }: AccountRow) {
+  return { organizationId, accountId }
+}
+
+/** Undefined when somebody signed in or out while we asked. */
+async function renew(
+  reach: Reach,
+  { row, provider, grant }: Held & { readonly row: AccountRow },
+  { outgoing, grants }: SignInGround,
+): Promise<string | undefined> {
+  const answer = await refreshGrant(outgoing, provider, grant.refreshToken)
+  if (answer === undefined) {
+    await reach('write', (scope) => putGrant(scope, row, row.oauth_grant))
+    throw new MailboxProblem('connect', `${provider.name} does not answer as it should.`)
+  }
+  const next = answer === 'ended' ? undefined : grantOf(answer, grant)
+  if (!next) {
+    const problem = `${provider.name} does not let us in any more. Sign in again.`
+    await reach('write', async (scope) => {
+      const isGone = await putGrant(scope, row, null)
+      if (isGone) await noteAccountTrouble(scope, row, { step: 'sign in', problem })
+    })
+    throw new MailboxProblem('sign in', problem)
+  }
+  const sealed = grants.seal(next, ownerOf(row))
+  const isPut = await reach('write', (scope) => putGrant(scope, row, sealed))
+  return isPut ? next.accessToken : undefined
+}
+
+// Long enough for a connection to open and be used.
+const spareMs = minutes(3)
+const turnMs = 250
+const mostTurns = 140

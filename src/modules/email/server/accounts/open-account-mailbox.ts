@@ -1,0 +1,54 @@
+import {
+  MailboxProblem,
+  openMailbox,
+  type MailboxPlace,
+  type OpenMailbox,
+} from '#platform/mail/receiving/imap-mailbox.ts'
+import type { FindAddress } from '#platform/outgoing/find-address.ts'
+
+import type { AccountRow } from './accounts-store.ts'
+import { accessTokenFor, providerOf, type Reach, type SignInGround } from './mailbox-access.ts'
+import type { MailboxBox } from './mailbox-box.ts'
+
+export interface MailboxGround extends SignInGround {
+  readonly box: MailboxBox
+  readonly findAddress: FindAddress
+}
+
+/** Opens the folder of an address, by its password or by what signing in gave. */
+export async function openAccountMailbox(
+  reach: Reach,
+  row: AccountRow,
+  ground: MailboxGround,
+): Promise<OpenMailbox> {
+  const { folder, id: accountId } = row
+  const { box, findAddress } = ground
+  if (row.mode === 'imap') {
+    const login = box.open(row.imap, { organizationId: row.org_id, accountId })
+    if (!login)
+      throw new MailboxProblem('sign in', 'The password is not there any more. Write it again.')
+    return openMailbox(login, folder, findAddress)
+  }
+  const place = mailboxPlaceOf(row, ground)
+  if (!place) throw new MailboxProblem('sign in', 'This install does not offer this sign-in.')
+  const accessToken = await accessTokenFor(reach, { accountId }, ground)
+  try {
+    return await openMailbox({ ...place, accessToken }, folder, findAddress)
+  } catch (error) {
+    if (!(error instanceof MailboxProblem) || error.step !== 'sign in') throw error
+    const fresh = await accessTokenFor(reach, { accountId, refused: accessToken }, ground)
+    return openMailbox({ ...place, accessToken: fresh }, folder, findAddress)
+  }
+}
+
+/** Where the mailbox is; undefined where none is read. */
+export function mailboxPlaceOf(
+  row: AccountRow,
+  ground: Pick<MailboxGround, 'box' | 'providers'>,
+): MailboxPlace | undefined {
+  if (row.mode === 'imap') {
+    return ground.box.open(row.imap, { organizationId: row.org_id, accountId: row.id })
+  }
+  const provider = providerOf(row.mode, ground)
+  return provider && { ...provider.imap, user: row.address }
+}

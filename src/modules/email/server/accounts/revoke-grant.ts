@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+import { job } from '#platform/jobs/job.ts'
+import { revokeGrant } from '#platform/oauth/oauth-client.ts'
+import { work, type JobWork } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { signInProviders } from '../../model.ts'
+import { signInProviderOf } from '../../rules.ts'
+import type { AccountRow } from './accounts-store.ts'
+import type { SignInGround } from './mailbox-access.ts'
+
+/** The grant stays sealed for its account on its way. */
+const revokeMailboxGrant = job({
+  name: 'revoke-mailbox-grant',
+  payload: z.strictObject({
+    accountId: z.uuid(),
+    provider: z.enum(signInProviders),
+    grant: z.string(),
+  }),
+  retries: 8,
+  timeoutSeconds: 60,
+})
+
+/** Nobody is to open the mailbox with what we had, also not who finds an old backup of ours. */
+export function revokeSoon(
+  scope: Pick<Scope, 'enqueue'>,
+  { id, mode, oauth_grant: grant }: Pick<AccountRow, 'id' | 'mode' | 'oauth_grant'>,
+): void {
+  const provider = signInProviderOf(mode)
+  if (grant !== null && provider) {
+    scope.enqueue(revokeMailboxGrant, { accountId: id, provider, grant })
+  }
+}
+
+export function revokeWork({ grants, providers, outgoing }: SignInGround): JobWork {
+  return work(revokeMailboxGrant, async ({ organizationId }, { accountId, provider, grant }) => {
+    const held = grants.open(grant, { organizationId, accountId })
+    const revokeUrl = providers[provider]?.revokeUrl
+    if (!held || !revokeUrl) return
+    const isRevoked = await revokeGrant(outgoing, revokeUrl, held.refreshToken)
+    if (!isRevoked) throw new Error('The provider did not take the grant back; tried again.')
+  })
+}

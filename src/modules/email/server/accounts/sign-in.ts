@@ -1,0 +1,240 @@
+import { z } from 'zod'
+
+import { minutes } from '#lib/duration.ts'
+import { normalizeEmail } from '#lib/email-address.ts'
+import { createSealedBox } from '#lib/sealed-box.ts'
+import type { MailboxProviderConfig } from '#platform/config/mailbox-providers.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { MailboxProblem, openMailbox } from '#platform/mail/receiving/imap-mailbox.ts'
+import {
+  authorizationUrl,
+  claimsOf,
+  exchangeCode,
+  verifierOf,
+  type GrantedTokens,
+} from '#platform/oauth/oauth-client.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, principalOf, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  emailAccountDisconnected,
+  emailAccountProven,
+  emailAccountSignedIn,
+  type finishMailboxSignIn,
+} from '../../accounts-contract.ts'
+import type { EmailAccount } from '../../model.ts'
+import { isNameFree } from '../rows-store.ts'
+import { getAccountRow, startAnew } from './account-actions.ts'
+import { changeAccount, type AccountRow } from './accounts-store.ts'
+import { noGrant } from './grants-store.ts'
+import { grantOf, providerOf } from './mailbox-access.ts'
+import type { MailboxGrant } from './mailbox-box.ts'
+import type { MailboxGround } from './open-account-mailbox.ts'
+import { presentAccount, type AccountGround } from './present-account.ts'
+import { revokeSoon } from './revoke-grant.ts'
+
+export interface SigningIn extends AccountGround, MailboxGround {
+  readonly secret: string
+}
+
+/**
+ * The state is sealed for this member in this organization and session, and the browser keeps it in a
+ * cookie. A stranger can send somebody here with a code of his own, but not with that cookie.
+ */
+export async function startSignIn(
+  scope: Scope,
+  id: string,
+  { ground, exchange }: { readonly ground: SigningIn; readonly exchange: Exchange },
+): Promise<{ url: string }> {
+  const row = await getAccountRow(scope, id)
+  const provider = offeredTo(row, ground)
+  await scope.spend({
+    bucket: `mailbox-sign-in:${scope.organizationId}`,
+    limit: 30,
+    windowSeconds: 600,
+    sentence: 'That was tried often just now. Wait ten minutes.',
+  })
+  const { config, secret } = ground
+  const journey: Journey = { accountId: id, until: scope.now.getTime() + journeyMs }
+  const state = stateBox(secret).seal(JSON.stringify(journey), ownerOf(scope))
+  scope.afterCommit(() => exchange.reply.setCookie(cookieName(config), state, journeyMs / 1000))
+  const verifier = verifierOf(secret, state)
+  const redirectUri = redirectUriOf(config)
+  return {
+    url: authorizationUrl(provider, { state, verifier, redirectUri, loginHint: row.address }),
+  }
+}
+
+/** Nothing is kept unless the right mailbox opens with it; all others are asked before that. */
+export async function finishSignIn(
+  scope: Scope,
+  { state, code, error }: ParsedInputOf<typeof finishMailboxSignIn>,
+  { ground, exchange }: { readonly ground: SigningIn; readonly exchange: Exchange },
+): Promise<EmailAccount> {
+  const { config, secret } = ground
+  const journey = journeyOf(scope, state, ground)
+  if (!journey || exchange.cookie(cookieName(config)) !== state) {
+    refuse('conflict', 'This sign-in was begun elsewhere, or long ago. Begin again.')
+  }
+  exchange.reply.setCookie(cookieName(config), '', 0)
+  const { row, isTaken } = await scope.beside('read', async (beside) => {
+    const found = await getAccountRow(beside, journey.accountId)
+    const isFree = found.proven_at !== null || (await isNameFree(beside, found.address))
+    return { row: found, isTaken: !isFree }
+  })
+  const provider = offeredTo(row, ground)
+  if (isTaken) refuse('conflict', 'Another organization has proven this address.')
+  if (code === undefined || error !== undefined) {
+    refuse('conflict', `${provider.name} was not allowed to let us in. Nothing was changed.`)
+  }
+  const tokens = await exchangeCode(ground.outgoing, provider, {
+    code,
+    verifier: verifierOf(secret, state),
+    redirectUri: redirectUriOf(config),
+  })
+  if (!tokens || tokens === 'ended') {
+    refuse('conflict', `${provider.name} did not answer as it should. Sign in again.`)
+  }
+  const grant = grantOf(tokens)
+  if (!grant) refuse('conflict', `${provider.name} gave no lasting access. Sign in again.`)
+  // Not given back: that would end all that this person allowed, another mailbox of ours with it.
+  const problem = await problemWith({ row, provider, tokens, grant }, ground)
+  if (problem !== undefined) refuse('conflict', problem)
+  return keepSignIn(scope, { row, grant }, ground)
+}
+
+/** Gives the sign-in back; what is known of the address stays. */
+export async function disconnect(
+  scope: Scope,
+  id: string,
+  ground: AccountGround,
+): Promise<EmailAccount> {
+  const before = await getAccountRow(scope, id)
+  if (before.oauth_grant === null) refuse('conflict', 'Nobody is signed in there.')
+  revokeSoon(scope, before)
+  const row = await changeAccount(scope, { id }, { ...startAnew(scope.now), ...noGrant })
+  if (!row) refuse('not_found', 'There is no such address.')
+  const { address } = row
+  scope.emit(emailAccountDisconnected, { accountId: id, address }, { subjectId: id })
+  return presentAccount(row, ground)
+}
+
+async function keepSignIn(
+  scope: Scope,
+  { row: { id, address, mode }, grant }: { row: AccountRow; grant: MailboxGrant },
+  ground: SigningIn,
+): Promise<EmailAccount> {
+  const owner = { organizationId: scope.organizationId, accountId: id }
+  const before = await getAccountRow(scope, id)
+  if (before.mode !== mode) refuse('conflict', 'Somebody changed this address meanwhile.')
+  const isProvenNow = before.proven_at === null
+  const row = await changeAccount(
+    scope,
+    { id },
+    {
+      oauth_grant: ground.grants.seal(grant, owner),
+      grant_claimed_until: null,
+      signed_in_at: scope.now,
+      failing_step: null,
+      last_error: null,
+      failures: 0,
+      next_poll_at: scope.now,
+      ...(before.state !== 'paused' && { state: before.last_ok_at ? 'active' : 'setup' }),
+      ...(isProvenNow && { proven_at: scope.now, domain_id: null }),
+    },
+  )
+  if (!row) refuse('not_found', 'There is no such address.')
+  scope.emit(emailAccountSignedIn, { accountId: id, address }, { subjectId: id })
+  if (isProvenNow) {
+    scope.emit(emailAccountProven, { accountId: id, address, by: 'sign-in' }, { subjectId: id })
+  }
+  return presentAccount(row, ground)
+}
+
+interface Granted {
+  readonly row: AccountRow
+  readonly provider: MailboxProviderConfig
+  readonly tokens: GrantedTokens
+  readonly grant: MailboxGrant
+}
+
+/** Why this sign-in does not open this mailbox, in a sentence. */
+async function problemWith(
+  { row, provider, tokens, grant }: Granted,
+  ground: SigningIn,
+): Promise<string | undefined> {
+  const { name, clientId, scopes, imap } = provider
+  const claims = claimsOf(tokens.id_token, whoSignedIn)
+  if (claims?.aud !== clientId) return `${name} did not say who signed in. Sign in again.`
+  const names = [claims.email, claims.preferred_username].flatMap(
+    (text) => (text && normalizeEmail(text)) ?? [],
+  )
+  if (!names.includes(row.address)) {
+    const who = names[0] ?? 'somebody else'
+    return `You signed in as ${who}. Sign in as ${row.address}.`
+  }
+  if (tokens.scope !== undefined && !hasAll(tokens.scope, scopes)) {
+    return `${name} gave no access to mail. Sign in again and allow all that is asked for.`
+  }
+  try {
+    const login = { ...imap, user: row.address, accessToken: grant.accessToken }
+    const mailbox = await openMailbox(login, row.folder, ground.findAddress)
+    await mailbox.close()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof MailboxProblem)) throw error
+    // It let us in: a folder with another name is for the settings.
+    if (error.step === 'open folder') return undefined
+    return `${error.message} IMAP may be off for this mailbox.`
+  }
+}
+
+/** Of Microsoft the address of a work account is its user name. */
+const whoSignedIn = z.object({
+  aud: z.string(),
+  email: z.string().optional(),
+  preferred_username: z.string().optional(),
+})
+
+/** People can leave out single permissions; those of mail have addresses as their names. */
+function hasAll(granted: string, wanted: readonly string[]): boolean {
+  const given = new Set(granted.toLowerCase().split(' '))
+  return wanted.every((one) => !one.startsWith('https:') || given.has(one.toLowerCase()))
+}
+
+function offeredTo(row: AccountRow, ground: SigningIn): MailboxProviderConfig {
+  return (
+    providerOf(row.mode, ground) ??
+    refuse('conflict', 'Mail of this address does not come by signing in.')
+  )
+}
+
+const journeyData = z.object({ accountId: z.uuid(), until: z.number() })
+type Journey = z.infer<typeof journeyData>
+
+function journeyOf(scope: Scope, state: string, { secret }: SigningIn): Journey | undefined {
+  const text = stateBox(secret).open(state, ownerOf(scope))
+  const journey = text === undefined ? undefined : journeyData.parse(JSON.parse(text))
+  return journey && journey.until > scope.now.getTime() ? journey : undefined
+}
+
+function stateBox(secret: string) {
+  return createSealedBox(secret, 'mailbox sign-in')
+}
+
+function ownerOf(scope: Scope): string {
+  const { sessionId } = principalOf(scope)
+  return `${scope.organizationId} ${memberOf(scope).memberId} ${sessionId}`
+}
+
+/** The screen that hands over what the browser brings back. */
+function redirectUriOf({ publicUrl }: SigningIn['config']): string {
+  return new URL('/dashboard/settings/email-settings', publicUrl).href
+}
+
+function cookieName({ publicUrl }: SigningIn['config']): string {
+  return publicUrl.protocol === 'https:' ? '__Host-mailbox-state' : 'mailbox-state'
+}
+
+const journeyMs = minutes(10)

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { addressOfSender } from '#platform/mail/read-sender.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { TestStep } from '../../model.ts'
+import { domainOfAddress } from '../../rules.ts'
+import { queueMail } from '../sending/queue-mail.ts'
+import { findSentMail, type AccountRow } from './accounts-store.ts'
+import type { AccountGround } from './present-account.ts'
+
+/** Sends a mail as an answer would leave: from this address, by its way, and waits for the answer. */
+export async function testSending(
+  scope: Scope,
+  { row, to }: { readonly row: AccountRow; readonly to: string },
+  { config }: Pick<AccountGround, 'config'>,
+): Promise<TestStep> {
+  const address = row.proven_at ? row.address : addressOfSender(config.mailFrom)
+  const id = crypto.randomUUID()
+  const headerId = `<test.${id}@${domainOfAddress(address)}>`
+  await scope.beside('write', (beside) =>
+    queueMail(beside, {
+      kind: 'test',
+      onceKey: `test ${id}`,
+      accountId: row.id,
+      from: { name: row.display_name, address },
+      to: [{ name: '', address: to }],
+      subject: `Mail from ${row.address} leaves as it should`,
+      text: 'This is a test. Whoever set up this address can go on: its mail arrives.',
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      headerId,
+    }),
+  )
+  for (let turn = 0; turn < mostTurns; turn++) {
+    const mail = await scope.beside('read', (beside) => findSentMail(beside, headerId))
+    if (mail && !['queued', 'sending'].includes(mail.state)) {
+      return stepOf(mail.state === 'sent', { to, answer: mail.answer ?? '' })
+    }
+    await wait(turnMs)
+  }
+  return { step: 'send', state: 'failed', words: 'It still waits to leave. Look under Sent later.' }
+}
+
+function stepOf(isSent: boolean, { to, answer }: { to: string; answer: string }): TestStep {
+  const words = isSent ? `Sent to ${to}. ${answer}` : `It did not leave. ${answer}`
+  return { step: 'send', state: isSent ? 'ok' : 'failed', words: words.trim().slice(0, 500) }
+}
+
+// Half of a minute, the patience of people and proxies.
+const turnMs = 250
+const mostTurns = 100

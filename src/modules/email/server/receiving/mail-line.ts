@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+import { seconds } from '#lib/duration.ts'
+import { oneAfterAnother } from '#platform/database/together.ts'
+import { job } from '#platform/jobs/job.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { noteAccountOk } from '../accounts/account-state.ts'
+import { insertInbound, putLastMail, type NewInbound } from './store.ts'
+
+export const readInboundMail = job({
+  name: 'read-inbound-mail',
+  payload: z.strictObject({ id: z.uuid() }),
+  timeoutSeconds: 120,
+})
+
+/**
+ * Notes mails that came to an organization in the same moment with one transaction. No mail waits for
+ * others to come; one that comes while a transaction is under way goes with the next.
+ */
+export class MailLine {
+  private readonly lines = new Map<string, (mail: NewInbound) => Promise<boolean>>()
+  private readonly ground: Ground
+
+  constructor(ground: Ground) {
+    this.ground = ground
+  }
+
+  /** False of a mail that is here already: it came by another way, or to another address. */
+  async note(organizationId: string, mail: NewInbound): Promise<boolean> {
+    return this.lineOf(organizationId)(mail)
+  }
+
+  private lineOf(organizationId: string): (mail: NewInbound) => Promise<boolean> {
+    const known = this.lines.get(organizationId)
+    if (known) return known
+    const line = oneAfterAnother(
+      (mails: readonly NewInbound[]) =>
+        inOrganization(this.ground, organizationId, bySystem('mail-in', 'write'), (scope) =>
+          noteAll(scope, mails),
+        ),
+      mostAtOnce,
+    )
+    this.lines.set(organizationId, line)
+    return line
+  }
+}
+
+async function noteAll(scope: Scope, mails: readonly NewInbound[]): Promise<boolean[]> {
+  const added = await insertInbound(scope, onePerContent(mails))
+  const fresh = mails.filter(({ id }) => added.has(id))
+  await noteAccounts(scope, fresh)
+  // Where many come at once they are all taken in before they are read, so that no server waits.
+  const startAfter = mails.length > 1 ? new Date(scope.now.getTime() + seconds(1)) : scope.now
+  for (const { id } of fresh) scope.enqueue(readInboundMail, { id }, { startAfter })
+  return mails.map(({ id }) => added.has(id))
+}
+
+/** Of the same mail twice at once the first is kept, with all it was written to. */
+function onePerContent(mails: readonly NewInbound[]): NewInbound[] {
+  return [...Map.groupBy(mails, ({ contentKey }) => contentKey).values()].flatMap(
+    ([first, ...others]) => {
+      if (!first) return []
+      const envelopeTo = [first, ...others].flatMap((mail) => mail.envelopeTo)
+      return [{ ...first, envelopeTo: [...new Set(envelopeTo)] }]
+    },
+  )
+}
+
+async function noteAccounts(scope: Scope, mails: readonly NewInbound[]): Promise<void> {
+  const ids = new Set(mails.flatMap(({ accountId }) => accountId ?? []))
+  if (ids.size === 0) return
+  for (const account of await putLastMail(scope, [...ids])) {
+    // Of a mailbox that is fetched from, only that says how it is.
+    const isFetched = account.mode !== 'forward' && account.mode !== 'inbound'
+    if (!isFetched && account.state !== 'active') await noteAccountOk(scope, account)
+  }
+}
+
+const mostAtOnce = 100

@@ -1,0 +1,62 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+
+import type { Tables } from '#platform/database/tables.ts'
+
+import type { Inside } from './inside.ts'
+
+/** What is found, changed and deleted by its id alone. */
+type OwnTable = 'email_accounts' | 'email_domains' | 'email_transports'
+type Row<Table extends OwnTable> = Selectable<Tables[Table]>
+
+/** With a version only while it is still at it. */
+export interface RowVersion {
+  readonly id: string
+  readonly version?: number
+}
+
+export async function findRow<Table extends OwnTable>(
+  { db, organizationId }: Inside,
+  table: Table,
+  id: string,
+): Promise<Row<Table> | undefined> {
+  const { rows } = await sql<Row<Table>>`
+    select * from ${sql.table(table)} where org_id = ${organizationId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Undefined when it is gone, or not at the version that the person saw. */
+export async function changeRow<Table extends OwnTable>(
+  { db, organizationId }: Inside,
+  table: Table,
+  { id, version }: RowVersion,
+  change: Updateable<Tables[Table]>,
+): Promise<Row<Table> | undefined> {
+  const seen = version === undefined ? {} : { version: version + 1 }
+  const columns = Object.entries({ ...change, ...seen })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const isSeen = version === undefined ? sql`true` : sql`version = ${version}`
+  const { rows } = await sql<Row<Table>>`
+    update ${sql.table(table)} set ${sql.join(columns)}
+    where org_id = ${organizationId} and id = ${id} and ${isSeen} returning *`.execute(db)
+  return rows[0]
+}
+
+/** As it was; undefined when somebody was faster. */
+export async function deleteRow<Table extends OwnTable>(
+  { db, organizationId }: Inside,
+  table: Table,
+  id: string,
+): Promise<Row<Table> | undefined> {
+  const { rows } = await sql<Row<Table>>`
+    delete from ${sql.table(table)}
+    where org_id = ${organizationId} and id = ${id} returning *`.execute(db)
+  return rows[0]
+}
+
+/** Whether no other organization has proven this domain or address. */
+export async function isNameFree({ db }: Inside, name: string): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select app.is_email_name_free(${name}) as free`.execute(db)
+  return rows[0]?.free === true
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+
+import type { TransportSettings } from '../../transport-model.ts'
+
+/** By what a service proves itself; undefined where it cannot yet. */
+export function newsSecretOf(settings: TransportSettings): string | undefined {
+  switch (settings.kind) {
+    case 'smtp':
+      return undefined
+    case 'ses':
+      return settings.topic || undefined
+    case 'postmark':
+    case 'sendgrid':
+    case 'mailgun':
+    case 'resend':
+      return settings.newsKey
+  }
+}
+
+export function newsAddress(publicUrl: URL, transportId: string): string {
+  return new URL(`/api/hooks/email/${transportId}`, publicUrl).href
+}
+
+export function newNewsPassword(): string {
+  return randomBytes(24).toString('base64url')
+}

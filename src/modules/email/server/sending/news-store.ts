@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+import type { TransportKind } from '../../transport-model.ts'
+import type { FoundOutbound } from './deliveries-store.ts'
+
+export interface NewsTransport {
+  readonly organizationId: string
+  readonly id: string
+  readonly kind: TransportKind
+  readonly config: string
+}
+
+/** Whose way out it is; a service calls by nothing but its id. */
+export async function findTransportAnywhere(
+  { db }: PlatformScope,
+  id: string,
+): Promise<NewsTransport | undefined> {
+  const row = await db
+    .selectFrom('email_transports')
+    .select(['org_id', 'id', 'kind', 'config'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { organizationId: row.org_id, id: row.id, kind: row.kind, config: row.config }
+}
+
+/** False when this call was heard before. */
+export async function takeNewsKey({ db }: PlatformScope, key: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into mail_news_keys (key) values (${key}) on conflict do nothing`.execute(db)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
+/** People see that something comes; not each of a thousand calls is written down. */
+export async function noteNewsCame(
+  { db }: PlatformScope,
+  { organizationId, id }: Pick<NewsTransport, 'organizationId' | 'id'>,
+): Promise<void> {
+  await sql`
+    update email_transports set last_news_at = now()
+    where org_id = ${organizationId} and id = ${id}
+      and (last_news_at is null or last_news_at < now() - interval '1 minute')`.execute(db)
+}
+
+export interface NewsOutbound extends FoundOutbound {
+  readonly service_id: string | null
+  readonly header_id: string
+}
+
+/** Whatever these names may mean. */
+export async function listByNames(
+  { db, organizationId }: Scope,
+  { serviceIds, headerIds }: { serviceIds: readonly string[]; headerIds: readonly string[] },
+): Promise<NewsOutbound[]> {
+  const { rows } = await sql<NewsOutbound>`
+    select id, message_id, recipient, state, cleared_at, service_id, header_id from outbound_mails
+    where org_id = ${organizationId} and service_id = any(${[...serviceIds]}::text[])
+    union
+    select id, message_id, recipient, state, cleared_at, service_id, header_id from outbound_mails
+    where org_id = ${organizationId} and header_id = any(${[...headerIds]}::text[])
+    order by id limit 5000`.execute(db)
+  return rows
+}
+
+/** They are in their mailboxes. Answers the messages of those of which that was unclear before. */
+export async function putDelivered(
+  { db, organizationId, now }: Scope,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ message_id: string }>`
+    with before as (
+      select id, state from outbound_mails
+      where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
+      order by id for update
+    ),
+    changed as (
+      update outbound_mails mail set
+        delivered_at = coalesce(mail.delivered_at, ${now}),
+        sent_at = coalesce(mail.sent_at, ${now}),
+        state = case when before.state = 'unknown' then 'sent' else before.state end
+      from before where mail.org_id = ${organizationId} and mail.id = before.id
+      returning mail.message_id, before.state as earlier
+    )
+    select distinct message_id from changed where earlier = 'unknown' and message_id is not null`.execute(
+    db,
+  )
+  return rows.map(({ message_id: id }) => id)
+}

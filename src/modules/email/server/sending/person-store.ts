@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** Answers the ids of the mails. */
+export async function moveMails(
+  { db, organizationId }: Scope,
+  { fromId, toId }: { readonly fromId: string; readonly toId: string },
+  ids?: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update outbound_mails set contact_id = ${toId}::uuid
+    where org_id = ${organizationId} and contact_id = ${fromId}::uuid
+      ${ids === undefined ? sql`` : sql`and id = any(${[...ids]}::uuid[])`}
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** With what they said, which nobody else was told. */
+export async function deleteMailsOf(
+  { db, organizationId }: Scope,
+  contactId: string,
+): Promise<void> {
+  const { rows } = await sql<{ body_id: string }>`
+    delete from outbound_mails
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    returning body_id`.execute(db)
+  await sql`
+    delete from mail_bodies body
+    where org_id = ${organizationId} and id = any(${rows.map(({ body_id: id }) => id)}::uuid[])
+      and not exists (select from outbound_mails mail
+        where mail.org_id = body.org_id and mail.body_id = body.id)`.execute(db)
+}
+
+/** Answers and automatic ones, with what they said and to whom they went. */
+export async function deleteMailsIn(
+  { db, organizationId }: Scope,
+  conversationId: string,
+): Promise<void> {
+  await sql`
+    delete from outbound_mails where org_id = ${organizationId} and body_id in (
+      select id from mail_bodies
+      where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid)`.execute(db)
+  await sql`
+    delete from mail_bodies
+    where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid`.execute(db)
+}
+
+/**
+ * Takes what messages said out of the mails they left as, and calls off what still waits. Answers whose
+ * mails those were.
+ */
+export async function forgetSaid(
+  { db, organizationId }: Scope,
+  messageIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ message_id: string }>`
+    update outbound_mails set state = 'cancelled', answer = 'What it said was taken away.'
+    where org_id = ${organizationId} and message_id = any(${[...messageIds]}::uuid[])
+      and state in ('queued', 'deferred')
+    returning message_id`.execute(db)
+  await sql`
+    update mail_bodies
+    set mail = mail || '{"subject": "", "text": "", "html": null, "files": [], "isGone": true}'
+    where org_id = ${organizationId} and id in (
+      select body_id from outbound_mails
+      where org_id = ${organizationId} and message_id = any(${[...messageIds]}::uuid[]))`.execute(
+    db,
+  )
+  return [...new Set(rows.map(({ message_id: id }) => id))]
+}

@@ -1,0 +1,72 @@
+import type { Pool } from '#platform/database/pool.ts'
+
+/**
+ * Takes so many of what may leave in this minute; answers how many of them it got. Counted from the
+ * row as it is once it is ours alone: two nodes that ask at once get no more than one that asks twice.
+ */
+export async function takeTokens(
+  pool: Pool,
+  { key, perMinute, wanted }: { key: string; perMinute: number; wanted: number },
+): Promise<number> {
+  const [result] = await pool.run(() => [{ text: take, values: [key, perMinute, wanted] }])
+  return Number(result?.rows[0]?.['taken'] ?? 0)
+}
+
+const refilled = (row: string): string =>
+  `least($2::float8, ${row}.tokens + $2 * greatest(0, extract(epoch from now() - ${row}.at)) / 60)`
+
+const take = `
+  insert into mail_rates as held (key, tokens, at)
+  values ($1, $2::float8 - least($3::int, $2), now())
+  on conflict (key) do update set
+    tokens = ${refilled('held')} - least($3, greatest(0, floor(${refilled('held')}))),
+    at = greatest(held.at, now())
+  returning round(coalesce(${refilled('old')}, $2) - new.tokens)::int as taken`
+
+/**
+ * The same where whoever comes too late gets a place in the time to come, up to so many minutes from
+ * now. Answers how many there were before; the first of those who asked has what is left of them.
+ */
+export async function takeSlots(
+  pool: Pool,
+  {
+    key,
+    perMinute,
+    wanted,
+    horizon,
+  }: { key: string; perMinute: number; wanted: number; horizon: number },
+): Promise<number> {
+  const values = [key, perMinute, wanted, horizon]
+  const [result] = await pool.run(() => [{ text: reserve, values }])
+  return Number(result?.rows[0]?.['held'] ?? 0)
+}
+
+const reserve = `
+  insert into mail_rates as held (key, tokens, at)
+  values ($1, greatest($2::float8 - $3::int, -$2 * $4::float8), now())
+  on conflict (key) do update set
+    tokens = greatest(${refilled('held')} - $3, -$2 * $4), at = greatest(held.at, now())
+  returning coalesce(${refilled('old')}, $2) as held`
+
+export async function giveBackTokens(pool: Pool, key: string): Promise<void> {
+  await pool.run(() => [{ text: giveBack, values: [key] }])
+}
+
+const giveBack = 'update mail_rates set tokens = tokens + 1 where key = $1'
+
+/** The same of a day (UTC), which is not filled up again. */
+export async function takeOfDay(
+  pool: Pool,
+  { organizationId, perDay, wanted }: { organizationId: string; perDay: number; wanted: number },
+): Promise<number> {
+  const values = [organizationId, perDay, wanted]
+  const [result] = await pool.run(() => [{ text: takeDay, values }])
+  return Number(result?.rows[0]?.['taken'] ?? 0)
+}
+
+// Somebody may have set a lower number meanwhile: what has left has left.
+const takeDay = `
+  insert into mail_days as held (org_id, day, sent)
+  values ($1, (now() at time zone 'utc')::date, least($2::int, $3::int))
+  on conflict (org_id, day) do update set sent = least(greatest(held.sent, $2), held.sent + $3)
+  returning new.sent - coalesce(old.sent, 0) as taken`

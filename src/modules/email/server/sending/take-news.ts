@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+
+import { seconds } from '#lib/duration.ts'
+import type { SealedBox } from '#lib/sealed-box.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { readNews } from '#platform/mail/transports/news/read-news.ts'
+import type { ProvenNews } from '#platform/mail/transports/news/service-news.ts'
+import type { Outgoing } from '#platform/outgoing/door.ts'
+import { OutgoingFailed, OutgoingRefused } from '#platform/outgoing/outgoing-error.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import { newsSecretOf } from './news-secret.ts'
+import { findTransportAnywhere, noteNewsCame, takeNewsKey } from './news-store.ts'
+import { noteServiceNews } from './note-news.ts'
+import { openSettings } from './transport-box.ts'
+
+export interface NewsGround {
+  readonly box: SealedBox
+  readonly outside: { readonly outgoing: Outgoing }
+}
+
+/** Hears what a service says of mails. Nothing is believed that the service does not prove. */
+export async function takeNews(
+  scope: PlatformScope,
+  id: string,
+  { exchange, ground }: { exchange: Exchange; ground: NewsGround },
+): Promise<Record<string, never>> {
+  const transport = await scope.beside('read', (beside) => findTransportAnywhere(beside, id))
+  const settings = transport && openSettings(ground.box, transport)
+  if (!settings || settings.kind === 'smtp') refuse('not_found', 'Nothing is listened to here.')
+  const secret = newsSecretOf(settings)
+  if (secret === undefined) {
+    refuse('forbidden', 'Nothing is believed here before what proves the service is entered.')
+  }
+  const body = await wholeBody(exchange)
+  const proven = await outside(() =>
+    readNews[settings.kind](
+      { body, header: (name) => exchange.header?.(name) },
+      { secret, now: scope.now, fetchText: (url) => fetchText(ground, url) },
+    ),
+  )
+  if (!proven) refuse('forbidden', 'Nothing proves that this comes from the service.')
+  const { confirmUrl } = proven
+  if (confirmUrl !== undefined) await outside(() => fetchText(ground, confirmUrl))
+  await keep(scope, transport, proven)
+  return {}
+}
+
+async function keep(
+  scope: PlatformScope,
+  { organizationId, id }: { organizationId: string; id: string },
+  { onceKey, news }: ProvenNews,
+): Promise<void> {
+  const key = createHash('sha256').update(`${id} ${onceKey}`).digest('base64url')
+  if (onceKey !== undefined && !(await takeNewsKey(scope, key))) return
+  await noteNewsCame(scope, { organizationId, id })
+  await scope.enter(organizationId)
+  for (let place = 0; place < news.length; place += mostInJob) {
+    scope.enqueue(noteServiceNews, { news: news.slice(place, place + mostInJob), tries: 0 })
+  }
+}
+
+async function fetchText({ outside: { outgoing } }: NewsGround, url: string): Promise<string> {
+  const answer = await outgoing(url, {}, { timeout: seconds(5), maxBytes: 50_000 })
+  const text = await answer.text()
+  if (!answer.ok) throw new OutgoingFailed('not readable')
+  return text
+}
+
+/** The service calls again when it hears that it was not our day. */
+async function outside<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof OutgoingFailed || error instanceof OutgoingRefused)) throw error
+    refuse('unavailable', 'The proof could not be fetched just now.')
+  }
+}
+
+async function wholeBody({ file, fileLength = 0 }: Exchange): Promise<Buffer> {
+  if (!file) return Buffer.alloc(0)
+  if (fileLength > mostBytes) refuseSize()
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of file as AsyncIterable<Uint8Array>) {
+    const piece = Buffer.from(chunk)
+    size += piece.length
+    if (size > mostBytes) refuseSize()
+    chunks.push(piece)
+  }
+  return Buffer.concat(chunks)
+}
+
+function refuseSize(): never {
+  refuse('too_large', 'The body is larger than 1 MB.')
+}
+
+// Services that send many at once stop well before.
+const mostBytes = 1_048_576
+const mostInJob = 100

@@ -1,0 +1,30 @@
+import { listStandings } from '#modules/organization/server/door.ts'
+import type { NoticeSight } from '#platform/notices/notice.ts'
+import { levelOf } from '#platform/permissions/may.ts'
+import type { PermissionKey } from '#platform/permissions/keys.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** Members who may see what stands under this key of the settings. */
+export async function listWhoSee(
+  scope: Scope,
+  key: PermissionKey,
+  among?: readonly string[],
+): Promise<string[]> {
+  const standings = await listStandings(scope, among)
+  return standings
+    .filter((standing) => {
+      if (standing.role !== 'member') return true
+      const membership = { ...standing, organizationId: scope.organizationId }
+      const level = levelOf({ ...membership, organizationState: 'active' }, key)
+      return level === 'view' || level === 'manage'
+    })
+    .map(({ memberId }) => memberId)
+}
+
+/** Nobody hears of what he may not see. */
+export function sightOf(key: PermissionKey): NoticeSight {
+  return async (scope, { memberIds }) => {
+    const seeing = new Set(await listWhoSee(scope, key, memberIds))
+    return (memberId) => seeing.has(memberId)
+  }
+}

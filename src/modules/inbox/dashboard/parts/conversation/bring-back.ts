@@ -1,0 +1,35 @@
+import type { KeptMailHead } from '../../../mail-model.ts'
+import type { Attachment, MessageBlock, Quote } from '../../../model.ts'
+import { otherFiles } from '../blocks/bubble-block.tsx'
+import { keepBlock, readBlock } from '../blocks/kept-block.ts'
+import { bringBackFiles } from './composer-files.ts'
+import { draftPlace, keepDraft, readDraft, type DraftKind } from './drafts.ts'
+import { keepMailTarget, readMailTarget } from './mail-target.ts'
+import { keepReplyTarget, readReplyTarget } from './reply-target.ts'
+
+interface Taken {
+  readonly text: string
+  readonly files: readonly Attachment[]
+  readonly block?: MessageBlock | null | undefined
+  readonly replyTo?: Quote | null | undefined
+  readonly mail?: KeptMailHead | null | undefined
+}
+
+/**
+ * What was taken back is a draft again, before what has been written since. Of what a message has
+ * only one of, the one chosen since stays.
+ */
+export function bringBack(conversationId: string, kind: DraftKind, taken: Taken): void {
+  const { text, files, block, replyTo, mail } = taken
+  const place = draftPlace(conversationId, kind)
+  const written = readDraft(conversationId, kind)
+  keepDraft(conversationId, kind, [text, written].filter(Boolean).join('\n\n'))
+  const isBlockKept = readBlock(place) === undefined
+  // The pictures of a block go with it.
+  bringBackFiles(place, isBlockKept ? files : otherFiles(files, block))
+  if (block && isBlockKept) keepBlock(place, block)
+  if (replyTo && readReplyTarget(conversationId, kind) === null) {
+    keepReplyTarget(conversationId, kind, replyTo)
+  }
+  if (mail && !readMailTarget(conversationId)) keepMailTarget(conversationId, mail)
+}

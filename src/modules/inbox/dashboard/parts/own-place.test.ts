@@ -1,0 +1,53 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { fakeStorage } from '#tests/support/fake-storage.ts'
+
+import { keepDraft, readDraft } from './conversation/drafts.ts'
+import { send } from './conversation/outbox.ts'
+import { keepFor } from './own-place.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('localStorage', fakeStorage())
+  vi.stubGlobal('sessionStorage', fakeStorage())
+  keepFor('nobody')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the next member at this browser finds no draft of the one before', () => {
+  keepFor('ada')
+  keepDraft('conversation', 'text', 'Do not tell Grace')
+
+  keepFor('grace')
+  expect(readDraft('conversation', 'text')).toBe('')
+  keepFor('ada')
+  expect(readDraft('conversation', 'text')).toBe('Do not tell Grace')
+})
+
+test('what could not be sent is kept for its writer alone', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  keepFor('ada')
+  await send(new QueryClient(), {
+    clientKey: 'key',
+    conversationId: 'conversation',
+    kind: 'note',
+    text: 'Do not tell Grace',
+    files: [],
+    undoSeconds: 0,
+    sawSeq: 1,
+    at: '2026-01-01T00:00:00Z',
+  })
+  expect(Object.keys(sessionStorage)).toEqual(['inbox:ada:unsent'])
+})
+
+test('what was kept without a word of whose it is goes, and nothing else', () => {
+  const unowned = ['draft:text:1', 'reply:note:1', 'mail:1', 'block:draft:text:1']
+  const others = ['view', 'ada:draft:text:1', 'block:ada:draft:text:1']
+  for (const key of [...unowned, ...others]) localStorage.setItem(`inbox:${key}`, 'kept')
+  sessionStorage.setItem('inbox:unsent', '[]')
+
+  keepFor('ada')
+  expect(Object.keys(localStorage)).toEqual(others.map((key) => `inbox:${key}`))
+  expect(Object.keys(sessionStorage)).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { addDays } from '#lib/calendar-date.ts'
+import { dateIn } from '#lib/zone-time.ts'
+import { readOrganization } from '#modules/organization/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** Review dates are days of the organization's calendar, wherever the server stands. */
+export async function todayOf(scope: Scope): Promise<string> {
+  const { time_zone: timeZone } = await readOrganization(scope)
+  return dateIn(timeZone, scope.now)
+}
+
+export async function toldDayOf(scope: Scope): Promise<string> {
+  const { time_zone: timeZone } = await readOrganization(scope)
+  return toldDayIn(timeZone, scope.now)
+}
+
+/** Up to which date owners are told: nobody hears of a new day before seven in its morning. */
+export function toldDayIn(timeZone: string, now: Date): string {
+  return dateIn(timeZone, new Date(now.getTime() - morningMs))
+}
+
+export async function nextReviewOn(scope: Scope, days: number): Promise<string> {
+  return addDays(await todayOf(scope), days)
+}
+
+const morningMs = 7 * 3_600_000

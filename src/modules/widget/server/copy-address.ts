@@ -1,0 +1,13 @@
+import { findProvenEmail } from '#modules/contacts/server/door.ts'
+import { visitorOf, type Scope } from '#platform/scope/scope.ts'
+
+import { findSignedEmail } from './store/sessions.ts'
+
+/**
+ * The address that he proved, or that the customer's own system named when it signed who he is. The
+ * address of a contact is neither: he may have typed it before he was known.
+ */
+export async function findCopyAddress(scope: Scope): Promise<string | undefined> {
+  const { contactId, sessionId } = visitorOf(scope)
+  return (await findProvenEmail(scope, contactId)) ?? (await findSignedEmail(scope, sessionId))
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+/** The tables in which a module keeps the files of its documents; they are alike but for the names. */
+export interface DocumentFileTables {
+  readonly files: string
+  /** Which files the drafts name, and which the versions that are kept. */
+  readonly inDrafts: string
+  readonly inVersions: string
+}
+
+export function documentFileStore<Row>(tables: DocumentFileTables) {
+  const files = sql.table(tables.files)
+  // Uploaded a while ago, and named by no draft and no version.
+  const unused = sql`file.created_at < now() - interval '7 days'
+    and not exists (select from ${sql.table(tables.inDrafts)} named
+      where named.org_id = file.org_id and named.file_id = file.id)
+    and not exists (select from ${sql.table(tables.inVersions)} named
+      where named.org_id = file.org_id and named.file_id = file.id)`
+
+  async function listFilesByIds(
+    { db, organizationId }: Scope,
+    ids: readonly string[],
+  ): Promise<Row[]> {
+    if (ids.length === 0) return []
+    const { rows } = await sql<Row>`select * from ${files}
+      where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
+      order by array_position(${[...ids]}::uuid[], id)`.execute(db)
+    return rows
+  }
+
+  async function findFile(scope: Scope, id: string): Promise<Row | undefined> {
+    return (await listFilesByIds(scope, [id]))[0]
+  }
+
+  async function listOrganizationsWithUnused({ db }: PlatformScope): Promise<string[]> {
+    const { rows } = await sql<{ org_id: string }>`
+      select distinct file.org_id from ${files} file where ${unused} limit 1000`.execute(db)
+    return rows.map(({ org_id: id }) => id)
+  }
+
+  async function deleteUnused({ db, organizationId }: Scope, limit: number): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      delete from ${files} where org_id = ${organizationId} and id in (
+        select file.id from ${files} file where file.org_id = ${organizationId} and ${unused}
+        order by file.id limit ${sql.lit(limit)} for update skip locked)
+      returning id`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+
+  async function countFiles({ db, organizationId }: Scope): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${files}
+      where org_id = ${organizationId}`.execute(db)
+    return rows[0]?.count ?? 0
+  }
+
+  async function listFilesAfter(
+    { db, organizationId }: Scope,
+    after: string | undefined,
+    limit: number,
+  ): Promise<Row[]> {
+    const later = after === undefined ? sql`true` : sql`id > ${after}::uuid`
+    const { rows } = await sql<Row>`select * from ${files}
+      where org_id = ${organizationId} and ${later} order by id limit ${sql.lit(limit)}`.execute(db)
+    return rows
+  }
+
+  return {
+    listFilesByIds,
+    findFile,
+    listOrganizationsWithUnused,
+    deleteUnused,
+    countFiles,
+    listFilesAfter,
+  }
+}

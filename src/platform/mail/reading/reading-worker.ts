@@ -1,0 +1,36 @@
+import { parentPort } from 'node:worker_threads'
+
+import { findDmarcReport, type DmarcReport } from './dmarc-report.ts'
+import type { ReadFile, ReadMail } from './mail-shape.ts'
+import { MailRefused } from './mime-tree.ts'
+import { readMail } from './read-mail.ts'
+
+/** What the thread of `reading-thread.ts` is asked, and what it says. */
+export type Question =
+  | { readonly kind: 'mail'; readonly raw: Uint8Array }
+  | { readonly kind: 'report'; readonly files: readonly Pick<ReadFile, 'bytes'>[] }
+
+export type Answer =
+  | { readonly kind: 'mail'; readonly mail: ReadMail }
+  | { readonly kind: 'report'; readonly report: DmarcReport | undefined }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'trouble'; readonly error: Error }
+
+async function answerTo(question: Question): Promise<Answer> {
+  try {
+    if (question.kind === 'mail') return { kind: 'mail', mail: await readMail(question.raw) }
+    return { kind: 'report', report: findDmarcReport(question.files) }
+  } catch (error) {
+    if (error instanceof MailRefused) return { kind: 'refused', sentence: error.message }
+    // Deeper or longer than the language can hold: it would end the same way again.
+    if (error instanceof RangeError) {
+      return { kind: 'refused', sentence: 'This mail is built in a way that cannot be read.' }
+    }
+    return { kind: 'trouble', error: error instanceof Error ? error : new Error(String(error)) }
+  }
+}
+
+parentPort?.on('message', (question: Question) => {
+  void answerTo(question).then((answer) => parentPort?.postMessage(answer, []))
+})
+parentPort?.postMessage('ready', [])

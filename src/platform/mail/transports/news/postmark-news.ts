@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+import { said, readJson } from './read-fields.ts'
+import { isSameSecret } from './same-secret.ts'
+import type { ReadNews, ServiceNews } from './service-news.ts'
+
+/** Postmark signs nothing: it shows the user and the password that were made for it here. */
+export const postmarkUser = 'parley'
+
+export const readPostmarkNews: ReadNews = async ({ body, header }, { secret }) => {
+  const shown = header('authorization') ?? ''
+  const wanted = `Basic ${Buffer.from(`${postmarkUser}:${secret}`).toString('base64')}`
+  if (!isSameSecret(shown, wanted)) return undefined
+  const read = record.safeParse(readJson(body))
+  const news = read.success ? newsOf(read.data) : undefined
+  return { news: news ? [news] : [] }
+}
+
+const record = z.object({
+  RecordType: z.string(),
+  Type: said,
+  MessageID: said,
+  Recipient: said,
+  Email: said,
+  Details: said,
+  Description: said,
+})
+
+function newsOf(told: z.output<typeof record>): ServiceNews | undefined {
+  const { RecordType, Type = '', MessageID, Recipient, Email, Details, Description } = told
+  const about = { serviceId: MessageID, recipient: Email ?? Recipient }
+  if (RecordType === 'Delivery') return { kind: 'delivered', ...about, words: Details ?? '' }
+  const words = Details || Description || 'Postmark could not deliver it.'
+  if (RecordType === 'SpamComplaint' || Type === 'SpamComplaint') {
+    return { kind: 'complained', ...about, words }
+  }
+  if (RecordType !== 'Bounce' || noFailures.has(Type)) return undefined
+  return { kind: 'bounced', ...about, words, isHard: hardTypes.has(Type) }
+}
+
+const hardTypes = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated'])
+// Told as bounces too; the mail is there, or is still tried.
+const noFailures = new Set([
+  'Transient',
+  'AutoResponder',
+  'AddressChange',
+  'Subscribe',
+  'Unsubscribe',
+  'OpenRelayTest',
+  'ChallengeVerification',
+  'Unconfirmed',
+])

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+
+import { days } from '#lib/duration.ts'
+
+import { isNear, readEach, readJson, said } from './read-fields.ts'
+import type { ReadNews, ServiceNews } from './service-news.ts'
+import { isSignedBySns, isSnsUrl, snsMessage } from './sns-signature.ts'
+
+/**
+ * Amazon SES tells by a topic of SNS. Everybody has topics, and Amazon signs for all of them: only
+ * the one that was named here is heard.
+ */
+export const readSesNews: ReadNews = async ({ body }, { secret: topic, now, fetchText }) => {
+  const read = snsMessage.safeParse(readJson(body))
+  if (!read.success || read.data.TopicArn !== topic) return undefined
+  const message = read.data
+  const isTrue = await isSignedBySns(message, { now, fetchText })
+  const seconds = Date.parse(message.Timestamp) / 1000
+  // What could not be brought is brought again within the day.
+  if (!isTrue || !isNear(seconds, now, days(1))) return undefined
+  const onceKey = message.MessageId
+  if (message.Type === 'Notification') return { onceKey, news: newsIn(readJson(message.Message)) }
+  const url = message.SubscribeURL ?? ''
+  const isBegun = message.Type === 'SubscriptionConfirmation' && isSnsUrl(url)
+  // Asked for again it does no harm, and the first time may have failed.
+  return { news: [], confirmUrl: isBegun ? url : undefined }
+}
+
+const notification = z.object({
+  notificationType: said,
+  eventType: said,
+  mail: z.object({ messageId: said }),
+  bounce: z
+    .object({ bounceType: said, bounceSubType: said, bouncedRecipients: z.unknown() })
+    .optional()
+    .catch(undefined),
+  complaint: z
+    .object({
+      complaintSubType: said,
+      complaintFeedbackType: said,
+      complainedRecipients: z.unknown(),
+    })
+    .optional()
+    .catch(undefined),
+  delivery: z.object({ recipients: z.unknown(), smtpResponse: said }).optional().catch(undefined),
+  reject: z.object({ reason: said }).optional().catch(undefined),
+})
+
+type Told = z.output<typeof notification>
+
+function newsIn(text: unknown): ServiceNews[] {
+  const read = notification.safeParse(text)
+  if (!read.success) return []
+  const told = read.data
+  const serviceId = told.mail.messageId
+  switch (told.notificationType ?? told.eventType) {
+    case 'Delivery':
+      return readEach(told.delivery?.recipients, z.string()).map((recipient) => ({
+        kind: 'delivered',
+        serviceId,
+        recipient,
+        words: told.delivery?.smtpResponse ?? '',
+      }))
+    case 'Bounce':
+      return bounces(told, serviceId)
+    case 'Complaint':
+      return complaints(told, serviceId)
+    case 'Reject':
+      return [{ kind: 'bounced', serviceId, words: told.reject?.reason ?? 'Amazon refused it.' }]
+    default:
+      return []
+  }
+}
+
+const bounced = z.object({ emailAddress: z.string(), status: said, diagnosticCode: said })
+
+function bounces({ bounce }: Told, serviceId: string | undefined): ServiceNews[] {
+  const isHard = bounce?.bounceType === 'Permanent'
+  return readEach(bounce?.bouncedRecipients, bounced).map((one) => ({
+    kind: 'bounced',
+    serviceId,
+    recipient: one.emailAddress,
+    status: one.status,
+    words: one.diagnosticCode ?? wordsFor(bounce?.bounceSubType),
+    isHard,
+  }))
+}
+
+function wordsFor(subType: string | undefined): string {
+  return subType !== undefined && /suppress/i.test(subType)
+    ? 'Amazon does not write to this address any more.'
+    : 'It came back.'
+}
+
+function complaints({ complaint }: Told, serviceId: string | undefined): ServiceNews[] {
+  // "It is no spam" is told the same way.
+  if (complaint?.complaintFeedbackType === 'not-spam') return []
+  const people = readEach(complaint?.complainedRecipients, z.object({ emailAddress: z.string() }))
+  return people.map(({ emailAddress }) => ({
+    kind: 'complained',
+    serviceId,
+    // Of several, one of them complained, and nobody says who.
+    recipient: people.length === 1 ? emailAddress : undefined,
+    words: '',
+  }))
+}

@@ -1,0 +1,185 @@
+import { createHash, createHmac } from 'node:crypto'
+
+import { z } from 'zod'
+
+import type { OAuthProviderConfig } from '#platform/config/config.ts'
+import type { Outgoing } from '#platform/outgoing/door.ts'
+import { OutgoingFailed, OutgoingRefused } from '#platform/outgoing/outgoing-error.ts'
+
+/** What we are known by at another service. */
+export type OAuthClient = Pick<
+  OAuthProviderConfig,
+  'clientId' | 'clientSecret' | 'authorizeUrl' | 'tokenUrl' | 'scopes'
+>
+
+/** Where to send the browser. */
+export function authorizationUrl(
+  client: OAuthClient,
+  {
+    state,
+    verifier,
+    redirectUri,
+    loginHint,
+  }: {
+    readonly state: string
+    readonly verifier: string
+    readonly redirectUri: string
+    /** Who is expected to sign in there; he may still be somebody else. */
+    readonly loginHint?: string
+  },
+): string {
+  const url = new URL(client.authorizeUrl)
+  const parameters = {
+    response_type: 'code',
+    client_id: client.clientId,
+    redirect_uri: redirectUri,
+    scope: client.scopes.join(' '),
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...(loginHint !== undefined && { login_hint: loginHint }),
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** What a code or a refresh token was exchanged for. */
+export type GrantedTokens = z.infer<typeof grantedTokens>
+
+/** `ended`: the grant is not worth anything any more. Undefined: the service does not answer. */
+export type TokenAnswer = GrantedTokens | 'ended' | undefined
+
+export function exchangeCode(
+  outgoing: Outgoing,
+  client: OAuthClient,
+  { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
+): Promise<TokenAnswer> {
+  return askForTokens(outgoing, client, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  })
+}
+
+export function refreshGrant(
+  outgoing: Outgoing,
+  client: OAuthClient,
+  refreshToken: string,
+): Promise<TokenAnswer> {
+  return askForTokens(outgoing, client, {
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+  })
+}
+
+/** Whether the service took the grant back (RFC 7009); one it does not know is none any more. */
+export async function revokeGrant(
+  outgoing: Outgoing,
+  revokeUrl: string,
+  token: string,
+): Promise<boolean> {
+  const response = await reach(outgoing, revokeUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ token }),
+  })
+  return response !== undefined && (response.ok || response.status === 400)
+}
+
+/** Undefined when the service does not answer as it should. */
+export async function askFor<Schema extends z.ZodType>(
+  outgoing: Outgoing,
+  url: string,
+  schema: Schema,
+  init: Parameters<Outgoing>[1],
+): Promise<z.output<Schema> | undefined> {
+  const response = await reach(outgoing, url, init)
+  if (!response?.ok) return undefined
+  return schema.safeParse(await readJson(response)).data
+}
+
+/**
+ * The verifier follows from the state and our secret. So the code can be exchanged before the
+ * database is asked, and no connection is held while the other service thinks.
+ */
+export function verifierOf(secret: string, state: string): string {
+  return createHmac('sha256', secret).update(`oauth-verifier:${state}`).digest('base64url')
+}
+
+/**
+ * What the service says of whoever signed in. It came straight from the service by TLS, in answer to
+ * our secret, so its signature proves nothing more (OpenID Connect Core 3.1.3.7).
+ */
+export function claimsOf<Schema extends z.ZodType>(
+  idToken: string | undefined,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  const [, body = ''] = idToken?.split('.') ?? []
+  return schema.safeParse(parsed(Buffer.from(body, 'base64url').toString())).data
+}
+
+async function askForTokens(
+  outgoing: Outgoing,
+  { tokenUrl, clientId, clientSecret }: OAuthClient,
+  asked: Readonly<Record<string, string>>,
+): Promise<TokenAnswer> {
+  const response = await reach(outgoing, tokenUrl, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({ ...asked, client_id: clientId, client_secret: clientSecret }),
+  })
+  if (!response) return undefined
+  const said = await readJson(response)
+  if (response.ok) return grantedTokens.safeParse(said).data
+  return endedBy.has(refusal.safeParse(said).data?.error ?? '') ? 'ended' : undefined
+}
+
+const grantedTokens = z.object({
+  access_token: z.string().min(1).max(20_000),
+  token_type: z.string().regex(/^bearer$/i),
+  // What only some of us read does not keep the others from signing in.
+  /** Seconds. */
+  expires_in: z.coerce.number().positive().optional().catch(undefined),
+  refresh_token: z.string().min(1).max(20_000).optional().catch(undefined),
+  id_token: z.string().max(20_000).optional().catch(undefined),
+  scope: z.string().max(10_000).optional().catch(undefined),
+})
+
+const refusal = z.object({ error: z.string() })
+// The second is Microsoft's: a rule of the tenant has changed, and a person has to come again.
+const endedBy = new Set(['invalid_grant', 'interaction_required'])
+
+async function reach(
+  outgoing: Outgoing,
+  url: string,
+  init: Parameters<Outgoing>[1],
+): Promise<Response | undefined> {
+  try {
+    return await outgoing(url, init, { maxBytes: 200_000 })
+  } catch (error) {
+    if (isForeign(error)) return undefined
+    throw error
+  }
+}
+
+/** Undefined when it breaks off, or is no JSON. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return parsed(await response.text())
+  } catch (error) {
+    if (isForeign(error)) return undefined
+    throw error
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isForeign(error: unknown): boolean {
+  return error instanceof OutgoingFailed || error instanceof OutgoingRefused
+}

@@ -1,0 +1,28 @@
+import { html, type Html } from './html.ts'
+
+interface Neighbor {
+  readonly path: string
+  readonly title: string
+}
+
+/** What stands before and behind a page, below its text. */
+export function turnPart(
+  { previous, next }: { readonly previous: Neighbor | null; readonly next: Neighbor | null },
+  words: { readonly label: string; readonly previous: string; readonly next: string },
+): Html | undefined {
+  if (!previous && !next) return undefined
+  return html`<nav class="turn no-print" aria-label="${words.label}">
+    ${
+      previous !== null &&
+      html`<a href="${previous.path}" rel="prev"
+        ><small>${words.previous}</small><strong dir="auto">${previous.title}</strong></a
+      >`
+    }
+    ${
+      next !== null &&
+      html`<a class="onward" href="${next.path}" rel="next"
+        ><small>${words.next}</small><strong dir="auto">${next.title}</strong></a
+      >`
+    }
+  </nav>`
+}

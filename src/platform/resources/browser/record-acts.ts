@@ -1,0 +1,106 @@
+import { callApi } from '#platform/registry/browser-client.ts'
+import type { InputOf } from '#platform/registry/call.ts'
+import { toast } from '#ui/toast.ts'
+
+import { mostAtOnce } from '../most-at-once.ts'
+import type { Resource } from '../resource.ts'
+import type { ResourceCalls } from '../resource-calls.ts'
+import type { Values } from './record-fields.tsx'
+
+/** Each says whether it was done. */
+export interface RecordActs {
+  remove(ids: readonly string[]): Promise<boolean>
+  restore(ids: readonly string[]): Promise<boolean>
+  set(ids: readonly string[], name: string, value: string): Promise<boolean>
+}
+
+/** What can be done with many records at once. Everything can be undone from the message about it. */
+export function recordActs(
+  resource: Resource,
+  calls: ResourceCalls,
+  onChanged: () => Promise<unknown>,
+): RecordActs {
+  async function attempt(act: () => Promise<void>): Promise<boolean> {
+    const isDone = await act().then(
+      () => true,
+      (error: unknown) => {
+        toast({ tone: 'bad', title: error instanceof Error ? error.message : String(error) })
+        return false
+      },
+    )
+    await onChanged()
+    return isDone
+  }
+
+  const countOf = (count: number): string =>
+    count === 1 ? `1 ${resource.name}` : `${count} ${resource.plural}`
+
+  const restore = (ids: readonly string[]): Promise<boolean> =>
+    attempt(async () => {
+      const back = await inParts(ids, async (some) => (await callApi(calls.restore, some)).ids)
+      toast({ tone: 'good', title: `${countOf(back.length)} put back` })
+    })
+
+  return {
+    restore,
+    remove: (ids) =>
+      attempt(async () => {
+        const gone = await inParts(ids, async (some) => (await callApi(calls.remove, some)).ids)
+        toast({
+          title: `${countOf(gone.length)} moved to the trash`,
+          action: {
+            label: 'Undo',
+            altText: 'Open the trash to put them back',
+            onAct: () => void restore(gone),
+          },
+        })
+      }),
+    set: (ids, name, value) =>
+      attempt(async () => {
+        const before = await changeAll(calls, ids, { [name]: value })
+        toast({
+          title: `${countOf(before.length)} changed`,
+          action: {
+            label: 'Undo',
+            altText: 'Change them back one by one',
+            onAct: () => void attempt(() => putBack(calls, before, name)),
+          },
+        })
+      }),
+  }
+}
+
+/** Records that had the same value get it back together. */
+async function putBack(
+  calls: ResourceCalls,
+  before: readonly Values[],
+  name: string,
+): Promise<void> {
+  for (const [value, records] of Map.groupBy(before, (record) => record[name])) {
+    const ids = records.map(({ id }) => String(id))
+    await changeAll(calls, ids, { [name]: value })
+  }
+}
+
+/** Answers how they were before. */
+function changeAll(
+  { changeMany }: ResourceCalls,
+  ids: readonly string[],
+  change: Change,
+): Promise<Values[]> {
+  return inParts(ids, async (some) => (await callApi(changeMany, { ...some, change })).before)
+}
+
+type Change = InputOf<ResourceCalls['changeMany']>['change']
+
+/** One call takes only so many. */
+async function inParts<Answer>(
+  ids: readonly string[],
+  ask: (some: { readonly ids: string[] }) => Promise<readonly Answer[]>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let at = 0; at < ids.length; at += mostAtOnce) {
+    answers.push(...(await ask({ ids: ids.slice(at, at + mostAtOnce) })))
+  }
+  return answers
+}

@@ -1,0 +1,2 @@
+/** Most records that one call takes. */
+export const mostAtOnce = 100

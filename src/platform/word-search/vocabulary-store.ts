@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { spansOf, wantedOf, type Span, type WordRange } from './word-ranges.ts'
+
+/** The tables in which a module keeps what its texts are found by; they are alike but for the names. */
+export interface WordTables {
+  /** Each word there is, and each text that it stands in. */
+  readonly words: string
+  readonly places: string
+  /** The columns that say whose words they are, and which text it is. */
+  readonly owner: string
+  readonly text: string
+}
+
+/** The words of one owner in one language. */
+export interface OwnVocabulary {
+  readonly ownerId: string
+  readonly locale: string
+}
+
+export function vocabularyStore(tables: WordTables) {
+  const words = sql.table(tables.words)
+  const places = sql.table(tables.places)
+  const owner = sql.ref(tables.owner)
+  const text = sql.ref(tables.text)
+  const owned = (table: 'found' | 'known') => sql.ref(`${table}.${tables.owner}`)
+
+  return {
+    /** What a text is found by; `dictionary` takes the endings off. */
+    async add(
+      { db, organizationId }: Scope,
+      { ownerId, textId, locale }: OwnVocabulary & { readonly textId: string },
+      {
+        weights,
+        dictionary,
+      }: { readonly weights: ReadonlyMap<string, number>; readonly dictionary: string },
+    ): Promise<void> {
+      await sql`
+        with stemmed as (
+          select (ts_lexize(${dictionary}::regdictionary, said.word))[1] as word, said.weight
+          from unnest(${[...weights.keys()]}::text[], ${[...weights.values()]}::int[])
+            as said (word, weight)),
+        kept as (select left(word, 60) as word, least(1000, sum(weight))::int as weight
+          from stemmed where word <> '' group by 1),
+        noted as (insert into ${words} (org_id, ${owner}, locale, word, mirrored)
+          select ${organizationId}, ${ownerId}::uuid, ${locale}, word, reverse(word) from kept
+          order by word on conflict do nothing)
+        insert into ${places} (org_id, ${owner}, locale, word, ${text}, weight)
+        select ${organizationId}, ${ownerId}::uuid, ${locale}, word, ${textId}::uuid, weight
+        from kept order by word`.execute(db)
+    },
+
+    /** The terms of which there is no word at all. */
+    async listUnknownTerms(
+      { db, organizationId }: Scope,
+      { ownerId, locale }: OwnVocabulary,
+      ranges: readonly WordRange[],
+    ): Promise<number[]> {
+      const { rows } = await sql<{ term: number }>`
+        select wanted.term from ${wantedOf(ranges)}
+        group by wanted.term
+        having not bool_or(exists (select from ${places} found
+          where found.org_id = ${organizationId} and ${owned('found')} = ${ownerId}::uuid
+            and found.locale = ${locale} and found.word >= wanted.low
+            and found.word < wanted.high))`.execute(db)
+      return rows.map(({ term }) => term)
+    },
+
+    /** Words that begin or end as these do: among them is what somebody meant who slipped once. */
+    async listWordsLike(
+      { db, organizationId }: Scope,
+      { ownerId, locale }: OwnVocabulary,
+      { heads, tails }: { readonly heads: readonly Span[]; readonly tails: readonly Span[] },
+    ): Promise<string[]> {
+      const among = sql`known.org_id = ${organizationId} and ${owned('known')} = ${ownerId}::uuid
+        and known.locale = ${locale}`
+      const { rows } = await sql<{ word: string }>`
+        select known.word from ${spansOf(heads)}
+          join ${words} known on ${among} and known.word >= span.low and known.word < span.high
+        union
+        select known.word from ${spansOf(tails)}
+          join ${words} known on ${among} and known.mirrored >= span.low
+            and known.mirrored < span.high
+        limit 5000`.execute(db)
+      return rows.map(({ word }) => word)
+    },
+
+    /** Words that stand in nothing any more. */
+    async deleteLost({ db, organizationId }: Scope, limit: number): Promise<number> {
+      const { rows } = await sql`
+        delete from ${words} where org_id = ${organizationId} and ctid in (
+          select known.ctid from ${words} known
+          where known.org_id = ${organizationId} and not exists (select from ${places} found
+            where found.org_id = known.org_id and ${owned('found')} = ${owned('known')}
+              and found.locale = known.locale and found.word = known.word)
+          limit ${sql.lit(limit)})
+        returning 1`.execute(db)
+      return rows.length
+    },
+  }
+}

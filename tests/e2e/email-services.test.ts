@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import { expectUsable } from '#tests/support/usable.ts'
+import { askApi, registerConfirmed } from '#tests/support/visitor.ts'
+import { visitorsOfFile } from '#tests/support/visitors-of-file.ts'
+
+const newVisitor = visitorsOfFile()
+
+test(
+  'an owner brings a sending service, and learns how it tells what becomes of mails',
+  { timeout: 120_000 },
+  async () => {
+    const owner = await newVisitor()
+    await registerConfirmed(owner, 'Service Senders')
+    const { page } = owner
+
+    await page.goto('/dashboard/settings/email-settings?tab=sending')
+    await page.getByRole('button', { name: 'Add mail server', disabled: false }).click()
+    const added = page.getByRole('dialog', { name: 'Add a mail server' })
+    await added.getByLabel('Name', { exact: true }).fill('Postmark answers')
+    await added.getByRole('combobox', { name: 'Kind' }).click()
+    await page.getByRole('option', { name: 'Postmark' }).click()
+    await added.getByLabel('Server token').fill(['not', 'a', 'real', 'one'].join('-'))
+    await added.getByText('Mails per minute to one provider').click()
+    await added.getByLabel('Gmail').fill('100')
+    await added.getByText('Save it first.').waitFor()
+    await added.getByRole('button', { name: 'Save', exact: true }).click()
+
+    // It stays open, with the address that the service is to be told.
+    const sheet = page.getByRole('dialog', { name: 'Postmark answers' })
+    await sheet.getByText(/\/api\/hooks\/email\/[0-9a-f-]{36}$/).waitFor()
+    await sheet.getByText('Not set up', { exact: true }).waitFor()
+    await sheet.getByRole('button', { name: 'Make a password' }).click()
+    await sheet.getByText('The password is shown this once.').waitFor()
+    await sheet.getByRole('button', { name: 'Copy password' }).waitFor()
+    await sheet.getByText('Nothing came in yet', { exact: true }).waitFor()
+    await expectUsable(page)
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await page.getByText(/Postmark · outbound · nothing came in yet/).waitFor()
+
+    const { items } = (await askApi(owner, 'GET', '/api/email/transports')) as {
+      items: { providerRates: unknown; news: unknown }[]
+    }
+    expect(items).toMatchObject([
+      { providerRates: { gmail: 100 }, news: { isReady: true, lastAt: null } },
+    ])
+    expect(owner.troubles).toEqual([])
+  },
+)
