@@ -180,16 +180,16 @@ async function tokenTo({ server }: SampleWorld, recipient: string): Promise<stri
   return /[?&]token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
-/** Goes to the other service and is sent back by it. */
+/** Goes to the other service and is sent back by it, as somebody whom no other sample meets there. */
 async function comingBack(
   { elsewhere }: SampleWorld,
   client: Client,
   purpose: 'sign-in' | 'link',
 ): Promise<Record<string, string>> {
   const sub = crypto.randomUUID()
-  elsewhere.person = { sub, email: `${sub}@elsewhere.example`, email_verified: true }
+  elsewhere.people.set(sub, { sub, email: `${sub}@elsewhere.example`, email_verified: true })
   const { url } = await client.must(startOAuth, { provider: 'elsewhere', link: purpose === 'link' })
-  const back = await elsewhere.visit(url)
+  const back = await elsewhere.visit(`${url}&login_hint=${sub}`)
   return { provider: 'elsewhere', ...Object.fromEntries(back.searchParams) }
 }
 

@@ -33,7 +33,7 @@ describe('the product', () => {
 
     const { breaches, attempts } = await attackEntries(battle)
 
-    expect(breaches.map(toLine)).toEqual([])
+    expect(breaches.map(toLine).join('\n')).toBe('')
     expect(await victimChecksum(stage, battle)).toEqual(before)
     expect(attempts).toBeGreaterThan(battle.calls.length * 8)
   }, 240_000)

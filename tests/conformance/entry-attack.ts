@@ -250,11 +250,10 @@ async function tryHonestly(
   const { attacker, victim } = battle
   const sample = await sampleOf(attacker, call)
   const answer = await sample.client.send(sampleRequest(call, sample))
-  // The sample of another call that is tried at the same time came in between.
-  if (answer.status === 409 && triesLeft > 1) {
-    return tryHonestly(battle, call, triesLeft - 1)
-  }
   if (seen(answer).includes(victim.company.canary)) return `their words came back: ${answer.text}`
+  // What another call, tried at the same time, changed or deleted came in between. Faults stay faults.
+  const isRefused = answer.status >= 400 && answer.status < 500
+  if (isRefused && triesLeft > 1) return tryHonestly(battle, call, triesLeft - 1)
   const isDone = answer.status === call.status || answer.status === 303
   return isDone ? undefined : missingSample(call, answer.status, answer.text)
 }

@@ -108,8 +108,8 @@ export async function orderPolicies(
 ): Promise<{ items: SlaPolicy[] }> {
   const rows = await listPolicyRows(scope)
   const wanted = new Set(ids)
-  if (ids.some((id) => !rows.some((row) => row.id === id))) refuseUnknown()
-  if (wanted.size !== ids.length || wanted.size !== rows.length) {
+  const isWhole = wanted.size === ids.length && wanted.size === rows.length
+  if (!isWhole || rows.some(({ id }) => !wanted.has(id))) {
     refuse('conflict', 'Somebody added or removed a policy meanwhile. Look at them again.')
   }
   await putOrder(scope, ids)
