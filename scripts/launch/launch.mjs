@@ -6,12 +6,13 @@ import { findNode } from './node.mjs'
 import { LaunchProblem } from './problem.mjs'
 import { inRoot } from './root.mjs'
 import { runNode } from './run-node.mjs'
+import { serverFlags } from './server-flags.mjs'
 
 const commands = {
-  start: { script: 'src/apps/server/main.ts', needsWeb: true, isServer: true },
+  start: { script: 'src/apps/server/main.ts', flags: serverFlags, needsWeb: true, isServer: true },
   dev: {
     script: 'src/apps/server/main.ts',
-    flags: ['--watch', '--watch-preserve-output'],
+    flags: [...serverFlags, '--watch', '--watch-preserve-output'],
     env: { PARLEY_DEV: '1' },
     isServer: true,
   },

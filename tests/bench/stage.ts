@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
 
+import { serverFlags } from '../../scripts/launch/server-flags.mjs'
 import { startChild, type Child, type ChildOptions } from './child.ts'
 import type { End } from './end.ts'
 import { furnish, type Furniture } from './furnish.ts'
@@ -49,11 +50,13 @@ export async function openStage(end: End): Promise<Stage> {
     startIn,
     startParley: async (environment) =>
       startIn({
-        args: ['src/apps/server/main.ts'],
+        args: [...serverFlags, 'src/apps/server/main.ts'],
         environment: {
           DATABASE_URL: (await database()).url,
           DATABASE_POOL_SIZE: String(poolSize),
           DATA_FOLDER: join(folder, 'data'),
+          // As the launcher does.
+          NODE_COMPILE_CACHE: join(folder, 'compiled'),
           LOG_LEVEL: 'warn',
           REQUESTS_PER_MINUTE: '1000000000',
           ...environment,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { serverFlags } from '../../scripts/launch/server-flags.mjs'
 import { cpuTime } from './cpu-time.ts'
 import type { Figure, Part } from './part.ts'
 import { median } from './quantile.ts'
@@ -59,5 +60,5 @@ function figure(what: string, ours: string, aim = ''): Figure {
 }
 
 const launcher = ['scripts/run.mjs', 'start']
-const server = ['src/apps/server/main.ts']
+const server = [...serverFlags, 'src/apps/server/main.ts']
 const runs = 5

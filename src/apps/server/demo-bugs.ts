@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 
-import sharp from 'sharp'
-
 import { reportBug, uploadBugPicture } from '#modules/bugs/contract.ts'
 import { createBoard, createTicketType } from '#modules/tickets/boards-contract.ts'
 import { getWidget, publishWidget, updateWidget } from '#modules/widget/contract.ts'
@@ -72,7 +70,8 @@ export async function makeDemoBugs({ widgetId, act, now, visit }: BugStage): Pro
 type Rect = readonly [x: number, y: number, width: number, height: number, color: number]
 
 /** The cart of the shop as a customer saw it, with her mark on it. */
-function draw(mark: number): Promise<Buffer> {
+async function draw(mark: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const size = { width: 1280, height: 720 }
   const pixels = Buffer.alloc(size.width * size.height * 3)
   for (const [x, y, width, height, color] of [...page, ...items, ...payment, ...frame(mark)]) {

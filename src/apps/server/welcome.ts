@@ -3,7 +3,6 @@ import type { Config } from '#platform/config/config.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
-import { createDemo, keepDemoAlive } from './demo.ts'
 import { firstAdminLink } from './first-admin.ts'
 import type { RunningServer } from './server.ts'
 
@@ -15,6 +14,7 @@ export async function welcome({ ground, url }: RunningServer, config: Config): P
     if (link) say(`No administrator exists yet. Make the first one here, once:\n  ${link}`)
     return
   }
+  const { createDemo, keepDemoAlive } = await import('./demo.ts')
   const { ownerEmail } = await createDemo(ground)
   await keepDemoAlive(ground, ownerEmail)
   const link = await onPlatform(ground, bySystem('welcome', 'write'), (scope) =>

@@ -1,17 +1,29 @@
-import { common, createLowlight } from 'lowlight'
+import type { CodeToken, RenderSources } from './render-document.ts'
 
-import type { CodeToken } from './render-document.ts'
-
-/** Tells the parts of code apart. Only the words for them come out; markup is made elsewhere. */
-export function highlightCode(code: string, language: string): readonly CodeToken[] {
-  const name = language.toLowerCase()
-  if (code.length > longestCode || !highlighter.registered(name)) return [{ text: code }]
-  const tokens: CodeToken[] = []
-  collect(highlighter.highlight(name, code, { prefix: '' }), undefined, tokens)
-  return tokens
+/**
+ * Tells the parts of code apart. Only the words for them come out; markup is made elsewhere.
+ * The grammars of all languages are read by who needs them first, and not when the server starts.
+ */
+export function codeHighlighter(): Promise<Highlight> {
+  known ??= loadHighlighter()
+  return known
 }
 
-const highlighter = createLowlight(common)
+type Highlight = NonNullable<RenderSources['highlight']>
+
+let known: Promise<Highlight> | undefined
+
+async function loadHighlighter(): Promise<Highlight> {
+  const { common, createLowlight } = await import('lowlight')
+  const highlighter = createLowlight(common)
+  return (code, language) => {
+    const name = language.toLowerCase()
+    if (code.length > longestCode || !highlighter.registered(name)) return [{ text: code }]
+    const tokens: CodeToken[] = []
+    collect(highlighter.highlight(name, code, { prefix: '' }), undefined, tokens)
+    return tokens
+  }
+}
 
 // Grammars are patterns that may take their time: what nobody reads as a page is shown plain.
 const longestCode = 40_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { RichTextDocument, RichTextNode } from '../rich-text.ts'
-import { highlightCode } from './highlight-code.ts'
+import { codeHighlighter } from './highlight-code.ts'
 import { renderDocument, type RenderSources } from './render-document.ts'
 
 const text = (words: string, ...marks: readonly string[]): RichTextNode => ({
@@ -27,7 +27,7 @@ const doc = (...content: readonly RichTextNode[]): RichTextDocument => ({ type: 
 const sources: RenderSources = {
   fileUrl: (id) => (id === 'gone' ? undefined : `/files/${id}`),
   articleUrl: (id) => (id === 'a1' ? '/k/en/orders/returns' : undefined),
-  highlight: highlightCode,
+  highlight: await codeHighlighter(),
 }
 const html = (...content: readonly RichTextNode[]): string =>
   renderDocument(doc(...content), sources).html

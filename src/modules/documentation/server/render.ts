@@ -1,4 +1,4 @@
-import { highlightCode } from '#lib/document/highlight-code.ts'
+import { codeHighlighter } from '#lib/document/highlight-code.ts'
 import { pageOf } from '#lib/document/link-address.ts'
 import { renderDocument, type ContentsEntry } from '#lib/document/render-document.ts'
 import type { RichTextDocument, RichTextNode } from '#lib/rich-text.ts'
@@ -36,7 +36,7 @@ export async function renderBody(
     pageUrl: pageAddress,
     snippet: () => undefined,
     variable: () => undefined,
-    highlight: highlightCode,
+    highlight: await codeHighlighter(),
     words: documentWords(locale),
   })
   return { html, text, contents, wordCount: words, fileIds: [...fileIds] }

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { findOfContact } from './actions/customers.ts'
 import { copiedPages } from './actions/export-pdf.ts'
-import { pdfTranscript, type PdfHead } from './pdf-transcript.ts'
+import type { PdfHead } from './pdf-transcript.ts'
 import type { Copied } from './transcript.ts'
 
 /** A conversation of his own, as the customer reads it: no notes, nothing that was deleted. */
@@ -17,6 +17,7 @@ export async function pdfOfContact(
 ): Promise<Readable> {
   const { id } = await findOfContact(scope, whose)
   const contactName = nameOf(await readContact(scope, whose.contactId))
+  const { pdfTranscript } = await import('./pdf-transcript.ts')
   return pdfTranscript(head, standing(copiedPages(scope, { id, contactName, kinds: ['text'] })))
 }
 

@@ -1,4 +1,4 @@
-import { highlightCode } from '#lib/document/highlight-code.ts'
+import { codeHighlighter } from '#lib/document/highlight-code.ts'
 import {
   renderDocument,
   type ContentsEntry,
@@ -51,7 +51,7 @@ export async function renderBody(
       partKeys.add(key)
       return parts.variable(key)
     },
-    highlight: highlightCode,
+    highlight: await codeHighlighter(),
     words: documentWords(locale),
   }
   const { html, text, contents, words } = renderDocument(body, sources)

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 
 import { minutes, seconds } from '#lib/duration.ts'
 import type { FindAddress } from '#platform/outgoing/find-address.ts'
@@ -72,7 +72,7 @@ export async function openMailbox(
       error instanceof OutgoingRefused ? error.message : `There is no server named ${login.host}.`
     throw new MailboxProblem('resolve', why, { cause: error })
   })
-  const client = createImap(login, address)
+  const client = await createImap(login, address)
   // Each command fails by itself; without a listener the process would end.
   client.on('error', () => {})
   await client.connect().catch((error: unknown) => {
@@ -88,10 +88,11 @@ export async function openMailbox(
   return mailboxOn(client, { uidValidity: opened.uidValidity, uidNext: opened.uidNext })
 }
 
-function createImap(
+async function createImap(
   { host, port, security, user, ...key }: MailboxLogin,
   address: string,
-): ImapFlow {
+): Promise<ImapFlow> {
+  const { ImapFlow } = await import('imapflow')
   return new ImapFlow({
     host: address,
     port,

@@ -1,4 +1,4 @@
-import { authenticate, type AuthenticateResult, type DNSResolver } from 'mailauth'
+import type { AuthenticateResult, DNSResolver } from 'mailauth'
 import { getDomain } from 'tldts'
 
 import type { MailHeaders } from '../reading/mail-headers.ts'
@@ -33,6 +33,7 @@ export interface MailOrigin {
 export async function judgeMail(raw: Uint8Array, origin: MailOrigin): Promise<MailTrust> {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   if (headersOf(bytes).all('dkim-signature').length > mostSignatures) return oversigned
+  const { authenticate } = await import('mailauth')
   const result = await authenticate(bytes, {
     ...(origin.ip !== undefined && { ip: origin.ip }),
     ...(origin.helo !== undefined && { helo: origin.helo }),

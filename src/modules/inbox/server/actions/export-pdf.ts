@@ -4,7 +4,6 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import { conversationExported, type exportConversationPdf } from '../../writing-contract.ts'
-import { pdfTranscript } from '../pdf-transcript.ts'
 import { contactNameOf, presentConversation, presentMessages } from '../present.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { findConversation } from '../store/conversations.ts'
@@ -34,6 +33,7 @@ export async function exportPdf(
   const conversation = { ...presentConversation(row), contactName }
   const { email } = conversation.contact
   const kinds = hasNotes ? (['text', 'note'] as const) : (['text'] as const)
+  const { pdfTranscript } = await import('../pdf-transcript.ts')
   const content = pdfTranscript(
     {
       title: titleOf(conversation),
