@@ -62,7 +62,7 @@ export function ClosedCombobox({
         disabled={isDisabled || !isHydrated}
         placeholder={isMulti && chosen.length > 0 ? '' : placeholder}
         value={typed ?? (isMulti ? '' : (chosen[0]?.label ?? ''))}
-        className={comboboxInput}
+        className={comboboxInput(isMulti)}
         {...notes}
         {...inputProps}
       />
@@ -86,8 +86,13 @@ export function comboboxBox({
   )
 }
 
-export const comboboxInput =
-  'min-w-16 flex-1 rounded-control bg-transparent px-3 py-1 outline-none placeholder:text-ink-faint max-sm:text-lg'
+/** Its words begin where those of every field do: around chips, the box has given a part of the way. */
+export function comboboxInput(isMulti: boolean): string {
+  return classes(
+    'min-w-16 flex-1 rounded-control bg-transparent py-1 outline-none placeholder:text-ink-faint max-sm:text-lg',
+    isMulti ? 'px-2' : 'px-3',
+  )
+}
 
 export const chip =
   'flex h-7 max-w-full items-center gap-0.5 rounded-md bg-sunken pl-2 text-sm pointer-coarse:h-9'

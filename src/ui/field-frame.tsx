@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { nothingWritten } from '#lib/nothing-written.ts'
+
 import { classes } from './classes.ts'
 
 export interface FieldWords {
@@ -29,7 +31,7 @@ export function FieldFrame({
   readonly className?: string | undefined
   readonly children: ReactNode
 }) {
-  const note = error ?? hint
+  const note = error === nothingWritten ? `Fill in “${label}”.` : (error ?? hint)
   return (
     <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
       <div

@@ -2,11 +2,15 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 
+import { nothingWritten } from '#lib/nothing-written.ts'
+
 import { classes } from './classes.ts'
 import { fieldBox, FieldFrame, noteProps, type FieldWords } from './field-frame.tsx'
 import { useFreshError } from './use-fresh-error.ts'
 
 export interface FieldProps extends ComponentProps<'input'>, FieldWords {
+  /** What to say when nothing stands in it, where its name alone would say too little. */
+  readonly missing?: string
   /** Stands inside the box, behind the text. */
   readonly trailing?: ReactNode
   /** Stands over the box at the right, such as a link. */
@@ -20,7 +24,8 @@ export function Field({
   label,
   isLabelHidden,
   hint,
-  error: said,
+  error: given,
+  missing = given,
   isErrorLive = false,
   trailing,
   aside,
@@ -29,6 +34,7 @@ export function Field({
   onChange,
   ...input
 }: FieldProps) {
+  const said = given === nothingWritten ? missing : given
   const fresh = useFreshError(said)
   const error = isErrorLive ? said : fresh.error
   const ownId = useId()

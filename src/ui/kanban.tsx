@@ -111,7 +111,6 @@ export function Kanban<Card>(props: KanbanProps<Card>) {
   })
   const drag = useCardDrag({
     boardId,
-    scroller,
     onStart: setActiveKey,
     onDrop: (key, slot, index) => placeAndFocus(key, placeOfDrop(board, key, slot, index)),
   })
@@ -181,10 +180,12 @@ export function Kanban<Card>(props: KanbanProps<Card>) {
           if (key !== undefined) openCard(key)
         }}
         className={classes(
-          'h-full scroll-px-1',
+          'h-full scroll-px-(--board-inset,0.25rem) px-(--board-inset,0.25rem) pb-1',
           lanes
-            ? 'overflow-auto overscroll-contain px-1 pb-1'
-            : 'flex snap-x snap-proximity items-start gap-3 overflow-x-auto overflow-y-clip p-1',
+            ? 'overflow-auto overscroll-contain'
+            : 'flex items-start gap-3 overflow-x-auto overflow-y-clip pt-1',
+          // Or the board would be pulled back while it scrolls under what is dragged.
+          !lanes && !drag && 'snap-x snap-proximity',
         )}
       >
         {lanes ? (

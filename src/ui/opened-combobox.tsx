@@ -119,7 +119,7 @@ function ComboboxField({
       id={id}
       spellCheck={false}
       placeholder={isMulti && chosen.length > 0 ? '' : placeholder}
-      className={comboboxInput}
+      className={comboboxInput(isMulti)}
       onKeyDown={(event) => {
         // With nothing open, Escape is meant for the dialog around it and takes no choice back.
         if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()

@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Shadows at the sides of what can be scrolled further to that side. Its parent is `relative`. */
+/** Lets what can be scrolled further to a side fade into the page there. Its parent is `relative`. */
 export function ScrollEdges({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
   const { hasLeft, hasRight } = useEdges(scroller)
   return (
     <>
-      {hasLeft && <span aria-hidden className={`${shadow} left-0 bg-linear-to-r`} />}
-      {hasRight && <span aria-hidden className={`${shadow} right-0 bg-linear-to-l`} />}
+      {hasLeft && <span aria-hidden className={`${fade} left-0 bg-linear-to-r`} />}
+      {hasRight && <span aria-hidden className={`${fade} right-0 bg-linear-to-l`} />}
     </>
   )
 }
@@ -40,5 +40,4 @@ interface Edges {
   readonly hasRight: boolean
 }
 
-const shadow =
-  'pointer-events-none absolute inset-y-0 z-1 w-4 from-ink/10 to-transparent dark:from-black/50'
+const fade = 'pointer-events-none absolute inset-y-0 z-30 w-8 from-page to-transparent'

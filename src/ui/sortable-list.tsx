@@ -1,11 +1,9 @@
-import {
-  draggable,
-  dropTargetForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 
 import { classes } from './classes.ts'
+import { draggable } from './drag/draggable.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 interface SortableListProps<Item> {

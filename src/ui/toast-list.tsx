@@ -27,7 +27,9 @@ export function ToastList({
         hotkey={hotkey}
         // Says nothing by itself, but keeps an open dialog from hiding the messages.
         aria-live="off"
-        className="pointer-events-none fixed top-0 right-0 z-100 flex w-full max-w-96 flex-col-reverse gap-2 p-4 outline-none *:pointer-events-auto"
+        // Below the bar and the first line of a page, whose buttons are wanted again right after,
+        // and no wider than their words: what lies beside them stays in reach.
+        className="pointer-events-none fixed top-24 right-0 z-100 flex w-full max-w-96 flex-col-reverse items-end gap-2 p-4 outline-none *:pointer-events-auto pointer-coarse:top-28"
       />
     </Provider>
   )
@@ -45,7 +47,7 @@ function Card({ toast }: { readonly toast: Toast }) {
       onOpenChange={(isStillOpen) => {
         if (!isStillOpen) closeToast(id)
       }}
-      className="flex items-start gap-2.5 rounded-card border border-line bg-raised p-3 pl-4 shadow-float transition-[opacity,translate] duration-150 data-[state=closed]:translate-x-4 data-[state=closed]:opacity-0 data-[swipe=end]:translate-x-full data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none dark:border-transparent starting:translate-x-4 starting:opacity-0"
+      className="flex max-w-full min-w-60 items-start gap-2.5 rounded-card border border-line bg-raised p-3 pl-4 shadow-float transition-[opacity,translate] duration-150 data-[state=closed]:translate-x-4 data-[state=closed]:opacity-0 data-[swipe=end]:translate-x-full data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none dark:border-transparent starting:translate-x-4 starting:opacity-0"
     >
       <Icon size={16} className={classes('mt-1 shrink-0', look)} aria-hidden />
       <div className="min-w-0 flex-1 py-0.5">

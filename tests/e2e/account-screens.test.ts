@@ -57,6 +57,29 @@ describe('signing up and in', () => {
     expect(await focused(page)).toBe('identifier')
   })
 
+  test('what is missing is said in the words of its field', async () => {
+    const { page } = await newVisitor(browser)
+    for (const [path, button, missing] of [
+      [
+        '/register',
+        'Create account',
+        [
+          'Enter your name.',
+          'Enter your e-mail address or phone number.',
+          'Choose a password.',
+          'Enter the name of your organization.',
+        ],
+      ],
+      ['/login', 'Sign in', ['Enter your e-mail address or phone number.', 'Enter your password.']],
+      ['/forgot-pw', 'Send the link', ['Enter your e-mail address or phone number.']],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await page.getByText(missing[0], { exact: true }).waitFor()
+      expect(await page.getByRole('alert').allInnerTexts()).toEqual(missing)
+    }
+  })
+
   test('a number without its country code is told what it lacks', async () => {
     const { page } = await newVisitor(browser)
     await page.goto('/register')
@@ -382,6 +405,9 @@ describe('two tabs of one browser', () => {
     await other.evaluate(collectSessionEvents)
 
     await page.goto('/dashboard/profile')
+    await page.getByLabel('Your name').fill('  ')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await page.getByText('Fill in “Your name”.', { exact: true }).waitFor()
     await page.getByLabel('Your name').fill('Ada Lovelace')
     await page.getByRole('button', { name: 'Save name' }).click()
     await other.getByRole('heading', { name: 'Hello, Ada' }).waitFor()

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
+import { openWhole } from '#tests/support/open-whole.ts'
 import { expectUsable } from '#tests/support/usable.ts'
 import {
   askApi,
@@ -134,9 +135,8 @@ test('a colleague’s move appears, and every part can be used by everyone', pat
   await expect.poll(() => titleOf(page).inputValue(), patient).toBe('Second')
 
   for (const tab of ['', '&tab=api', '&tab=feedback', '&tab=numbers', '&tab=settings']) {
-    await page.goto(`${path}${tab}`)
+    await openWhole(page, `${path}${tab}`)
     await page.locator('h1').first().waitFor()
-    await page.waitForLoadState('networkidle')
     await expectUsable(page)
   }
   expect(owner.troubles).toEqual([])

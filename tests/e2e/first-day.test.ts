@@ -41,6 +41,27 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   await page.getByLabel('I kept them in a safe place').check()
   await page.getByRole('button', { name: 'Done' }).click()
 
+  // The chat is put on a site: with no widget yet, it begins by making one.
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('link', { name: /Put the chat on your site/ }).click()
+  const making = page.getByRole('dialog', { name: 'New widget' })
+  await making.getByLabel('Name').fill('Shop')
+  await making.getByRole('button', { name: 'Create widget' }).click()
+  await page.getByRole('heading', { name: 'Shop' }).waitFor()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('link', { name: /Put the chat on your site/ }).click()
+  await page.getByRole('heading', { name: 'On any page' }).waitFor()
+
+  // Who agrees with language and region says so; what is said about it leaves the bar free.
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('link', { name: /Set language and region/ }).click()
+  await page.getByRole('button', { name: 'Looks right' }).click()
+  await page.getByText('Language and region were saved').first().waitFor()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('link', { name: /Set language and region \(done\)/ }).waitFor()
+
   // A colleague is invited as an admin, and accepts in another browser.
   await page.getByRole('link', { name: 'Organization', exact: true }).click()
   await page.getByRole('tab', { name: 'Invitations' }).click()

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
+import { openWhole } from '#tests/support/open-whole.ts'
 import { expectUsable } from '#tests/support/usable.ts'
 import {
   askApi,
@@ -209,9 +210,8 @@ test('every screen can be used by everyone, and on a phone', { timeout: 240_000 
     ),
   ]
   for (const address of addresses) {
-    await page.goto(address)
+    await openWhole(page, address)
     await page.locator('h1').first().waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
     await expectUsable(page)
   }
   expect(owner.troubles).toEqual([])

@@ -72,11 +72,81 @@ test('two who drag the same card at once end with one order', { timeout: 60_000 
   expect([...owner.troubles, ...other.troubles]).toEqual([])
 })
 
+test('a finger drags, scrolls and taps on a phone', { timeout: 60_000 }, async () => {
+  const owner = await newVisitor(browser, { isOnPhone: true })
+  const { page } = owner
+  await signUp(owner, 'Ticket Pockets')
+  const path = await boardWith(owner, 'Tap drips')
+  for (let place = 2; place <= 12; place++) {
+    await addTicket(owner, path, { title: `Tap ${place} drips`, priority: 'low' })
+  }
+  await page.goto(path)
+  await page.getByRole('button', { name: 'New ticket' }).and(page.locator(':enabled')).waitFor()
+  const finger = await fingerOn(page)
+  const carried = page.locator('body > .carried')
+
+  const card = cardIn(page, 'New', 'SUP-9 Tap 9 drips')
+  const inProgress = page.getByRole('group', { name: 'In progress', exact: true })
+  const { x: besideX = 0 } = (await inProgress.boundingBox()) ?? {}
+  const from = await finger.restOn(card)
+  await carried.waitFor()
+  await finger.moveTo({ x: besideX + 10, y: from.y })
+  await finger.cancel()
+  await carried.waitFor({ state: 'detached' })
+
+  const start = await finger.restOn(card)
+  await carried.waitFor()
+  // Near the edge the board comes by itself.
+  await finger.moveTo({ x: besideX + 30, y: start.y })
+  await expect.poll(async () => (await inProgress.boundingBox())?.x).toBeLessThan(besideX - 100)
+  await finger.moveTo({ x: 195, y: start.y })
+  const { x: columnX = 0 } = (await inProgress.boundingBox()) ?? {}
+  await finger.moveTo({ x: Math.max(columnX + 40, 80), y: start.y })
+  const isSaved = page.waitForResponse((answer) => answer.url().endsWith('/move'))
+  await finger.lift()
+  await cardIn(page, 'In progress', 'SUP-9 Tap 9 drips').waitFor()
+  expect((await isSaved).ok()).toBe(true)
+
+  await page.reload()
+  await cardIn(page, 'In progress', 'SUP-9 Tap 9 drips').waitFor()
+  await page.getByRole('button', { name: 'New ticket' }).and(page.locator(':enabled')).waitFor()
+  await finger.swipeUp(cardIn(page, 'New', 'SUP-10 Tap 10 drips'), 60)
+  const scrolled = `document.querySelector('[data-cards]').scrollTop`
+  await expect.poll(() => page.evaluate(scrolled)).toBeGreaterThan(0)
+  expect(await carried.count()).toBe(0)
+
+  await cardIn(page, 'In progress', 'SUP-9 Tap 9 drips').tap()
+  await page.getByRole('heading', { name: 'Tap 9 drips' }).waitFor()
+  const facts = page.getByRole('complementary', { name: 'Facts' })
+  expect(await facts.getByRole('combobox', { name: 'State' }).count()).toBe(0)
+  await facts.getByRole('button', { name: 'In progress', expanded: false }).tap()
+  await facts.getByRole('combobox', { name: 'State' }).waitFor()
+
+  for (const step of ['Close the valve', 'Open the tap']) {
+    await page.getByRole('textbox', { name: 'Add a step' }).fill(step)
+    await page.keyboard.press('Enter')
+    await page.getByRole('checkbox', { name: step }).waitFor()
+  }
+  const handle = page.getByRole('button', { name: 'Move Open the tap' })
+  // Near an edge the rows would come by themselves.
+  await handle.focus()
+  await page.evaluate(`document.activeElement.scrollIntoView({ block: 'center' })`)
+  const first = await page.getByRole('button', { name: 'Move Close the valve' }).boundingBox()
+  await finger.restOn(handle)
+  await carried.waitFor()
+  await finger.moveTo({ x: first?.x ?? 0, y: (first?.y ?? 0) + 20 })
+  await finger.lift()
+  await page.getByText('Open the tap moved to place 1 of 2.').waitFor()
+  expect(owner.troubles).toEqual([])
+})
+
 test('a ticket opens by its address and is changed there', { timeout: 60_000 }, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await signUp(owner, 'Ticket Readers')
   await page.goto(`${await boardWith(owner, 'Tap drips')}?ticket=SUP-1`)
+  await page.getByRole('textbox', { name: 'Add a step' }).waitFor()
+  expect(await page.evaluate(shiftedInDialog)).toEqual([])
   await page.getByRole('button', { name: 'Tap drips', exact: true }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Tap drips at night')
   await page.keyboard.press('Enter')
@@ -187,6 +257,45 @@ async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up()
 }
 
+/** Touches as a screen reports them: where the finger lies, never what it means by that. */
+async function fingerOn(page: Page) {
+  const screen = await page.context().newCDPSession(page)
+  let at = { x: 0, y: 0 }
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel') => {
+    const isDown = type === 'touchStart' || type === 'touchMove'
+    return screen.send('Input.dispatchTouchEvent', { type, touchPoints: isDown ? [at] : [] })
+  }
+  const aimAt = async (target: Locator) => {
+    const box = await target.boundingBox()
+    if (!box) throw new Error('There is nothing to touch.')
+    at = { x: box.x + Math.min(40, box.width / 2), y: box.y + Math.min(20, box.height / 2) }
+  }
+  const moveTo = async (to: typeof at) => {
+    const from = at
+    const steps = [0.2, 0.4, 0.6, 0.8, 1].map((part) => {
+      at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+      return touch('touchMove')
+    })
+    await Promise.all(steps)
+  }
+  return {
+    moveTo,
+    async restOn(target: Locator) {
+      await aimAt(target)
+      await touch('touchStart')
+      return at
+    },
+    lift: () => touch('touchEnd'),
+    cancel: () => touch('touchCancel'),
+    /** In one go: between touches that are waited for, the finger would rest. */
+    async swipeUp(target: Locator, by: number) {
+      await aimAt(target)
+      const { x, y } = at
+      await Promise.all([touch('touchStart'), moveTo({ x, y: y - by }), touch('touchEnd')])
+    },
+  }
+}
+
 /** Of the two columns the one that has it. */
 async function columnOf(page: Page, card: string): Promise<string | undefined> {
   const counts = await Promise.all(rivals.map((column) => cardIn(page, column, card).count()))
@@ -221,5 +330,15 @@ async function priorityOf(owner: Visitor, key: string): Promise<string> {
   const ticket = await askApi(owner, 'GET', `/api/tickets/by-key/${key}`)
   return (ticket as { priority: string }).priority
 }
+
+/** What was seen at one place and then at another, without anybody's doing. */
+const shiftedInDialog = `(() => {
+  const observer = new PerformanceObserver(() => {})
+  observer.observe({ type: 'layout-shift', buffered: true })
+  const sources = observer.takeRecords().flatMap((shift) => shift.sources)
+  return sources
+    .filter(({ node }) => node?.parentElement?.closest('[data-body]'))
+    .map(({ node }) => node.textContent)
+})()`
 
 const rivals = ['In progress', 'Waiting for customer'] as const

@@ -216,6 +216,21 @@ describe('combobox', () => {
     const chips = part('Combobox').getByRole('button', { name: /^Remove/ })
     await expect.poll(() => chips.count(), patient).toBe(2)
   })
+
+  test('begins its words at the same place for one choice and for several', async () => {
+    const box = (name: string) => part('Combobox').getByRole('combobox', { name })
+    const chips = part('Combobox').getByRole('button', { name: /^Remove/ })
+    while ((await chips.count()) > 0) await chips.first().click()
+    const fromItsLabel = `(input) =>
+      input.getBoundingClientRect().x + parseFloat(getComputedStyle(input).paddingLeft) -
+      input.labels[0].getBoundingClientRect().x`
+    const one = await box('Country').evaluate(fromItsLabel)
+
+    expect(await box('Tags').evaluate(fromItsLabel)).toBe(one)
+    await box('Tags').click()
+    await page.getByRole('listbox').waitFor()
+    expect(await box('Tags').evaluate(fromItsLabel)).toBe(one)
+  })
 })
 
 describe('dialog and sheet', () => {

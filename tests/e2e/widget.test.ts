@@ -165,10 +165,13 @@ test('the visitor asks for a person, sends a file, and has a copy sent', async (
   const token = signToken(claims, (key as { secret: string }).secret)
   await page.evaluate(`Parley("identify", {}, ${JSON.stringify(token)})`)
   await expect
-    .poll(async () => {
-      await chat.getByRole('button', { name: 'More' }).click()
-      return chat.getByRole('button', { name: 'Send me a copy' }).isVisible()
-    })
+    .poll(
+      async () => {
+        await chat.getByRole('button', { name: 'More' }).click()
+        return chat.getByRole('button', { name: 'Send me a copy' }).isVisible()
+      },
+      { timeout: 10_000 },
+    )
     .toBe(true)
   await chat.getByRole('button', { name: 'Send me a copy' }).click()
   await chat.getByRole('button', { name: 'Send copy' }).click()
@@ -236,7 +239,7 @@ test('outside its hours it says when somebody is back, in the language of the pa
   await page.getByLabel('بريدك الإلكتروني').fill('ada@example.com')
   await page.getByLabel('رسالتك').fill('مرحبا')
   await page.getByRole('button', { name: 'إرسال الرسالة' }).click()
-  await page.getByText('أُرسلت').waitFor()
+  await page.getByText('تم التسليم').waitFor()
   expect(await faults(page)).toEqual([])
 })
 
@@ -311,6 +314,38 @@ test('an answer that is taken back goes from the screen, and the visitor sees wh
   await askApi(agent, 'DELETE', `/api/inbox/conversations/${id}/messages/${wrong}`)
   await chat.getByText('Message deleted').waitFor()
   expect(await bubble(chat, 'It is not for you').count()).toBe(0)
+})
+
+test('a recording goes on while the first message gets its place', async () => {
+  await openShop('Voice Works')
+  const { page } = await newVisitor(browser)
+  await page.addInitScript(`navigator.mediaDevices.getUserMedia = async () => {
+    const context = new AudioContext()
+    const voice = context.createOscillator()
+    const microphone = context.createMediaStreamDestination()
+    voice.connect(microphone)
+    voice.start()
+    return microphone.stream
+  }`)
+  const stored = Promise.withResolvers<void>()
+  await page.route('**/chats', async (route) => {
+    await stored.promise
+    await route.continue()
+  })
+  await page.goto(`/widget-page/${widgetId}?mode=page`)
+  await page.getByRole('button', { name: 'Send us a message' }).click()
+  await page.getByLabel('Your e-mail address').fill('ada@example.com')
+  const field = page.getByRole('textbox', { name: 'Write a message' })
+  await field.fill('It is easier to say than to write')
+  await field.press('Enter')
+  await page.getByRole('button', { name: 'Record a voice message' }).click()
+  const send = page.getByRole('button', { name: 'Send voice message' })
+  await expect.poll(() => send.isEnabled()).toBe(true)
+  stored.resolve()
+  await page.getByText('Delivered', { exact: true }).waitFor()
+
+  await send.click()
+  await page.getByRole('group', { name: 'Voice message' }).waitFor()
 })
 
 test('calls of a page never throw, and a widget that is gone is said in plain words', async () => {

@@ -1,6 +1,7 @@
 import { readConfig } from '#platform/config/config.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { createLog } from '#platform/observe/log.ts'
+import { createMetrics } from '#platform/observe/metrics.ts'
 import { groundOn } from '#tests/support/live-node.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
@@ -12,5 +13,5 @@ const config = readConfig({
   PUBLIC_URL: 'https://support.example.com',
   SMTP_URL: smtpUrl,
 })
-createMailer({ ground, config, log: createLog('silent') }).start()
+createMailer({ ground, config, log: createLog('silent'), metrics: createMetrics() }).start()
 process.stdout.write('sending\n')

@@ -9,7 +9,7 @@ import {
   trashConversation,
   updateConversation,
 } from '#modules/inbox/contract.ts'
-import { holdMessage } from '#modules/inbox/writing-contract.ts'
+import { deleteMessage, holdMessage } from '#modules/inbox/writing-contract.ts'
 import { listNotifications } from '#modules/notifications/contract.ts'
 import { previewDeparture, removeMember } from '#modules/organization/contract.ts'
 import { sayByProduct } from '#modules/inbox/server/door.ts'
@@ -137,6 +137,28 @@ test('what the product says to a customer is no news to who had read or written 
 
   expect((await client.must(getConversation, { id })).isUnread).toBe(false)
   expect((await acme.owner.client.must(getConversation, { id })).isUnread).toBe(true)
+})
+
+test('the preview stays what a person said last, also when the product says something after it', async () => {
+  const id = await grace.begin('My parcel is late')
+  const { client, memberId } = acme.agent
+  const answer = { id, clientKey: crypto.randomUUID(), text: 'We look into it' }
+  const { id: messageId } = await client.must(sendMessage, answer)
+  const say = { conversationId: id, clientKey: crypto.randomUUID(), text: 'SUP-1: In progress' }
+  await inCompany(server, acme, (scope) => sayByProduct(scope, say))
+  const told = await client.must(getConversation, { id })
+  await client.must(deleteMessage, { id, messageId })
+
+  expect(told).toMatchObject({
+    preview: 'We look into it',
+    previewBy: 'member',
+    previewAuthorId: memberId,
+  })
+  expect(await client.must(getConversation, { id })).toMatchObject({
+    preview: 'My parcel is late',
+    previewBy: 'contact',
+    previewAuthorId: grace.contactId,
+  })
 })
 
 describe('who leaves', () => {

@@ -11,6 +11,7 @@ import { connectionAs, type Database } from '#platform/database/database.ts'
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
 import { queueMail, queueSms, type SystemMail } from '#platform/mail/outbox.ts'
 import { createLog } from '#platform/observe/log.ts'
+import { createMetrics } from '#platform/observe/metrics.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
 import { asking, opening, until, type Row } from '#tests/support/job-node.ts'
@@ -308,7 +309,8 @@ describe('a production server', () => {
       where recipient = 'old@example.org'`)
     const log = createLog('silent')
     const warned = vi.spyOn(log, 'warn')
-    startMailer({ ...production, SMTP_URL: smtp.url }, log)
+    const metrics = createMetrics()
+    startMailer({ ...production, SMTP_URL: smtp.url }, { log, metrics })
     await until('they are settled', async () =>
       (await mails()).every(({ state, error }) => state === 'sent' || error !== null),
     )
@@ -323,6 +325,9 @@ describe('a production server', () => {
       'mail waits',
     ])
     expect(warned.mock.calls[0]?.[0]).toMatchObject({ organizationId: acme, count: 1 })
+    const counted = await metrics.text()
+    expect(counted).toContain('parley_system_mails_held_total{outcome="given up"} 1')
+    expect(counted).toContain('parley_system_mails_held_total{outcome="waits"} 1')
   })
 
   test('a flood that people outside set off for one address keeps no member’s mail from it', async () => {
@@ -395,8 +400,11 @@ async function sentBefore(
     from generate_series(1, ${count}) number`)
 }
 
-function startMailer(environment: Record<string, string>, log = createLog('silent')): void {
-  const mailer = createMailer({ ground, config: readConfig(environment), log })
+function startMailer(
+  environment: Record<string, string>,
+  { log = createLog('silent'), metrics = createMetrics() } = {},
+): void {
+  const mailer = createMailer({ ground, config: readConfig(environment), log, metrics })
   mailers.push(mailer)
   mailer.start()
 }

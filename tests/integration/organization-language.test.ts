@@ -36,6 +36,7 @@ test('every member reads the settings, the owner alone changes them', async () =
     dateFormat: 'locale',
     numberFormat: 'locale',
     firstWeekday: null,
+    confirmedAt: null,
     version: 1,
   })
   expect(asAdmin.status).toBe(403)
@@ -74,7 +75,7 @@ test('a change that looked at old settings is refused, and a change is told with
   const { items } = await client.must(listHistory, { type: 'organization.language_changed' })
 
   expect(late.status).toBe(409)
-  const { version: _, ...told } = after
+  const { confirmedAt: _, version: __, ...told } = after
   expect(items[0]?.data).toMatchObject({ after: told })
   expect(items[0]?.data).toMatchObject({ before: { firstWeekday: null, numberFormat: 'locale' } })
 })
@@ -93,6 +94,18 @@ test('what is no language, no zone and no weekday is refused', async () => {
     const { status } = await client.call(updateLanguageSettings, { version, ...change })
     expect([change, status]).toEqual([change, 400])
   }
+})
+
+test('who agrees with the settings confirms them, and nobody is told of a change', async () => {
+  const hooli = await makeCompany(server, 'hooli')
+  const { client } = hooli.owner
+  const before = await client.must(getLanguageSettings, {})
+  const after = await client.must(updateLanguageSettings, { version: before.version })
+  const { items } = await client.must(listHistory, { type: 'organization.language_changed' })
+
+  expect(after).toEqual({ ...before, confirmedAt: expect.any(String), version: 2 })
+  expect(await doneSteps(client)).toContain('set-language')
+  expect(items).toEqual([])
 })
 
 test('preferences are a member’s own, and null forgets one', async () => {

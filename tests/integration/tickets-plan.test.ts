@@ -7,6 +7,7 @@ import { archiveTickets, createTicket, listTickets, moveTicket } from '#modules/
 import type { Board } from '#modules/tickets/model.ts'
 import {
   conditionsOf,
+  hasDue,
   isLive,
   isOpen,
   ofBoard,
@@ -99,6 +100,14 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
     expect([all.sorted, ofOne.sorted]).toEqual([0, 0])
     expect(all.read).toBeLessThan(150)
     expect(ofOne.read).toBeLessThan(150)
+  })
+
+  test.each(['asc', 'desc'] as const)('of open ones by due date, %s, too', async (direction) => {
+    const after = isLater ? middle : undefined
+    const order = { sort: 'due', direction } as const
+    const open = (scope: Scope) => [ofLiveBoards(scope), isLive, isOpen, hasDue]
+
+    expect(await plan(open, order, { after })).toEqual({ sorted: 0, read: 51 })
   })
 
   test.each(['updated', 'created', 'due'] as const)(

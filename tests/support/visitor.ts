@@ -13,6 +13,8 @@ export interface Circumstances {
   /** Another product than that of all browser tests together. */
   readonly productUrl?: string
   readonly colorScheme?: 'light' | 'dark'
+  /** Holds a small screen and touches it. */
+  readonly isOnPhone?: boolean
   readonly cookiesOf?: Visitor
   /** Sits at the machine itself: the mailbox opens to nobody who comes through a proxy. */
   readonly isLocal?: boolean
@@ -23,6 +25,7 @@ export async function newVisitor(
   {
     productUrl = inject('productUrl'),
     colorScheme = 'light',
+    isOnPhone = false,
     cookiesOf,
     isLocal = false,
   }: Circumstances = {},
@@ -33,7 +36,9 @@ export async function newVisitor(
     colorScheme,
     // What moves is easily missed by a click.
     reducedMotion: 'reduce',
-    viewport: { width: 1280, height: 800 },
+    ...(isOnPhone
+      ? { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true }
+      : { viewport: { width: 1280, height: 800 } }),
     ...(!isLocal && { extraHTTPHeaders: { 'x-forwarded-for': nextAddress() } }),
     ...(cookiesOf && { storageState: await cookiesOf.context.storageState() }),
   })

@@ -63,7 +63,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     connection: database.platformConnection,
     concurrency: jobsAtATime,
   })
-  const mailer = createMailer({ ground, config, log })
+  const mailer = createMailer({ ground, config, log, metrics })
   const postOffice = createPostOffice({ ground, config, needs, log })
   const house = await openHouse(options, { ground, needs, log, metrics, roles }).catch(
     async (error: unknown) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { normalizeEmail } from '#lib/email-address.ts'
+import { nothingWritten } from '#lib/nothing-written.ts'
 import { normalizePhone } from '#lib/phone-number.ts'
 
 import {
@@ -54,10 +55,9 @@ export const emailAddress = z
   .transform((text, context) => {
     const email = normalizeEmail(text)
     if (email) return email
-    context.addIssue({
-      code: 'custom',
-      message: 'Write an e-mail address, such as ada@example.com.',
-    })
+    context.addIssue(
+      isEmpty(text) ? nothingWritten : 'Write an e-mail address, such as ada@example.com.',
+    )
     return z.NEVER
   })
 
@@ -67,10 +67,9 @@ export const phoneNumber = z
   .transform((text, context) => {
     const phone = normalizePhone(text)
     if (phone) return phone
-    context.addIssue({
-      code: 'custom',
-      message: 'Write the number with its country code, such as +44.',
-    })
+    context.addIssue(
+      isEmpty(text) ? nothingWritten : 'Write the number with its country code, such as +44.',
+    )
     return z.NEVER
   })
 
@@ -80,20 +79,24 @@ export const identifier = z
   .transform((text, context) => {
     const parsed = parseIdentifier(text)
     if (parsed) return parsed
-    context.addIssue({
-      code: 'custom',
-      message: 'Write your e-mail address, or phone number with +.',
-    })
+    context.addIssue(
+      isEmpty(text) ? nothingWritten : 'Write your e-mail address, or phone number with +.',
+    )
     return z.NEVER
   })
 
+function isEmpty(text: string): boolean {
+  return text.trim() === ''
+}
+
 export const newPassword = z
   .string()
+  .min(1, { error: nothingWritten, abort: true })
   .min(shortestPassword, `Use at least ${shortestPassword} characters.`)
   .max(longestPassword, `Use at most ${longestPassword} characters.`)
 
 /** Held against what is stored; its length is no secret, so only the upper bound is checked. */
-export const givenPassword = z.string().min(1, 'Write your password.').max(longestPassword)
+export const givenPassword = z.string().min(1, nothingWritten).max(longestPassword)
 
 /** A token from a link. Whatever is wrong with it, the answer is the same, so nothing is refused here. */
 export const linkToken = z.string().max(500)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { nothingWritten } from '#lib/nothing-written.ts'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
@@ -16,7 +17,7 @@ const versionId = id('doc_versions')
 const versionSlug = z
   .string()
   .trim()
-  .min(1, 'Write something here.')
+  .min(1, nothingWritten)
   .max(40, 'Keep it to 40 characters.')
   .regex(
     /^[a-z0-9]+([.-][a-z0-9]+)*$/,

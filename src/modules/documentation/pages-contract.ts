@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { nothingWritten } from '#lib/nothing-written.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, prose, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
@@ -30,7 +31,7 @@ const place = { ...inVersion, locale: localeCode }
 const slug = z
   .string()
   .trim()
-  .min(1, 'Write something here.')
+  .min(1, nothingWritten)
   .max(120, 'Keep it to 120 characters.')
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.')
 

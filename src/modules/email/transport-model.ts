@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { nothingWritten } from '#lib/nothing-written.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
 export const transportKinds = ['smtp', 'ses', 'postmark', 'sendgrid', 'mailgun', 'resend'] as const
@@ -10,7 +11,7 @@ const smtpSecurities = ['tls', 'starttls', 'none'] as const
 const host = line(253)
   .toLowerCase()
   .regex(/^[a-z0-9.:_-]+$/, 'Write a host name, such as smtp.example.com.')
-const secret = z.string().min(1, 'Write it here.').max(4000)
+const secret = z.string().min(1, nothingWritten).max(4000)
 /** What proves that it is the service who tells what became of a mail. */
 const newsKey = secret.optional()
 

@@ -124,6 +124,7 @@ export const conversationSummary = z.object({
   assigneeId: z.uuid().nullable(),
   teamId: z.uuid().nullable(),
   tagIds: z.array(z.uuid()),
+  /** What a person said last; lines of the product and notes do not count. */
   preview: z.string(),
   previewBy: z.enum(['contact', 'member', 'system']),
   /** The member or contact whose words the preview is. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { nothingWritten } from '#lib/nothing-written.ts'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
@@ -24,7 +25,7 @@ const categoryId = id('knowledge_categories')
 export const slug = z
   .string()
   .trim()
-  .min(1, 'Write something here.')
+  .min(1, nothingWritten)
   .max(120, 'Keep it to 120 characters.')
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.')
 

@@ -260,6 +260,8 @@ export const languageSettings = z.object({
   numberFormat,
   /** 0 is Sunday; null leaves it to the language. */
   firstWeekday: z.number().int().min(0).max(6).nullable(),
+  /** Null while these are what the organization began with and nobody has said that they are right. */
+  confirmedAt: moment.nullable(),
   version,
 })
 export type LanguageSettings = z.infer<typeof languageSettings>

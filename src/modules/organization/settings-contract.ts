@@ -28,7 +28,7 @@ export const getLanguageSettings = call({
 export const updateLanguageSettings = call({
   name: 'organization.updateLanguageSettings',
   route: 'PATCH /api/organization/language',
-  summary: 'Change languages, time zone and formats',
+  summary: 'Change languages, time zone and formats; with no change, confirm them as they are',
   access: ownerOnly,
   input: z.strictObject({
     version,
@@ -74,7 +74,7 @@ export const getChecklist = call({
   output: z.object({ items: z.array(checklistItem) }),
 })
 
-const languages = languageSettings.omit({ version: true })
+const languages = languageSettings.omit({ confirmedAt: true, version: true })
 
 export const organizationLanguageChanged = event({
   type: 'organization.language_changed',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { nothingWritten } from '#lib/nothing-written.ts'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
@@ -68,7 +69,7 @@ export const refusePrivacyRequest = call({
   route: 'POST /api/privacy/requests/{id}/refuse',
   summary: 'Refuse a request, with a reason',
   access: canAct,
-  input: z.strictObject({ ...step, reason: z.string().trim().min(1).max(1000) }),
+  input: z.strictObject({ ...step, reason: z.string().trim().min(1, nothingWritten).max(1000) }),
   output: privacyRequest,
 })
 

@@ -87,7 +87,7 @@ export class Channel {
   /** There may be something new. While rows wait for an older transaction the pause is kept. */
   wake(): void {
     if (this.isReading) this.isWoken = true
-    else if (this.waits === 0 && this.failures === 0) this.readIn(soonMs)
+    else if (this.waits === 0 && this.failures === 0) this.readNow()
   }
 
   /** What is kept nowhere, to whoever may know of it by rights as fresh as those of an event. */
@@ -127,6 +127,11 @@ export class Channel {
   private readIn(ms: number): void {
     clearTimeout(this.timer)
     if (!this.isClosed) this.timer = setTimeout(() => void this.turn(), ms)
+  }
+
+  private readNow(): void {
+    clearTimeout(this.timer)
+    if (!this.isClosed) void this.turn()
   }
 
   private async turn(): Promise<void> {
@@ -301,9 +306,9 @@ function furthestBack(places: readonly Place[]): Cursor {
     .reduce((lowest, cursor) => (isAfter(lowest, cursor) ? cursor : lowest))
 }
 
-// One millisecond gathers what is written at the same time into one read.
+// What is written while others read waits a millisecond, which gathers it into one read.
 const soonMs = 1
-const firstWaitMs = 5
+const firstWaitMs = 2
 const longestWaitMs = 100
 const longestPauseMs = 2000
 const messagesPerBreath = 2000

@@ -4,6 +4,7 @@ import { minutes, seconds } from '#lib/duration.ts'
 import type { Config } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import type { Log } from '#platform/observe/log.ts'
+import type { Metrics } from '#platform/observe/metrics.ts'
 import { createDoor } from '#platform/outgoing/door.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 
@@ -24,6 +25,7 @@ export interface MailerOptions {
   readonly ground: Ground
   readonly config: Config
   readonly log: Log
+  readonly metrics: Metrics
 }
 
 export interface Mailer {
@@ -33,7 +35,7 @@ export interface Mailer {
 }
 
 /** Empties the outbox: claim, send, mark. Any number of processes may do it at once. */
-export function createMailer({ ground, config, log }: MailerOptions): Mailer {
+export function createMailer({ ground, config, log, metrics }: MailerOptions): Mailer {
   const pool = ground.database.platform
   const carriers = createCarriers(config)
   const claim = {
@@ -63,7 +65,9 @@ export function createMailer({ ground, config, log }: MailerOptions): Mailer {
   }
 
   function tellHeld({ state, ...about }: HeldMails): void {
-    log.warn(about, state === 'failed' ? 'mail given up' : 'mail waits')
+    const outcome = state === 'failed' ? 'given up' : 'waits'
+    log.warn(about, `mail ${outcome}`)
+    metrics.countHeldMails(outcome, about.count)
   }
 
   async function empty(): Promise<void> {

@@ -5,6 +5,8 @@ export interface Metrics {
   observeCall(call: string, status: number, ms: number): void
   observeJob(job: string, outcome: 'done' | 'failed', ms: number): void
   countSlowQuery(): void
+  /** System mails over the measure: those that wait are counted at each look. */
+  countHeldMails(outcome: 'waits' | 'given up', count: number): void
   /** A number read at the moment of scraping. */
   gauge(name: string, help: string, read: () => number): void
   text(): Promise<string>
@@ -32,10 +34,17 @@ export function createMetrics(): Metrics {
     help: 'Database batches slower than SLOW_MS.',
     registers: [registry],
   })
+  const heldMails = new Counter({
+    name: 'parley_system_mails_held_total',
+    help: 'System mails over the measure, by outcome; one that waits is counted at each look.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
   return {
     observeCall: (call, status, ms) => calls.labels(call, String(status)).observe(ms / 1000),
     observeJob: (job, outcome, ms) => jobs.labels(job, outcome).observe(ms / 1000),
     countSlowQuery: () => slowQueries.inc(),
+    countHeldMails: (outcome, count) => heldMails.labels(outcome).inc(count),
     gauge(name, help, read) {
       new Gauge({
         name,

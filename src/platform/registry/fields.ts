@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { nothingWritten } from '#lib/nothing-written.ts'
+
 /**
  * An id names the table its row lives in, so that the attack tests know whose id to put there
  * instead. The registry refuses a call with an id field that was not made here.
@@ -21,7 +23,7 @@ export function line(max: number, min = 1): z.ZodString {
   return z
     .string()
     .trim()
-    .min(min, min === 1 ? 'Write something here.' : `Write at least ${min} characters.`)
+    .min(min, min === 1 ? nothingWritten : `Write at least ${min} characters.`)
     .max(max, `Keep it to ${max} characters.`)
     .regex(noControls, 'Control characters are not allowed.')
 }

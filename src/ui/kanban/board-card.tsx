@@ -1,7 +1,7 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { useEffect, useRef, type ReactNode } from 'react'
 
 import { classes } from '#ui/classes.ts'
+import { draggable } from '#ui/drag/draggable.ts'
 
 /** One card: it can be dragged, walked to, and moved by its menu. */
 export function BoardCard({
@@ -47,7 +47,7 @@ export function BoardCard({
       data-card={cardKey}
       tabIndex={isTabStop ? 0 : -1}
       className={classes(
-        'group relative rounded-control border bg-surface p-3 transition-[border-color,box-shadow,opacity] select-none focus-visible:outline-offset-1',
+        'group relative rounded-control border bg-surface p-3 transition-[border-color,box-shadow,opacity] select-none [-webkit-touch-callout:none] focus-visible:outline-offset-1',
         canMove && 'pointer-coarse:pe-12',
         isLifted ? 'border-focus shadow-float' : 'border-line shadow-card hover:border-line-strong',
         isDragged && 'opacity-40',

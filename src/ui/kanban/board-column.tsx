@@ -67,52 +67,57 @@ function DrawnColumn<Card>(props: BoardColumnProps<Card>) {
   useNearEnd(hasMore && isNearEnd, keys.length, () => props.onNearEnd?.(column.key, lane?.key))
   const tabStop = activeKey ?? keys[0]
   return (
+    // As high as the board, so that a card can also be dropped below the last one.
     <div
       ref={frame}
-      role="group"
-      aria-labelledby={lane ? undefined : titleId}
-      aria-label={lane && `${lane.title}: ${column.title}`}
-      className={classes(
-        'flex w-72 shrink-0 snap-start flex-col rounded-card border transition-colors',
-        lane ? 'max-h-112 pt-2' : 'max-h-full',
-        dropIndex === undefined
-          ? 'border-transparent bg-sunken/60 dark:border-line dark:bg-page/60'
-          : 'border-line-strong bg-sunken dark:bg-page',
-      )}
+      className={classes('flex w-72 shrink-0 snap-start flex-col', !lane && 'h-full')}
     >
-      {!lane && (
-        <>
-          <ColumnHead
-            titleId={titleId}
-            column={column}
-            loaded={keys.length}
-            actions={props.columnActions?.(column)}
-          />
-          {props.columnTop?.(column)}
-        </>
-      )}
-      <div ref={list} data-cards className={classes(scrolling, lane ? 'min-h-12' : 'min-h-20')}>
-        {keys.length === 0 && !lane && (
-          <p className="px-2 py-6 text-center text-sm text-ink-soft">{props.emptyText}</p>
+      <div
+        role="group"
+        aria-labelledby={lane ? undefined : titleId}
+        aria-label={lane && `${lane.title}: ${column.title}`}
+        className={classes(
+          'flex min-h-0 flex-col rounded-card border transition-colors',
+          lane && 'max-h-112 flex-1 pt-2',
+          dropIndex === undefined
+            ? 'border-transparent bg-sunken/60 dark:border-line dark:bg-page/60'
+            : 'border-line-strong bg-sunken dark:bg-page',
         )}
-        {/* A page from the server may carry no styles in its elements: there the first cards stand one under the other. */}
-        <ul
-          className={classes('relative', !isHydrated && 'flex flex-col gap-2')}
-          style={isHydrated ? { height } : undefined}
-        >
-          {cards.map(({ index, key, start }) => (
-            <li
-              key={key}
-              ref={measure}
-              data-index={index}
-              className={isHydrated ? 'absolute inset-x-0' : undefined}
-              style={isHydrated ? { top: start } : undefined}
-            >
-              <CardAt {...props} cardKey={key} index={index} isTabStop={key === tabStop} />
-            </li>
-          ))}
-          {dropIndex !== undefined && <DropLine at={lineAt(dropIndex, cards)} />}
-        </ul>
+      >
+        {!lane && (
+          <>
+            <ColumnHead
+              titleId={titleId}
+              column={column}
+              loaded={keys.length}
+              actions={props.columnActions?.(column)}
+            />
+            {props.columnTop?.(column)}
+          </>
+        )}
+        <div ref={list} data-cards className={classes(scrolling, lane ? 'min-h-12' : 'min-h-20')}>
+          {keys.length === 0 && !lane && (
+            <p className="px-2 py-6 text-center text-sm text-ink-soft">{props.emptyText}</p>
+          )}
+          {/* A page from the server may carry no styles in its elements: there the first cards stand one under the other. */}
+          <ul
+            className={classes('relative', !isHydrated && 'flex flex-col gap-2')}
+            style={isHydrated ? { height } : undefined}
+          >
+            {cards.map(({ index, key, start }) => (
+              <li
+                key={key}
+                ref={measure}
+                data-index={index}
+                className={isHydrated ? 'absolute inset-x-0' : undefined}
+                style={isHydrated ? { top: start } : undefined}
+              >
+                <CardAt {...props} cardKey={key} index={index} isTabStop={key === tabStop} />
+              </li>
+            ))}
+            {dropIndex !== undefined && <DropLine at={lineAt(dropIndex, cards)} />}
+          </ul>
+        </div>
       </div>
     </div>
   )

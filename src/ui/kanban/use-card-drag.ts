@@ -1,7 +1,5 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
-
-import { scrollNearEdges } from './scroll-near-edges.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 export interface Drag {
   readonly key: string
@@ -9,15 +7,13 @@ export interface Drag {
   readonly over: { readonly slot: string; readonly index: number } | undefined
 }
 
-/** Follows a card that is dragged by mouse or finger, and scrolls what it comes to the edge of. */
+/** Follows a card that is dragged by mouse or finger. */
 export function useCardDrag({
   boardId,
-  scroller,
   onStart,
   onDrop,
 }: {
   readonly boardId: string
-  readonly scroller: RefObject<HTMLElement | null>
   readonly onStart: (key: string) => void
   readonly onDrop: (key: string, slot: string, index: number) => void
 }): Drag | undefined {
@@ -26,21 +22,15 @@ export function useCardDrag({
   const drop = useEffectEvent(onDrop)
 
   useEffect(() => {
-    let stopScrolling = (): void => {}
-    const pointer = { x: 0, y: 0, list: undefined as Element | undefined }
     return monitorForElements({
       canMonitor: ({ source }) => source.data['board'] === boardId,
       onDragStart({ source }) {
         const key = String(source.data['card'])
         start(key)
         setDrag({ key, over: undefined })
-        stopScrolling = scrollNearEdges(scroller.current, pointer)
       },
       onDrag({ source, location: { current } }) {
         const target = current.dropTargets[0]
-        pointer.x = current.input.clientX
-        pointer.y = current.input.clientY
-        pointer.list = target?.element.querySelector('[data-cards]') ?? undefined
         const over = target && overOf(target.data)
         setDrag((known) =>
           known?.over?.slot === over?.slot && known?.over?.index === over?.index
@@ -49,13 +39,12 @@ export function useCardDrag({
         )
       },
       onDrop({ source, location: { current } }) {
-        stopScrolling()
         setDrag(undefined)
         const over = current.dropTargets[0] && overOf(current.dropTargets[0].data)
         if (over) drop(String(source.data['card']), over.slot, over.index)
       },
     })
-  }, [boardId, scroller])
+  }, [boardId])
 
   return drag
 }

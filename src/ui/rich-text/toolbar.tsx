@@ -1,8 +1,7 @@
 import { Toolbar as Bar } from '@base-ui/react/toolbar'
 import { useEditorState, type Editor } from '@tiptap/react'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
-import { ScrollEdges } from '../scroll-edges.tsx'
 import { Tooltip } from '../tooltip.tsx'
 import { LinkButton, type LinkWays } from './link-button.tsx'
 import { ToolbarButton } from './toolbar-button.tsx'
@@ -25,15 +24,13 @@ export function Toolbar({
   /** Buttons of its own, behind the others. */
   readonly children?: ReactNode
 }) {
-  const scroller = useRef<HTMLDivElement>(null)
   const states = useEditorState({ editor, selector: ({ editor: now }) => statesIn(now, groups) })
   return (
-    <div className="relative">
+    <div className="border-b border-line">
       <Bar.Root
-        ref={scroller}
         aria-label={`Format ${label}`}
         disabled={isDisabled}
-        className="flex h-10 items-center gap-0.5 overflow-x-auto border-b border-line px-1 [scrollbar-width:none] pointer-coarse:h-12"
+        className="no-scrollbar fading-edges flex h-10 items-center gap-0.5 overflow-x-auto px-1 pointer-coarse:h-12"
         onKeyDown={(event) => {
           if (event.key === 'Escape') editor.commands.focus()
         }}
@@ -61,7 +58,6 @@ export function Toolbar({
         ))}
         {children}
       </Bar.Root>
-      <ScrollEdges scroller={scroller} />
     </div>
   )
 }

@@ -1,8 +1,7 @@
-import {
-  draggable,
-  dropTargetForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { draggable } from '#ui/drag/draggable.ts'
 
 export interface Dragged {
   /** What sort of row it is, in the words of who draws the tree. */

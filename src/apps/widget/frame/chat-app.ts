@@ -97,7 +97,13 @@ export class ChatApp {
   }
 
   go(view: View): void {
-    this.store.set({ view })
+    const { view: here } = this.state
+    const isHere = 'key' in view && 'key' in here && view.key === here.key
+    this.show(view, this.state.place + (isHere ? 0 : 1))
+  }
+
+  private show(view: View, place = this.state.place): void {
+    this.store.set({ view, place })
     this.store.tell('view:changed', { view: view.name })
     if (view.name === 'conversation' && isStored(view.key)) void this.reader.load(view.key)
   }
@@ -176,7 +182,7 @@ export class ChatApp {
       ...(files.length > 0 && { files }),
       ...(replyTo && { replyTo }),
     })
-    if (isShown && chatKey && chatKey !== key) this.go({ name: 'conversation', key: chatKey })
+    if (isShown && chatKey && chatKey !== key) this.show({ name: 'conversation', key: chatKey })
     return chatKey
   }
 
@@ -351,7 +357,7 @@ export class ChatApp {
     const written = [drafts[to], draft].filter(Boolean).join('\n')
     this.store.set({ drafts: { ...drafts, [to]: written } })
     if (view.name === 'conversation' && view.key === from) {
-      this.go({ name: 'conversation', key: to })
+      this.show({ name: 'conversation', key: to })
     }
   }
 
@@ -416,6 +422,7 @@ function beginning(keep: Keep, first: ChatAppOptions['first']): Omit<ChatState, 
     isOpen: first.mode !== 'frame',
     isMuted: keep.read('muted') === 'yes',
     view: landing,
+    place: 0,
     contact: undefined,
     said: { name: '', email: '' },
     chats: [],

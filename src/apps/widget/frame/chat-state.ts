@@ -22,6 +22,8 @@ export interface ChatState {
   readonly locale: string
   readonly words: Words
   readonly view: View
+  /** Another one when he goes elsewhere; the same while a conversation that he began gets its id. */
+  readonly place: number
   readonly contact: Contact | undefined
   /** What the page says of the visitor; it fills in the form before the first message. */
   readonly said: { readonly name: string; readonly email: string }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 
 import type { ChatApp } from './chat-app.ts'
 import { ChatList } from './chat-list.tsx'
-import { freshKey, isStored, unreadOf } from './chat-state.ts'
+import { unreadOf } from './chat-state.ts'
 import { ConsentNotice } from './consent-notice.tsx'
 import { Conversation } from './conversation.tsx'
 import { findHelp } from './help-door.ts'
@@ -43,12 +43,11 @@ function Frame() {
 }
 
 function View() {
-  const { view, config } = useChat().state
+  const { view, place, config } = useChat().state
   const help = findHelp(config)
   if (view.name === 'conversation') {
     // What stands in the form of a new one belongs to no other.
-    const key = isStored(view.key) ? view.key : freshKey
-    return <Conversation key={key} chatKey={view.key} />
+    return <Conversation key={place} chatKey={view.key} />
   }
   if (view.name === 'tickets') {
     return (

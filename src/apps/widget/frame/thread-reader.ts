@@ -53,8 +53,10 @@ export class ThreadReader {
     const messages = mergeMessages(thread.messages, [message])
     this.store.setThread(id, { ...thread, messages })
     if (chat && message.createdAt > chat.lastActivityAt) {
-      const { createdAt: lastActivityAt } = message
-      this.store.changeChat({ ...chat, preview: previewOf(message), lastActivityAt })
+      const { createdAt: lastActivityAt, author } = message
+      // What a person said last; a line of the product is read in its place.
+      const preview = author.kind === 'system' ? chat.preview : previewOf(message)
+      this.store.changeChat({ ...chat, preview, lastActivityAt })
     }
     return isNew
   }

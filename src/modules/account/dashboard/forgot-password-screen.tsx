@@ -49,6 +49,7 @@ export function ForgotPasswordScreen() {
           spellCheck={false}
           defaultValue={typedBefore}
           error={request.fieldError('identifier')}
+          missing="Enter your e-mail address or phone number."
         />
         <SendButton isBusy={request.isBusy}>Send the link</SendButton>
       </Form>

@@ -111,6 +111,7 @@ function PasswordForm({
         defaultValue={identifier}
         onChange={({ target }) => onIdentifier(target.value)}
         error={command.fieldError('identifier')}
+        missing="Enter your e-mail address or phone number."
       />
       <PasswordField
         name="password"
@@ -122,6 +123,7 @@ function PasswordForm({
           </TextLink>
         }
         error={command.fieldError('password')}
+        missing="Enter your password."
       />
       <SendButton isBusy={command.isBusy || command.answer !== undefined}>Sign in</SendButton>
     </Form>

@@ -169,7 +169,10 @@ async function calledOffLines(
   return count > 0 ? [{ what: 'calledOff', count }] : []
 }
 
-/** What a message leaves on the row. A note leaves no preview: the customer reads that too. */
+/**
+ * What a message leaves on the row. The preview is what a person said last: a line of the product
+ * leaves none, nor does a note, since the customer reads the preview too.
+ */
 function traces(
   { now }: Scope,
   before: ConversationRow,
@@ -179,6 +182,7 @@ function traces(
   const last_activity_at = before.last_activity_at > now ? before.last_activity_at : now
   if (kind === 'note') return { last_activity_at }
   const customer_last_seq = before.last_seq + 1
+  if (by.kind === 'system') return { last_activity_at, customer_last_seq }
   const names = files.map(({ name }) => name)
   const preview = previewOfMessage(text || (block ? blockWords(block) : ''), names)
   return { last_activity_at, customer_last_seq, preview, preview_by: by.kind }

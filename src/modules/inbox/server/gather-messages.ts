@@ -42,6 +42,7 @@ export async function gather(
     message.kind === 'text' && !message.deleted_at ? [{ message, seq: index + 1 }] : [],
   )
   const last = texts.at(-1)
+  const saidLast = texts.findLast(({ message }) => message.author_kind !== 'system')?.message
   const all = [row, ...sources]
   const hasReadAll = all.every((one) => one.customer_read_seq >= one.customer_last_seq)
   const reach = (seq: number): number => (hasReadAll ? (last?.seq ?? 0) : (seqs[seq - 1] ?? 0))
@@ -49,8 +50,8 @@ export async function gather(
     scope,
     { id: row.id, last_seq: messages.length },
     {
-      preview: last ? previewOf(last.message.text) : '',
-      preview_by: last?.message.author_kind ?? 'contact',
+      preview: saidLast ? previewOf(saidLast.text) : '',
+      preview_by: saidLast?.author_kind ?? 'contact',
       customer_last_seq: last?.seq ?? 0,
       customer_got_seq: Math.min(reach(row.customer_got_seq), last?.seq ?? 0),
       customer_read_seq: Math.min(reach(row.customer_read_seq), last?.seq ?? 0),

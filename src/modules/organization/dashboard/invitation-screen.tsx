@@ -96,6 +96,7 @@ function NewPerson({ token, accept }: Omit<AnswerProps, 'view'>) {
         value={name}
         onChange={({ target }) => setName(target.value)}
         error={accept.fieldError('name')}
+        missing="Enter your name."
       />
       <NewPasswordField
         name="password"

@@ -86,6 +86,7 @@ function SignUpForm({
         value={name}
         onChange={({ target }) => setName(target.value)}
         error={command.fieldError('name')}
+        missing="Enter your name."
       />
       <Field
         name="identifier"
@@ -96,6 +97,7 @@ function SignUpForm({
         value={identifier}
         onChange={({ target }) => setIdentifier(target.value)}
         error={command.fieldError('email') ?? command.fieldError('phone')}
+        missing="Enter your e-mail address or phone number."
       />
       <NewPasswordField
         name="password"

@@ -1,6 +1,6 @@
 import { receiveTogether, type PlainSaying } from '#modules/inbox/server/door.ts'
 import type { Message } from '#modules/inbox/model.ts'
-import { keepPlans } from '#platform/database/keep-plans.ts'
+import { keepPlansByKey } from '#platform/database/keep-plans.ts'
 import { oneAfterAnother } from '#platform/database/together.ts'
 import type { Allowance } from '#platform/limits/rate-limit.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -70,7 +70,7 @@ export class ChatLine {
     spoken: readonly Spoken[],
     areOver: Promise<readonly boolean[]>,
   ): Promise<Written[]> {
-    const planned = keepPlans(scope.db)
+    const planned = keepPlansByKey(scope.db)
     const areBlocked = this.listBlocked(
       scope,
       spoken.map(({ writer }) => writer),

@@ -7,7 +7,7 @@ export const installWidget: FirstStep = {
   key: 'install-widget',
   title: 'Put the chat on your site',
   note: 'So that visitors can write to you.',
-  path: '/dashboard/widgets',
+  path: '/dashboard/widgets?install=1',
   access: createWidget.access,
   isDone: isAnyInstalled,
 }

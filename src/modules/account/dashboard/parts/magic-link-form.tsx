@@ -55,6 +55,7 @@ export function MagicLinkForm({
           autoComplete="email"
           defaultValue={email.includes('@') ? email : ''}
           error={request.fieldError('email')}
+          missing="Enter your e-mail address."
         />
         <SendButton isBusy={request.isBusy}>Send the link</SendButton>
       </Form>

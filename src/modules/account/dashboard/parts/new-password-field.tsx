@@ -27,6 +27,7 @@ export function NewPasswordField({
         label={label}
         autoComplete="new-password"
         error={error}
+        missing="Choose a password."
         onChange={({ target }) => setTyped(target.value)}
       />
       <StrengthMeter password={typed} personal={personal} />

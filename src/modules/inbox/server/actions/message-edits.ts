@@ -29,7 +29,7 @@ import type { ConversationRow } from '../store/conversations.ts'
 import { listWhereItWas } from '../store/merges.ts'
 import {
   changeMessage,
-  findLastShown,
+  findLastSaid,
   findMessage,
   findMessageById,
   listAnswerIds,
@@ -171,7 +171,7 @@ function kindOf({ kind, deleted_at: deletedAt }: MessageRow) {
 }
 
 async function writePreview(scope: Scope, row: ConversationRow): Promise<void> {
-  const last = await findLastShown(scope, row.id)
+  const last = await findLastSaid(scope, row.id)
   const files = last ? await listAttachmentsOf(scope, [last.id]) : []
   const names = files.map(({ name }) => name)
   const preview = last ? previewOfMessage(last.text || last.block_words, names) : ''

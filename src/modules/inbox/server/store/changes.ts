@@ -138,13 +138,24 @@ function gatheredBy(scope: Scope): Written[] {
   gathered.set(scope, rows)
   scope.atCommit(() =>
     [...Map.groupBy(rows, ({ set }) => Object.keys(set).join()).values()].map((alike) =>
-      writeAll(scope, alike),
+      writeAlike(scope, alike),
     ),
   )
   return rows
 }
 
-/** Rows in which the same columns change, as one statement. */
+/** Rows in which the same columns change, as one statement; one alone needs no list. */
+function writeAlike(scope: Scope, rows: readonly Written[]): CompiledQuery {
+  const [first] = rows
+  return first && rows.length === 1 ? writeOne(scope, first) : writeAll(scope, rows)
+}
+
+function writeOne(scope: Scope, { set: { id, ...set }, messages }: Written): CompiledQuery {
+  return messages.length === 0
+    ? updateQuery(scope, id, set).compile()
+    : changeQuery(scope, id, set, messages).compile()
+}
+
 function writeAll({ db, organizationId }: Scope, rows: readonly Written[]): CompiledQuery {
   const messages = rows.flatMap((row) => row.messages)
   const set = Object.keys(rows[0]?.set ?? {}).filter((name) => name !== 'id')

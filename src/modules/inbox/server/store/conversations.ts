@@ -168,7 +168,9 @@ function seenColumns({ actor }: Scope): RawBuilder<unknown> {
     (
       select said.author_id from messages said
       where said.org_id = conversation.org_id and said.conversation_id = conversation.id
-        and said.seq = conversation.customer_last_seq) as preview_author_id,
+        and said.seq <= conversation.customer_last_seq and said.kind = 'text'
+        and said.author_kind <> 'system' and said.deleted_at is null
+      order by said.seq desc limit 1) as preview_author_id,
     ${unreadBy(memberId)} as is_unread`
 }
 

@@ -61,8 +61,8 @@ export async function changeMessage(
     .executeTakeFirstOrThrow()
 }
 
-/** The newest one that the customer sees. */
-export async function findLastShown(
+/** The newest one of a person that the customer sees. */
+export async function findLastSaid(
   { db, organizationId }: Scope,
   conversationId: string,
 ): Promise<MessageRow | undefined> {
@@ -72,6 +72,7 @@ export async function findLastShown(
     .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .where('kind', '=', 'text')
+    .where('author_kind', '<>', 'system')
     .where('deleted_at', 'is', null)
     .orderBy('seq', 'desc')
     .limit(1)

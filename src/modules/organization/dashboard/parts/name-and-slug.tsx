@@ -35,6 +35,7 @@ export function NameAndSlug({
         value={name}
         onChange={({ target }) => setName(target.value)}
         error={nameError}
+        missing="Enter the name of your organization."
       />
       <Field
         name="slug"

@@ -15,7 +15,7 @@ import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
-import { getLanguageSettings, updateLanguageSettings } from '../../contract.ts'
+import { getChecklist, getLanguageSettings, updateLanguageSettings } from '../../contract.ts'
 import type { LanguageSettings } from '../../model.ts'
 import { FormatExample } from '../parts/language/format-example.tsx'
 import { languageChoices, timeZoneChoices, weekdayChoices } from '../parts/language/choices.ts'
@@ -43,13 +43,20 @@ export default function LanguageScreen() {
 function LanguageForm({ settings }: { readonly settings: LanguageSettings }) {
   const [values, setValues] = useState(settings)
   const save = useCommand(updateLanguageSettings, {
-    refreshes: [getLanguageSettings],
+    refreshes: [getLanguageSettings, getChecklist],
     onDone: () => toast({ tone: 'good', title: 'Language and region were saved' }),
   })
   const isDirty = JSON.stringify(values) !== JSON.stringify(settings)
+  const isConfirmed = settings.confirmedAt !== null
   const change = (part: Partial<LanguageSettings>): void => setValues({ ...values, ...part })
   return (
-    <Form problem={save.problem} onSend={() => save.run({ ...values, version: settings.version })}>
+    <Form
+      problem={save.problem}
+      onSend={() => {
+        const { confirmedAt: _, ...chosen } = values
+        save.run(chosen)
+      }}
+    >
       <Section
         title="Languages"
         description="The product itself speaks English; this is about what you write."
@@ -108,9 +115,17 @@ function LanguageForm({ settings }: { readonly settings: LanguageSettings }) {
         </div>
         <FormatExample settings={values} />
       </Section>
-      <div className="flex justify-end">
-        <Button type="submit" kind="primary" isBusy={save.isBusy} disabled={!isDirty}>
-          Save
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        {!isConfirmed && !isDirty && (
+          <p className="text-ink-soft">We began with these. Change what does not fit you.</p>
+        )}
+        <Button
+          type="submit"
+          kind="primary"
+          isBusy={save.isBusy}
+          disabled={isConfirmed && !isDirty}
+        >
+          {isConfirmed || isDirty ? 'Save' : 'Looks right'}
         </Button>
       </div>
       <UnsavedGuard isDirty={isDirty && !save.isRefreshing} />

@@ -56,6 +56,7 @@ function presentLanguage(row: LanguageRow): LanguageSettings {
     dateFormat: row.date_format,
     numberFormat: row.number_format,
     firstWeekday: row.first_weekday,
+    confirmedAt: row.language_set_at?.toISOString() ?? null,
     version: row.language_version,
   }
 }
@@ -65,7 +66,8 @@ function defaultFirst(defaultLocale: string, locales: readonly string[]): string
 }
 
 function isSame(before: LanguageSettings, after: LanguageSettings): boolean {
-  return JSON.stringify({ ...before, version: 0 }) === JSON.stringify({ ...after, version: 0 })
+  const { confirmedAt, version } = after
+  return JSON.stringify({ ...before, confirmedAt, version }) === JSON.stringify(after)
 }
 
 function refuseLocales(sentence: string): never {

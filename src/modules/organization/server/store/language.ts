@@ -40,5 +40,6 @@ const languageColumns = [
   'date_format',
   'number_format',
   'first_weekday',
+  'language_set_at',
   'language_version',
 ] as const

@@ -159,7 +159,7 @@ function OpenedBoard({ board }: { readonly board: Board }) {
         />
       </div>
       {shown === 'kanban' && (
-        <div className="-mx-1 min-h-0 flex-1">
+        <div className="-mx-1 min-h-0 flex-1 max-sm:-mx-4 max-sm:[--board-inset:1rem]">
           <Suspense fallback={<LoadingState />}>
             <KanbanView
               board={board}

@@ -33,8 +33,7 @@ export default function WidgetsScreen() {
   const [isInstalling] = useSearchParam('install', '')
   const navigate = useNavigate()
   const canManage = useMay()(needs('Widgets', 'manage'))
-  const toInstall = isInstalling && data?.items.find(({ installedAt }) => !installedAt)
-  if (toInstall) return <Navigate to={`/dashboard/widgets/${toInstall.id}?tab=install`} replace />
+  if (isInstalling && data) return <Navigate to={installPath(data.items)} replace />
   const newButton = canManage && (
     <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setNew('1')}>
       New widget
@@ -70,6 +69,12 @@ export default function WidgetsScreen() {
       {canManage && isNew !== '' && <NewWidgetDialog onClose={() => setNew('')} />}
     </Page>
   )
+}
+
+/** To the one that still waits to be put on a page, or to making the first. */
+function installPath(widgets: readonly Widget[]): string {
+  const widget = widgets.find(({ installedAt }) => !installedAt) ?? widgets[0]
+  return widget ? `/dashboard/widgets/${widget.id}?tab=install` : '/dashboard/widgets?new=1'
 }
 
 const columns: readonly Column<Widget>[] = [

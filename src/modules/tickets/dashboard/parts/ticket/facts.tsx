@@ -23,6 +23,7 @@ import {
 import { EstimateField } from './estimate-field.tsx'
 import { ReadFacts } from './read-facts.tsx'
 import { RequesterChoice } from './requester-choice.tsx'
+import { ShownTogether } from './shown-together.tsx'
 import type { TicketChange } from './ticket-change.ts'
 import type { PartProps } from './part-props.ts'
 import { TypeFields } from './type-fields.tsx'
@@ -53,7 +54,9 @@ export function Facts({ ticket, board, canWork, onChange, onGo }: FactsProps) {
           onChange={(id) => onChange({ parentId: id || null })}
         />
       </Fact>
-      <TypeFields ticket={ticket} onChange={(attributes) => onChange({ attributes })} />
+      <ShownTogether>
+        <TypeFields ticket={ticket} onChange={(attributes) => onChange({ attributes })} />
+      </ShownTogether>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, use, useState } from 'react'
 
 import { Notice } from '#ui/notice.tsx'
+import { LoadingState } from '#ui/states.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
@@ -8,31 +9,25 @@ import type { Board, Ticket } from '../../../model.ts'
 import { TicketSlots } from '../../ticket-slots.ts'
 import { OwedBadge } from '../owed-badge.tsx'
 import { usePeople } from '../use-people.ts'
+import { AnswerAll } from './answer-all.tsx'
+import { Attachments } from './attachments.tsx'
 import { Checklist } from './checklist.tsx'
 import { Comments } from './comments.tsx'
+import { CustomerThread } from './customer-thread.tsx'
 import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
+import { FactsFold } from './facts-fold.tsx'
 import { History } from './history.tsx'
 import { LinkedConversations } from './linked-conversations.tsx'
 import { MergedTickets } from './merged-tickets.tsx'
 import type { PartProps } from './part-props.ts'
 import { Relations } from './relations.tsx'
+import { ShownTogether } from './shown-together.tsx'
 import { SubTickets } from './sub-tickets.tsx'
 import { TicketTitle } from './ticket-title.tsx'
+import { TimeSpent } from './time-spent.tsx'
 import { useTicketChange } from './use-ticket-change.ts'
 
-const CustomerThread = lazy(async () => ({
-  default: (await import('./customer-thread.tsx')).CustomerThread,
-}))
-const AnswerAll = lazy(async () => ({
-  default: (await import('./answer-all.tsx')).AnswerAll,
-}))
-const Attachments = lazy(async () => ({
-  default: (await import('./attachments.tsx')).Attachments,
-}))
-const TimeSpent = lazy(async () => ({
-  default: (await import('./time-spent.tsx')).TimeSpent,
-}))
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }))
@@ -66,56 +61,43 @@ export function TicketView({
       <div className="flex gap-x-8 gap-y-6 max-md:flex-col">
         <div className="flex min-w-0 flex-1 flex-col gap-6">
           <Description {...part} onChange={(description) => work.change({ description })} />
-          {ticket.source === 'bug' && Bug && (
-            <Suspense>
-              <Bug ticketId={ticket.id} />
-            </Suspense>
-          )}
-          <Suspense>
+          <ShownTogether waiting={<LoadingState />} className="flex flex-col gap-6">
+            {ticket.source === 'bug' && Bug && <Bug ticketId={ticket.id} />}
             <CustomerThread {...part} />
             <AnswerAll {...part} />
-          </Suspense>
-          <Checklist {...part} onChange={work.changeChecklist} onGo={onGo} />
-          <SubTickets {...part} onGo={onGo} />
-          <Relations {...part} onGo={onGo} />
-          <Suspense>
+            <Checklist {...part} onChange={work.changeChecklist} onGo={onGo} />
+            <SubTickets {...part} onGo={onGo} />
+            <Relations {...part} onGo={onGo} />
             <Attachments {...part} board={board} />
-          </Suspense>
-          <Suspense>
             <TimeSpent {...part} board={board} />
-          </Suspense>
-          <LinkedConversations {...part} />
-          <Suspense>{Votes && <Votes {...part} />}</Suspense>
-          <div className="flex flex-col gap-2">
-            <Tabs
-              label="What was said and done"
-              group="ticket"
-              items={tabs}
-              value={tab}
-              onChange={setTab}
-            />
-            <TabPanel tab={tab} group="ticket">
-              {tab === 'comments' ? (
-                <Comments {...part} onGo={onGo} />
-              ) : (
-                <History ticket={ticket} board={board} />
-              )}
-            </TabPanel>
-          </div>
+            <LinkedConversations {...part} />
+            {Votes && <Votes {...part} />}
+            <div className="flex flex-col gap-2">
+              <Tabs
+                label="What was said and done"
+                group="ticket"
+                items={tabs}
+                value={tab}
+                onChange={setTab}
+              />
+              <TabPanel tab={tab} group="ticket">
+                {tab === 'comments' ? (
+                  <Comments {...part} onGo={onGo} />
+                ) : (
+                  <History ticket={ticket} board={board} />
+                )}
+              </TabPanel>
+            </div>
+          </ShownTogether>
         </div>
-        <aside
-          aria-label="Facts"
-          className="w-72 shrink-0 max-md:order-first max-md:w-full max-md:border-y max-md:border-line max-md:py-4"
-        >
+        <FactsFold ticket={ticket} board={board}>
           <Facts {...part} board={board} onChange={work.change} onGo={onGo} />
           {Clocks && (
-            <div className="mt-4 border-t border-line pt-3">
-              <Suspense>
-                <Clocks ticketId={ticket.id} />
-              </Suspense>
-            </div>
+            <ShownTogether className="mt-4 border-t border-line pt-3">
+              <Clocks ticketId={ticket.id} />
+            </ShownTogether>
           )}
-        </aside>
+        </FactsFold>
       </div>
       {work.conflict && (
         <Suspense>

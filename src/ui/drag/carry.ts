@@ -1,0 +1,104 @@
+import type { Point } from './scroll-near-edges.ts'
+
+export interface Carried {
+  moveTo(point: Point): void
+  drop(): void
+  putBack(): void
+}
+
+/**
+ * Carries an element as the browser does for a mouse: it raises the same events, so that whoever
+ * takes what is dragged need not know what drags it.
+ */
+export function carry(
+  element: HTMLElement,
+  from: Point,
+  onDisturbed: () => void,
+): Carried | undefined {
+  const dataTransfer = new DataTransfer()
+  const listening = new AbortController()
+  let at = from
+  let frame = 0
+
+  listenWhileCarrying()
+  if (!tell('dragstart', element)) {
+    listening.abort()
+    return undefined
+  }
+  const picture = pictureOf(element)
+  step()
+  return {
+    moveTo(point) {
+      at = point
+    },
+    drop() {
+      if (hover()) tell('drop', under())
+      end()
+    },
+    putBack: end,
+  }
+
+  // As often as the screen is drawn: what scrolls by itself comes under a finger that rests.
+  function step(): void {
+    picture.style.translate = `${at.x - from.x}px ${at.y - from.y}px`
+    hover()
+    frame = requestAnimationFrame(step)
+  }
+
+  /** Says whether something there takes it. */
+  function hover(): boolean {
+    return !tell('dragover', under())
+  }
+
+  function end(): void {
+    cancelAnimationFrame(frame)
+    picture.remove()
+    listening.abort()
+    // Not to the element, which may be gone by now.
+    tell('dragend', document.body)
+    // As a mouse does next: until then the library keeps a spot under the pointer that takes touches.
+    dispatchEvent(new PointerEvent('pointermove', { clientX: at.x, clientY: at.y }))
+  }
+
+  function under(): Element {
+    return document.elementFromPoint(at.x, at.y) ?? document.body
+  }
+
+  function tell(type: string, target: Element): boolean {
+    const where = { clientX: at.x, clientY: at.y }
+    return target.dispatchEvent(
+      new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, ...where }),
+    )
+  }
+
+  function listenWhileCarrying(): void {
+    const options = { signal: listening.signal, capture: true }
+    // The library takes pointers that move for a sign that it missed the end of a drag.
+    addEventListener('pointermove', (event) => event.stopImmediatePropagation(), options)
+    addEventListener('pointerdown', onDisturbed, options)
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return
+        event.stopImmediatePropagation()
+        onDisturbed()
+      },
+      options,
+    )
+  }
+}
+
+function pictureOf(element: HTMLElement): HTMLElement {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const picture = document.importNode(element, true)
+  picture.inert = true
+  picture.classList.add('carried')
+  Object.assign(picture.style, {
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  })
+  document.body.append(picture)
+  return picture
+}
