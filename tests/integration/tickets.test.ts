@@ -37,6 +37,8 @@ import {
 } from '#modules/tickets/contract.ts'
 import type { Board, Ticket } from '#modules/tickets/model.ts'
 import { makeCustomer } from '#tests/support/conversations.ts'
+import { until } from '#tests/support/job-node.ts'
+import { withClient } from '#tests/support/test-database.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 
@@ -354,6 +356,27 @@ describe('a move', () => {
     await moveTo(board, 0, moved, { afterId: gone.id, beforeId: low.id })
 
     expect(await order(board, 0)).toEqual([top.id, moved.id, low.id])
+  })
+
+  test('that waited for another one is the younger of the two', async () => {
+    const board = await newBoard()
+    const ticket = await make(board)
+    const anywhere = { afterId: null, beforeId: null }
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const [waiting, quick] = await withClient(server.databaseUrl, async (client) => {
+      await client.query('begin')
+      await client.query('select from board_columns where id = $1 for update', [
+        board.columns[1]?.id,
+      ])
+      const begunFirst = moveTo(board, 1, ticket, anywhere)
+      await until('it waits', async () => (await server.query(waits)).length > 0)
+      const done = await moveTo(board, 2, ticket, anywhere)
+      await client.query('commit')
+      return [await begunFirst, done]
+    })
+
+    expect(waiting.version).toBe(quick.version)
+    expect(waiting.updatedAt > quick.updatedAt).toBe(true)
   })
 
   test('of many at once ends in one order that everybody reads', async () => {

@@ -58,7 +58,7 @@ export const tellStateWork = work(tellOfState, async (scope, { ticketId }) => {
     const text = `${ticketKey(row.board_key, row.number)}: ${label}`
     await sayByProduct(scope, { conversationId, clientKey: crypto.randomUUID(), text })
   }
-  await changeTicket({ ...scope, now: row.updated_at }, ticketId, { told_state: label })
+  await changeTicket(scope, ticketId, { told_state: label, updated_at: row.updated_at })
 })
 
 /** With whoever asked for it: what others say of it is linked, and they are told nothing. */

@@ -7,6 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { isDoneCategory, type PlannedColumn } from '../../rules.ts'
 import { ticketInSight } from './board-sight.ts'
 import { mostCounted } from './boards.ts'
+import { touchedAt } from './tickets.ts'
 
 export type ColumnRow = Selectable<BoardColumns>
 
@@ -173,19 +174,20 @@ export async function readLastRank(
 
 /** Behind what is there, all of them at once. */
 export async function moveCards(
-  { db, organizationId, now }: Scope,
+  scope: Scope,
   ids: readonly string[],
   {
     to,
     ranks,
   }: { readonly to: Pick<ColumnRow, 'id' | 'category'>; readonly ranks: readonly string[] },
 ): Promise<void> {
+  const { db, organizationId, now } = scope
   const resolvedAt = isDoneCategory(to.category)
     ? sql`coalesce(ticket.resolved_at, ${now}::timestamptz)`
     : sql`null::timestamptz`
   await sql`
     update tickets ticket set column_id = ${to.id}::uuid, rank = placed.rank,
-      resolved_at = ${resolvedAt}, updated_at = ${now}
+      resolved_at = ${resolvedAt}, updated_at = ${touchedAt(scope)}
     from unnest(${[...ids]}::uuid[], ${[...ranks]}::text[]) as placed (id, rank)
     where ticket.org_id = ${organizationId} and ticket.id = placed.id`.execute(db)
 }

@@ -4,6 +4,8 @@ import { contactNameIn } from '#modules/contacts/server/door.ts'
 import type { TicketComments } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { touchedAt } from './tickets.ts'
+
 export type CommentRow = Selectable<TicketComments> & {
   /** Of a customer who said it. */
   contact_name: string | null
@@ -132,11 +134,9 @@ export async function listCommentsOf(
 }
 
 /** Counts what was said on a ticket and keeps it there, and on the one that stands for it. */
-export async function keepCommentCount(
-  { db, organizationId, now }: Scope,
-  ticketId: string,
-): Promise<void> {
-  await sql`update tickets ticket set updated_at = ${now}, comment_count = (
+export async function keepCommentCount(scope: Scope, ticketId: string): Promise<void> {
+  const { db, organizationId } = scope
+  await sql`update tickets ticket set updated_at = ${touchedAt(scope)}, comment_count = (
       select count(*) from ticket_comments said
       where said.org_id = ticket.org_id and ${ofFamily(sql`ticket.id`)}
         and said.deleted_at is null)

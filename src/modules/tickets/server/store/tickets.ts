@@ -141,14 +141,23 @@ export async function insertTicket(
   return row?.id
 }
 
+/**
+ * When a ticket of an update changes. Later than the change before it, also where whoever waited for
+ * another one began before him: of two cards of one version screens show the younger.
+ */
+export function touchedAt({ now }: Pick<Scope, 'now'>): RawBuilder<Date> {
+  return sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`
+}
+
 export async function changeTicket(
-  { db, organizationId, now }: Scope,
+  scope: Scope,
   id: string,
   set: Updateable<Tickets>,
 ): Promise<void> {
+  const { db, organizationId } = scope
   await db
     .updateTable('tickets')
-    .set({ ...set, updated_at: now })
+    .set({ updated_at: touchedAt(scope), ...set })
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()

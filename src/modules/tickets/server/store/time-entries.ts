@@ -3,6 +3,8 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import type { TicketTimeEntries } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { touchedAt } from './tickets.ts'
+
 export type TimeRow = Selectable<TicketTimeEntries>
 
 /** The last day first. */
@@ -90,12 +92,10 @@ export async function deleteTimeRow({ db, organizationId }: Scope, id: string): 
 }
 
 /** Kept on the ticket; answers it. */
-export async function keepSpent(
-  { db, organizationId, now }: Scope,
-  ticketId: string,
-): Promise<number> {
+export async function keepSpent(scope: Scope, ticketId: string): Promise<number> {
+  const { db, organizationId } = scope
   const { rows } = await sql<{ spent_min: number }>`update tickets ticket
-    set updated_at = ${now}, spent_min = (
+    set updated_at = ${touchedAt(scope)}, spent_min = (
       select coalesce(sum(entry.minutes), 0)::int from ticket_time_entries entry
       where entry.org_id = ticket.org_id and entry.ticket_id = ticket.id)
     where ticket.org_id = ${organizationId} and ticket.id = ${ticketId}::uuid
