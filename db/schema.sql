@@ -5311,21 +5311,6 @@ create policy tenant on widgets using (org_id = ( SELECT app.current_org() AS cu
 grant delete, insert, select, update on widgets to parley_app;
 grant select on widgets to parley_platform;
 
-create FUNCTION app.append_nothing()
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog'
-AS $function$
-begin
-  -- What it wrote before could be an event, which readers would pass over.
-  if pg_current_xact_id_if_assigned() is not null then
-    raise exception 'Who appends nothing says so before he writes anything.';
-  end if;
-  perform pg_advisory_xact_lock_shared('app.log_clock'::regclass::oid::int, 0);
-  perform set_config('app.appends', 'nothing', true);
-end $function$;
-grant execute on function app.append_nothing() to parley_platform;
-
 create FUNCTION app.catch_up_search(most integer, most_bytes integer)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -5446,7 +5431,6 @@ create FUNCTION app.current_tx()
  SET search_path TO 'pg_catalog'
 AS $function$
   select tx_offset + pg_current_xact_id()::text::bigint from app.log_clock
-  where coalesce(current_setting('app.appends', true), '') <> 'nothing'
 $function$;
 grant execute on function app.current_tx() to parley_app;
 grant execute on function app.current_tx() to parley_platform;
@@ -6255,29 +6239,6 @@ AS $function$
 $function$;
 grant execute on function app.log_horizon() to parley_app;
 grant execute on function app.log_horizon() to parley_platform;
-
-create FUNCTION app.log_horizon_of_writers()
- RETURNS bigint
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog'
-AS $function$
-  with silent as materialized (
-    select array_agg(held.transactionid) filter (
-      where held.locktype = 'transactionid' and held.mode = 'ExclusiveLock') as ids
-    from pg_locks held
-    where held.granted
-    group by held.virtualtransaction
-    having bool_or(held.locktype = 'advisory' and held.objsubid = 2
-      and held.classid = 'app.log_clock'::regclass and held.objid = 0))
-  select tx_offset + coalesce(
-    (select min(running::text::bigint) from pg_snapshot_xip(pg_current_snapshot()) as running
-      where not exists (select from silent where running::xid = any(silent.ids))),
-    pg_snapshot_xmax(pg_current_snapshot())::text::bigint)
-  from app.log_clock
-$function$;
-grant execute on function app.log_horizon_of_writers() to parley_app;
-grant execute on function app.log_horizon_of_writers() to parley_platform;
 
 create FUNCTION app.member_emails(people uuid[])
  RETURNS TABLE(user_id uuid, email text)

@@ -45,8 +45,7 @@ test('no gap and no duplicate while eight write, some slowly, and clients come a
   })
 
   const writers = Array.from({ length: 8 }, (_, writer) => writeFor(3000, organizationId, writer))
-  const silent = [workSilentlyFor(3000), workSilentlyFor(3000)]
-  await Promise.all([...writers, ...silent, ...restless.map((ear) => wanderFor(3000, ear))])
+  await Promise.all([...writers, ...restless.map((ear) => wanderFor(3000, ear))])
   const written = (await Promise.all(writers)).reduce((sum, count) => sum + count)
   const stored = withoutFirst(await readLog(database.url, organizationId))
   expect(stored).toHaveLength(written)
@@ -109,17 +108,4 @@ async function writeFor(ms: number, organizationId: string, writer: number): Pro
 async function dawdle(scope: Scope): Promise<void> {
   await sql`select app.current_tx()`.execute(scope.db)
   await pause(Math.random() * 120)
-}
-
-/** Long transactions of who appends nothing, for whom nobody waits. */
-async function workSilentlyFor(ms: number): Promise<void> {
-  const until = performance.now() + ms
-  await withClient(database.url, async (client) => {
-    while (performance.now() < until) {
-      await client.query('begin')
-      await client.query('select app.append_nothing(), pg_current_xact_id()')
-      await pause(Math.random() * 300)
-      await client.query('commit')
-    }
-  })
 }

@@ -259,67 +259,6 @@ describe('going on', () => {
     expect(performance.now() - released).toBeLessThan(1000)
   })
 
-  test('nobody waits for an older transaction that appends nothing', async () => {
-    const organizationId = crypto.randomUUID()
-    const person = directory.add(organizationId)
-    const ear = await listen(person)
-    await withClient(database.url, async (client) => {
-      await client.query('begin')
-      await client.query('select app.append_nothing(), pg_current_xact_id()')
-      await tell(here.ground, organizationId, { text: 'first' })
-      await heard(ear, ['first'])
-
-      const [cursor] = await cursorsOf(organizationId)
-      const back = await listen(person, here, cursor)
-      await tell(here.ground, organizationId, { text: 'second' })
-      await heard(back, ['second'])
-      expect(back.resets).toBe(0)
-      await client.query('rollback')
-    })
-  })
-
-  test('beside one that appends nothing, another one is still waited for', async () => {
-    const organizationId = crypto.randomUUID()
-    const ear = await listen(directory.add(organizationId))
-    await withClient(database.url, (silent) =>
-      withClient(database.url, async (slow) => {
-        await silent.query('begin')
-        await silent.query('select app.append_nothing(), pg_current_xact_id()')
-        await slow.query('begin')
-        await slow.query('select pg_current_xact_id()')
-        await tell(here.ground, organizationId, { text: 'behind a slow one' })
-        await pause(400)
-        expect(ear.texts).toEqual([])
-        await slow.query('rollback')
-        await heard(ear, ['behind a slow one'])
-        await silent.query('rollback')
-      }),
-    )
-  })
-
-  test('who said that he appends nothing cannot', async () => {
-    await withClient(database.url, async (client) => {
-      await client.query('begin')
-      await client.query('select app.append_nothing()')
-      const written = client.query(
-        `insert into events (org_id, type, actor_kind, cause, audience)
-        values (gen_random_uuid(), 'note.written', 'system', 'test', 'organization')`,
-      )
-      await expect(written).rejects.toThrow('null value in column "tx"')
-      await client.query('rollback')
-    })
-  })
-
-  test('who has written something cannot say any more that he appends nothing', async () => {
-    await withClient(database.url, async (client) => {
-      await client.query('begin')
-      await client.query('select pg_current_xact_id()')
-      const late = client.query('select app.append_nothing()')
-      await expect(late).rejects.toThrow('before he writes anything')
-      await client.query('rollback')
-    })
-  })
-
   test('a drained node says goodbye and is not entered again', async () => {
     const leaving = await openLiveNode(database.url, directory)
     const ear = await listen(directory.add(crypto.randomUUID()), leaving)

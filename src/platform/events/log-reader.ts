@@ -71,14 +71,11 @@ export interface EventRow {
   readonly settled: boolean
 }
 
-/**
- * Row security names the organization; the limit is part of the text, so that the planner knows it.
- * The second horizon is asked for only by a row that is not below the first.
- */
+/** Row security names the organization; the limit is part of the text, so that the planner knows it. */
 export function eventsQuery(after: Cursor, limit: number): RawBuilder<EventRow> {
   return sql<EventRow>`
     select tx, seq, type, subject_id, actor_kind, actor_id, at, audience, data,
-      tx < (select app.log_horizon()) or tx < (select app.log_horizon_of_writers()) as settled
+      tx < (select app.log_horizon()) as settled
     from events
     where (tx, seq) > (${after.tx}, ${after.seq})
     order by tx, seq
@@ -94,7 +91,7 @@ export interface ResumeFacts {
 export function resumeQuery({ tx, seq }: Cursor, most: number): RawBuilder<ResumeFacts> {
   return sql<ResumeFacts>`
     select
-      ${tx}::bigint < app.log_horizon() or ${tx}::bigint < app.log_horizon_of_writers() as is_past,
+      ${tx}::bigint < app.log_horizon() as is_past,
       (select true from events where (tx, seq) <= (${tx}, ${seq})
         order by tx desc, seq desc limit 1) is not null as is_kept,
       (select count(*)::int from (
