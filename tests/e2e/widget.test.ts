@@ -93,13 +93,16 @@ test('what is written without a network is sent once and in order when it is bac
   await bubble(again, 'two').waitFor()
 
   // The answer gets lost on its way: the message is there all the same, and only once.
+  const isLost = Promise.withResolvers<void>()
   await page.route('**/messages', async (route) => {
-    if (route.request().method() === 'POST') await route.fetch()
+    const isWritten = route.request().method() === 'POST'
+    if (isWritten) await route.fetch()
     await route.abort()
+    if (isWritten) isLost.resolve()
   })
   await write(again, 'three')
-  await page.waitForTimeout(300)
-  await page.unroute('**/messages')
+  await isLost.promise
+  await page.unrouteAll({ behavior: 'wait' })
   await again.getByText('Delivered', { exact: true }).waitFor()
 
   const { items } = (await askApi(
