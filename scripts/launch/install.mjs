@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
 import { LaunchProblem } from './problem.mjs'
-import { inRoot, root } from './root.mjs'
+import { inRoot, readIfThere, root } from './root.mjs'
 
 const marker = inRoot('node_modules/.parley-lock')
 
@@ -110,13 +110,5 @@ function remember(hash) {
     writeFileSync(marker, hash)
   } catch {
     return
-  }
-}
-
-function readIfThere(path) {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-import { buildWeb } from './build-web.mjs'
+import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { findNode } from './node.mjs'
 import { LaunchProblem } from './problem.mjs'
@@ -9,7 +9,7 @@ import { runNode } from './run-node.mjs'
 import { serverFlags } from './server-flags.mjs'
 
 const commands = {
-  start: { script: 'src/apps/server/main.ts', flags: serverFlags, needsWeb: true, isServer: true },
+  start: { script: 'build/server/main.js', flags: serverFlags, needsBuild: true, isServer: true },
   dev: {
     script: 'src/apps/server/main.ts',
     flags: [...serverFlags, '--watch', '--watch-preserve-output'],
@@ -18,8 +18,8 @@ const commands = {
   },
   test: { script: 'scripts/test.ts' },
   check: { script: 'scripts/check/run.ts' },
-  bench: { script: 'tests/bench/run.ts', needsWeb: true },
-  'test:mail': { script: 'tests/mail/real-clients.ts', needsWeb: true },
+  bench: { script: 'tests/bench/run.ts', needsBuild: true },
+  'test:mail': { script: 'tests/mail/real-clients.ts', needsBuild: true },
   'admin:create': { script: 'scripts/admin-create.ts' },
   'db:schema': { script: 'scripts/dump-schema.ts' },
 }
@@ -32,11 +32,11 @@ export async function launch(name, args) {
 
     install()
     const node = findNode()
-    if (name === 'build') return buildWeb(node)
+    if (name === 'build') return build(node)
+    if (command.needsBuild) build(node)
     if (!existsSync(inRoot(command.script))) {
       throw new LaunchProblem(`npm run ${name} needs ${command.script}, which is not here.`)
     }
-    if (command.needsWeb) buildWeb(node)
     runNode(node, [...(command.flags ?? []), inRoot(command.script), ...args], command)
   } catch (problem) {
     if (!(problem instanceof LaunchProblem)) throw problem

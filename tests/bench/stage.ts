@@ -50,7 +50,7 @@ export async function openStage(end: End): Promise<Stage> {
     startIn,
     startParley: async (environment) =>
       startIn({
-        args: [...serverFlags, 'src/apps/server/main.ts'],
+        args: [...serverFlags, 'build/server/main.js'],
         environment: {
           DATABASE_URL: (await database()).url,
           DATABASE_POOL_SIZE: String(poolSize),

@@ -60,5 +60,5 @@ function figure(what: string, ours: string, aim = ''): Figure {
 }
 
 const launcher = ['scripts/run.mjs', 'start']
-const server = [...serverFlags, 'src/apps/server/main.ts']
+const server = [...serverFlags, 'build/server/main.js']
 const runs = 5

@@ -180,14 +180,14 @@ async function layOutProject(): Promise<void> {
     await cp(join(root, name), join(scratch, name))
   }
   await symlink(join(root, 'node_modules'), join(scratch, 'node_modules'))
-  await mkdir(join(scratch, 'src/apps/server'), { recursive: true })
-  await writeFile(join(scratch, 'src/apps/server/main.ts'), serverSource)
+  await mkdir(join(scratch, 'build/server'), { recursive: true })
+  await writeFile(join(scratch, 'build/server/main.js'), serverSource)
 }
 
 const serverSource = `
   import { appendFileSync } from 'node:fs'
   import { followParent } from '${join(root, 'src/apps/server/follow-parent.ts')}'
-  const end = (why: string): void => {
+  const end = (why) => {
     appendFileSync('signals', why + '\\n')
     setTimeout(() => process.exit(7), 200)
   }

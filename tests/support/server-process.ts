@@ -25,21 +25,17 @@ export async function startServerProcess(
   patienceMs = 60_000,
 ): Promise<ServerProcess> {
   const chosen = port ?? (await freePort())
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '../../src/apps/server/main.ts')],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        PORT: String(chosen),
-        LOG_LEVEL: 'error',
-        ...compiled,
-        ...unhurried,
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../build/server/main.js')], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(chosen),
+      LOG_LEVEL: 'error',
+      ...compiled,
+      ...unhurried,
+      ...environment,
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -17,10 +17,9 @@ try {
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const roles = rolesFrom(process.argv)
-  // PostgreSQL wakes up while the rest of the code is read.
-  const reading = Promise.all([import('./server.ts'), import('./welcome.ts')])
-  const embedded = await startOwnDatabase(config)
-  const [{ startServer }, { welcome }] = await reading
+  // PostgreSQL wakes up while the rest of the code is read, so it is told first.
+  const embedded = await startOwnDatabase(config, () => void readCode())
+  const [{ startServer }, { welcome }] = await readCode()
   let server: RunningServer
   try {
     server = await startServer({
@@ -35,6 +34,11 @@ async function main(): Promise<void> {
   const greeting = welcome(server, config)
   endOnSignals(greeting, server, embedded)
   await greeting
+}
+
+/** Node reads it once. */
+function readCode() {
+  return Promise.all([import('./server.ts'), import('./welcome.ts')])
 }
 
 function rolesFrom(argv: readonly string[]): ReadonlySet<string> {

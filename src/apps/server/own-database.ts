@@ -6,12 +6,15 @@ import { StartProblem } from '#platform/config/start-problem.ts'
 import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
 
 /** The embedded PostgreSQL of an install without DATABASE_URL; undefined where there is one. */
-export async function startOwnDatabase(config: Config): Promise<Embedded | undefined> {
+export async function startOwnDatabase(
+  config: Config,
+  onSpawn: () => void = () => {},
+): Promise<Embedded | undefined> {
   if (config.database.url !== undefined) return undefined
   await mkdir(config.dataFolder, { recursive: true }).catch((error: Error) => {
     throw new StartProblem(
       `The data folder ${config.dataFolder} cannot be made (${error.message}). Set DATA_FOLDER to a folder you can write to.`,
     )
   })
-  return startEmbedded({ folder: join(config.dataFolder, 'postgres') })
+  return startEmbedded({ folder: join(config.dataFolder, 'postgres'), onSpawn })
 }

@@ -4,10 +4,25 @@ import type { Client } from 'pg'
 import type { Pool } from '#platform/database/pool.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
-/** The database's clock decides what is due, so nodes whose clocks differ agree. */
-export async function databaseTime(client: Client): Promise<Date> {
-  const { rows } = await client.query<{ now: Date }>('select now()')
-  return rows[0]?.now ?? new Date()
+export interface KnownCronJobs {
+  /** By the database's clock, which decides what is due, so nodes whose clocks differ agree. */
+  readonly now: Date
+  has(job: {
+    readonly key: string
+    readonly schedule: string
+    readonly graceSeconds: number
+  }): boolean
+}
+
+export async function readCronJobs(client: Client): Promise<KnownCronJobs> {
+  const { rows } = await client.query<{ now: Date; known: string[] }>(
+    `select now(), array(select concat_ws(' ', key, grace_s, schedule) from cron_jobs) as known`,
+  )
+  const known = new Set(rows[0]?.known)
+  return {
+    now: rows[0]?.now ?? new Date(),
+    has: ({ key, schedule, graceSeconds }) => known.has(`${key} ${graceSeconds} ${schedule}`),
+  }
 }
 
 export async function saveCronJob(

@@ -10,10 +10,10 @@ import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
 import {
-  databaseTime,
   endCronRun,
   failCronRun,
   forgetCronJobs,
+  readCronJobs,
   saveCronJob,
   saveSkippedRun,
   setNextDue,
@@ -33,9 +33,10 @@ export async function registerCronJobs(
   reader: CronReader,
   cron: readonly CronWork[],
 ): Promise<void> {
-  const now = await databaseTime(client)
+  const known = await readCronJobs(client)
   for (const { name: key, schedule, graceSeconds } of cron) {
-    const nextDue = nextTime(reader, { schedule, zone: 'UTC', now })
+    if (known.has({ key, schedule, graceSeconds })) continue
+    const nextDue = nextTime(reader, { schedule, zone: 'UTC', now: known.now })
     await saveCronJob(client, { key, schedule, graceSeconds, nextDue })
   }
   await forgetCronJobs(

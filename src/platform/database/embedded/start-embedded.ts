@@ -14,6 +14,8 @@ export interface EmbeddedOptions {
   readonly folder: string
   /** Settings of PostgreSQL that differ from ours. */
   readonly settings?: Record<string, string>
+  /** Called while PostgreSQL wakes up: there is time for something else. */
+  readonly onSpawn?: () => void
   /** Called after PostgreSQL went away by itself and answers again. */
   readonly onRestart?: () => void
   /** Where sentences for the person who starts the server go. */
@@ -61,6 +63,7 @@ async function startIn(place: Place, lock: Lock, options: EmbeddedOptions): Prom
     host: lock.folder,
     settings: options.settings ?? {},
     isReady: () => isReady(lock.folder),
+    onSpawn: options.onSpawn ?? (() => {}),
     onRestart: options.onRestart ?? (() => {}),
   })
   await createDatabase(lock.folder).catch(async (error: Error) => {

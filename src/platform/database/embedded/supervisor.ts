@@ -13,10 +13,11 @@ export interface Supervised {
 
 /** Runs PostgreSQL and starts it again whenever it ends without being asked to. */
 export async function supervisePostgres(
-  task: PostgresTask & { onRestart: () => void },
+  task: PostgresTask & { onSpawn: () => void; onRestart: () => void },
 ): Promise<Supervised> {
   const stopping = new AbortController()
   let postgres = spawnPostgres(task)
+  task.onSpawn()
   if (!(await postgres.isUp())) throw await postgres.problem()
   const life = keepAlive()
 
