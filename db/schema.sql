@@ -6038,6 +6038,29 @@ AS $function$
     order by said.place limit 3000) as unlearnt
 $function$;
 
+create FUNCTION app.is_one_slip(one text, other text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  shorter int := least(length(one), length(other));
+  longer int := greatest(length(one), length(other));
+  head int := 0;
+  tail int := 0;
+begin
+  while head < shorter and substr(one, head + 1, 1) = substr(other, head + 1, 1) loop
+    head := head + 1;
+  end loop;
+  while head + tail < shorter and left(right(one, tail + 1), 1) = left(right(other, tail + 1), 1) loop
+    tail := tail + 1;
+  end loop;
+  return head + tail >= longer - 1 or (
+    shorter = longer and head + tail = longer - 2
+    and substr(one, head + 1, 2) = reverse(substr(other, head + 1, 2)));
+end $function$;
+
 create FUNCTION app.is_proven_member(candidate uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -6426,6 +6449,17 @@ AS $function$
 declare
   made uuid;
 begin
+  if once_key is not null then
+    -- Held until we commit, so that whoever does it sees what we write.
+    select waiting.id into made from pgboss.job_common waiting
+    where waiting.name = queue_name and waiting.singleton_key = owner_group || ':' || once_key
+      and waiting.state = 'created' and waiting.name <> 'dead-letters'
+      and waiting.start_after <= coalesce(not_before, pgboss.job_now())
+    for key share;
+    if found then
+      return made;
+    end if;
+  end if;
   insert into pgboss.job_common as waiting (
     name, data, start_after, created_on, singleton_key, group_id, expire_seconds, deletion_seconds,
     keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter,
@@ -6742,19 +6776,24 @@ begin
   where known.org_id = org and known.word >= wanted collate "C" and known.word < behind collate "C";
   if is_open and uses = 0 and length(wanted) >= 4 then
     letters := app.letters_of(org, wanted);
+    -- Where a single slip explains what was typed, words that are only like it were not meant.
     select coalesce(array_agg(likely.word), '{}'), coalesce(sum(likely.uses), 0) into near, uses
     from (
-      select known.word, known.uses, count(*) + max((known.letters @> array[first])::int) as alike
-      -- Too many begin with the same letter; whoever is near enough has others of these as well.
-      from unnest(array_remove(letters, first)) as letter
-      -- Letters bear the mark of their organization; asked for it as well, the words would be read by it.
-      cross join lateral (
-        select held.* from app.search_words held where held.letters @> array[letter] offset 0) as known
-      where known.org_id = org and abs(length(known.word) - length(wanted)) <= 2
-      group by known.word, known.uses, cardinality(known.letters)
-      -- A third of all the letters they have by three.
-      having 4 * (count(*) + max((known.letters @> array[first])::int)) >= cardinality(known.letters) + cardinality(letters)
-      order by alike desc, known.uses desc limit 5) as likely;
+      select close.word, close.uses, told.is_slip, bool_or(told.is_slip) over () as has_slip
+      from (
+        select known.word, known.uses, count(*) + max((known.letters @> array[first])::int) as alike
+        -- Too many begin with the same letter; whoever is near enough has others of these as well.
+        from unnest(array_remove(letters, first)) as letter
+        -- Letters bear the mark of their organization; asked for it as well, the words would be read by it.
+        cross join lateral (
+          select held.* from app.search_words held where held.letters @> array[letter] offset 0) as known
+        where known.org_id = org and abs(length(known.word) - length(wanted)) <= 2
+        group by known.word, known.uses, cardinality(known.letters)
+        -- A third of all the letters they have by three.
+        having 4 * (count(*) + max((known.letters @> array[first])::int)) >= cardinality(known.letters) + cardinality(letters)
+        order by alike desc, known.uses desc limit 5) as close
+      cross join lateral (select app.is_one_slip(wanted, close.word) as is_slip) as told) as likely
+    where likely.is_slip or not likely.has_slip;
   end if;
   query := app.either_of(mark, array[wanted], is_open, near);
   loose := query || app.either_of(mark || '@', array[wanted], is_open, near);

@@ -78,6 +78,19 @@ describe('the words of a conversation', () => {
     expect(await found('aardvark cassowary')).toEqual([])
   })
 
+  test('are found by what one slip of the pen explains, and then not by what is only like it', async () => {
+    const meant = await grace.begin('salamander')
+    const alike = await grace.begin('salamanca')
+    // A lesson begins with what the one before it left.
+    for (const _ of [1, 2]) await runCron(server, 'learn-search-words')
+
+    for (const slip of ['salamadner', 'salamnder', 'salamandder', 'salamonder']) {
+      expect([slip, await found(slip)]).toEqual([slip, [meant]])
+    }
+    // Two slips from either: both may be meant.
+    expect((await found('salamadncr')).toSorted()).toEqual([meant, alike].toSorted())
+  })
+
   test('hold nothing any more that is blacked out, and all the rest', async () => {
     const id = await grace.begin('dromedary echidna')
     await grace.write(id, 'flamingo')

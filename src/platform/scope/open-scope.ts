@@ -117,7 +117,7 @@ class Said {
     }
     const writes = this.writes.flatMap((ask) => ask())
     const statements = [
-      ...this.queueing().map((jobs) => enqueueStatement(jobs, this.organizationId)),
+      ...(this.jobs.length > 0 ? [enqueueStatement(this.jobs, this.organizationId)] : []),
       ...writes.map(({ sql, parameters }) => ({ text: sql, values: parameters })),
     ]
     if (this.events.length > 0) {
@@ -133,22 +133,16 @@ class Said {
       const about = [...new Set(this.events.map(({ type }) => type.replace(/\..*/, '')))].toSorted()
       signals.publish({ kind: 'events', organizationId: this.organizationId, about })
     }
-    // Their statements came first; one without an answer queued nothing.
-    const queued = this.queueing()
-      .filter((_, place) => results[place]?.rows.length !== 0)
-      .flat()
-    for (const [queue, jobs] of Map.groupBy(queued, ({ name }) => name)) {
+    // Their statement came first.
+    const queued = new Set(this.jobs.length > 0 ? results[0]?.rows.map(({ name }) => name) : [])
+    for (const [queue, jobs] of Map.groupBy(this.jobs, ({ name }) => name)) {
+      if (!queued.has(queue)) continue
       const now = ground.now().getTime()
       const waitMs = Math.min(...jobs.map(({ startAfter }) => (startAfter?.getTime() ?? now) - now))
       signals.publishIn(waitMs, { kind: 'jobs-waiting', queue })
     }
     for (const signal of this.signals) signals.publish(signal)
     for (const effect of this.effects) effect()
-  }
-
-  /** What hangs on the same condition is queued by one statement. */
-  private queueing(): QueuedJob[][] {
-    return [...Map.groupBy(this.jobs, ({ onlyWith }) => onlyWith).values()]
   }
 }
 

@@ -93,6 +93,15 @@ function searched(text: (round: number) => string): Ask {
     client.must(listConversations, { category: 'everything', search: text(round) })
 }
 
+/** Words as rare in each inbox, so that both have as much to show. */
+function alike(text: (office: Office, round: number) => string): Ask {
+  return (office, round) => searched(() => text(office, round))(office, round)
+}
+
+function rareIn({ size }: Office, round: number): string {
+  return word(Math.round((20_000 + round * 17) * (size / 1_000_000)))
+}
+
 async function open({ client }: Office, round: number): Promise<void> {
   const { items } = await client.must(listConversations, { category: 'all', limit: 50 })
   const id = items[round % items.length]?.id ?? ''
@@ -112,6 +121,7 @@ function mistyped(text: string): string {
   return `${text.slice(0, 3)}${text.slice(4, 5)}${text.slice(3, 4)}${text.slice(5)}`
 }
 
+const limits = '≤ 1.5×, ≤ 100 ms'
 const questions: readonly (readonly [what: string, ask: Ask, aim: string])[] = [
   ['list of mine', listed({ category: 'mine' }), '≤ 1.5×'],
   ['list of the unassigned', listed({ category: 'unassigned' }), '≤ 1.5×'],
@@ -122,26 +132,23 @@ const questions: readonly (readonly [what: string, ask: Ask, aim: string])[] = [
   ['list by a tag', searched(() => 'tag:"Topic 1"'), '≤ 1.5×'],
   ['list of the unread', searched(() => 'is:unread'), '≤ 1.5×'],
   ['finding and opening one', open, '≤ 1.5×'],
-  ['search for a rare word', searched((round) => word(20_000 + round * 17)), '≤ 1.5×, ≤ 100 ms'],
+  ['search for a rare word', searched((round) => word(20_000 + round * 17)), limits],
+  ['search for a word of some forty', alike((office, round) => rareIn(office, round)), limits],
+  ['search for a word of many', searched((round) => word(3 + round)), limits],
+  ['search for two words', searched((round) => `${word(5 + round)} ${word(40 + round)}`), limits],
   [
-    'search for a word of some forty',
-    // As rare in its own inbox, so that both have as much to show.
-    (office, round) => {
-      const rank = Math.round((20_000 + round * 17) * (office.size / 1_000_000))
-      return searched(() => word(rank))(office, round)
-    },
-    '≤ 1.5×, ≤ 100 ms',
+    'search for two words of as many in both',
+    alike(({ size }, round) => {
+      const scale = Math.sqrt(size / small)
+      return `${word(Math.round((5 + round) * scale))} ${word(Math.round((40 + round) * scale))}`
+    }),
+    limits,
   ],
-  ['search for a word of many', searched((round) => word(3 + round)), '≤ 1.5×, ≤ 100 ms'],
+  ['search for a mistyped word', searched((round) => mistyped(word(900 + round))), limits],
   [
-    'search for two words',
-    searched((round) => `${word(5 + round)} ${word(40 + round)}`),
-    '≤ 1.5×, ≤ 100 ms',
-  ],
-  [
-    'search for a mistyped word',
-    searched((round) => mistyped(word(900 + round))),
-    '≤ 1.5×, ≤ 100 ms',
+    'search for a mistyped word of some forty',
+    alike((office, round) => mistyped(rareIn(office, round))),
+    limits,
   ],
 ]
 

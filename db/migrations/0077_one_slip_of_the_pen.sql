@@ -1,0 +1,72 @@
+-- module: inbox
+
+-- Whether one letter more, one less, another one or two that changed places make one word the other:
+-- then what differs lies between the beginning and the end that they share.
+create function app.is_one_slip(one text, other text) returns boolean
+language plpgsql immutable parallel safe set search_path = pg_catalog as $$
+declare
+  shorter int := least(length(one), length(other));
+  longer int := greatest(length(one), length(other));
+  head int := 0;
+  tail int := 0;
+begin
+  while head < shorter and substr(one, head + 1, 1) = substr(other, head + 1, 1) loop
+    head := head + 1;
+  end loop;
+  while head + tail < shorter and left(right(one, tail + 1), 1) = left(right(other, tail + 1), 1) loop
+    tail := tail + 1;
+  end loop;
+  return head + tail >= longer - 1 or (
+    shorter = longer and head + tail = longer - 2
+    and substr(one, head + 1, 2) = reverse(substr(other, head + 1, 2)));
+end $$;
+
+create or replace function app.search_term(
+  org uuid, term text, out query tsquery, out loose tsquery, out sharp tsquery, out uses bigint)
+returns record language plpgsql stable
+set search_path = pg_catalog
+set enable_seqscan = off set enable_bitmapscan = on set enable_sort = on
+set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_variable
+declare
+  wanted text := rtrim(term, '*');
+  mark text := app.search_mark(org);
+  is_open boolean := term like '%*' and length(wanted) >= 2;
+  behind text := wanted || case when term like '%*' then chr(1114111) else chr(1) end;
+  most_known constant int := 30;
+  known_words text[];
+  first text := mark || '  ' || left(wanted, 1);
+  letters text[];
+  near text[] := '{}';
+begin
+  select coalesce(sum(known.uses), 0), coalesce((array_agg(known.word))[:most_known + 1], '{}') into uses, known_words
+  from app.search_words known
+  where known.org_id = org and known.word >= wanted collate "C" and known.word < behind collate "C";
+  if is_open and uses = 0 and length(wanted) >= 4 then
+    letters := app.letters_of(org, wanted);
+    -- Where a single slip explains what was typed, words that are only like it were not meant.
+    select coalesce(array_agg(likely.word), '{}'), coalesce(sum(likely.uses), 0) into near, uses
+    from (
+      select close.word, close.uses, told.is_slip, bool_or(told.is_slip) over () as has_slip
+      from (
+        select known.word, known.uses, count(*) + max((known.letters @> array[first])::int) as alike
+        -- Too many begin with the same letter; whoever is near enough has others of these as well.
+        from unnest(array_remove(letters, first)) as letter
+        -- Letters bear the mark of their organization; asked for it as well, the words would be read by it.
+        cross join lateral (
+          select held.* from app.search_words held where held.letters @> array[letter] offset 0) as known
+        where known.org_id = org and abs(length(known.word) - length(wanted)) <= 2
+        group by known.word, known.uses, cardinality(known.letters)
+        -- A third of all the letters they have by three.
+        having 4 * (count(*) + max((known.letters @> array[first])::int)) >= cardinality(known.letters) + cardinality(letters)
+        order by alike desc, known.uses desc limit 5) as close
+      cross join lateral (select app.is_one_slip(wanted, close.word) as is_slip) as told) as likely
+    where likely.is_slip or not likely.has_slip;
+  end if;
+  query := app.either_of(mark, array[wanted], is_open, near);
+  loose := query || app.either_of(mark || '@', array[wanted], is_open, near);
+  sharp := case when is_open and cardinality(known_words) <= most_known
+    then app.either_of(mark, array[wanted] || known_words, false, near)
+      || app.either_of(mark || '@', array[wanted], true, near)
+    else loose end;
+end $$;
