@@ -1,10 +1,27 @@
-import { dirname, join, relative } from 'node:path'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, posix, relative } from 'node:path'
 
-import { build, type Plugin } from 'vite'
+import { build, normalizePath, type Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '..')
+const output = join(root, 'build/server')
+const making = join(output, `making-${process.pid}`)
+const earlierKept = 4
 
-/** Builds the server into build/server: a few files are found and read in half the time of thousands. */
+/**
+ * Builds the server into build/server: a few files are found and read in half the time of thousands.
+ * Each build has a folder of its own, which comes there in one step: servers that run go on reading
+ * theirs, and two who build at once do not meet.
+ */
 await build({
   root,
   configFile: false,
@@ -15,8 +32,7 @@ await build({
   ssr: { target: 'node', noExternal: true, external: keptOutside() },
   build: {
     ssr: 'src/apps/server/main.ts',
-    outDir: 'build/server',
-    emptyOutDir: true,
+    outDir: making,
     target: 'es2024',
     // Whoever reads a stack trace reads the code as it is written.
     minify: false,
@@ -26,6 +42,28 @@ await build({
     },
   },
 })
+const name = nameOf(making)
+if (existsSync(join(output, name))) rmSync(making, { recursive: true })
+else renameSync(making, join(output, name))
+writeFileSync(`${making}.js`, `import './${name}/main.js'\n`)
+renameSync(`${making}.js`, join(output, 'main.js'))
+forgetOldBuilds()
+
+/** The same for the same code: the names of its files but the first tell what is in them. */
+function nameOf(folder: string): string {
+  const files = readdirSync(folder).toSorted((one, other) => one.localeCompare(other))
+  const first = readFileSync(join(folder, 'main.js'))
+  return createHash('sha256').update(files.join()).update(first).digest('hex').slice(0, 12)
+}
+
+/** A server reads some of its code when it is first needed, also days after it started. */
+function forgetOldBuilds(): void {
+  const builds = readdirSync(output, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== name)
+    .map((entry) => join(output, entry.name))
+    .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
+  for (const build of builds.slice(earlierKept)) rmSync(build, { recursive: true, force: true })
+}
 
 /**
  * Packages that look for files beside their own: programs for this machine, fonts, threads. The
@@ -52,11 +90,14 @@ function besideItsSource(): Plugin {
   return {
     name: 'beside-its-source',
     transform: {
-      filter: { id: /\/src\/.+\.ts$/, code: /import\.meta\.(dirname|url)/ },
+      filter: { id: /\/src\/.+\.tsx?$/, code: /import\.meta\.(dirname|filename|main|url)/ },
       handler(code, id) {
-        const path = relative(join(root, 'build/server'), id)
+        if (/import\.meta\.(filename|main)/.test(code)) {
+          this.error(`${id} asks for its own name, which it has no more in the built server.`)
+        }
+        const path = normalizePath(relative(making, id))
         return code
-          .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${dirname(path)}')`)
+          .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${posix.dirname(path)}')`)
           .replaceAll('import.meta.url', `new URL('${path}', import.meta.url).href`)
       },
     },

@@ -44,10 +44,11 @@ begin
   where known.org_id = org and known.word >= wanted collate "C" and known.word < behind collate "C";
   if is_open and uses = 0 and length(wanted) >= 4 then
     letters := app.letters_of(org, wanted);
-    -- Where a single slip explains what was typed, words that are only like it were not meant.
+    -- Where a single slip explains what was typed, that word was meant, whatever its ending, and not
+    -- those that are only like it.
     select coalesce(array_agg(likely.word), '{}'), coalesce(sum(likely.uses), 0) into near, uses
     from (
-      select close.word, close.uses, told.is_slip, bool_or(told.is_slip) over () as has_slip
+      select close.word, close.uses, array_agg(close.word) filter (where told.is_slip) over () as slips
       from (
         select known.word, known.uses, count(*) + max((known.letters @> array[first])::int) as alike
         -- Too many begin with the same letter; whoever is near enough has others of these as well.
@@ -61,7 +62,8 @@ begin
         having 4 * (count(*) + max((known.letters @> array[first])::int)) >= cardinality(known.letters) + cardinality(letters)
         order by alike desc, known.uses desc limit 5) as close
       cross join lateral (select app.is_one_slip(wanted, close.word) as is_slip) as told) as likely
-    where likely.is_slip or not likely.has_slip;
+    where likely.slips is null
+      or exists (select from unnest(likely.slips) as slip where starts_with(likely.word, slip));
   end if;
   query := app.either_of(mark, array[wanted], is_open, near);
   loose := query || app.either_of(mark || '@', array[wanted], is_open, near);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 import { LaunchProblem } from './problem.mjs'
@@ -41,7 +41,16 @@ export function build(node) {
   if (isThere && readIfThere(inRoot(lastLook)) === look) return
 
   for (const part of parts) buildPart(node, part, sources)
-  writeFileSync(inRoot(lastLook), look)
+  remember(look)
+}
+
+// Where nothing may be written, nothing had to be built either, and all is read again next time.
+function remember(look) {
+  try {
+    writeFileSync(inRoot(lastLook), look)
+  } catch {
+    return
+  }
 }
 
 function filesOf({ isSource, builders }, sources) {
@@ -52,8 +61,8 @@ function filesOf({ isSource, builders }, sources) {
 function lookAt(paths) {
   const hash = createHash('sha256')
   for (const path of paths) {
-    const { size, mtimeMs } = statSync(inRoot(path))
-    hash.update(`${path} ${size} ${mtimeMs}\n`)
+    const { size, mtimeMs, ctimeMs } = statSync(inRoot(path))
+    hash.update(`${path} ${size} ${mtimeMs} ${ctimeMs}\n`)
   }
   return hash.digest('hex')
 }
@@ -64,6 +73,8 @@ function buildPart(node, part, sources) {
   const isThere = outputs.every((file) => existsSync(inRoot(file)))
   if (isThere && readIfThere(inRoot(marker)) === hash) return
 
+  // What is built half says of nothing that it is there.
+  for (const path of [lastLook, marker]) rmSync(inRoot(path), { force: true })
   console.log(`Building the ${name} …`)
   const started = Date.now()
   for (const builder of builders) runBuilder(node, builder, name)

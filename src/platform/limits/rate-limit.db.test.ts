@@ -39,11 +39,11 @@ test('a refusal says how long to wait', async () => {
 })
 
 test('a new window begins when the old one is over', async () => {
-  const allowance = { bucket: 'window', limit: 1, windowSeconds: 1 }
+  const allowance = { bucket: 'window', limit: 1, windowSeconds: 60 }
   await spendOne(allowance)
   await expect(spendOne(allowance)).rejects.toMatchObject({ code: 'rate_limited' })
 
-  await new Promise((resolve) => setTimeout(resolve, 1050))
+  await letPass(allowance)
 
   await expect(spendOne(allowance)).resolves.toBeUndefined()
 })
@@ -53,6 +53,13 @@ test('buckets do not know each other', async () => {
 
   await expect(spendOne({ bucket: 'other', limit: 1, windowSeconds: 60 })).resolves.toBeUndefined()
 })
+
+/** As if it had begun so much earlier. */
+async function letPass({ bucket, windowSeconds }: Allowance): Promise<void> {
+  const text = `update rate_buckets
+    set window_ends_at = window_ends_at - make_interval(secs => $2) where bucket = $1`
+  await stage.ground.database.platform.run(() => [{ text, values: [bucket, windowSeconds] }])
+}
 
 function spendOne(allowance: Allowance): Promise<void> {
   return spend(stage.ground.database.platform, [allowance])

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 
 /** The icon of this name as the installed icon package has it; the name is a plain one. */
 export async function drawIcon(name: string): Promise<string | undefined> {
@@ -10,12 +9,12 @@ export async function drawIcon(name: string): Promise<string | undefined> {
 type IconNode = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
 async function readNodes(name: string): Promise<readonly IconNode[] | undefined> {
-  const file = fileURLToPath(import.meta.resolve(`lucide-react/icons/${name}`))
-  const source = await readFile(file, 'utf8').catch(() => undefined)
+  const address = import.meta.resolve(`lucide-react/icons/${name}`)
+  const source = await readFile(new URL(address), 'utf8').catch(() => undefined)
   if (source === undefined) return undefined
   const currentName = /export \{ default \} from '\.\/([a-z0-9-]+)\.mjs'/.exec(source)?.[1]
   if (currentName !== undefined) return readNodes(currentName)
-  const loaded: { __iconData?: { node: readonly IconNode[] } } = await import(file)
+  const loaded: { __iconData?: { node: readonly IconNode[] } } = await import(address)
   return loaded.__iconData?.node
 }
 
