@@ -20,7 +20,8 @@ let writes: Call[]
 let counter: pg.Client
 let countRows: string
 beforeAll(async () => {
-  stage = await startAttackServer()
+  // Twenty wait for each other, each with a connection.
+  stage = await startAttackServer({ environment: { DATABASE_POOL_SIZE: '24' } })
   const { server, elsewhere } = stage
   world = await openWorld(server, await makeCompany(server, 'initech'), elsewhere)
   const calls = server.ground.registry.calls.map(({ call }) => call)

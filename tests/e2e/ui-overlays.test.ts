@@ -27,20 +27,26 @@ afterAll(async () => {
 })
 
 test('what is asked for before its code is there is done when it comes', async () => {
-  await openAnew('overlays', { isSlow: true })
+  await openAnew('overlays')
+  const bringMenu = await holdBack('opened-menu')
+  const bringPopover = await holdBack('opened-popover')
   await button('Menu', 'Ticket actions').press('Enter')
+  await bringMenu()
   await expectFocus(page.getByRole('menuitem', { name: 'Rename' }))
   await page.keyboard.press('Escape')
 
   // Who has gone elsewhere in the meantime is not called back.
   await button('Popover', 'Rename').press('Enter')
   await button('Popover', 'Notifications').focus()
+  await bringPopover()
   await page.waitForTimeout(900)
   expect(await page.getByRole('dialog').count()).toBe(0)
 
-  await openAnew('inputs', { isSlow: true })
+  await openAnew('inputs')
+  const bringCombobox = await holdBack('opened-combobox')
   const box = part('Combobox').getByRole('combobox', { name: 'Country' })
   await box.fill('jap')
+  await bringCombobox()
   await page.getByRole('option', { name: 'Japan' }).waitFor()
   expect(await box.inputValue()).toBe('jap')
   await expectFocus(box)
@@ -363,7 +369,7 @@ async function load(): Promise<void> {
 }
 
 /** One group of the parts in a window of its own, in which nothing was opened yet. */
-async function openAnew(group: 'inputs' | 'overlays', { isSlow = false } = {}): Promise<void> {
+async function openAnew(group: 'inputs' | 'overlays'): Promise<void> {
   const usual = page
   const fresh = await visitor.context.newPage()
   page = fresh
@@ -371,15 +377,24 @@ async function openAnew(group: 'inputs' | 'overlays', { isSlow = false } = {}): 
     page = usual
     await fresh.close()
   })
-  if (isSlow) {
-    await fresh.route(/\/opened-/, async (route) => {
-      await fresh.waitForTimeout(600)
-      await route.fallback()
-    })
-  }
   await fresh.goto(`/ui?group=${group}`)
   // Ready as soon as the page's own code runs.
   await fresh.locator('main button:enabled').first().waitFor({ timeout: 60_000 })
+}
+
+/** Code that was not asked for yet stays on its way until it is brought by what this answers. */
+async function holdBack(name: string): Promise<() => Promise<void>> {
+  const address = `**/${name}*`
+  const { promise: isBrought, resolve: bring } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await isBrought
+    await route.fallback()
+  })
+  return async () => {
+    const coming = page.waitForResponse(address)
+    bring()
+    await (await coming).finished()
+  }
 }
 
 function inPopup(): Locator {

@@ -485,8 +485,10 @@ describe('how much leaves', () => {
   test('is the same with many nodes as with one', async () => {
     const pool = server.ground.database.platform
     const ask = () => takeTokens(pool, { key: 'some way', perMinute: 30, wanted: 7 })
+    const asked = performance.now()
     const taken = await Promise.all(Array.from({ length: 20 }, ask))
-    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(30)
+    const sum = taken.reduce((all, count) => all + count, 0)
+    expectThirty(sum, asked)
 
     await office.stop()
     await send(
@@ -494,12 +496,13 @@ describe('how much leaves', () => {
       letter({ to: Array.from({ length: 60 }, (_, at) => person(`${at}@x.example`)) }),
     )
     const claim = { isBulk: false, most: 20, perMinute: 30, hasPlatformWay: true }
+    const began = performance.now()
     const claimed = await Promise.all(
       Array.from({ length: 6 }, () =>
         claimMails(pool, { ...claim, claimedBy: crypto.randomUUID() }),
       ),
     )
-    expect(claimed.flat()).toHaveLength(30)
+    expectThirty(claimed.flat().length, began)
   })
 })
 
@@ -753,6 +756,13 @@ async function deliveryOf(messageId: string | undefined) {
 async function tryNow(): Promise<void> {
   await server.query(`update outbound_mails set next_try_at = now() - interval '1 second'`)
   server.ground.signals.publish({ kind: 'mail-waiting' })
+}
+
+/** Thirty may leave at once. The clock gives one back every two seconds, which a slow machine can take. */
+function expectThirty(taken: number, since: number): void {
+  const givenBack = Math.floor((performance.now() - since) / 2000)
+  expect(taken).toBeGreaterThanOrEqual(30)
+  expect(taken).toBeLessThanOrEqual(30 + givenBack)
 }
 
 /** Nothing is in anybody's hands. */

@@ -26,6 +26,8 @@ import {
   type VisitorClient,
 } from '#tests/support/visitor-client.ts'
 
+// Files go when the commit that erased them is over.
+const patience = 15_000
 let server: TestServer
 let acme: Company
 let globex: Company
@@ -161,7 +163,7 @@ test('what is never sent is erased after a day, what is sent stays', async () =>
   expect(await inCompany(server, acme, (scope) => attachedFiles.count(scope))).toBe(before - 1)
   expect((await fetched(unsent)).status).toBe(404)
   expect((await fetched(sent)).status).toBe(200)
-  await vi.waitFor(async () => expect(await isStored(unsent.id)).toBe(false))
+  await vi.waitFor(async () => expect(await isStored(unsent.id)).toBe(false), patience)
 })
 
 test('the trash takes its files along', async () => {
@@ -176,7 +178,7 @@ test('the trash takes its files along', async () => {
   await perform(emptyTrash(storage()))
 
   expect((await fetched(file)).status).toBe(404)
-  await vi.waitFor(async () => expect(await isStored(file.id)).toBe(false))
+  await vi.waitFor(async () => expect(await isStored(file.id)).toBe(false), patience)
 })
 
 describe('who writes', () => {

@@ -21,7 +21,10 @@ afterEach(async () => {
 
 describe('a cron job', () => {
   test('is written down with its next time and keeps it over a restart', async () => {
+    const before = Date.now()
     await openNode(cron('*/5 * * * *'))
+    // One such minute may begin while the node opens.
+    const possible = [before, Date.now()].map(nextFiveMinutes)
     const [first] = await ask('select * from cron_jobs')
     expect(first).toMatchObject({
       key: 'tidy',
@@ -30,10 +33,7 @@ describe('a cron job', () => {
       grace_s: 60,
       enabled: true,
     })
-    expect(first?.next_due).toSatisfy((next: Date) => {
-      const wait = next.getTime() - Date.now()
-      return wait > 0 && wait <= 300_000 && next.getUTCMinutes() % 5 === 0
-    })
+    expect(possible).toContainEqual(first?.next_due)
 
     await ask(`update cron_jobs set next_due = '2020-01-01'`)
     await openNode(cron('*/5 * * * *'))
@@ -49,12 +49,12 @@ describe('a cron job', () => {
 
   test('that is due runs once, however many nodes look', async () => {
     let runs = 0
-    const work = cron('* * * * *', async () => {
+    const work = cron(yearly, async () => {
       runs += 1
       return 42
     })
     const [left, right] = [await openNode(work), await openNode(work)]
-    await ask(`update cron_jobs set next_due = now() - interval '3 hours'`)
+    await ask(`update cron_jobs set next_due = now() - interval '100 years'`)
     await Promise.all([left.workers.start(), right.workers.start()])
     await Promise.all(
       [left, right, left, right].map(({ ground }) => queueDueCronJobs(ground, reader)),
@@ -73,7 +73,7 @@ describe('a cron job', () => {
   test('that fails is tried again, and every try can be read', async () => {
     let runs = 0
     const node = await openNode(
-      cron('* * * * *', async () => {
+      cron(yearly, async () => {
         runs += 1
         if (runs === 1) throw new Error('the disk is full')
       }),
@@ -96,7 +96,7 @@ describe('a cron job', () => {
   })
 
   test('that comes due while the last run waits is skipped, and that is written down', async () => {
-    const node = await openNode(cron('* * * * *'))
+    const node = await openNode(cron(yearly))
     for (let round = 0; round < 2; round++) {
       await ask(`update cron_jobs set next_due = now()`)
       await queueDueCronJobs(node.ground, reader)
@@ -107,7 +107,7 @@ describe('a cron job', () => {
   })
 
   test('that is switched off does not run', async () => {
-    const node = await openNode(cron('* * * * *'))
+    const node = await openNode(cron(yearly))
     await ask(`update cron_jobs set next_due = now(), enabled = false`)
     await queueDueCronJobs(node.ground, reader)
 
@@ -147,6 +147,9 @@ test('the platform keeps its own tables tidy', async () => {
   expect(await ask(`select from cron_runs where cron_key = 'old'`)).toEqual([])
 })
 
+/** Comes due when a test says so, and not by the clock as well. */
+const yearly = '0 0 1 1 *'
+
 const reader = createBoss(
   { query: () => Promise.reject(new Error('not asked')) },
   { supervise: false },
@@ -154,6 +157,11 @@ const reader = createBoss(
 
 function cron(schedule: string, run: CronWork['run'] = async () => {}): CronWork {
   return { name: 'tidy', schedule, graceSeconds: 60, run }
+}
+
+function nextFiveMinutes(now: number): Date {
+  const length = 5 * 60_000
+  return new Date((Math.floor(now / length) + 1) * length)
 }
 
 async function openNode(work: CronWork): Promise<JobNode> {

@@ -345,11 +345,14 @@ describe('a process', () => {
   })
 
   test('finishes what it is doing when it stops, and takes no more', async () => {
+    const running = Promise.withResolvers<void>()
+    const hold = Promise.withResolvers<void>()
     const node = await working(
       {
         jobs: [
           work(mark, async (scope, { text }) => {
-            await pause(300)
+            running.resolve()
+            await hold.promise
             await leaveEffect(scope, text)
           }),
         ],
@@ -357,9 +360,13 @@ describe('a process', () => {
       { concurrency: 1 },
     )
     await enqueue(node.ground, acme, mark, [{ text: 'a' }, { text: 'b' }])
-    await until('one runs', async () => (await states('mark')).includes('active'))
-    await node.workers.stop()
+    await running.promise
+    const stopped = node.workers.stop().then(() => 'stopped')
+    const whileItRuns = await Promise.race([stopped, pause(300, 'waiting')])
+    hold.resolve()
+    await stopped
 
+    expect(whileItRuns).toBe('waiting')
     expect((await effects()).length).toBe(1)
     expect(new Set(await states('mark'))).toEqual(new Set(['completed', 'created']))
     nodes.splice(nodes.indexOf(node), 1)

@@ -38,7 +38,7 @@ test('a slow reader costs little, delays nobody, and misses nothing', async () =
   const organizationId = crypto.randomUUID()
   const { socket, texts } = await rawReader(organizationId)
   const quick = listenTo(node.port, directory.add(organizationId).token)
-  await vi.waitFor(() => expect(quick.client.state).toBe('live'))
+  await vi.waitFor(() => expect(quick.client.state).toBe('live'), patience)
 
   socket.pause()
   const most = await writeMuch(organizationId)
@@ -79,7 +79,10 @@ test('who comes from far behind, breaks the rules and does not go holds nobody u
     const heard = messagesOn(socket)
     await once(socket, 'open')
     socket.send(JSON.stringify({ type: 'resume', cursor }))
-    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { interval: 1 })
+    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), {
+      timeout: patience,
+      interval: 1,
+    })
     socket.pause()
     socket.send('no message')
     return socket
@@ -99,17 +102,18 @@ test('who comes from far behind, breaks the rules and does not go holds nobody u
 })
 
 test('who answers no ping is dead', async () => {
-  const impatient = await openLiveNode(database.url, directory, { pingMs: 300, deadMs: 1200 })
+  const impatient = await openLiveNode(database.url, directory, { pingMs: 300, deadMs: 4000 })
   const { token } = directory.add(crypto.randomUUID())
   const alive = listenTo(impatient.port, token)
+  await vi.waitFor(() => expect(alive.client.state).toBe('live'), patience)
   const silent = openSocket(impatient.port, { token })
   await once(silent, 'open')
+  expect(impatient.live.connections).toBe(2)
   silent.send('{"type":"resume"}')
   silent.pause()
 
-  await vi.waitFor(() => expect(impatient.live.connections).toBe(2))
   await vi.waitFor(() => expect(impatient.live.connections).toBe(1), patience)
-  await pause(1500)
+  await pause(4500)
   expect(alive.client.state).toBe('live')
   silent.terminate()
   alive.client.close()
@@ -120,7 +124,7 @@ test('a lost LISTEN connection heals, and nothing is missed meanwhile', { retry:
   const organizationId = crypto.randomUUID()
   const writer = await openLiveNode(database.url, directory)
   const ear = listenTo(node.port, directory.add(organizationId).token)
-  await vi.waitFor(() => expect(ear.client.state).toBe('live'))
+  await vi.waitFor(() => expect(ear.client.state).toBe('live'), patience)
   await tell(writer.ground, organizationId, { text: 'before' })
   await vi.waitFor(() => expect(ear.texts).toEqual(['before']), patience)
 
@@ -147,7 +151,7 @@ async function rawReader(organizationId: string, at = node) {
   const messages = messagesOn(socket)
   await once(socket, 'open')
   socket.send('{"type":"resume"}')
-  await vi.waitFor(() => expect(messages[0]?.type).toBe('ready'))
+  await vi.waitFor(() => expect(messages[0]?.type).toBe('ready'), patience)
   return { socket, texts: () => messages.flatMap(textsIn) }
 }
 

@@ -11,6 +11,8 @@ import {
   type TestDatabase,
 } from '#tests/support/test-database.ts'
 
+// Signals come at once, unless the machine is busy.
+const patience = 15_000
 let origin: TestDatabase
 let database: Database
 const open: Signals[] = []
@@ -32,7 +34,7 @@ test('a signal reaches this process at once and the others once', async () => {
   here.publish({ kind: 'hosts-changed' })
   here.publish({ kind: 'hosts-changed' })
   expect(atHome).toHaveLength(2)
-  await vi.waitFor(() => expect(abroad).toEqual([{ kind: 'hosts-changed' }]))
+  await vi.waitFor(() => expect(abroad).toEqual([{ kind: 'hosts-changed' }]), patience)
   await pause(100)
   expect(atHome).toHaveLength(2)
 })
@@ -45,7 +47,7 @@ test('more signals than one message carries all arrive', async () => {
     userId: crypto.randomUUID(),
   }))
   for (const signal of sent) here.publish(signal)
-  await vi.waitFor(() => expect(abroad).toEqual(sent))
+  await vi.waitFor(() => expect(abroad).toEqual(sent), patience)
 })
 
 test('garbage on the channel is not heard and breaks nothing', async () => {
@@ -67,7 +69,7 @@ test('garbage on the channel is not heard and breaks nothing', async () => {
       await client.query('select pg_notify($1, $2)', ['parley', payload])
     }
   })
-  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'mail-waiting' }]))
+  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'mail-waiting' }]), patience)
 })
 
 test('a listener that fails disturbs neither the publisher nor the next listener', async () => {
@@ -99,11 +101,11 @@ test('a lost connection comes back and says that something may have been missed'
   const [heard, missed] = [heardBy(signals), vi.fn<() => void>()]
   signals.onReconnect(missed)
   await cutListeners()
-  await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(1), 5000)
+  await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(1), patience)
 
   const other = await started()
   other.publish({ kind: 'mail-waiting' })
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await vi.waitFor(() => expect(heard).toHaveLength(1), patience)
 })
 
 test('stopping in the middle of a reconnect ends it', async () => {
@@ -120,7 +122,7 @@ test('what was published last still goes out when it stops', async () => {
   const abroad = heardBy(there)
   here.publish({ kind: 'mail-waiting' })
   await here.stop()
-  await vi.waitFor(() => expect(abroad).toHaveLength(1))
+  await vi.waitFor(() => expect(abroad).toHaveLength(1), patience)
 })
 
 async function started(onProblem?: (problem: unknown) => void): Promise<Signals> {

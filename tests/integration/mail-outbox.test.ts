@@ -123,13 +123,14 @@ describe('a production server', () => {
   })
 
   test('sends at once, says who it is from, and blanks the secret', async () => {
+    const before = performance.now()
     startMailer({ ...production, SMTP_URL: smtp.url, MAIL_FROM: 'Acme <help@acme.example>' })
     await pause(100)
-    const before = performance.now()
     await send({ ...letter, subject: 'Two\r\nBcc: eve@example.org\r\nlines' })
     await until('it arrived', () => smtp.received.length === 1)
 
-    expect(performance.now() - before).toBeLessThan(2000)
+    // The mailer looks by itself after five seconds: sooner, it was told.
+    expect(performance.now() - before).toBeLessThan(5000)
     const [arrived] = smtp.received
     expect(arrived).toMatchObject({ from: 'help@acme.example', to: ['ada@example.org'] })
     expect(arrived?.mail).toMatchObject({
@@ -219,7 +220,7 @@ describe('a production server', () => {
       message_id = '<' || recipient || '>', claimed_at = now() - case recipient
         when 'ada@example.org' then interval '3 minutes' else interval '1 minute' end`)
     startMailer({ ...production, SMTP_URL: smtp.url })
-    await until('one arrived', () => smtp.received.length === 1)
+    await until('one is marked', async () => (await mails())[0]?.state === 'sent')
     await pause(200)
 
     expect(smtp.received.map(({ mail }) => mail.messageId)).toEqual(['<ada@example.org>'])

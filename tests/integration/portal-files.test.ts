@@ -19,13 +19,16 @@ import { knownReaderOn, readerOn } from '#tests/support/reader.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 
+// Files go when the commit that erased them is over.
+const patience = 15_000
 let server: TestServer
 let acme: Company
 let board: Board
 let typeId: string
 let picture: Buffer
 beforeAll(async () => {
-  server = await startTestServer()
+  // Thirty uploads at once wait for each other, each with a connection.
+  server = await startTestServer({ environment: { DATABASE_POOL_SIZE: '40' } })
   acme = await makeCompany(server, 'acme')
   await makeCompany(server, 'globex')
   board = await agent().must(createBoard, { name: 'Ideas', key: 'IDE', kind: 'product' })
@@ -151,7 +154,7 @@ describe('files of a ticket', () => {
     await sweep()
 
     expect(before).toBe(true)
-    await vi.waitFor(async () => expect(await stored(id)).toBe(false))
+    await vi.waitFor(async () => expect(await stored(id)).toBe(false), patience)
   })
 
   test('go with whoever is erased', async () => {
@@ -169,7 +172,7 @@ describe('files of a ticket', () => {
     await sweep()
 
     expect(file?.gone).toBe(true)
-    await vi.waitFor(async () => expect(await stored(unsent)).toBe(false))
+    await vi.waitFor(async () => expect(await stored(unsent)).toBe(false), patience)
   })
 })
 

@@ -14,8 +14,10 @@ export function watchHealth(
   let stopped = false
   let timer: NodeJS.Timeout
 
-  async function ask(): Promise<'answer' | 'refusal' | 'silence'> {
+  async function ask(): Promise<'answer' | 'refusal' | 'silence' | 'unheard'> {
     const startedAt = performance.now()
+    let listenedMs = 0
+    const listening = setInterval(() => void (listenedMs += turnMs), turnMs)
     try {
       client ??= await connect(connection)
       await client.query('select 1')
@@ -23,7 +25,11 @@ export function watchHealth(
     } catch {
       client?.connection.stream.destroy()
       client = undefined
-      return performance.now() - startedAt < patienceMs ? 'refusal' : 'silence'
+      if (performance.now() - startedAt < patienceMs) return 'refusal'
+      // While we had no turn ourselves, an answer may have come.
+      return listenedMs < patienceMs / 2 ? 'unheard' : 'silence'
+    } finally {
+      clearInterval(listening)
     }
   }
 
@@ -31,6 +37,7 @@ export function watchHealth(
     let heard = await ask()
     // A database that was restarted has closed this connection, and may long be back for the others.
     if (heard === 'refusal' && !isDown) heard = await ask()
+    while (heard === 'unheard' && !stopped) heard = await ask()
     if (heard === 'answer' && isDown) on.up()
     if (heard !== 'answer' && !isDown && !stopped) on.down()
     isDown = heard !== 'answer'
@@ -66,5 +73,6 @@ async function connect(connection: pg.ClientConfig): Promise<WatchedClient> {
 }
 
 const patienceMs = 2000
+const turnMs = 100
 
 type WatchedClient = pg.Client & { connection: { stream: { destroy(): void } } }

@@ -65,7 +65,8 @@ describe('while the database is known to be away', () => {
     const started = performance.now()
 
     await expect(pool.run(() => [{ text: 'select 1' }])).rejects.toBeInstanceOf(DatabaseUnavailable)
-    expect(performance.now() - started).toBeLessThan(100)
+    // Far less than who waits for a connection waits.
+    expect(performance.now() - started).toBeLessThan(1000)
 
     pool.markUp()
     await expect(pool.run(() => [{ text: 'select 1' }])).resolves.toHaveLength(1)
@@ -74,6 +75,8 @@ describe('while the database is known to be away', () => {
 
   test('what was already running fails too', async () => {
     const pool = poolOf({})
+    // Connected before, or the statement might come too late to be cut off.
+    await pool.run(() => [{ text: 'select 1' }])
     const running = pool.run(() => [{ text: 'select pg_sleep(5)' }])
     setTimeout(() => pool.markDown(), 100)
 
