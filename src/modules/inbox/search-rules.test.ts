@@ -70,6 +70,8 @@ describe('a snippet', () => {
     expect(parts.filter(({ isFound }) => isFound).map(({ text }) => text)).toEqual(['parcels'])
     const near = snippetOf('The accordion is broken', readSearch('acordion'))
     expect(near.find(({ isFound }) => isFound)?.text).toBe('accordion')
+    const both = snippetOf('Refnud means refunds', readSearch('refund'))
+    expect(both.filter(({ isFound }) => isFound).map(({ text }) => text)).toEqual(['refunds'])
   })
 
   test('is a piece of the text, whatever both are', () => {

@@ -120,15 +120,18 @@ interface Mark {
   readonly to: number
 }
 
-/** Words of the line that begin with one that was looked for, or are nearly it. */
+/** Words of the line that begin with one that was looked for; where none does, those that are nearly it. */
 function marksIn(line: string, wanted: readonly string[]): Mark[] {
-  const marks: Mark[] = []
-  for (const found of line.matchAll(/[\p{Alphabetic}\p{Nd}\p{M}]+/gu)) {
-    const word = plainText(found[0])
-    const isHit = wanted.some((one) => word.startsWith(one) || isNearly(word, one))
-    if (isHit) marks.push({ from: found.index, to: found.index + found[0].length })
-  }
-  return marks
+  const words = Array.from(line.matchAll(/[\p{Alphabetic}\p{Nd}\p{M}]+/gu), (found) => ({
+    from: found.index,
+    to: found.index + found[0].length,
+    plain: plainText(found[0]),
+  }))
+  const hits = wanted.flatMap((one) => {
+    const exact = words.filter(({ plain }) => plain.startsWith(one))
+    return exact.length > 0 ? exact : words.filter(({ plain }) => isNearly(plain, one))
+  })
+  return [...new Set(hits)].toSorted((one, other) => one.from - other.from)
 }
 
 /** Mistyped by one or two letters. */
