@@ -30,7 +30,7 @@ export async function attackEntries(
 ): Promise<{ breaches: Breach[]; attempts: number }> {
   const breaches: Breach[] = []
   let attempts = 0
-  await eachOf(battle.calls, 6, async (call) => {
+  async function attack(call: Call): Promise<void> {
     const sample = await sampleOf(battle.attacker, call)
     for (const attempt of attemptsOn(battle, call, sample)) {
       attempts++
@@ -41,8 +41,17 @@ export async function attackEntries(
     attempts++
     const refusal = await tryHonestly(battle, call)
     if (refusal) breaches.push({ call: call.name, attempt: 'honest', what: refusal })
+  }
+  await eachOf(byModule(battle.calls), 6, async (calls) => {
+    for (const call of calls) await attack(call)
   })
   return { breaches, attempts }
+}
+
+/** Those of a module one after the other, as one may change what another is about; the longest first. */
+function byModule(calls: readonly Call[]): (readonly Call[])[] {
+  const groups = Map.groupBy(calls, ({ name }) => name.replace(/\..*/, ''))
+  return [...groups.values()].toSorted((one, other) => other.length - one.length)
 }
 
 /** The victim reads first: what a cache without organization kept would show up afterwards. */
