@@ -21,6 +21,6 @@ insert into ticket_words (org_id, word, ticket_id)
 select distinct org_id, word, id from tickets, regexp_split_to_table(lower(title), ' ') as word
 where org_id = :org and board_id = :board;
 
-insert into ticket_assignees (org_id, ticket_id, member_id, position, changed_at, made_at, due_at, is_live, is_open)
-select org_id, id, lead_id, 0, updated_at, created_at, due_at, true, resolved_at is null
+insert into ticket_assignees (org_id, ticket_id, member_id, board_id, position, changed_at, made_at, due_at, is_live, is_open)
+select org_id, id, lead_id, board_id, 0, updated_at, created_at, due_at, true, resolved_at is null
 from tickets where org_id = :org and board_id = :board and lead_id is not null;

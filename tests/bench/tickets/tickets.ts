@@ -129,6 +129,15 @@ const questions: readonly (readonly [what: string, question: Question])[] = [
   ['of what is open', () => ({ isOpen: 'true' })],
   ['of mine that are open', () => ({ isOpen: 'true', assigneeId: 'me' })],
   ['of all mine', () => ({ assigneeId: 'me' })],
+  [
+    'of mine that are open on a board',
+    ({ boards }, round) => ({
+      isOpen: 'true',
+      assigneeId: 'me',
+      boardId: boards[round % boardCount]?.boardId ?? '',
+    }),
+  ],
+  ['of mine by due date', () => ({ sort: 'due', isOpen: 'true', assigneeId: 'me' })],
   ['of a board', ({ boards }, round) => ({ boardId: boards[round % boardCount]?.boardId ?? '' })],
   ['by due date', () => ({ sort: 'due', isOpen: 'true' })],
 ]
