@@ -73,9 +73,10 @@ describe('the queue moves by itself', () => {
     const backAt = new Date(Date.now() + 3_600_000).toISOString()
     await acme.agent.client.must(setMyAvailability, { status: 'away', backAt })
     const other = await ofTeam()
-    await server.query(`update member_availability set back_at = now() where member_id = $1`, [
-      acme.agent.memberId,
-    ])
+    await server.query(
+      `update member_availability set back_at = now() - interval '1 second' where member_id = $1`,
+      [acme.agent.memberId],
+    )
     await runCron(server, 'assign-waiting')
     await until('the other is his', async () => (await holderOf(other)) === acme.agent.memberId)
     const mine = await acme.agent.client.must(getMyAvailability, {})

@@ -118,9 +118,10 @@ const rest = (id: string) =>
     await client.must(updateEmailAccount, { id, version, isPaused: true })
   }, soon)
 const lookNow = (id: string) =>
-  server.query('update email_accounts set next_poll_at = now(), claimed_by = null where id = $1', [
-    id,
-  ])
+  server.query(
+    `update email_accounts set next_poll_at = now() - interval '1 second', claimed_by = null where id = $1`,
+    [id],
+  )
 
 test('a mailbox is opened by signing in: it is proven, read, and sends by its own server', async () => {
   const { client } = acme.owner

@@ -54,9 +54,10 @@ const soon = { timeout: 15_000, interval: 100 }
 const slowly = { timeout: 30_000, interval: 1000 }
 /** Whoever had it open lost the connection, and it is somebody's turn. */
 const lookNow = () =>
-  server.query('update email_accounts set next_poll_at = now(), claimed_by = null where id = $1', [
-    id,
-  ])
+  server.query(
+    `update email_accounts set next_poll_at = now() - interval '1 second', claimed_by = null where id = $1`,
+    [id],
+  )
 
 test('a mailbox is read once, from now on, as mail comes, and nothing in it is changed', async () => {
   await vi.waitFor(async () => expect(imap.signedIn()).toBe(1), soon)

@@ -58,7 +58,10 @@ describe('a customer is asked', () => {
     const id = await begin({ isAnswered: true })
     await close(id)
     const early = await askOf(id)
-    await server.query(`update conversations set rating_asked_at = now() where id = $1`, [id])
+    await server.query(
+      `update conversations set rating_asked_at = now() - interval '1 second' where id = $1`,
+      [id],
+    )
 
     expect(early).toBeNull()
     expect(await askOf(id)).toBe('rule')

@@ -78,7 +78,7 @@ describe('a cron job', () => {
         if (runs === 1) throw new Error('the disk is full')
       }),
     )
-    await ask(`update cron_jobs set next_due = now()`)
+    await ask(`update cron_jobs set next_due = now() - interval '1 second'`)
     await node.workers.start()
     await until('it failed', async () => (await runsOf()).some(({ state }) => state === 'failed'))
     await until('it waits', async () => {
@@ -98,7 +98,7 @@ describe('a cron job', () => {
   test('that comes due while the last run waits is skipped, and that is written down', async () => {
     const node = await openNode(cron(yearly))
     for (let round = 0; round < 2; round++) {
-      await ask(`update cron_jobs set next_due = now()`)
+      await ask(`update cron_jobs set next_due = now() - interval '1 second'`)
       await queueDueCronJobs(node.ground, reader)
     }
 
@@ -108,7 +108,7 @@ describe('a cron job', () => {
 
   test('that is switched off does not run', async () => {
     const node = await openNode(cron(yearly))
-    await ask(`update cron_jobs set next_due = now(), enabled = false`)
+    await ask(`update cron_jobs set next_due = now() - interval '1 second', enabled = false`)
     await queueDueCronJobs(node.ground, reader)
 
     expect(await ask(`select from pgboss.job where name = 'cron.tidy'`)).toEqual([])
@@ -132,7 +132,7 @@ test('the platform keeps its own tables tidy', async () => {
     insert into system_mails (channel, recipient, kind, text, created_at) values
       ('mail', 'a@b.example', 'old', '', now() - interval '31 days'), ('mail', 'a@b.example', 'new', '', now());
     insert into cron_runs (cron_key, host, attempt, started_at) values ('old', 'x', 1, now() - interval '91 days');
-    update cron_jobs set next_due = now()`)
+    update cron_jobs set next_due = now() - interval '1 second'`)
 
   await node.workers.start()
   await until('all ran', async () => {

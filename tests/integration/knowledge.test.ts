@@ -193,7 +193,10 @@ describe('publishing at a time', () => {
 
     await runCron(server, 'publish-scheduled-articles')
     const early = await stateOf(id)
-    await server.query('update article_texts set scheduled_for = now() where article_id = $1', [id])
+    await server.query(
+      `update article_texts set scheduled_for = now() - interval '1 second' where article_id = $1`,
+      [id],
+    )
     await runCron(server, 'publish-scheduled-articles')
     await until('it is published', async () => (await stateOf(id)) === 'published')
 

@@ -498,9 +498,10 @@ async function daysPass({ organizationId }: Company, days: number): Promise<void
 }
 
 async function dayComes({ organizationId }: Company): Promise<void> {
-  await server.query('update organizations set deletion_at = now() where org_id = $1', [
-    organizationId,
-  ])
+  await server.query(
+    `update organizations set deletion_at = now() - interval '1 second' where org_id = $1`,
+    [organizationId],
+  )
 }
 
 async function remind(): Promise<void> {

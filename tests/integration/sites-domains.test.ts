@@ -107,7 +107,7 @@ describe('a domain in use elsewhere', () => {
     await acme.owner.act(removeDomain, { id: again?.id ?? '' })
     await withClient(ground.databaseUrl, (client) =>
       client.query(
-        `update hosts set quarantined_until = now() where hostname = 'old.acme.example'`,
+        `update hosts set quarantined_until = now() - interval '1 second' where hostname = 'old.acme.example'`,
       ),
     )
     await expect(proven(globex, 'old.acme.example')).resolves.toMatchObject({ state: 'active' })

@@ -153,6 +153,9 @@ describe('host look-up', () => {
 
 async function endQuarantine(hostname: string): Promise<void> {
   await withClient(ground.databaseUrl, (client) =>
-    client.query('update hosts set quarantined_until = now() where hostname = $1', [hostname]),
+    client.query(
+      `update hosts set quarantined_until = now() - interval '1 second' where hostname = $1`,
+      [hostname],
+    ),
   )
 }
