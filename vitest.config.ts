@@ -65,6 +65,8 @@ export default defineConfig({
           // As many windows as tests/e2e/screens opens.
           maxConcurrency: 2,
           retry: 1,
+          // As patient as a visitor with a locator.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

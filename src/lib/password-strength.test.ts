@@ -47,8 +47,9 @@ test('a longer password is never weaker than its beginning', () => {
 })
 
 test('a very long password is read in no time', () => {
-  const started = performance.now()
+  // Of the processor, not of the clock: others work beside it.
+  const began = process.cpuUsage()
   strengthOf('ab1'.repeat(400))
 
-  expect(performance.now() - started).toBeLessThan(200)
+  expect(process.cpuUsage(began).user).toBeLessThan(200_000)
 })

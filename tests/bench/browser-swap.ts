@@ -12,10 +12,10 @@ import { milliseconds, times } from './table.ts'
 /** From one screen to another whose code and data are here: click to the paint that shows it. */
 export async function swapFigures(page: Page): Promise<Figure[]> {
   const screens: Drawn[] = []
-  for (const { link, content } of [second, first]) {
-    await page.locator(link).click()
-    for (const selector of content) await page.locator(selector).first().waitFor()
-    await page.waitForLoadState('networkidle')
+  // Once to fetch what they show: a list that waits for its rows is not what is compared.
+  for (const screen of [second, first]) await open(page, screen)
+  for (const screen of [second, first]) {
+    await open(page, screen)
     screens.unshift(await page.evaluate<Drawn>('window.stopwatch.draw("main")'))
   }
   const bare = await openBare(page, screens)
@@ -35,6 +35,13 @@ export async function swapFigures(page: Page): Promise<Figure[]> {
     figure('the same, p95', ours, theirs, { of: ({ paintedMs }) => paintedMs, part: 0.95 }),
     figure('CPU of the page for a move', ours, theirs, { of: ({ cpuMs }) => cpuMs }),
   ]
+}
+
+async function open(page: Page, { link, content }: MeasuredScreen): Promise<void> {
+  await page.locator(link).first().click()
+  for (const selector of content) await page.locator(selector).first().waitFor()
+  await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
+  await page.evaluate('window.stopwatch.settled()')
 }
 
 interface Move {

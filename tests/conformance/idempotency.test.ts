@@ -93,7 +93,7 @@ test('the stored answer is given again, and another request with its key is refu
   }
 
   expect(wrong).toEqual([])
-}, 60_000)
+}, 180_000)
 
 /** By its number; versions of a documentation have names. */
 function takesRowVersion({ input }: Call): boolean {

@@ -59,7 +59,7 @@ test('every list can be walked page by page while rows are added', async () => {
   }
 
   expect(wrong).toEqual([])
-}, 60_000)
+}, 180_000)
 
 interface Grower {
   readonly client: Client
@@ -435,9 +435,14 @@ async function readAll(
     )
     if (status !== 200) throw new Error(`${call.name} answered ${status}: ${text}`)
     const answer = body as { items: unknown[]; nextCursor: string | null }
-    items.push(...answer.items.map((item) => JSON.stringify(item)))
+    items.push(...answer.items.map((item) => JSON.stringify(item, withoutUrl)))
     cursor = answer.nextCursor
     if (page < 8) await meanwhile?.()
   }
   return items
+}
+
+/** The address of a file is signed anew each hour: the same row has another one then. */
+function withoutUrl(name: string, value: unknown): unknown {
+  return name === 'url' ? undefined : value
 }

@@ -7,6 +7,7 @@ import { permissionKeys } from '#platform/permissions/keys.ts'
 import { isRead } from '#platform/registry/call.ts'
 import type { ServerMessage } from '#platform/live/live-message.ts'
 import type { Client } from '#tests/support/client.ts'
+import { startOwnClock } from '#tests/support/own-clock.ts'
 import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
 
 import { startAttackServer, type AttackServer } from './attack-server.ts'
@@ -88,17 +89,17 @@ test('whatever happens in one organization, the other hears nothing of it', asyn
   }
   expect([...acmeViewer.types()].filter((type) => !mayViewerHear(type))).toEqual([])
   for (const socket of [acmeOwner, acmeViewer, globexOwner, withTheirCursor]) socket.close()
-}, 60_000)
+}, 180_000)
 
 test('a member who was removed hears nothing more after two seconds', async () => {
   const leaver = await acme.join({ role: 'admin' })
   const socket = await listen(leaver.client)
-  const started = performance.now()
+  const clock = startOwnClock()
 
   await acme.owner.client.must(removeMember, { id: leaver.memberId })
   await socket.closed
 
-  expect(performance.now() - started).toBeLessThan(2000)
+  expect(clock.stop()).toBeLessThan(2000)
 })
 
 interface Listener {
@@ -178,8 +179,8 @@ async function heard(listener: Listener, type: string): Promise<void> {
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !isTrue();) {
-    if (Date.now() > deadline) throw new Error('It did not happen within ten seconds.')
+  for (const deadline = Date.now() + 30_000; !isTrue();) {
+    if (Date.now() > deadline) throw new Error('It did not happen within half a minute.')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

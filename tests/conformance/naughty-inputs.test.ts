@@ -71,7 +71,7 @@ test('no query is a fault', async () => {
   })
 
   expect(faults).toEqual([])
-})
+}, 120_000)
 
 test('the server still answers', async () => {
   const { status } = await stage.server.client().send({ path: '/readyz' })

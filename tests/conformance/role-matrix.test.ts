@@ -49,7 +49,7 @@ test('the server answers everyone as the matrix says', async () => {
   })
 
   expect(wrong).toEqual([])
-})
+}, 120_000)
 
 test('a call that is new or open to more people is noticed', () => {
   const closed = calls.find(({ access }) => access.who === 'key')

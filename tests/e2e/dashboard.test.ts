@@ -22,9 +22,10 @@ test('what happens in one window shows in another without a reload', async () =>
   await reader.page.evaluate('document.body.dataset.same = "yes"')
 
   await askApi(writer, 'POST', '/api/organization/teams', { name: 'Electricians' })
-  await reader.page.getByText('created the team Electricians').waitFor({ timeout: 4000 })
-  await askApi(writer, 'POST', '/api/sites', { slug: 'wires-help', name: 'Help with wires' })
-  await reader.page.getByRole('link', { name: 'wires-help.localhost' }).waitFor({ timeout: 4000 })
+  await reader.page.getByText('created the team Electricians').waitFor()
+  const slug = `wires-${crypto.randomUUID().slice(0, 8)}`
+  await askApi(writer, 'POST', '/api/sites', { slug, name: 'Help with wires' })
+  await reader.page.getByRole('link', { name: `${slug}.localhost` }).waitFor()
 
   expect(await reader.page.locator('body').getAttribute('data-same')).toBe('yes')
   expect([...writer.troubles, ...reader.troubles]).toEqual([])
@@ -36,6 +37,7 @@ test('a member of two organizations moves between them', async () => {
   await visitor.page.getByRole('button', { name: 'E-mail me a sign-in link' }).click()
   await visitor.page.getByLabel('E-mail address').fill('mara@northwind.example')
   await visitor.page.getByRole('button', { name: 'Send the link' }).click()
+  await visitor.page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
   const page = await followMail(visitor, 'mara@northwind.example', 'Sign in')
   await page.getByRole('button', { name: 'Sign in' }).click()
 

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
+import { draftSaved } from '#tests/support/draft-saved.ts'
 import { openWhole } from '#tests/support/open-whole.ts'
 import { expectUsable } from '#tests/support/usable.ts'
 import {
@@ -223,8 +224,7 @@ async function add(page: Page, kind: 'Page' | 'Group', title: string) {
 async function write(page: Page, words: { readonly title?: string; readonly body: string }) {
   await text(page).waitFor()
   if (words.title) await titleOf(page).fill(words.title)
-  await text(page).fill(words.body)
-  await page.getByText('Saving').waitFor()
+  await Promise.all([draftSaved(page, words.body), text(page).fill(words.body)])
   await page.getByText('Saved', { exact: true }).waitFor()
 }
 

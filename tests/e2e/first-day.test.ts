@@ -90,7 +90,7 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   await page.getByRole('button', { name: 'Save role' }).click()
   await joining
     .getByRole('link', { name: 'Organization', exact: true })
-    .waitFor({ state: 'detached', timeout: 5000 })
+    .waitFor({ state: 'detached' })
   expect(await joining.locator('body').getAttribute('data-same')).toBe('yes')
 
   // And the audit log tells it.

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
+import { draftSaved } from '#tests/support/draft-saved.ts'
 import { openWhole } from '#tests/support/open-whole.ts'
 import { expectUsable } from '#tests/support/usable.ts'
 import {
@@ -227,9 +228,11 @@ function text(page: Page) {
 
 async function write(page: Page, words: { readonly title?: string; readonly body?: string }) {
   await text(page).waitFor()
-  if (words.title) await titleOf(page).fill(words.title)
-  if (words.body) await text(page).fill(words.body)
-  await page.getByText('Saving').waitFor()
+  const fill = async () => {
+    if (words.title) await titleOf(page).fill(words.title)
+    if (words.body) await text(page).fill(words.body)
+  }
+  await Promise.all([draftSaved(page, words.body ?? words.title ?? ''), fill()])
   await page.getByText('Saved', { exact: true }).waitFor()
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
 import { freePort } from '#tests/support/server-process.ts'
@@ -14,6 +14,9 @@ let shopUrl: string
 let owner: Visitor
 beforeAll(async () => {
   browser = await openBrowser()
+})
+// Anew for each try: nobody may have been on the page.
+beforeEach(async () => {
   owner = await newVisitor(browser)
   await signUp(owner, 'Open Door')
   const made = (await askApi(owner, 'POST', '/api/widgets', { name: 'Shop' })) as Made
@@ -29,11 +32,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => shop.listen(port, '127.0.0.1', resolve))
   shopUrl = `http://127.0.0.1:${port}`
 }, 60_000)
-afterAll(async () => {
+afterEach(async () => {
   await leaveAll()
-  await browser.close()
   shop.close()
 })
+afterAll(() => browser.close())
 
 interface Made {
   readonly id: string

@@ -94,7 +94,7 @@ class Balancer {
 
   async load(): Promise<void> {
     while (!this.isOver) {
-      const client = this.next()
+      const client = await this.next()
       const status = await client?.call(listTeams, {}).then(
         (answer) => answer.status,
         (error: Error) => error.message,
@@ -109,9 +109,12 @@ class Balancer {
     clearInterval(this.watch)
   }
 
-  private next(): Client | undefined {
-    const open = this.clients.filter((_, position) => this.ready[position])
-    return open[this.turn++ % open.length]
+  /** A request waits a while for somebody who is ready. */
+  private async next(): Promise<Client | undefined> {
+    const open = () => this.clients.filter((_, position) => this.ready[position])
+    const deadline = Date.now() + 10_000
+    while (open().length === 0 && Date.now() < deadline) await pause(20)
+    return open()[this.turn++ % open().length]
   }
 
   private async look(): Promise<void> {

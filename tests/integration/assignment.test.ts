@@ -50,15 +50,14 @@ describe('the queue moves by itself', () => {
     const waiting = [await holderOf(second), await holderOf(third)]
     await acme.agent.client.must(setConversationStatus, { id: first, status: 'closed' })
     await until('the second is his', async () => (await holderOf(second)) === acme.agent.memberId)
+    // He is not told of what is somebody else's by then.
+    await until('he was told of two', async () => (await timesTold()) === 2)
     await acme.owner.client.must(updateConversation, {
       id: second,
       assigneeId: acme.owner.memberId,
     })
     await until('the third is his', async () => (await holderOf(third)) === acme.agent.memberId)
-    await until('he was told of all three', async () => {
-      const { items } = await acme.agent.client.must(listNotifications, {})
-      return items.filter(({ kind }) => kind === 'inbox.assignment').length === 3
-    })
+    await until('he was told of all three', async () => (await timesTold()) === 3)
 
     expect(waiting).toEqual([null, null])
   })
@@ -270,6 +269,12 @@ async function close(id: string): Promise<void> {
 async function holderOf(id: string): Promise<unknown> {
   const [row] = await server.query('select assignee_id from conversations where id = $1', [id])
   return row?.['assignee_id']
+}
+
+/** Of conversations that became the agent's. */
+async function timesTold(): Promise<number> {
+  const { items } = await acme.agent.client.must(listNotifications, {})
+  return items.filter(({ kind }) => kind === 'inbox.assignment').length
 }
 
 function named(name: string | null): unknown {

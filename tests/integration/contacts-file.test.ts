@@ -112,7 +112,7 @@ test('what is said of somebody while a file comes in is not lost', async () => {
     const said = { contactId: id, attributes: { page: 'pricing' }, isSigned: false }
     await identifyContact(scope, said)
     const brought = client.must(importContacts, { rows, onMatch: 'update', isDryRun: false })
-    await vi.waitFor(async () => expect(await waiting()).toBe(true), 5000)
+    await vi.waitFor(async () => expect(await waiting()).toBe(true), 15_000)
     return { coming: brought }
   })
 

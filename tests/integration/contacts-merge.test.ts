@@ -20,6 +20,7 @@ import { createLead, identifyContact, readContact } from '#modules/contacts/serv
 import { getConversation, listConversations } from '#modules/inbox/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { inCompany, makeCustomer } from '#tests/support/conversations.ts'
+import { until } from '#tests/support/job-node.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
 
@@ -204,6 +205,7 @@ describe('erasing a person', () => {
 
     const asAgent = await acme.agent.client.call(eraseContact, { id: customer.contactId })
     expect(asAgent.status).toBe(403)
+    await quiet()
     await acme.owner.client.must(eraseContact, { id: customer.contactId })
 
     const { client } = acme.owner
@@ -310,3 +312,14 @@ describe('the timeline of a person', () => {
     expect(items.map(({ subjectId }) => subjectId)).toContain(leadId)
   })
 })
+
+/** Whoever is to be told of what was done has been told. */
+async function quiet(): Promise<void> {
+  await until('all jobs are done', async () => {
+    const waiting = await server.query(
+      `select from pgboss.job_common
+      where (name like 'react.%' or name like 'tell-%') and state < 'completed'`,
+    )
+    return waiting.length === 0
+  })
+}

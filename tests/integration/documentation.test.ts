@@ -464,7 +464,7 @@ test('a space that is deleted leaves nothing: rows, files, words, history', asyn
   expect(early.status).toBe(409)
   expect(left).toEqual([[], [], [], []])
   expect(told).toEqual([])
-  await expect.poll(() => isKept(server, fileId)).toBe(false)
+  await expect.poll(() => isKept(server, fileId), { timeout: 15_000 }).toBe(false)
   expect((await open('/d/with-a-dot')).status).toBe(404)
   expect((await client.call(getSpace, { id: space.id })).status).toBe(404)
 })

@@ -52,10 +52,11 @@ const account = async () => {
 }
 const soon = { timeout: 15_000, interval: 100 }
 const slowly = { timeout: 30_000, interval: 1000 }
-/** Whoever had it open lost the connection, and it is somebody's turn. */
+/** It is somebody's turn, once whoever had it open has heard that the connection is lost. */
 const lookNow = () =>
   server.query(
-    `update email_accounts set next_poll_at = now() - interval '1 second', claimed_by = null where id = $1`,
+    `update email_accounts set next_poll_at = now() - interval '1 second'
+    where id = $1 and claimed_by is null`,
     [id],
   )
 

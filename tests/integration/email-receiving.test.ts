@@ -341,10 +341,10 @@ describe('what other servers say of our mail', () => {
     const { id: messageId } = await acme.agent.client.must(sendMessage, said)
     const headerId = await vi.waitFor(async () => {
       const [row] = await server.query<{ header_id: string }>(
-        'select header_id from outbound_mails where message_id = $1',
+        `select header_id from outbound_mails where message_id = $1 and state = 'sent'`,
         [messageId],
       )
-      return row?.header_id ?? expect.fail('It is not on its way yet.')
+      return row?.header_id ?? expect.fail('It has not left yet.')
     }, 10_000)
     const dsn = await readFile(corpus('bounces/amazon-ses.eml'), 'utf8')
     const bounce = dsn.replace('<r.tok.1@acme.example>', headerId)
@@ -379,10 +379,10 @@ describe('what other servers say of our mail', () => {
     const { id: messageId } = await acme.agent.client.must(sendMessage, said)
     const mail = await vi.waitFor(async () => {
       const [row] = await server.query<{ id: string; header_id: string }>(
-        'select id, header_id from outbound_mails where message_id = $1',
+        `select id, header_id from outbound_mails where message_id = $1 and state = 'sent'`,
         [messageId],
       )
-      return row ?? expect.fail('It is not on its way yet.')
+      return row ?? expect.fail('It has not left yet.')
     }, 10_000)
     const dsn = (await readFile(corpus('bounces/amazon-ses.eml'), 'utf8'))
       .replace('<r.tok.1@acme.example>', mail.header_id)

@@ -305,7 +305,7 @@ describe('the queue', () => {
     await bulk(globex, ['few1@example.org', 'few2@example.org'])
     await send(acme, letter({ to: [person('urgent@example.org')] }))
     office = restarted()
-    await until('all have left', () => smtp.received.length === 403, 30_000)
+    await until('all have left', () => smtp.received.length === 403, 45_000)
 
     const order = smtp.received.map(({ to }) => to[0] ?? '')
     expect(order.indexOf('urgent@example.org')).toBeLessThan(60)
@@ -314,7 +314,7 @@ describe('the queue', () => {
     const filled = smtp.received.find(({ to }) => to[0] === 'person7@example.org')?.mail
     expect(filled).toMatchObject({ subject: 'News for Person 7', to: [{ name: 'Person 7' }] })
     expect(filled?.html).toContain('Hello Person 7 &#60;b&#62;')
-  })
+  }, 60_000)
 
   test('lets nothing pass that somebody does not want', async () => {
     await server.query(

@@ -213,7 +213,7 @@ async function readStatus(socket: Socket): Promise<number> {
   const text = await new Promise<string>((resolve) => {
     socket.once('data', (data) => resolve(data.toString()))
     socket.once('close', () => resolve(''))
-    socket.setTimeout(5000, () => resolve('HTTP/1.1 0 timeout'))
+    socket.setTimeout(15_000, () => resolve('HTTP/1.1 0 timeout'))
   })
   socket.destroy()
   return Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0)

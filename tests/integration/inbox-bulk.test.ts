@@ -19,6 +19,8 @@ import { getMember, updateMember } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { until } from '#tests/support/job-node.ts'
+import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
 
@@ -69,6 +71,12 @@ describe('a change of many', () => {
     const customer = await makeCustomer(server, company)
     const ids: string[] = []
     for (let count = 0; count < 120; count++) ids.push(await customer.begin(`pudding ${count}`))
+    // A search leaves out what somebody else indexes at this moment.
+    await until('all are indexed', async () => {
+      await runCron(server, 'learn-search-words')
+      const pending = 'select from app.search_pending where org_id = $1'
+      return (await server.query(pending, [company.organizationId])).length === 0
+    })
     const done = await change(company.agent, {
       act: { priority: 'low' },
       matching: { category: 'everything', search: 'pudding' },

@@ -10,7 +10,8 @@ let server: TestServer
 let acme: Company
 let grace: Customer
 beforeAll(async () => {
-  server = await startTestServer()
+  // All thirty who write at once hold one while they wait for their turn.
+  server = await startTestServer({ environment: { DATABASE_POOL_SIZE: '32' } })
   acme = await makeCompany(server, 'acme')
   grace = await makeCustomer(server, acme)
 })

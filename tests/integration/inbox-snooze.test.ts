@@ -10,7 +10,7 @@ import {
 import { listVisitors } from '#modules/visitors/contract.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 import { until } from '#tests/support/job-node.ts'
-import { hearMoments } from '#tests/support/moments.ts'
+import { hearMoments, type MomentEar } from '#tests/support/moments.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
@@ -126,16 +126,15 @@ describe('what visitors do is told live and kept nowhere', () => {
       await hearMoments(server, globex.agent.client),
     ] as const
     await page.visit()
+    const { id, contact_id: contactId } = await visitorOf()
     await page.visit({ isOpening: true })
     await goAway()
     await runCron(server, 'tell-of-left-visitors')
-    await until('he left', async () => heard(ears[0]).includes('visitor.left'))
+    await until('he left', async () => typesOf(heardOf(ears[0], id)).includes('visitor.left'))
 
-    expect(heard(ears[0])).toEqual(['visitor.arrived', 'widget.opened', 'visitor.left'])
-    const [visitor] = await idsOf()
-    expect(ears[0].moments.find(({ kind }) => kind === 'event')).toMatchObject({
-      data: { visitorId: visitor?.id, widgetId, contactId: visitor?.contact_id },
-    })
+    const moments = heardOf(ears[0], id)
+    expect(typesOf(moments)).toEqual(['visitor.arrived', 'widget.opened', 'visitor.left'])
+    expect(moments[0]).toMatchObject({ data: { visitorId: id, widgetId, contactId } })
     expect(heard(ears[1])).toEqual([])
     const kept = await server.query(
       `select from events where type in ('visitor.arrived', 'visitor.left', 'widget.opened')`,
@@ -147,14 +146,16 @@ describe('what visitors do is told live and kept nowhere', () => {
   test('each goes once, and comes again', async () => {
     const ear = await hearMoments(server, acme.agent.client)
     await page.visit()
+    const { id } = await visitorOf()
+    const types = () => typesOf(heardOf(ear, id))
     await goAway()
     await runCron(server, 'tell-of-left-visitors')
-    await until('he left', async () => heard(ear).includes('visitor.left'))
+    await until('he left', async () => types().includes('visitor.left'))
     await runCron(server, 'tell-of-left-visitors')
     await page.visit()
-    await until('he came', async () => heard(ear).length === 3)
+    await until('he came', async () => types().length === 3)
 
-    expect(heard(ear)).toEqual(['visitor.arrived', 'visitor.left', 'visitor.arrived'])
+    expect(types()).toEqual(['visitor.arrived', 'visitor.left', 'visitor.arrived'])
     const { items } = await acme.agent.client.must(listVisitors, { widgetId })
     expect(items.length).toBeGreaterThan(0)
     ear.close()
@@ -193,13 +194,24 @@ const goAway = () =>
     [ada.conversationId],
   )
 
-const idsOf = () =>
-  server.query<{ id: string; contact_id: string }>(
+async function visitorOf(): Promise<{ id: string; contact_id: string }> {
+  const [row] = await server.query<{ id: string; contact_id: string }>(
     `select id, contact_id from visitors where contact_id =
       (select contact_id from conversations where id = $1)`,
     [ada.conversationId],
   )
+  return row ?? expect.fail('He was never there.')
+}
 
-function heard({ moments }: Awaited<ReturnType<typeof hearMoments>>): string[] {
-  return moments.flatMap((moment) => (moment.kind === 'event' ? [moment.type] : []))
+function heard({ moments }: MomentEar) {
+  return moments.filter((moment) => moment.kind === 'event')
+}
+
+/** Visitors of the tests before are told of, too, when their minute is over. */
+function heardOf(ear: MomentEar, visitorId: string) {
+  return heard(ear).filter(({ data }) => (data as { visitorId: string }).visitorId === visitorId)
+}
+
+function typesOf(moments: readonly { readonly type: string }[]): string[] {
+  return moments.map(({ type }) => type)
 }

@@ -198,7 +198,7 @@ describe('fairness', () => {
     await pause(100)
 
     await enqueue(node.ground, globex, mark, [{ text: 'short' }])
-    await until('the short one is done', async () => (await effects()).length === 1, 3000)
+    await until('the short one is done', async () => (await effects()).length === 1)
 
     hold.resolve()
     await until('all are done', async () => (await effects()).length === 21)

@@ -593,7 +593,7 @@ test('a base that is deleted leaves nothing: rows, files, words, history', async
   expect(early.status).toBe(409)
   expect(left).toEqual([[], [], [], []])
   expect(told).toEqual([])
-  await expect.poll(() => isKept(server, fileId)).toBe(false)
+  await expect.poll(() => isKept(server, fileId), { timeout: 15_000 }).toBe(false)
   expect((await open(refunds)).status).toBe(404)
   expect((await client.call(getBase, { id: base.id })).status).toBe(404)
 })

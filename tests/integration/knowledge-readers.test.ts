@@ -352,12 +352,7 @@ describe('searching', () => {
       rank: 1,
     })
 
-    const today = new Date().toISOString().slice(0, 10)
-    const counted = await acme.owner.client.must(getAnalytics, {
-      id: base.id,
-      from: today,
-      to: today,
-    })
+    const counted = await acme.owner.client.must(getAnalytics, { id: base.id, ...period() })
 
     expect(counted.emptySearches.map(({ query }) => query)).toContain('gift card')
     expect(counted.searches.map(({ query }) => query)).not.toContain('gif')
@@ -377,8 +372,7 @@ describe('searching', () => {
     const id = found.searchId ?? ''
     await reader.must(recordTopicClick, { id, categoryId: topic.id, rank: 1 })
 
-    const today = new Date().toISOString().slice(0, 10)
-    const at = { id: base.id, from: today, to: today }
+    const at = { id: base.id, ...period() }
     const { searches } = await client.must(getAnalytics, at)
     const gaps = await client.must(listGaps, { ...at, reason: 'not_opened' })
 
@@ -478,3 +472,10 @@ describe('addresses that are not there', () => {
     ).not.toContain(path)
   })
 })
+
+/** Whatever the hour at which this runs. */
+function period() {
+  const day = (offset: number): string =>
+    new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  return { from: day(-1), to: day(1) }
+}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { addDays } from '#lib/calendar-date.ts'
 import { dateIn } from '#lib/zone-time.ts'
@@ -27,14 +27,16 @@ let acme: Company
 let base: Base
 beforeAll(async () => {
   server = await startTestServer({ roles: ['web', 'live', 'work'] })
+  // No day ends while one of them is looked at.
+  vi.spyOn(server.ground, 'now').mockReturnValue(new Date())
   acme = await makeCompany(server, 'acme')
   ;({ base } = await makeKnowledge(acme.owner.client))
 })
 afterAll(() => server.close())
 
 test('a review is overdue from its day on, as the organization counts days', async () => {
-  const ahead = dateIn(firstClock, new Date())
-  const behind = addDays(dateIn(lastClock, new Date()), 1)
+  const ahead = dateIn(firstClock, server.ground.now())
+  const behind = addDays(dateIn(lastClock, server.ground.now()), 1)
   const first = await due('Due where days begin first', ahead)
   const second = await due('Due tomorrow where they begin last', behind)
   const third = await due('Due tomorrow where they begin first', addDays(ahead, 1))
@@ -55,7 +57,7 @@ test('a review is overdue from its day on, as the organization counts days', asy
 
 test('its owner is told once for each date, and nobody before the day', async () => {
   await moveTo(firstClock)
-  const yesterday = addDays(dateIn(firstClock, new Date()), -1)
+  const yesterday = addDays(dateIn(firstClock, server.ground.now()), -1)
   const article = await due('Told of once', yesterday, acme.admin)
   const later = await due('Not told of yet', addDays(yesterday, 2), acme.admin)
 
@@ -76,7 +78,7 @@ test('its owner is told once for each date, and nobody before the day', async ()
 test('looked at, it is due again after the days of its base, and a date is taken away', async () => {
   await moveTo(lastClock)
   const { client } = acme.owner
-  const today = dateIn(lastClock, new Date())
+  const today = dateIn(lastClock, server.ground.now())
   const { version } = await client.must(updateBase, {
     id: base.id,
     version: base.version,

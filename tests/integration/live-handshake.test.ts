@@ -13,7 +13,7 @@ let node: LiveNode
 
 beforeAll(async () => {
   database = await testDatabase()
-  node = await openLiveNode(database.url, directory, { socketsPerUser: 3, greetingMs: 300 })
+  node = await openLiveNode(database.url, directory, { socketsPerUser: 3 })
 })
 afterAll(async () => {
   await node.close()
@@ -109,7 +109,9 @@ describe('what a client may say', () => {
   })
 
   test('nothing at all closes it after a while', async () => {
-    expect(await closeCodeOf(await opened())).toBe(1008)
+    const curt = await openLiveNode(database.url, directory, { greetingMs: 300 })
+    expect(await closeCodeOf(await opened(curt))).toBe(1008)
+    await curt.close()
   })
 
   test('a ping is answered', async () => {
@@ -135,9 +137,9 @@ test('closed connections leave nothing behind', async () => {
   await vi.waitFor(() => expect(node.live.connections).toBe(0), 5000)
 })
 
-async function opened(): Promise<WebSocket> {
+async function opened({ port } = node): Promise<WebSocket> {
   const { token } = directory.add(organizationId)
-  const socket = openSocket(node.port, { token })
+  const socket = openSocket(port, { token })
   await once(socket, 'open')
   return socket
 }

@@ -57,18 +57,18 @@ test('a slow reader costs little, delays nobody, and misses nothing', async () =
 })
 
 test('a reader who never reads is let go', async () => {
-  const strict = await openLiveNode(database.url, directory, { bufferBytes, stallMs: 500 })
+  const strict = await openLiveNode(database.url, directory, { bufferBytes, stallMs: 3000 })
   const organizationId = crypto.randomUUID()
   const { socket } = await rawReader(organizationId, strict)
 
   socket.pause()
   await Promise.all([
     writeMuch(organizationId, strict),
-    vi.waitFor(() => expect(strict.live.connections).toBe(0), patience),
+    vi.waitFor(() => expect(strict.live.connections).toBe(0), 2 * patience),
   ])
   socket.terminate()
   await strict.close()
-})
+}, 60_000)
 
 test('who comes from far behind, breaks the rules and does not go holds nobody up', async () => {
   const organizationId = crypto.randomUUID()
@@ -92,14 +92,15 @@ test('who comes from far behind, breaks the rules and does not go holds nobody u
   await vi.waitFor(() => expect(ear.client.state).toBe('live'), patience)
   await tell(node.ground, organizationId, { text: 'now' })
   // Each is put out after two seconds, and by then the next one is there.
-  for (let turn = 0; turn < 8 && !ear.texts.includes('now'); turn++) {
+  const deadline = Date.now() + patience
+  while (!ear.texts.includes('now') && Date.now() < deadline) {
     sockets.push(await stubborn())
     await pause(900)
   }
   expect(ear.texts).toContain('now')
   for (const socket of sockets) socket.terminate()
   ear.client.close()
-})
+}, 90_000)
 
 test('who answers no ping is dead', async () => {
   const impatient = await openLiveNode(database.url, directory, { pingMs: 300, deadMs: 4000 })

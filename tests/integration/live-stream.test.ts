@@ -16,6 +16,7 @@ import {
   type LiveNode,
   type Person,
 } from '#tests/support/live-node.ts'
+import { startOwnClock } from '#tests/support/own-clock.ts'
 import { testDatabase, withClient, type TestDatabase } from '#tests/support/test-database.ts'
 
 const directory = new Directory()
@@ -218,10 +219,12 @@ describe('going on', () => {
     await tell(here.ground, organizationId, { text: 'for others', audience: 'Inbox' })
 
     const [, last] = await cursorsOf(organizationId)
+    // Seldom enough that nobody is hung up on for talking too much.
+    const seldom = { timeout: patience, interval: 500 }
     await vi.waitFor(() => {
       socket.send('{"type":"ping"}')
       expect(messages.at(-1)).toEqual({ type: 'pong', cursor: last })
-    }, patience)
+    }, seldom)
     expect(messages.filter(({ type }) => type === 'event')).toHaveLength(1)
     socket.close()
   })
@@ -295,7 +298,7 @@ test('what the clients heard is what the database holds', async () => {
   for (let step = 0; step < 450; step++)
     await tell(here.ground, organizationId, { text: `${step}` })
   await heard(ear, await readLog(database.url, organizationId))
-})
+}, 90_000)
 
 async function cursorsOf(organizationId: string): Promise<string[]> {
   const { rows } = await withClient(database.url, (client) =>
@@ -325,19 +328,6 @@ async function signal(node: LiveNode, published: Signal): Promise<void> {
   there.ground.signals.publish(published)
   await vi.waitFor(() => expect(signals).toContainEqual(published), patience)
   stop()
-}
-
-/** Counts the milliseconds in which this process had its turn: a busy machine halts it as well. */
-function startOwnClock(): { stop(): number } {
-  const beatMs = 50
-  let ms = 0
-  const timer = setInterval(() => void (ms += beatMs), beatMs)
-  return {
-    stop() {
-      clearInterval(timer)
-      return ms
-    },
-  }
 }
 
 function writeEvery(ms: number, organizationId: string, audience: 'Inbox'): () => Promise<void> {

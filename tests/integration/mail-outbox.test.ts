@@ -315,6 +315,7 @@ describe('a production server', () => {
     await until('they are settled', async () =>
       (await mails()).every(({ state, error }) => state === 'sent' || error !== null),
     )
+    await until('both are told of', () => warned.mock.calls.length === 2)
 
     const rest = (await mails()).filter(({ state }) => state !== 'sent')
     expect(rest).toMatchObject([

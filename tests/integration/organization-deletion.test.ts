@@ -370,7 +370,7 @@ describe('its end', () => {
     })
     expect(items[0]?.rowCounts['events']).toBeGreaterThan(12_000)
     expect((await acme.owner.client.call(listDeletionCertificates, {})).status).toBe(404)
-  })
+  }, 120_000)
 
   test('answers 404 afterwards, and its people stay people', async () => {
     await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
@@ -382,7 +382,7 @@ describe('its end', () => {
     const { isAvailable } = await server.client().must(checkSlug, { slug: acme.slug })
     expect(isAvailable).toBe(true)
     await acme.owner.client.must(deleteAccount, {})
-  })
+  }, 90_000)
 
   test('comes only when its day has come, and never for another organization', async () => {
     await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
@@ -416,7 +416,7 @@ describe('its end', () => {
 
     expect(await tracesOf(acme)).toEqual(['public.missed_by_the_purge'])
     await server.query('drop table missed_by_the_purge')
-  })
+  }, 90_000)
 })
 
 /** Something in as many tables as one can fill from outside, and more events than one step takes. */
@@ -444,13 +444,14 @@ async function fill({ owner, organizationId, canary }: Company): Promise<void> {
 async function purge(company: Company): Promise<void> {
   await dayComes(company)
   await runCron(server, 'purge-organizations')
-  await until('the organization is gone', async () => {
+  const isGone = async () => {
     const rows = await server.query(
       'select from organization_deletions where organization = $1 and purged_at is not null',
       [company.organizationId],
     )
     return rows.length === 1
-  })
+  }
+  await until('the organization is gone', isGone, 60_000)
 }
 
 /** By its id everywhere but on its certificate, and by its words where no person kept them. */

@@ -32,6 +32,8 @@ const sockets: WebSocket[] = []
 beforeAll(async () => {
   server = await startTestServer()
   ;({ acme, globex } = await twoOrganizations(server))
+  // Whoever listens before it would still hear how the organization began.
+  await vi.waitFor(async () => expect(await isLogSettled(acme)).toBe(true), patience)
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close()

@@ -19,7 +19,8 @@ let acme: Company
 let globex: Company
 
 beforeAll(async () => {
-  server = await startTestServer()
+  // Twenty wait for each other at once.
+  server = await startTestServer({ environment: { DATABASE_POOL_SIZE: '24' } })
   ;({ acme, globex } = await twoOrganizations(server))
 })
 afterAll(() => server.close())

@@ -129,9 +129,10 @@ async function notice(company: Company): Promise<string> {
 /** So many that not all of them fit. */
 async function digest(member: Member): Promise<string> {
   for (let count = 0; count < 31; count += 1) await tell(acme, 'hourly')
+  // Before they are due, because the digest may be mailed by the clock from then on.
+  await server.query('delete from system_mails where recipient = $1', [member.email])
   await server.query(`update notifications set mail_due_at = now() - interval '1 minute'
     where mail_due_at is not null`)
-  await server.query('delete from system_mails where recipient = $1', [member.email])
   await runCron(server, 'mail-notification-digests')
   await until('the digest is mailed', async () => {
     const mails = await server.query('select from system_mails where recipient = $1', [

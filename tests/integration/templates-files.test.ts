@@ -152,7 +152,7 @@ test('what belongs to no template after a day is erased', async () => {
   await letDaysPass()
   await eraseUnused()
 
-  await expect.poll(() => isThere(keyOf(file))).toBe(false)
+  await expect.poll(() => isThere(keyOf(file)), { timeout: 15_000 }).toBe(false)
   expect(await isThere(keyOf(kept))).toBe(true)
 })
 

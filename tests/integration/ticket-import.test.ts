@@ -182,7 +182,7 @@ describe('a file of tickets', () => {
     expect(done).toMatchObject({ made: 250, skipped: 0, done: 250 })
     const last = await owner().must(listTickets, { boardId: board.id, search: 'MANY-250' })
     expect(last.items[0]?.title).toBe('Row 249')
-  })
+  }, 90_000)
 })
 
 test('characters that no file should hold stop neither a look nor a run', async () => {
@@ -286,7 +286,8 @@ async function bringIn(board: Board, rows: Rows): Promise<TicketImport> {
 
 async function run(id: string): Promise<TicketImport> {
   await owner().must(runImport, { id })
-  await until('it is done', async () => (await owner().must(getImport, { id })).state === 'done')
+  const isDone = async () => (await owner().must(getImport, { id })).state === 'done'
+  await until('it is done', isDone, 60_000)
   return owner().must(getImport, { id })
 }
 

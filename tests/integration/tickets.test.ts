@@ -45,7 +45,8 @@ import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 let server: TestServer
 let acme: Company
 beforeAll(async () => {
-  server = await startTestServer()
+  // Eighteen wait for each other at once.
+  server = await startTestServer({ environment: { DATABASE_POOL_SIZE: '24' } })
   acme = await makeCompany(server, 'acme')
 })
 afterAll(() => server.close())

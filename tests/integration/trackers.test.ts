@@ -99,7 +99,7 @@ describe('an answer to all customers of a tracker', () => {
 
     expect(midway).toMatchObject({ state: 'running', total: 101, said: 100 })
     expect(await latest(tracker)).toMatchObject({ state: 'done', said: 101 })
-  })
+  }, 90_000)
 
   test('is refused to whoever may not answer, and for what is no tracker', async () => {
     const { tracker } = await linked()

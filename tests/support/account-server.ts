@@ -82,7 +82,7 @@ export async function startAccountServer({
   const identify = rememberPrincipals(identifyOn(ground), ground.signals)
   const log = createLog('silent')
   const api = createApi({ ground, config, identify, log, metrics: createMetrics() })
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     const url = new URL(request.url ?? '/', config.publicUrl)
     const at = { path: url.pathname, search: url.search, requestId: 'test', isTenantHost: false }
     void api(request, response, at)

@@ -47,7 +47,18 @@ export default defineConfig(({ command }) => ({
 }))
 
 // Nearly every screen has a form or saves something.
-const ofScreens = ['ui/form.tsx', 'ui/field.tsx', 'platform/registry/browser/use-command.ts']
+const ofScreens = [
+  'ui/form.tsx',
+  'ui/field.tsx',
+  'ui/page.tsx',
+  'ui/card.tsx',
+  'ui/badge.tsx',
+  'ui/stat.tsx',
+  'ui/time-ago.tsx',
+  'lib/format-date.ts',
+  'platform/registry/browser/use-command.ts',
+  'platform/screens/from-cache.ts',
+]
 const dashboard = ['layouts/dashboard.tsx', ...ofScreens.map((file) => `../../${file}`)]
 const otherPages = globSync('{layouts,routes}/*.tsx', {
   cwd: import.meta.dirname,

@@ -80,11 +80,12 @@ describe('what is said in a console', () => {
   })
 
   test('a long line takes no long time', () => {
-    const started = performance.now()
+    // Of the processor, not of the clock: others work beside it.
+    const began = process.cpuUsage()
     for (const piece of ['a', 'a.', '=', 'aA1', '1 ', 'password=', '"', 'eyJ', '://@', '?a=']) {
       maskSecrets(piece.repeat(4000 / piece.length))
     }
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(process.cpuUsage(began).user).toBeLessThan(2_000_000)
   })
 })
 

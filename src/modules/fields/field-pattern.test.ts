@@ -45,17 +45,18 @@ test('what grows without end is refused', () => {
 test.each(['(a{2000}){9999}', '(a{2000}){0,9999}', '(a{2000}){9999,}', '(a{999}){3,4}'])(
   '%s is refused before it is built',
   (source) => {
-    const began = performance.now()
+    // Of the processor, not of the clock: others work beside it.
+    const began = process.cpuUsage()
     expect(patternProblem(source)).toBe('The pattern repeats too much.')
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(process.cpuUsage(began).user).toBeLessThan(500_000)
   },
 )
 
 test.each(['(a+)+b', '(a|a)*b', '(a*)*b', '(.*.*.*.*.*)x', '(a|aa)+$'])(
   '%s, which makes other engines hang, answers at once',
   (source) => {
-    const began = performance.now()
+    const began = process.cpuUsage()
     expect(fitsPattern(source, 'a'.repeat(2000))).toBe(source.endsWith('$'))
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000)
   },
 )

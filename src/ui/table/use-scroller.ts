@@ -1,26 +1,40 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 
 /**
- * The box an element scrolls in, and how far down in it the element stands; no box is the page.
- * Looking costs a layout, so it is done only for who needs it.
+ * The box an element scrolls in, and how far down in it the element stands; no box is the page. It is
+ * looked for when the first frame has its layout: who asks sooner has the screen laid out twice.
  */
-export function useScroller(element: RefObject<HTMLElement | null>, isNeeded: boolean): Scroller {
-  const [scroller, setScroller] = useState<Scroller>({ box: undefined, offset: 0 })
+export function useScroller(
+  element: RefObject<HTMLElement | null>,
+  isNeeded: boolean,
+): Scroller | undefined {
+  const [scroller, setScroller] = useState<Scroller>()
   useLayoutEffect(() => {
     const inner = element.current
     if (!inner || !isNeeded) return
-    const box = findBox(inner)
+    let box: HTMLElement | undefined
     const look = (): void => {
       const offset = offsetIn(inner, box)
       setScroller((known) =>
-        known.box === box && known.offset === offset ? known : { box, offset },
+        known?.box === box && known?.offset === offset ? known : { box, offset },
       )
     }
-    look()
     // What stands above may grow, such as a notice that appears.
     const observer = new ResizeObserver(look)
-    observer.observe(box ?? document.body)
-    return () => observer.disconnect()
+    const firstLook = new ResizeObserver(() => {
+      firstLook.disconnect()
+      box = findBox(inner)
+      observer.observe(box ?? document.body)
+      // Who comes back to where he was must not see the top of the list first.
+      if (scrolledBy(box) > 0) flushSync(look)
+      else look()
+    })
+    firstLook.observe(document.body)
+    return () => {
+      firstLook.disconnect()
+      observer.disconnect()
+    }
   }, [element, isNeeded])
   return scroller
 }
@@ -39,6 +53,10 @@ function findBox(element: HTMLElement): HTMLElement | undefined {
 
 function offsetIn(element: HTMLElement, box: HTMLElement | undefined): number {
   const top = element.getBoundingClientRect().top
-  const start = box ? box.getBoundingClientRect().top - box.scrollTop : -window.scrollY
-  return Math.round(top - start)
+  const start = box?.getBoundingClientRect().top ?? 0
+  return Math.round(top - start + scrolledBy(box))
+}
+
+function scrolledBy(box: HTMLElement | undefined): number {
+  return box ? box.scrollTop : window.scrollY
 }

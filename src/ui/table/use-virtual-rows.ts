@@ -4,9 +4,10 @@ import {
   useWindowVirtualizer,
   type Range,
 } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { rowsInFrame } from './next-portion.ts'
 import { usePortions } from './use-portions.ts'
 import { useScroller } from './use-scroller.ts'
 
@@ -26,7 +27,9 @@ export function useVirtualRows({
 }): VirtualRows {
   const isLong = keys.length > longestDrawn
   const isHydrated = useHydrated()
-  const { box, offset } = useScroller(body, isLong)
+  const [unplacedCount] = useState(() => drawnUnplaced(isLong, isHydrated))
+  const scroller = useScroller(body, isLong)
+  const { box, offset = 0 } = scroller ?? {}
   const { portionOf, noteDrawn } = usePortions()
   const rangeExtractor = useCallback(
     (range: Range) => portionOf(withKept(range, keptIndex)),
@@ -41,23 +44,25 @@ export function useVirtualRows({
     rangeExtractor,
     initialRect: { width: 0, height: 800 },
   }
-  const onPage = useWindowVirtualizer<HTMLElement>({ ...options, enabled: isLong && !box })
+  const onPage = useWindowVirtualizer<HTMLElement>({
+    ...options,
+    enabled: isLong && scroller && !box,
+  })
   const inBox = useVirtualizer<HTMLElement, HTMLElement>({
     ...options,
     getScrollElement: () => box ?? null,
     enabled: isLong && box !== undefined,
   })
   const list = box ? inBox : onPage
-  const items = isLong && isHydrated ? list.getVirtualItems() : []
+  const items = isLong && scroller ? list.getVirtualItems() : []
   useLayoutEffect(() =>
-    noteDrawn(isHydrated ? items.map(({ index }) => index) : firstIndexes(firstDrawn)),
+    noteDrawn(scroller ? items.map(({ index }) => index) : firstIndexes(unplacedCount)),
   )
   if (!isLong) return { rows: firstRows(keys.length), gapAfter: 0 }
-  // Who reloads or scrolls while the page comes is not at its top, and the server knew nothing of
-  // it: what it drew is taken over first.
-  if (!isHydrated) {
-    const gapAfter = (keys.length - firstDrawn) * usualHeight
-    return { rows: firstRows(firstDrawn), gapAfter, measure: list.measureElement }
+  // The first frame shows the top, as the server drew it: it knew nothing of who reloads further down.
+  if (!scroller) {
+    const gapAfter = (keys.length - unplacedCount) * usualHeight
+    return { rows: firstRows(unplacedCount), gapAfter }
   }
   let end = offset
   const rows = items.map((item) => {
@@ -73,6 +78,13 @@ export interface VirtualRows {
   readonly rows: readonly { readonly index: number; readonly gap: number }[]
   readonly gapAfter: number
   readonly measure?: (row: HTMLElement | null) => void
+}
+
+/** How many of a long list stand there before it is known where it is scrolled to. */
+function drawnUnplaced(isLong: boolean, isHydrated: boolean): number {
+  // A short list that grows keeps what it has drawn.
+  if (!isLong) return longestDrawn
+  return isHydrated ? rowsInFrame : firstDrawn
 }
 
 function withKept(range: Range, index: number): number[] {

@@ -220,14 +220,25 @@ const MenuAnchor = memo(function MenuAnchor({
   )
 })
 
-/** In a low window. Only the list moves: scrollIntoView could move the page as well. */
-function keepInSight(line: HTMLElement | null): void {
+/**
+ * In a low window. Only the list moves: scrollIntoView could move the page as well. Where the line is
+ * comes with the frame: to ask at once would lay out the new screen in the midst of its making.
+ */
+function keepInSight(line: HTMLElement | null): (() => void) | undefined {
   const list = line?.closest('nav')
-  // A line of a folded section has no height, and no place to go to.
-  if (!line?.offsetHeight || !list) return
-  const beyond = line.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom
-  const isAbove = -beyond > list.clientHeight - line.offsetHeight
-  if (beyond > 0 || isAbove) list.scrollTop += beyond + list.clientHeight / 2
+  if (!line || !list) return undefined
+  const observer = new IntersectionObserver(
+    ([seen]) => {
+      observer.disconnect()
+      const { rootBounds, boundingClientRect, intersectionRatio } = seen ?? {}
+      // A line of a folded section has no height, and no place to go to.
+      if (!rootBounds || !boundingClientRect?.height || intersectionRatio === 1) return
+      list.scrollTop += boundingClientRect.bottom - rootBounds.bottom + rootBounds.height / 2
+    },
+    { root: list },
+  )
+  observer.observe(line)
+  return () => observer.disconnect()
 }
 
 /** In a new tab or window, as the browser does it. */

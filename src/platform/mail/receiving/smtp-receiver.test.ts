@@ -97,7 +97,7 @@ test('hangs up on a mail that drips in for too long', async () => {
   expect(heard.at(-1)).toMatch(/^421 .*too long/)
   socket.destroy()
   // Whoever waited for the rest of it waits no longer.
-  await vi.waitFor(() => expect(lost).toHaveLength(1))
+  await vi.waitFor(() => expect(lost).toHaveLength(1), 15_000)
   expect(taken).toEqual([])
   await slow.close()
 })
