@@ -227,6 +227,40 @@ describe('erasing a person', () => {
     }
   })
 
+  test('takes what was told of him while he was erased', async () => {
+    const customer = await makeCustomer(server, acme, { name: 'Late Forgotten' })
+    const conversationId = await customer.begin('Hello')
+    await quiet()
+    const [notice] = await server.query(
+      `select id, subject_id from notifications where org_id = $1 and title like 'Late Forgotten%'`,
+      [acme.organizationId],
+    )
+    expect(notice).toMatchObject({ subject_id: conversationId })
+    await server.query('create table late as select * from notifications where id = $1', [
+      notice?.['id'],
+    ])
+    await server.query('create table late_events as select * from events where subject_id = $1', [
+      notice?.['id'],
+    ])
+    await acme.owner.client.must(eraseContact, { id: customer.contactId })
+    // As a job leaves it that had read of him before and commits after.
+    await server.query('insert into notifications select * from late')
+    await server.query(`update events set data = late.data from late_events late
+      where events.seq = late.seq`)
+    const told = () =>
+      server.query(
+        `select from notifications held where held::text like '%Late Forgotten%'
+          union all select from events held where held::text like '%Late Forgotten%'`,
+      )
+    expect(await told()).not.toEqual([])
+
+    await server.query(
+      `update pgboss.job set start_after = now() where name = 'forget-late-notifications'`,
+    )
+    await until('it is forgotten', async () => (await told()).length === 0)
+    await server.query('drop table late, late_events')
+  })
+
   test('needs the key for taking data out or away, and a fresh proof', async () => {
     const { id } = await acme.agent.client.must(createContact, { name: 'Safe' })
     for (const { client } of [acme.agent, acme.viewer]) {

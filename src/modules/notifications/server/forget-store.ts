@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Deletes what was told of things that are erased. Answers the ids, as the log tells of them too. */
-export async function forgetNotifications(
+/** Deletes what was told of these, and answers the ids. */
+export async function deleteAbout(
   { db, organizationId }: Scope,
   subjectIds: readonly string[],
 ): Promise<string[]> {

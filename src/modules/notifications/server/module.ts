@@ -16,6 +16,7 @@ import {
 import { addPushDevice, listPushDevices, removePushDevice } from '../push-contract.ts'
 import { answerNotifications, answerUnread, readSome } from './actions.ts'
 import { digestChore } from './digest.ts'
+import { forgetLateWork } from './forget.ts'
 import { addDevice, answerDevices, removeDevice } from './push/devices.ts'
 import { sendPushWork } from './push/send-push.ts'
 import { createSenderKey } from './push/sender-key.ts'
@@ -49,7 +50,7 @@ export function createNotificationsModule(needs: NotificationNeeds): Module {
       answer(addPushDevice, addDevice),
       answer(removePushDevice, removeDevice),
     ],
-    jobs: [sendPushWork({ door, senderKey, kinds }), ...digests.jobs],
+    jobs: [sendPushWork({ door, senderKey, kinds }), forgetLateWork, ...digests.jobs],
     reactions: organizationReactions(config),
     events: [notificationCreated, notificationsRead],
     holdings: [{ table: 'notifications', label: 'Notifications' }],

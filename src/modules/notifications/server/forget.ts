@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+import { blankSubjectEvents } from '#platform/events/subject-history.ts'
+import { job } from '#platform/jobs/job.ts'
+import { work, type JobWork } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { deleteAbout } from './forget-store.ts'
+
+const forgetLate = job({
+  name: 'forget-late-notifications',
+  payload: z.strictObject({ subjectIds: z.array(z.uuid()) }),
+})
+
+/**
+ * Deletes what was told of things that are erased. Answers the ids, as the log tells of them too. It
+ * is looked for once more later: whoever was about to tell may have read it before it was erased.
+ */
+export async function forgetNotifications(
+  scope: Scope,
+  subjectIds: readonly string[],
+): Promise<string[]> {
+  const startAfter = new Date(scope.now.getTime() + longestTellingMs)
+  for (let first = 0; first < subjectIds.length; first += mostInJob) {
+    const portion = subjectIds.slice(first, first + mostInJob)
+    scope.enqueue(forgetLate, { subjectIds: portion }, { startAfter })
+  }
+  return deleteAbout(scope, subjectIds)
+}
+
+export const forgetLateWork: JobWork = work(forgetLate, async (scope, { subjectIds }) => {
+  await blankSubjectEvents(scope, await deleteAbout(scope, subjectIds))
+})
+
+const longestTellingMs = 5 * 60_000
+const mostInJob = 1000
