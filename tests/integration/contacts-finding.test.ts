@@ -22,6 +22,7 @@ import { tagCalls } from '#modules/tags/contract.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 import { inCompany } from '#tests/support/conversations.ts'
+import { everyContact } from '#tests/support/every-contact.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
 
@@ -300,19 +301,7 @@ function here<Result>(act: Parameters<typeof inCompany<Result>>[2]): Promise<Res
 
 /** How many rows the database looked at to answer a page of 50. */
 async function rowsRead(company: Company, asked: Partial<ContactFilter>): Promise<number> {
-  const filter: ContactFilter = {
-    kind: undefined,
-    companyId: undefined,
-    ownerId: undefined,
-    tagId: undefined,
-    isBlocked: undefined,
-    seenDays: undefined,
-    values: [],
-    after: undefined,
-    sort: '-created',
-    limit: 50,
-    ...asked,
-  }
+  const filter = { ...everyContact, ...asked }
   return inOrganization(
     server.ground,
     company.organizationId,

@@ -21,6 +21,7 @@ import { getConversation, listConversations } from '#modules/inbox/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { inCompany, makeCustomer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
+import { jobsDone } from '#tests/support/jobs-done.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
 
@@ -348,12 +349,6 @@ describe('the timeline of a person', () => {
 })
 
 /** Whoever is to be told of what was done has been told. */
-async function quiet(): Promise<void> {
-  await until('all jobs are done', async () => {
-    const waiting = await server.query(
-      `select from pgboss.job_common
-      where (name like 'react.%' or name like 'tell-%') and state < 'completed'`,
-    )
-    return waiting.length === 0
-  })
+function quiet(): Promise<void> {
+  return jobsDone(server, 'react.%', 'tell-%')
 }

@@ -15,6 +15,7 @@ import { previewDeparture, removeMember } from '#modules/organization/contract.t
 import { sayByProduct } from '#modules/inbox/server/door.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
+import { jobsDone } from '#tests/support/jobs-done.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company, type Member } from '#tests/support/two-organizations.ts'
@@ -249,12 +250,6 @@ async function holdersOf(ids: readonly string[]): Promise<(string | null)[]> {
   return holders
 }
 
-async function quiet(): Promise<void> {
-  await until('all jobs are done', async () => {
-    const waiting = await server.query(
-      `select from pgboss.job_common
-      where (name like 'react.%' or name like 'tell-%') and state < 'completed'`,
-    )
-    return waiting.length === 0
-  })
+function quiet(): Promise<void> {
+  return jobsDone(server, 'react.%', 'tell-%')
 }

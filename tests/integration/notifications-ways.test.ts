@@ -17,6 +17,7 @@ import { createSenderKey } from '#modules/notifications/server/push/sender-key.t
 import { getMember, updateMember } from '#modules/organization/contract.ts'
 import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
+import { jobsDone } from '#tests/support/jobs-done.ts'
 import {
   startPushService,
   type PushBrowser,
@@ -305,16 +306,8 @@ async function makeDue(): Promise<void> {
 }
 
 /** Until nobody has anything left to react to, nor to send. */
-async function settled(): Promise<void> {
-  await until('all reactions are done', async () => {
-    const waiting = await server.query(
-      `select from pgboss.job_common
-      where (name like 'react.%' or name like '%send-push%' or name like '%digest%'
-        or name like '%tell-of%')
-        and state < 'completed'`,
-    )
-    return waiting.length === 0
-  })
+function settled(): Promise<void> {
+  return jobsDone(server, 'react.%', '%send-push%', '%digest%', '%tell-of%')
 }
 
 function clockOf(at: Date): string {

@@ -25,6 +25,7 @@ import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 import { invite } from '#tests/support/invitation.ts'
 import { until } from '#tests/support/job-node.ts'
+import { jobsDone } from '#tests/support/jobs-done.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
@@ -296,11 +297,6 @@ async function mailsTo({ email }: Member): Promise<number> {
 }
 
 /** Until nobody has anything left to react to. */
-async function settled(): Promise<void> {
-  await until('all reactions are done', async () => {
-    const waiting = await server.query(
-      `select from pgboss.job_common where name like 'react.%' and state < 'completed'`,
-    )
-    return waiting.length === 0
-  })
+function settled(): Promise<void> {
+  return jobsDone(server, 'react.%')
 }

@@ -37,6 +37,7 @@ import { ticketsQuery } from '#modules/tickets/server/store/tickets.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
+import { jobsDone } from '#tests/support/jobs-done.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
@@ -520,12 +521,6 @@ async function eventsOf({ acme }: Shop, { id }: Ticket): Promise<string[]> {
   return rows.map(({ type, kind }) => `${type} ${kind}`)
 }
 
-async function quiet(): Promise<void> {
-  await until('all jobs are done', async () => {
-    const waiting = await server.query(
-      `select from pgboss.job_common
-      where (name like 'react.%' or name like '%response-times%') and state < 'completed'`,
-    )
-    return waiting.length === 0
-  })
+function quiet(): Promise<void> {
+  return jobsDone(server, 'react.%', '%response-times%')
 }

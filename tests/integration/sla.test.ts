@@ -35,6 +35,7 @@ import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
+import { jobsDone } from '#tests/support/jobs-done.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
@@ -463,12 +464,6 @@ async function limited(company: Company, dataScope: 'own' | 'teams'): Promise<Me
   return member
 }
 
-async function quiet(): Promise<void> {
-  await until('all jobs are done', async () => {
-    const waiting = await server.query(
-      `select from pgboss.job_common
-      where (name like 'react.%' or name like '%response-times%') and state < 'completed'`,
-    )
-    return waiting.length === 0
-  })
+function quiet(): Promise<void> {
+  return jobsDone(server, 'react.%', '%response-times%')
 }

@@ -1,0 +1,15 @@
+import type { ContactFilter } from '#modules/contacts/server/store.ts'
+
+/** The first page of all contacts, newest first; a test asks for less. */
+export const everyContact: ContactFilter = {
+  kind: undefined,
+  companyId: undefined,
+  ownerId: undefined,
+  tagId: undefined,
+  isBlocked: undefined,
+  seenDays: undefined,
+  values: [],
+  after: undefined,
+  sort: '-created',
+  limit: 50,
+}

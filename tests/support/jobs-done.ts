@@ -1,0 +1,16 @@
+import { until } from './job-node.ts'
+import type { TestServer } from './test-server.ts'
+
+/** Until no job of these names is left to be done; `%` stands for any signs. */
+export async function jobsDone(
+  { query }: Pick<TestServer, 'query'>,
+  ...names: readonly string[]
+): Promise<void> {
+  await until(`${names.join(', ')} are done`, async () => {
+    const left = await query(
+      `select from pgboss.job_common where name like any($1) and state < 'completed'`,
+      [names],
+    )
+    return left.length === 0
+  })
+}
