@@ -10,6 +10,7 @@ import type { Database } from '#platform/database/database.ts'
 import { isAfter, parseCursor, type Cursor } from '#platform/events/cursor.ts'
 import { event, type Audience } from '#platform/events/event.ts'
 import { rememberPrincipals, type Identify } from '#platform/http/principal-cache.ts'
+import { LogTails } from '#platform/events/log-tails.ts'
 import { unlimited } from '#platform/limits/limits.ts'
 import { createLiveClient, type LiveClient, type LiveState } from '#platform/live/live-client.ts'
 import type { LiveEvent, ServerMessage } from '#platform/live/live-message.ts'
@@ -131,6 +132,7 @@ export async function groundOn(database: Database): Promise<Ground> {
   return {
     database,
     signals,
+    tails: new LogTails(),
     limits: unlimited,
     registry: createRegistry([]),
     contentUrl: new URL('http://files.test'),

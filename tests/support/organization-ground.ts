@@ -39,6 +39,7 @@ import { makeDkimKeys } from '#platform/mail/dkim-keys.ts'
 import { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
 import { createDoor } from '#platform/outgoing/door.ts'
 import { prepareJobs } from '#platform/jobs/prepare.ts'
+import { LogTails } from '#platform/events/log-tails.ts'
 import { unlimited } from '#platform/limits/limits.ts'
 import type { Membership, Principal } from '#platform/permissions/principal.ts'
 import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
@@ -139,6 +140,7 @@ export async function openOrganizationGround() {
   const ground: Ground = {
     database,
     signals,
+    tails: new LogTails(),
     limits: unlimited,
     registry,
     contentUrl: new URL('http://files.test'),

@@ -1,3 +1,4 @@
+import { LogTails } from '#platform/events/log-tails.ts'
 import { unlimited } from '#platform/limits/limits.ts'
 import type { Module } from '#platform/registry/module.ts'
 import { createRegistry } from '#platform/registry/registry.ts'
@@ -22,6 +23,7 @@ export async function testGround(modules: readonly Module[] = [], sql = ''): Pro
   const ground: Ground = {
     database,
     signals,
+    tails: new LogTails(),
     limits: unlimited,
     registry: createRegistry(modules),
     contentUrl: new URL('http://files.test'),

@@ -5,6 +5,7 @@ import { StartProblem } from '#platform/config/start-problem.ts'
 import { openDatabase, type Database } from '#platform/database/database.ts'
 import { isConnectionFailure } from '#platform/database/unavailable.ts'
 import { createStorage } from '#platform/files/create-storage.ts'
+import { LogTails } from '#platform/events/log-tails.ts'
 import { unlimited } from '#platform/limits/limits.ts'
 import { makeDkimKeys } from '#platform/mail/dkim-keys.ts'
 import { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
@@ -56,6 +57,7 @@ export async function openGround(
     ground: {
       database,
       signals,
+      tails: new LogTails(),
       limits: unlimited,
       registry,
       contentUrl: config.contentUrl,

@@ -119,7 +119,11 @@ async function openHouse(
   const visitors = createVisitors(ground)
   const identifyReader = createIdentifyReader(ground)
   const entrance = { ground, config, identify, identifyReader, log, metrics, ...visitors }
-  const live = createLive({ ...entrance, identifyMany: createIdentifyMany(ground) })
+  const live = createLive({
+    ...entrance,
+    identifyMany: createIdentifyMany(ground),
+    identifyVisitor: visitors.identifyVisitorAnew,
+  })
   const web = await createWeb({ ...entrance, outgoing: needs.door.outgoing })
   const files = await createPortalFiles(config)
   const portal = createPortal({ ground, config, identifyReader, files, log })

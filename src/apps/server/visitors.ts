@@ -5,6 +5,7 @@ import {
   readFrame,
 } from '#modules/widget/server/door.ts'
 import { oneAfterAnother } from '#platform/database/together.ts'
+import { rememberVisitors } from '#platform/http/visitor-memory.ts'
 import type { FindHome, IdentifyVisitor, VisitorToken } from '#platform/http/visitor-token.ts'
 import type { Visitor } from '#platform/permissions/principal.ts'
 import type { Ground } from '#platform/scope/ground.ts'
@@ -13,7 +14,10 @@ import { bySystem } from '#platform/scope/opening.ts'
 
 export interface Visitors {
   readonly findHome: FindHome
+  /** Remembers him for a minute. */
   readonly identifyVisitor: IdentifyVisitor
+  /** Reads the database and not a memory. */
+  readonly identifyVisitorAnew: IdentifyVisitor
   /** Where a widget may stand; undefined when visitors see none. */
   readFrameSettings(widgetId: string): Promise<{ origins: readonly string[] } | undefined>
   /** The widget of the shop that a local install shows. */
@@ -53,12 +57,16 @@ export function createVisitors(ground: Ground): Visitors {
     return opened
   }
 
+  async function findVisitor(token: VisitorToken): Promise<Visitor | undefined> {
+    const home = await findHome(token.widgetId)
+    return home === undefined ? undefined : receptionOf(home)(token)
+  }
+  const { identifyVisitor, identifyAnew } = rememberVisitors(findVisitor, ground.signals)
+
   return {
     findHome,
-    async identifyVisitor(token) {
-      const home = await findHome(token.widgetId)
-      return home === undefined ? undefined : receptionOf(home)(token)
-    },
+    identifyVisitor,
+    identifyVisitorAnew: identifyAnew,
     async readFrameSettings(widgetId) {
       const home = await findHome(widgetId)
       if (home === undefined) return undefined

@@ -34,6 +34,40 @@ test('several statements answer in their order', async () => {
   ])
 })
 
+describe('what stands behind what is required', () => {
+  const kept = { text: 'select 1 as kept' }
+
+  test.each([
+    ['cannot be run', { text: 'select 1 / 0' }],
+    ['cannot be parsed', { text: 'select from nowhere_at_all' }],
+  ])('takes nothing from it when it %s', async (_, failing) => {
+    const results = await pipeline(client, [kept, failing, { text: 'select 3' }], 1)
+    expect(results.map(({ rows }) => rows)).toEqual([[{ kept: 1 }]])
+    // And the connection goes on.
+    expect((await pipeline(client, [kept])).map(({ rows }) => rows)).toEqual([[{ kept: 1 }]])
+  })
+
+  test('is left out when a row of it cannot be read', async () => {
+    const unreadable = { text: `select '1'::money as price from generate_series(1, 2)` }
+    const money = 790
+    const before = pg.types.getTypeParser(money)
+    pg.types.setTypeParser(money, () => {
+      throw new Error('unreadable')
+    })
+    try {
+      const results = await pipeline(client, [kept, unreadable, { text: 'select 3' }], 1)
+      expect(results).toHaveLength(1)
+      await expect(pipeline(client, [kept, unreadable])).rejects.toThrow('unreadable')
+    } finally {
+      pg.types.setTypeParser(money, before)
+    }
+  })
+
+  test('does not save what is required and failed', async () => {
+    await expect(pipeline(client, [{ text: 'select 1 / 0' }, kept], 1)).rejects.toThrow('zero')
+  })
+})
+
 test('values arrive as the types of the driver', async () => {
   const [result] = await pipeline(client, [
     {

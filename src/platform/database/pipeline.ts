@@ -4,13 +4,15 @@ import wire from 'pg/lib/utils.js'
 /**
  * Several statements, one network round trip: every statement is bound and executed before a single
  * Sync. Outside an explicit transaction PostgreSQL treats the batch as one implicit transaction, so
- * "set the tenant, then read" costs what the read alone would.
+ * "set the tenant, then read" costs what the read alone would. What fails behind those that are
+ * required takes nothing from them: their results are the answer.
  */
 export async function pipeline(
   client: PoolClient,
   statements: readonly Statement[],
+  required = statements.length,
 ): Promise<StatementResult[]> {
-  const batch = new Batch(client, statements)
+  const batch = new Batch(client, statements, required)
   client.query(batch)
   return batch.results
 }
@@ -69,13 +71,17 @@ class Batch implements Submittable {
   private readonly finished: StatementResult[] = []
   private rows: Record<string, unknown>[] = []
   private failure: Error | undefined
+  /** From here on, behind what is required, it cannot be read and is left out. */
+  private readableUntil: number | undefined
   private readonly prepared: Map<string, Prepared>
   private readonly parsedHere: string[] = []
   private readonly asked: Prepared[] = []
   private readonly statements: readonly Statement[]
+  private readonly required: number
 
-  constructor(client: PoolClient, statements: readonly Statement[]) {
+  constructor(client: PoolClient, statements: readonly Statement[], required: number) {
     this.statements = statements
+    this.required = required
     this.prepared = preparedBy(client)
     const { promise, resolve, reject } = Promise.withResolvers<StatementResult[]>()
     this.results = promise
@@ -124,6 +130,10 @@ class Batch implements Submittable {
     return statement
   }
 
+  private get hasRequired(): boolean {
+    return this.finished.length >= this.required
+  }
+
   /** The statement whose answer is coming in. */
   private get current(): Prepared | undefined {
     return this.asked[this.finished.length]
@@ -138,11 +148,12 @@ class Batch implements Submittable {
   }
 
   handleDataRow(message: { fields: (string | null)[] }): void {
-    if (this.failure) return
+    if (this.failure || this.readableUntil !== undefined) return
     try {
       this.rows.push(rowOf(this.current?.fields ?? [], message.fields))
     } catch (error) {
-      this.failure = error instanceof Error ? error : new Error(String(error))
+      if (this.hasRequired) this.readableUntil = this.finished.length
+      else this.failure = error instanceof Error ? error : new Error(String(error))
     }
   }
 
@@ -165,12 +176,17 @@ class Batch implements Submittable {
     for (const text of this.parsedHere) this.prepared.delete(text)
     if (isStalePlan(error)) for (const { text } of this.statements) this.prepared.delete(text)
     // pg hands ReadyForQuery to nobody after an error, so this is the end of the batch.
-    this.reject(this.failure ?? error)
+    if (this.hasRequired && !this.failure) this.answer()
+    else this.reject(this.failure ?? error)
   }
 
   handleReadyForQuery(): void {
     if (this.failure) this.reject(this.failure)
-    else this.resolve(this.finished)
+    else this.answer()
+  }
+
+  private answer(): void {
+    this.resolve(this.finished.slice(0, this.readableUntil))
   }
 }
 

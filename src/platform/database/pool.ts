@@ -68,16 +68,20 @@ export class Pool {
   }
 
   /** Sends a batch on a connection that the caller holds. The driver itself would wait forever. */
-  async timed(client: PoolClient, statements: readonly Statement[]): Promise<StatementResult[]> {
+  async timed(
+    client: PoolClient,
+    statements: readonly Statement[],
+    required = statements.length,
+  ): Promise<StatementResult[]> {
     const started = performance.now()
     const timer = setTimeout(() => cut(client), this.options.statementTimeoutMs + 2000)
     try {
-      return await pipeline(client, statements)
+      return await pipeline(client, statements, required)
     } finally {
       clearTimeout(timer)
       const ms = performance.now() - started
       const { onSlow, slowMs = 200 } = this.options
-      if (onSlow && ms > slowMs) onSlow(statements.at(-1)?.text ?? '', ms)
+      if (onSlow && ms > slowMs) onSlow(statements[required - 1]?.text ?? '', ms)
     }
   }
 

@@ -64,16 +64,24 @@ export class WriteSession implements Session {
 
   /**
    * Sends the last statements together with COMMIT and tells what came of them; undefined when nothing
-   * was ever begun.
+   * was ever begun. What is read behind it is a transaction of its own: it sees the commit, and when
+   * it fails it is as if nobody had asked.
    */
-  async commit(closing: readonly Statement[]): Promise<readonly StatementResult[] | undefined> {
+  async commit(
+    closing: readonly Statement[],
+    behind: readonly Statement[] = [],
+  ): Promise<Committed | undefined> {
     if (!this.taken && closing.length === 0) return undefined
     if (this.failed) throw new Error('A statement of this transaction failed; it cannot commit.')
-    const sent = this.send([...closing, { text: 'commit' }])
+    const sent = this.send([...closing, { text: 'commit' }], behind)
     this.isOver = true
     const results = await sent
     await this.free()
-    return results
+    return {
+      results: results.slice(0, closing.length),
+      // The commit itself, and the tenant.
+      read: results.slice(closing.length + 2),
+    }
   }
 
   async rollback(): Promise<void> {
@@ -88,7 +96,10 @@ export class WriteSession implements Session {
     }
   }
 
-  private async send(statements: readonly Statement[]): Promise<StatementResult[]> {
+  private async send(
+    statements: readonly Statement[],
+    behind: readonly Statement[] = [],
+  ): Promise<StatementResult[]> {
     // Whoever was not waited for must not begin another transaction, which nobody would end.
     if (this.isOver) throw new Error('This transaction is over.')
     const opening: Statement[] = []
@@ -101,7 +112,13 @@ export class WriteSession implements Session {
       }
     }
     try {
-      const results = await this.pool.timed(client, [...opening, ...statements])
+      const reading =
+        behind.length > 0 && this.organizationId
+          ? [this.context.statement(client, this.organizationId, 'read'), ...behind]
+          : []
+      const required = [...opening, ...statements]
+      const sent = [...required, ...reading]
+      const results = await this.pool.timed(client, sent, required.length)
       return results.slice(opening.length)
     } catch (error) {
       this.failed = true
@@ -116,6 +133,12 @@ export class WriteSession implements Session {
     if (client) this.pool.release(client, error)
     this.taken = undefined
   }
+}
+
+export interface Committed {
+  readonly results: readonly StatementResult[]
+  /** Of what was asked behind the commit; less than was asked for when it failed. */
+  readonly read: readonly StatementResult[]
 }
 
 /** We began a writing transaction, so it is the server that went read-only: a standby, a full disk. */

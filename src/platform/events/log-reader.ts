@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { keepPlans } from '#platform/database/keep-plans.ts'
+import { keepPlans, keepsPlans } from '#platform/database/keep-plans.ts'
+import type { Db } from '#platform/database/kysely.ts'
+import type { Statement, StatementResult } from '#platform/database/pipeline.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { justBefore, type Cursor } from './cursor.ts'
+import type { ReadTail, Tail } from './log-tails.ts'
 
 /** Something that happened, as every reader of the log gets it. */
 export interface LogEntry {
@@ -36,6 +39,24 @@ export async function readEvents(scope: Scope, after: Cursor, limit: number): Pr
     keepPlans(scope.db),
     eventsQuery(after, limit).execute(scope.db),
   ])
+  return pageOf(rows, limit)
+}
+
+/** The same question for who sends it with something else. */
+export function tailStatements(db: Db, { after, limit }: Tail): Statement[] {
+  const { sql: text, parameters: values } = eventsQuery(after, limit).compile(db)
+  return [{ text: keepsPlans }, { text, values }]
+}
+
+/** Undefined when it was not answered. */
+export function readTail(
+  { after, limit }: Tail,
+  [, answer]: readonly StatementResult[],
+): ReadTail | undefined {
+  return answer && { after, page: pageOf(answer.rows as unknown as EventRow[], limit) }
+}
+
+function pageOf(rows: readonly EventRow[], limit: number): LogPage {
   const settled = rows.filter((row) => row.settled)
   return { events: settled.map(entryOf), rest: restAfter(rows.length, settled.length, limit) }
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { isAfter, type Cursor } from '#platform/events/cursor.ts'
 import { readEvents, type LogPage } from '#platform/events/log-reader.ts'
+import type { ReadTail, Tail } from '#platform/events/log-tails.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -84,10 +85,21 @@ export class Channel {
     this.wake()
   }
 
-  /** There may be something new. While rows wait for an older transaction the pause is kept. */
-  wake(): void {
+  /** From where whoever commits something now may read for those who listen. */
+  get tail(): Tail | undefined {
+    const places = this.placesNow
+    const isAtRest = !this.isReading && this.waits === 0 && this.failures === 0
+    if (!isAtRest || this.isClosed || places.length === 0) return undefined
+    return { after: furthestBack(places), limit: this.needs.settings.pageSize }
+  }
+
+  /**
+   * There may be something new, and may have been read already. While rows wait for an older
+   * transaction the pause is kept.
+   */
+  wake(read?: ReadTail): void {
     if (this.isReading) this.isWoken = true
-    else if (this.waits === 0 && this.failures === 0) this.readNow()
+    else if (this.waits === 0 && this.failures === 0) this.readNow(read)
   }
 
   /** What is kept nowhere, to whoever may know of it by rights as fresh as those of an event. */
@@ -129,16 +141,16 @@ export class Channel {
     if (!this.isClosed) this.timer = setTimeout(() => void this.turn(), ms)
   }
 
-  private readNow(): void {
+  private readNow(read?: ReadTail): void {
     clearTimeout(this.timer)
-    if (!this.isClosed) void this.turn()
+    if (!this.isClosed) void this.turn(read)
   }
 
-  private async turn(): Promise<void> {
+  private async turn(read?: ReadTail): Promise<void> {
     this.isReading = true
     this.isWoken = false
     try {
-      const outcome = await this.advanceAll()
+      const outcome = await this.advanceAll(read)
       this.failures = 0
       this.readIn(this.pauseAfter(outcome))
     } catch (error) {
@@ -157,10 +169,9 @@ export class Channel {
     return rest === 'unsettled' ? firstWaitMs : this.needs.settings.pollMs
   }
 
-  private async advanceAll(): Promise<Outcome> {
+  private async advanceAll(read?: ReadTail): Promise<Outcome> {
     this.dropClosed()
-    const isHeard = this.front.size + this.apart.size > 0
-    const now = isHeard ? await this.advanceNow() : nothing
+    const now = this.placesNow.length > 0 ? await this.advanceNow(read) : nothing
 
     const late = [...this.behind]
     if (late.length === 0) return now
@@ -184,12 +195,20 @@ export class Channel {
     return { rest, count: events.length }
   }
 
-  private async advanceNow(): Promise<Outcome> {
+  /** Of all who hear what happens now. */
+  private get placesNow(): Place[] {
+    const apart = [...this.apart].map(({ place }) => place)
+    return this.front.size > 0 ? [this.front, ...apart] : apart
+  }
+
+  private async advanceNow(read?: ReadTail): Promise<Outcome> {
     const { sessions, settings } = this.needs
     const { front } = this
     const apart = [...this.apart]
-    const places = apart.map(({ place }) => place)
-    const { events, rest } = await this.read(front.size > 0 ? [front, ...places] : places)
+    const places = this.placesNow
+    // Somebody may have come since who stands before the place it was read from.
+    const isForAll = read && !isAfter(read.after, furthestBack(places))
+    const { events, rest } = isForAll ? read.page : await this.read(places)
     if (events.length > 0) {
       const parcels = events.map(parcelOf)
       const concerned = events.flatMap(({ audience }) => front.concernedBy(audience))

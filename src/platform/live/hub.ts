@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws'
 
 import { cursorText, parseCursor, type Cursor } from '#platform/events/cursor.ts'
 import { canResumeFrom, currentCursor } from '#platform/events/log-reader.ts'
+import type { ReadTail } from '#platform/events/log-tails.ts'
 import type { IdentifyVisitor } from '#platform/http/visitor-token.ts'
 import type { Log } from '#platform/observe/log.ts'
 import type { Ground } from '#platform/scope/ground.ts'
@@ -48,9 +49,10 @@ export class Hub {
     this.sessions = new SessionCheck({ identifyMany, identifyVisitor, limits: ground.limits })
     this.turnstile = new Turnstile(settings.readsAtOnce)
     this.stopListening = [
-      ground.signals.on((signal) => this.heed(signal)),
+      ground.signals.on((signal, read) => this.heed(signal, read)),
       ground.signals.onReconnect(() => this.lookEverywhere()),
     ]
+    ground.tails.follow((organizationId) => this.channels.get(organizationId)?.tail)
     this.watch = setInterval(() => void this.look(), settings.recheckMs)
   }
 
@@ -159,10 +161,10 @@ export class Hub {
     }
   }
 
-  private heed(signal: Signal): void {
+  private heed(signal: Signal, read?: ReadTail): void {
     switch (signal.kind) {
       case 'events':
-        this.channels.get(signal.organizationId)?.wake()
+        this.channels.get(signal.organizationId)?.wake(read)
         break
       case 'session-ended':
         this.recheck(({ listener }) => sessionOf(listener) === signal.sessionId)

@@ -25,7 +25,7 @@ export interface LiveOptions {
   readonly ground: Ground
   readonly config: Config
   readonly identify: Identify
-  /** Without it there are no visitors. */
+  /** Reads the database and not a memory. Without it there are no visitors. */
   readonly identifyVisitor?: IdentifyVisitor
   /** Reads the database and not a memory. Without it sessions are asked for one by one. */
   readonly identifyMany?: IdentifyMany

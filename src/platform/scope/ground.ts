@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
+import type { LogTails } from '#platform/events/log-tails.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Registry } from '#platform/registry/registry.ts'
 import type { Signals } from '#platform/signals/signals.ts'
@@ -7,6 +8,7 @@ import type { Signals } from '#platform/signals/signals.ts'
 export interface Ground {
   readonly database: Database
   readonly signals: Signals
+  readonly tails: LogTails
   readonly limits: Limits
   readonly registry: Registry
   /** Where uploads are read from: a host of their own, without cookies. */

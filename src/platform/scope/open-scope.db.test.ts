@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { currentCursor } from '#platform/events/log-reader.ts'
+import type { ReadTail } from '#platform/events/log-tails.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Signal } from '#platform/signals/signals.ts'
 import { notesModule, notesTable, noteWritten } from '#tests/support/notes-module.ts'
@@ -61,6 +63,54 @@ test('a scope beside another commits by itself, and what it did stays when the o
   expect(await eventsAbout(noteId)).toMatchObject([{ org_id: acme, cause: 'test' }])
   expect(await notes('beside')).toHaveLength(1)
   expect(await notes('not beside')).toEqual([])
+})
+
+describe('what somebody here waits for', () => {
+  let heard: (ReadTail | undefined)[] = []
+  let stop = (): void => {}
+  beforeEach(async () => {
+    heard = []
+    const after = await inOrganization(stage.ground, acme, opening({ mode: 'read' }), currentCursor)
+    stage.ground.tails.follow((id) => (id === acme ? { after, limit: 10 } : undefined))
+    stop = stage.ground.signals.on((_, read) => heard.push(read))
+  })
+  afterEach(() => {
+    stop()
+    stage.ground.tails.follow(() => undefined)
+  })
+
+  test('is read with the commit, and told with the signal', async () => {
+    const noteId = await write(noteWithEvent)
+    expect(heard.map((read) => read?.page)).toEqual([
+      {
+        rest: 'none',
+        events: [expect.objectContaining({ data: { noteId }, type: 'note.written' })],
+      },
+    ])
+  })
+
+  test('waits for an older transaction like any reader of the log', async () => {
+    await withClient(stage.databaseUrl, async (client) => {
+      await client.query('begin')
+      await client.query('select pg_current_xact_id()')
+      await write(noteWithEvent)
+      await client.query('rollback')
+    })
+    expect(heard.map((read) => read?.page)).toEqual([{ rest: 'unsettled', events: [] }])
+  })
+
+  test('does not keep a change from being committed when it cannot be read', async () => {
+    stage.ground.tails.follow(() => ({ after: { tx: 0n, seq: 0n }, limit: NaN }))
+    const noteId = await write(noteWithEvent)
+    expect(heard).toEqual([undefined])
+    expect(await eventsAbout(noteId)).toHaveLength(1)
+  })
+
+  async function noteWithEvent(scope: Scope): Promise<string> {
+    const noteId = await insertNote(scope, 'waited for')
+    scope.emit(noteWritten, { noteId }, { subjectId: noteId })
+    return noteId
+  }
 })
 
 test('a refusal undoes everything and tells nobody', async () => {

@@ -6,6 +6,8 @@ import type { Signal } from '#platform/signals/signals.ts'
 
 import { audienceText } from '#platform/events/audience-text.ts'
 import type { EventData, EventKind } from '#platform/events/event.ts'
+import { readTail, tailStatements } from '#platform/events/log-reader.ts'
+import type { ReadTail, Tail } from '#platform/events/log-tails.ts'
 import { signFileUrl } from '#platform/files/signed-url.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import { actorColumns, eventsStatement, type LoggedEvent } from './event-rows.ts'
@@ -72,8 +74,11 @@ async function run<Result>(
     const result = await action(scope)
     const closing = said.closingStatements(ground, opening)
     if (opening.idempotency) closing.push(storeAnswer(organizationId, opening.idempotency, result))
-    const results = await session.commit(closing)
-    said.publish(ground, results ?? [])
+    const tail = said.tailIn(ground)
+    const behind = tail && tailStatements(scope.db, tail)
+    const committed = await session.commit(closing, behind)
+    if (committed) said.publish(ground, committed.results, tail && readTail(tail, committed.read))
+    else said.publish(ground, [])
     return result
   } catch (error) {
     await session.rollback()
@@ -127,11 +132,17 @@ class Said {
     return statements
   }
 
-  publish(ground: Ground, results: readonly StatementResult[]): void {
+  /** From where somebody here will read what was said. */
+  tailIn({ tails }: Ground): Tail | undefined {
+    if (this.events.length === 0 || this.isOnPlatform || !this.organizationId) return undefined
+    return tails.of(this.organizationId)
+  }
+
+  publish(ground: Ground, results: readonly StatementResult[], read?: ReadTail): void {
     const { signals } = ground
     if (this.events.length > 0 && this.organizationId) {
       const about = [...new Set(this.events.map(({ type }) => type.replace(/\..*/, '')))].toSorted()
-      signals.publish({ kind: 'events', organizationId: this.organizationId, about })
+      signals.publish({ kind: 'events', organizationId: this.organizationId, about }, read)
     }
     // Their statement came first.
     const queued = new Set(this.jobs.length > 0 ? results[0]?.rows.map(({ name }) => name) : [])

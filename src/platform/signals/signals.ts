@@ -2,12 +2,14 @@ import pg from 'pg'
 import { z } from 'zod'
 
 import type { Pool } from '#platform/database/pool.ts'
+import type { ReadTail } from '#platform/events/log-tails.ts'
 import type { LiveMoment } from '#platform/live/live-message.ts'
 
 /** A hint between nodes. It carries ids only; whoever gets it reads the truth from the database. */
 export type Signal = Readonly<z.infer<typeof signal>>
 
-export type Listener = (signal: Signal) => void
+/** Of what happened in this process, what was read of the log with it may come along. */
+export type Listener = (signal: Signal, read?: ReadTail) => void
 
 /**
  * Signals reach this process at once and the others in a batch: NOTIFY takes a lock that every
@@ -54,8 +56,8 @@ export class Signals {
     return () => this.reconnected.delete(listener)
   }
 
-  publish(published: Signal): void {
-    this.tell(published)
+  publish(published: Signal, read?: ReadTail): void {
+    this.tell(published, read)
     if (this.stopped) return
     this.waiting.set(JSON.stringify(published), published)
     this.flushing ??= setTimeout(() => void this.flush(), batchMs)
@@ -165,8 +167,8 @@ export class Signals {
     }
   }
 
-  private tell(told: Signal): void {
-    for (const listener of this.listeners) this.attempt(() => listener(told))
+  private tell(told: Signal, read?: ReadTail): void {
+    for (const listener of this.listeners) this.attempt(() => listener(told, read))
   }
 
   /** The change is committed by now: a listener's mistake must not look like a failed request. */

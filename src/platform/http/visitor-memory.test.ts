@@ -1,0 +1,90 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import type { Visitor } from '#platform/permissions/principal.ts'
+import { Signals } from '#platform/signals/signals.ts'
+
+import { rememberVisitors, type VisitorMemory } from './visitor-memory.ts'
+
+const token = { widgetId: 'w', secret: 's' }
+const another = { widgetId: 'w', secret: 't' }
+const asked = vi.fn<(secret: string) => void>()
+let signals: Signals
+let memory: VisitorMemory
+let contactId: string | undefined
+
+beforeEach(() => {
+  asked.mockReset()
+  contactId = 'ada'
+  signals = new Signals({ run: async () => [] } as never, {})
+  memory = rememberVisitors(async ({ secret }) => {
+    asked(secret)
+    return contactId === undefined ? undefined : visitor(secret, contactId)
+  }, signals)
+})
+
+test('who was asked for is known, also when it was his socket that asked', async () => {
+  await memory.identifyVisitor(token)
+  await memory.identifyAnew(another)
+  expect(await memory.identifyVisitor(token)).toMatchObject({ contactId: 'ada' })
+  await memory.identifyVisitor(another)
+  expect(asked.mock.calls).toEqual([['s'], ['t']])
+})
+
+test('a socket asks anew whatever is known', async () => {
+  await memory.identifyVisitor(token)
+  contactId = undefined
+  expect(await memory.identifyAnew(token)).toBeUndefined()
+})
+
+test('nobody is not remembered', async () => {
+  contactId = undefined
+  await memory.identifyVisitor(token)
+  contactId = 'ada'
+  expect(await memory.identifyVisitor(token)).toMatchObject({ contactId: 'ada' })
+})
+
+test('who became another is asked for again, and nobody else', async () => {
+  await memory.identifyVisitor(token)
+  await memory.identifyVisitor(another)
+  contactId = 'grace'
+  signals.publish({ kind: 'session-ended', sessionId: 'session-s' })
+  expect(await memory.identifyVisitor(token)).toMatchObject({ contactId: 'grace' })
+  expect(await memory.identifyVisitor(another)).toMatchObject({ contactId: 'ada' })
+})
+
+test('all are asked for again when an organization changed', async () => {
+  await memory.identifyVisitor(token)
+  signals.publish({ kind: 'organization-changed', organizationId: 'acme' })
+  await memory.identifyVisitor(token)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('what was read while it changed is not remembered', async () => {
+  const answer = memory.identifyVisitor(token)
+  signals.publish({ kind: 'session-ended', sessionId: 'session-s' })
+  await answer
+  await memory.identifyVisitor(token)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('it is forgotten after a good minute', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await memory.identifyVisitor(token)
+  vi.advanceTimersByTime(64_000)
+  await memory.identifyVisitor(token)
+  expect(asked).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(2000)
+  await memory.identifyVisitor(token)
+  expect(asked).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+})
+
+function visitor(secret: string, contact: string): Visitor {
+  return {
+    organizationId: 'acme',
+    sessionId: `session-${secret}`,
+    widgetId: 'w',
+    contactId: contact,
+    isVerified: false,
+  }
+}

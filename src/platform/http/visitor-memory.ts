@@ -1,0 +1,67 @@
+import type { Visitor } from '#platform/permissions/principal.ts'
+import type { Signals } from '#platform/signals/signals.ts'
+
+import type { IdentifyVisitor } from './visitor-token.ts'
+
+export interface VisitorMemory {
+  /** Who he was when somebody last asked, about a minute ago at most. */
+  readonly identifyVisitor: IdentifyVisitor
+  /** Asks, and remembers. */
+  readonly identifyAnew: IdentifyVisitor
+}
+
+/**
+ * Remembers visitors for as long as a socket trusts them: it asks anew every minute, so whoever keeps
+ * one open is known when he writes. A change of who he is, or of the organization, forgets him on
+ * every node at once; the minute is the bound if that signal is lost.
+ */
+export function rememberVisitors(identify: IdentifyVisitor, signals: Signals): VisitorMemory {
+  const known = new Map<string, { readonly visitor: Visitor; readonly until: number }>()
+  const keys = new Map<string, string>()
+  let changes = 0
+
+  function forget(sessionId: string): void {
+    changes++
+    known.delete(keys.get(sessionId) ?? '')
+    keys.delete(sessionId)
+  }
+
+  function forgetAll(): void {
+    changes++
+    known.clear()
+    keys.clear()
+  }
+
+  signals.onReconnect(forgetAll)
+  signals.on((signal) => {
+    if (signal.kind === 'organization-changed') forgetAll()
+    if (signal.kind === 'session-ended') forget(signal.sessionId)
+  })
+
+  const identifyAnew: IdentifyVisitor = async (token) => {
+    const before = changes
+    const visitor = await identify(token)
+    // What changed while it was read may be missing in it.
+    if (!visitor || before !== changes) return visitor
+    if (known.size >= mostKnown) forgetAll()
+    known.set(keyOf(token), { visitor, until: performance.now() + rememberedMs })
+    keys.set(visitor.sessionId, keyOf(token))
+    return visitor
+  }
+
+  return {
+    identifyAnew,
+    async identifyVisitor(token) {
+      const held = known.get(keyOf(token))
+      return held && held.until > performance.now() ? held.visitor : identifyAnew(token)
+    },
+  }
+}
+
+function keyOf({ widgetId, secret }: { widgetId: string; secret: string }): string {
+  return `${widgetId}.${secret}`
+}
+
+/** A little longer than a socket waits before it asks again. */
+const rememberedMs = 65_000
+const mostKnown = 20_000
