@@ -55,6 +55,7 @@ export const reviewed: Reviewed = {
     'app.current_org()': 'checks the signature with keys nobody else may read',
     'app.current_tx()': 'reads the log clock, takes nothing from the caller',
     'app.log_horizon()': 'reads the log clock, takes nothing from the caller',
+    'app.exact_log_horizon()': 'the same, and which transactions run, which anybody may see',
     'app.ensure_month_partitions(regclass, integer)':
       'makes partitions as the owner; platform only',
     'app.claim_host(text, uuid, text)': 'takes a free name for a site of the organization at work',

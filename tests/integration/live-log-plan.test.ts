@@ -88,7 +88,7 @@ test('pages follow each other without gap or overlap', async () => {
   const seen: bigint[] = []
   let cursor = at('4300.0')
   for (let rest = 'more'; rest === 'more';) {
-    const page = await read((scope) => readEvents(scope, cursor, 90))
+    const page = await read((scope) => readEvents(scope, cursor, { limit: 90 }))
     seen.push(...page.events.map((entry) => entry.cursor.tx))
     cursor = page.events.at(-1)?.cursor ?? cursor
     rest = page.rest

@@ -32,12 +32,17 @@ export interface LogPage {
 /**
  * The organization's events after a place in the log, in the order of the log. A row is given out
  * only when no running transaction can still put another before it, so a reader who goes on from
- * the last cursor he got misses nothing and gets nothing twice.
+ * the last cursor he got misses nothing and gets nothing twice. Which of those that run could is only
+ * looked into with `exact`, for who waits.
  */
-export async function readEvents(scope: Scope, after: Cursor, limit: number): Promise<LogPage> {
+export async function readEvents(
+  scope: Scope,
+  after: Cursor,
+  { limit, horizon = 'quick' }: { limit: number; horizon?: Horizon },
+): Promise<LogPage> {
   const [, { rows }] = await Promise.all([
     keepPlans(scope.db),
-    eventsQuery(after, limit).execute(scope.db),
+    eventsQuery(after, limit, horizon).execute(scope.db),
   ])
   return pageOf(rows, limit)
 }
@@ -93,15 +98,23 @@ export interface EventRow {
 }
 
 /** Row security names the organization; the limit is part of the text, so that the planner knows it. */
-export function eventsQuery(after: Cursor, limit: number): RawBuilder<EventRow> {
+export function eventsQuery(
+  after: Cursor,
+  limit: number,
+  horizon: Horizon = 'quick',
+): RawBuilder<EventRow> {
   return sql<EventRow>`
     select tx, seq, type, subject_id, actor_kind, actor_id, at, audience, data,
-      tx < (select app.log_horizon()) as settled
+      tx < (select ${horizons[horizon]}) as settled
     from events
     where (tx, seq) > (${after.tx}, ${after.seq})
     order by tx, seq
     limit ${sql.lit(limit)}`
 }
+
+export type Horizon = 'quick' | 'exact'
+
+const horizons = { quick: sql`app.log_horizon()`, exact: sql`app.exact_log_horizon()` }
 
 export interface ResumeFacts {
   readonly is_past: boolean
@@ -112,7 +125,7 @@ export interface ResumeFacts {
 export function resumeQuery({ tx, seq }: Cursor, most: number): RawBuilder<ResumeFacts> {
   return sql<ResumeFacts>`
     select
-      ${tx}::bigint < app.log_horizon() as is_past,
+      ${tx}::bigint < ${horizons.exact} as is_past,
       (select true from events where (tx, seq) <= (${tx}, ${seq})
         order by tx desc, seq desc limit 1) is not null as is_kept,
       (select count(*)::int from (

@@ -164,7 +164,8 @@ export class Channel {
     const isStuck = rest === 'unsettled' && count === 0
     this.waits = isStuck ? this.waits + 1 : 0
     this.waitingSince = isStuck ? (this.waitingSince ?? performance.now()) : undefined
-    if (isStuck) return Math.min(longestWaitMs, firstWaitMs * 1.5 ** this.waits)
+    if (this.waits > 1) return Math.min(longestWaitMs, firstWaitMs * 1.5 ** (this.waits - 1))
+    if (isStuck) return soonMs
     if (rest === 'more' || this.isWoken) return soonMs
     return rest === 'unsettled' ? firstWaitMs : this.needs.settings.pollMs
   }
@@ -223,8 +224,9 @@ export class Channel {
   private read(places: readonly Place[]): Promise<LogPage> {
     const from = furthestBack(places)
     // While rows cannot be given out, looking at one of them tells as much as reading them all.
-    const limit = this.waits > 0 ? 1 : this.needs.settings.pageSize
-    return this.needs.read((scope) => readEvents(scope, from, limit))
+    const limit = this.waits > 1 ? 1 : this.needs.settings.pageSize
+    const horizon = this.waits > 0 ? 'exact' : 'quick'
+    return this.needs.read((scope) => readEvents(scope, from, { limit, horizon }))
   }
 
   private async handOut(parcels: readonly Parcel[], group: readonly Follower[]): Promise<void> {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { kyselyOn } from '#platform/database/kysely.ts'
 import type { Statement, StatementResult } from '#platform/database/pipeline.ts'
 import { readSession, WriteSession } from '#platform/database/session.ts'
@@ -90,6 +92,7 @@ async function run<Result>(
 class Said {
   organizationId: string | undefined
   readonly isOnPlatform: boolean
+  isSilent = false
   readonly writes: (() => readonly CommitWrite[])[] = []
   readonly events: LoggedEvent[] = []
   readonly jobs: QueuedJob[] = []
@@ -203,6 +206,7 @@ function scopeOn(
         said.signals.push(momentOf(kind, data, { about, organizationId, at: common.now }))
         return
       }
+      if (said.isSilent) throw new Error(`${kind.type}: this scope promised to write no events.`)
       said.events.push({
         by: about.by ?? actorColumns(actor),
         type: kind.type,
@@ -234,6 +238,11 @@ function scopeOn(
   return {
     ...common,
     organizationId: undefined,
+    async promiseNoEvents() {
+      if (said.events.length > 0) throw new Error('This scope has written events.')
+      said.isSilent = true
+      await sql`select app.promise_no_events()`.execute(db)
+    },
     beside: (mode, beside) => onPlatform(ground, { actor, requestId, cause, mode }, beside),
     enter:
       enter ?? (() => Promise.reject(new Error('A reading scope cannot enter an organization.'))),

@@ -47,6 +47,8 @@ export interface Scope {
 export interface PlatformScope extends Omit<Scope, 'organizationId' | 'beside' | 'fileUrl'> {
   readonly organizationId: undefined
   enter(organizationId: string): Promise<void>
+  /** Before it writes: nobody's events wait for this transaction, however long it takes. */
+  promiseNoEvents(): Promise<void>
   /** As in an organization: a short scope that commits by itself, of work that is done in pieces. */
   beside<Result>(
     mode: 'read' | 'write',
