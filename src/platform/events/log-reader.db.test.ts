@@ -7,7 +7,8 @@ import { notesModule, notesTable, noteWritten } from '#tests/support/notes-modul
 import { testDatabase, withClient } from '#tests/support/test-database.ts'
 import { testGround, type TestGround } from '#tests/support/test-ground.ts'
 
-import { currentCursor, readEvents, type Horizon, type LogPage } from './log-reader.ts'
+import type { LogPage } from './log-page.ts'
+import { currentCursor, readEvents, type Horizon } from './log-reader.ts'
 
 const acme = crypto.randomUUID()
 let stage: TestGround

@@ -6,28 +6,8 @@ import type { Statement, StatementResult } from '#platform/database/pipeline.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { justBefore, type Cursor } from './cursor.ts'
+import type { LogEntry, LogPage } from './log-page.ts'
 import type { ReadTail, Tail } from './log-tails.ts'
-
-/** Something that happened, as every reader of the log gets it. */
-export interface LogEntry {
-  readonly cursor: Cursor
-  readonly type: string
-  readonly subjectId: string | null
-  readonly actor: { readonly kind: string; readonly id: string | null }
-  readonly at: string
-  /** `organization`, a permission key, `member:<id>` or `nobody`. */
-  readonly audience: string
-  readonly data: unknown
-}
-
-export interface LogPage {
-  readonly events: readonly LogEntry[]
-  /**
-   * more: ask again now. unsettled: rows are there, but a transaction that is older than theirs
-   * still runs and may add some before them; ask again shortly. none: this was the end.
-   */
-  readonly rest: 'more' | 'unsettled' | 'none'
-}
 
 /**
  * The organization's events after a place in the log, in the order of the log. A row is given out

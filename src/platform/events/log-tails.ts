@@ -1,5 +1,5 @@
 import type { Cursor } from './cursor.ts'
-import type { LogPage } from './log-reader.ts'
+import type { LogPage } from './log-page.ts'
 
 /** Where somebody on this node waits for the next events of an organization. */
 export interface Tail {

@@ -1,5 +1,5 @@
 import { readAudience } from '#platform/events/audience-text.ts'
-import type { LogEntry } from '#platform/events/log-reader.ts'
+import type { LogEntry } from '#platform/events/log-page.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import { anyMember, needs, type OrganizationAccess } from '#platform/permissions/access.ts'
 import { permissionKeys } from '#platform/permissions/keys.ts'

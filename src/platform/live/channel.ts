@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 import { isAfter, type Cursor } from '#platform/events/cursor.ts'
-import { readEvents, type LogPage } from '#platform/events/log-reader.ts'
+import type { LogPage } from '#platform/events/log-page.ts'
+import { readEvents } from '#platform/events/log-reader.ts'
 import type { ReadTail, Tail } from '#platform/events/log-tails.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Scope } from '#platform/scope/scope.ts'

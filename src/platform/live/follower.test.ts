@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { LogEntry } from '#platform/events/log-reader.ts'
+import type { LogEntry } from '#platform/events/log-page.ts'
 
 import { parcelOf } from './follower.ts'
 

@@ -1,5 +1,5 @@
 import { isAfter, cursorText, type Cursor } from '#platform/events/cursor.ts'
-import type { LogEntry } from '#platform/events/log-reader.ts'
+import type { LogEntry } from '#platform/events/log-page.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 
 import { shareOf, type Share } from './audience.ts'
