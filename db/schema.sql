@@ -10,6 +10,14 @@ create schema public;
 grant create, usage on schema public to parley_owner;
 grant usage on schema public to public;
 
+create unlogged sequence app.proven_head;
+grant select on sequence app.proven_head to parley_app;
+grant select on sequence app.proven_head to parley_platform;
+
+create unlogged sequence app.proven_tail;
+grant select on sequence app.proven_tail to parley_app;
+grant select on sequence app.proven_tail to parley_platform;
+
 create table app.context_keys (
   id text not null,
   inner_pad bytea not null,
@@ -5399,27 +5407,19 @@ $function$;
 create FUNCTION app.current_org()
  RETURNS uuid
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog'
+ STABLE
 AS $function$
 declare
-  context text := nullif(current_setting('app.ctx', true), '');
-  org text;
-  expected text;
+  context pg_catalog.text := pg_catalog.current_setting('app.ctx', true);
 begin
-  if context is null then
-    raise exception using errcode = 'TN001', message = 'tenant context missing';
+  if pg_catalog.split_part(context, '.', 4) operator(pg_catalog.=) 'proven' then
+    if app.fingerprint(context) operator(pg_catalog.=) (
+      pg_catalog.currval('app.proven_head')::pg_catalog.bytea
+      operator(pg_catalog.||) pg_catalog.currval('app.proven_tail')::pg_catalog.bytea) then
+      return pg_catalog.split_part(context, '.', 1)::pg_catalog.uuid;
+    end if;
   end if;
-  org := split_part(context, '.', 1);
-  -- HMAC-SHA256 written out: the pads are the key already combined with ipad and opad.
-  select encode(sha256(key.outer_pad || sha256(key.inner_pad || convert_to(org || ':' || pg_backend_pid(), 'UTF8'))), 'hex')
-    into expected
-    from app.context_keys key
-    where key.id = split_part(context, '.', 2);
-  if expected is null or expected <> split_part(context, '.', 3) then
-    raise exception using errcode = 'TN002', message = 'tenant context not signed by this server';
-  end if;
-  return org::uuid;
+  return app.signed_org(context);
 end $function$;
 grant execute on function app.current_org() to parley_app;
 grant execute on function app.current_org() to parley_platform;
@@ -5545,6 +5545,31 @@ begin
 end $function$;
 grant execute on function app.ensure_month_partitions(regclass,integer) to parley_platform;
 
+create FUNCTION app.exact_log_horizon()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  with held as materialized (
+    select pid, locktype, transactionid, database, classid, objsubid from pg_locks
+    where granted and (locktype = 'transactionid' and mode = 'ExclusiveLock' or locktype = 'advisory'))
+  select clock.tx_offset + coalesce(
+    (select min(running::text::bigint) from pg_snapshot_xip(pg_current_snapshot()) as running
+     where not exists (
+       select from held
+       join pg_stat_activity active on active.pid = held.pid
+       where held.locktype = 'transactionid' and held.transactionid = running::xid and (
+         active.datname <> current_database() or exists (
+           select from held promise
+           where promise.pid = held.pid and promise.locktype = 'advisory'
+             and promise.database = active.datid and promise.classid = 1870 and promise.objsubid = 2)))),
+    pg_snapshot_xmax(pg_current_snapshot())::text::bigint)
+  from app.log_clock clock
+$function$;
+grant execute on function app.exact_log_horizon() to parley_app;
+grant execute on function app.exact_log_horizon() to parley_platform;
+
 create FUNCTION app.fill_ticket_assignee()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5614,6 +5639,14 @@ begin
   end if;
 end $function$;
 grant execute on function app.find_contacts(text,timestamp with time zone,uuid,integer) to parley_app;
+
+create FUNCTION app.fingerprint(context text)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+RETURN substr(sha256(convert_to(context, 'UTF8'::name)), 1, 16);
+grant execute on function app.fingerprint(text) to parley_app;
+grant execute on function app.fingerprint(text) to parley_platform;
 
 create FUNCTION app.finish_job(queue_name text, job_id uuid, attempt integer)
  RETURNS void
@@ -6377,6 +6410,39 @@ AS $function$
     select app.search_mark(org) || '@' || substr(word, 9) from unnest(tsvector_to_array(words)) as word))
 $function$;
 
+create FUNCTION app.promise_no_events()
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select pg_advisory_xact_lock_shared(1870, 0)
+$function$;
+grant execute on function app.promise_no_events() to parley_platform;
+
+create FUNCTION app.prove_context(context text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  org uuid := app.signed_org(context);
+  proven text := context || '.proven';
+  print bytea := app.fingerprint(proven);
+  -- Assigned to it and not performed, which would be a query for each.
+  remembered bigint;
+begin
+  -- A server that takes no writes remembers nothing either: there every table asks for the signature.
+  if current_setting('transaction_read_only')::boolean then
+    return set_config('app.ctx', context, true);
+  end if;
+  remembered := setval('app.proven_head', substr(print, 1, 8)::bigint);
+  remembered := setval('app.proven_tail', substr(print, 9, 8)::bigint);
+  return set_config('app.ctx', proven, true);
+end $function$;
+grant execute on function app.prove_context(text) to parley_app;
+grant execute on function app.prove_context(text) to parley_platform;
+
 create FUNCTION app.proven_member_emails(candidates uuid[])
  RETURNS TABLE(member_id uuid, email text)
  LANGUAGE sql
@@ -6834,6 +6900,32 @@ begin
     raise exception using errcode = 'JB001', message = 'the claim on this job has lapsed';
   end if;
 end $function$;
+
+create FUNCTION app.signed_org(context text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  org text := split_part(context, '.', 1);
+  expected text;
+begin
+  if context is null or context = '' then
+    raise exception using errcode = 'TN001', message = 'tenant context missing';
+  end if;
+  -- HMAC-SHA256 written out: the pads are the key already combined with ipad and opad.
+  select encode(sha256(key.outer_pad || sha256(key.inner_pad || convert_to(org || ':' || pg_backend_pid(), 'UTF8'))), 'hex')
+    into expected
+    from app.context_keys key
+    where key.id = split_part(context, '.', 2);
+  if expected is null or expected <> split_part(context, '.', 3) then
+    raise exception using errcode = 'TN002', message = 'tenant context not signed by this server';
+  end if;
+  return org::uuid;
+end $function$;
+grant execute on function app.signed_org(text) to parley_app;
+grant execute on function app.signed_org(text) to parley_platform;
 
 create FUNCTION app.take_auto_reply(address_hash text)
  RETURNS boolean

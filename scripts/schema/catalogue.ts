@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 /** What PostgreSQL knows of our database, in a stable order. Monthly partitions are left out. */
 export interface Catalogue {
   readonly schemas: readonly Schema[]
+  readonly sequences: readonly Sequence[]
   readonly tables: readonly Table[]
   readonly views: readonly View[]
   readonly functions: readonly FunctionText[]
@@ -10,6 +11,14 @@ export interface Catalogue {
 
 export interface Schema {
   readonly name: string
+  readonly grants: readonly Grant[]
+}
+
+/** One of its own; that of an identity column belongs to its table. */
+export interface Sequence {
+  readonly schema: string
+  readonly name: string
+  readonly isUnlogged: boolean
   readonly grants: readonly Grant[]
 }
 
@@ -83,6 +92,7 @@ export async function readCatalogue(client: Client): Promise<Catalogue> {
   const read = async <Row>(text: string): Promise<Row[]> => (await client.query(text)).rows as Row[]
   return {
     schemas: await read<Schema>(schemasQuery),
+    sequences: await read<Sequence>(sequencesQuery),
     tables: await read<Table>(tablesQuery),
     views: await read<View>(viewsQuery),
     functions: await read<FunctionText>(functionsQuery),
@@ -111,6 +121,14 @@ const notOfExtension = (oid: string): string =>
 const schemasQuery = `
   select namespace.nspname as name, ${grantsOf('namespace.nspacl', 'namespace.nspowner')} as grants
   from pg_namespace namespace where ${isOurs} order by 1`
+
+const sequencesQuery = `
+  select namespace.nspname as schema, class.relname as name, class.relpersistence = 'u' as "isUnlogged",
+    ${grantsOf('class.relacl', 'class.relowner')} as grants
+  from pg_class class join pg_namespace namespace on namespace.oid = class.relnamespace
+  where class.relkind = 'S' and ${isOurs} and ${notOfExtension('class.oid')}
+    and not exists (select from pg_depend column_of where column_of.objid = class.oid and column_of.deptype in ('a', 'i'))
+  order by 1, 2`
 
 const tablesQuery = `
   select namespace.nspname as schema, class.relname as name, class.relpersistence = 'u' as "isUnlogged",

@@ -1,12 +1,19 @@
 import type { Catalogue, Column, Grant, Policy, Table } from './catalogue.ts'
 
 /** The whole database on one page, as SQL a person can read from top to bottom. */
-export function schemaPage({ schemas, tables, views, functions }: Catalogue): string {
+export function schemaPage({ schemas, sequences, tables, views, functions }: Catalogue): string {
   const parts = [
     header,
     ...schemas.map(({ name, grants }) =>
       paragraph([`create schema ${name};`, ...grantLines(grants, `schema ${name}`)]),
     ),
+    ...sequences.map(({ schema, name, isUnlogged, grants }) => {
+      const place = nameOf({ schema, name })
+      return paragraph([
+        `create ${isUnlogged ? 'unlogged ' : ''}sequence ${place};`,
+        ...grantLines(grants, `sequence ${place}`),
+      ])
+    }),
     ...tables.map(tableText),
     ...views.map(({ schema, name, options, text, grants }) => {
       const place = nameOf({ schema, name })

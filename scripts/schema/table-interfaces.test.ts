@@ -71,7 +71,7 @@ function interfacesOf(columns: Column[], constraints: Constraint[]): string {
     triggers: [],
     grants: [],
   }
-  return tableInterfaces({ schemas: [], tables: [table], views: [], functions: [] })
+  return tableInterfaces({ schemas: [], sequences: [], tables: [table], views: [], functions: [] })
 }
 
 function column(name: string, type: string, change: Partial<Column> = {}): Column {

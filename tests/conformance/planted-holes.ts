@@ -45,6 +45,25 @@ export const plantedHoles: readonly PlantedHole[] = [
     mend: 'revoke select on app.context_keys from parley_app',
   },
   {
+    hole: 'anybody can say what is proven',
+    plant: 'grant update on sequence app.proven_head to parley_app',
+    mend: 'revoke update on sequence app.proven_head from parley_app',
+  },
+  {
+    hole: 'the rest of what is proven can be said',
+    plant: 'grant update on sequence app.proven_tail to parley_app',
+    mend: 'revoke update on sequence app.proven_tail from parley_app',
+  },
+  {
+    hole: 'what was proven of one organization is taken for another',
+    plant: `alter function app.fingerprint(text) rename to whole_fingerprint;
+      create function app.fingerprint(context text) returns bytea language sql stable
+        return substr(sha256(convert_to(split_part(context, '.', 3), 'UTF8')), 1, 16);
+      grant execute on function app.fingerprint(text) to parley_app`,
+    mend: `drop function app.fingerprint(text);
+      alter function app.whole_fingerprint(text) rename to fingerprint`,
+  },
+  {
     hole: 'people can be read',
     plant: 'grant select on users to parley_app',
     mend: 'revoke select on users from parley_app',

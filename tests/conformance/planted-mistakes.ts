@@ -109,7 +109,7 @@ export const plantedMistakes: readonly PlantedMistake[] = [
   {
     mistake: 'a definer function whose search path the caller sets',
     rule: 'search path',
-    sql: 'alter function app.current_org() reset search_path',
+    sql: 'alter function app.signed_org(text) reset search_path',
   },
   {
     mistake: 'a function every role may run',

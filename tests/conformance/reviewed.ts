@@ -52,7 +52,8 @@ export const reviewed: Reviewed = {
     'public.users': 'a person can be a member of several organizations',
   },
   definerFunctions: {
-    'app.current_org()': 'checks the signature with keys nobody else may read',
+    'app.signed_org(text)': 'checks the signature with keys nobody else may read',
+    'app.prove_context(text)': 'remembers what the connection has signed, after the same check',
     'app.current_tx()': 'reads the log clock, takes nothing from the caller',
     'app.log_horizon()': 'reads the log clock, takes nothing from the caller',
     'app.exact_log_horizon()': 'the same, and which transactions run, which anybody may see',

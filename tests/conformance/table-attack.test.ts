@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { connectionAs, type Database } from '#platform/database/database.ts'
+import { TenantContext } from '#platform/database/tenant-context.ts'
 import {
   openTestDatabase,
   testDatabase,
@@ -120,6 +121,137 @@ test('the tenant ends with the transaction', async () => {
   await expect(second).rejects.toMatchObject({ code: 'TN001' })
 })
 
+describe('a connection that has proven one organization', () => {
+  test('sees its rows, and no other’s', async () => {
+    const organizations = await provenForAcme((client, { ours }) =>
+      organizationsSeen(client, `${ours}.proven`),
+    )
+
+    expect(organizations).toEqual([acme.organizationId])
+  })
+
+  test.each<[string, (contexts: Contexts) => string]>([
+    [
+      'another, with a signature made up',
+      ({ key, org }) => `${org}.${key}.${'0'.repeat(64)}.proven`,
+    ],
+    ['another, with its own signature', ({ ours, org }) => `${org}${ours.slice(36)}.proven`],
+    ['another before its own', ({ ours, org }) => `${org}.${ours}.proven`],
+    ['another under another key', ({ ours, org }) => `${org}.x${ours.slice(37)}.proven`],
+    ['its own with one character changed', ({ ours }) => `${altered(ours)}.proven`],
+    ['its own without a signature', ({ ours, key }) => `${ours.slice(0, 36)}.${key}..proven`],
+    ['its own as bytes', ({ ours }) => String.raw`\x${Buffer.from(ours).toString('hex')}...proven`],
+  ])('is not believed that it has proven %s', async (_, forge) => {
+    const read = provenForAcme((client, contexts) => organizationsSeen(client, forge(contexts)))
+
+    await expect(read).rejects.toMatchObject({ code: 'TN002' })
+  })
+
+  test('is not believed what another connection has proven', async () => {
+    const read = provenForAcme((_, { ours }) =>
+      provenForAcme((client) => organizationsSeen(client, `${ours}.proven`)),
+    )
+
+    await expect(read).rejects.toMatchObject({ code: 'TN002' })
+  })
+
+  test('is believed what it proved last, also when the key is gone, and nothing it proved before', async () => {
+    const passing = new TenantContext()
+    const { inner, outer } = passing.pads
+    await withClient(scratch.url, (client) =>
+      client.query('insert into app.context_keys values ($1, $2, $3)', [
+        passing.keyId,
+        inner,
+        outer,
+      ]),
+    )
+
+    const [last, before] = await withClient(asApplication(), async (client) => {
+      const ours = await prove(client, acme.organizationId, passing)
+      const theirs = await prove(client, globex.organizationId, passing)
+      await withClient(scratch.url, (owner) =>
+        owner.query('delete from app.context_keys where id = $1', [passing.keyId]),
+      )
+      return [
+        await organizationsSeen(client, `${theirs}.proven`),
+        await codeOf(organizationsSeen(client, `${ours}.proven`)),
+      ]
+    })
+
+    expect(last).toEqual([globex.organizationId])
+    expect(before).toBe('TN002')
+  })
+
+  test('is in no organization when the proof was rolled back', async () => {
+    const read = withClient(asApplication(), async (client) => {
+      await client.query('begin')
+      await prove(client, acme.organizationId)
+      await client.query('rollback')
+      await client.query('select * from sites')
+    })
+
+    await expect(read).rejects.toMatchObject({ code: 'TN001' })
+  })
+
+  test.each(['reset all', 'discard all'])('is in none after %s', async (statement) => {
+    const codes = await provenForAcme(async (client, { org, key }) => {
+      await client.query(statement)
+      const codes = [await codeOf(client.query('select * from sites'))]
+      const forged = `${org}.${key}.${'0'.repeat(64)}.proven`
+      return [...codes, await codeOf(organizationsSeen(client, forged))]
+    })
+
+    expect(codes).toEqual(['TN001', expect.stringMatching(/^(TN002|55000)$/)])
+  })
+
+  test('does not believe what stands first in a search path', async () => {
+    await withClient(scratch.url, (client) => client.query(trickery()))
+    try {
+      const { own, forged } = await provenForAcme(async (client, { ours, org, key }) => {
+        await client.query('set search_path = trickery, pg_catalog, pg_temp, public, app')
+        // The tricks do work for whoever does not write out what he means.
+        const { rows } = await client.query(
+          `select split_part('', '.', 4) as part, sha256('') = '' as is_equal`,
+        )
+        expect(rows).toEqual([{ part: 'proven', is_equal: true }])
+        return {
+          own: await organizationsSeen(client, `${ours}.proven`),
+          forged: await codeOf(organizationsSeen(client, `${org}.${key}.none.proven`)),
+        }
+      })
+
+      expect(own).toEqual([acme.organizationId])
+      expect(forged).toBe('TN002')
+    } finally {
+      await withClient(scratch.url, (client) => client.query('drop schema trickery cascade'))
+    }
+  })
+})
+
+test('a connection that has proven nothing is not believed that it has', async () => {
+  const signed = (client: pg.Client): string => `${contextsOf(client).ours}.proven`
+  const forged = (): string => `${globex.organizationId}.none.none.proven`
+
+  for (const claim of [signed, forged]) {
+    const read = withClient(asApplication(), (client) => organizationsSeen(client, claim(client)))
+
+    await expect(read).rejects.toMatchObject({ code: '55000' })
+  }
+})
+
+test('nothing is proven by a signature that is none', async () => {
+  const codes = await provenForAcme(async (client, { ours, org }) => {
+    const forgeries = [`${org}${ours.slice(36)}`, altered(ours), org, '', null]
+    const answers: string[] = []
+    for (const forgery of forgeries) {
+      answers.push(await codeOf(client.query('select app.prove_context($1)', [forgery])))
+    }
+    return answers
+  })
+
+  expect(codes).toEqual(['TN002', 'TN002', 'TN002', 'TN001', 'TN001'])
+})
+
 test('the owner is held by the policies too', async () => {
   const asOwner = withClient(scratch.url, async (client) => {
     await client.query('set role parley_owner')
@@ -173,6 +305,83 @@ describe('the attack turns red', () => {
 function asApplication(): pg.ClientConfig {
   return connectionAs('app', scratch.url, testSecret)
 }
+
+interface Contexts {
+  /** What the server signs for the organization at work on this connection, and with which key. */
+  readonly ours: string
+  readonly key: string
+  /** The organization to get at. */
+  readonly org: string
+}
+
+function contextsOf(client: pg.Client): Contexts {
+  const { values } = database.context.statement(
+    client as pg.PoolClient,
+    acme.organizationId,
+    'write',
+  )
+  return { ours: String(values?.[0]), key: database.context.keyId, org: globex.organizationId }
+}
+
+async function prove(
+  client: pg.Client,
+  organizationId: string,
+  context = database.context,
+): Promise<string> {
+  const { text, values } = context.statement(client as pg.PoolClient, organizationId, 'write')
+  await client.query(text, [...(values ?? [])])
+  return String(values?.[0])
+}
+
+function provenForAcme<Result>(
+  work: (client: pg.Client, contexts: Contexts) => Promise<Result>,
+): Promise<Result> {
+  return withClient(asApplication(), async (client) => {
+    await prove(client, acme.organizationId)
+    return work(client, contextsOf(client))
+  })
+}
+
+async function organizationsSeen(client: pg.Client, context: string): Promise<string[]> {
+  await client.query('begin')
+  try {
+    await client.query(`select set_config('app.ctx', $1, true)`, [context])
+    const { rows } = await client.query<{ org_id: string }>('select org_id from sites')
+    return [...new Set(rows.map(({ org_id }) => org_id))]
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+function altered(context: string): string {
+  return context.slice(0, -1) + (context.endsWith('0') ? '1' : '0')
+}
+
+function codeOf(asked: Promise<unknown>): Promise<string> {
+  return asked.then(
+    () => 'none',
+    (error: unknown) => String(Reflect.get(Object(error), 'code')),
+  )
+}
+
+/** Stands in for all that the check is made of, and says yes to everything. */
+const trickery = (): string => `
+  create schema trickery;
+  grant usage on schema trickery to public;
+  create function trickery.split_part(pg_catalog.text, pg_catalog.text, int) returns pg_catalog.text language sql
+    return case $3 when 1 then '${globex.organizationId}' when 4 then 'proven' end;
+  create function trickery.currval(regclass) returns bigint language sql return pg_catalog.substr(
+    app.fingerprint(current_setting('app.ctx')), case $1 when 'app.proven_head'::regclass then 1 else 9 end, 8)::bigint;
+  create function trickery.sha256(pg_catalog.bytea) returns pg_catalog.bytea language sql
+    return '\\x00000000000000000000000000000000'::pg_catalog.bytea;
+  create function trickery.is_same(pg_catalog.bytea, pg_catalog.bytea) returns boolean language sql return true;
+  create operator trickery.= (leftarg = pg_catalog.bytea, rightarg = pg_catalog.bytea, function = trickery.is_same);
+  create function trickery.is_same(pg_catalog.text, pg_catalog.text) returns boolean language sql return true;
+  create operator trickery.= (leftarg = pg_catalog.text, rightarg = pg_catalog.text, function = trickery.is_same);
+  create domain trickery.text as int;
+  create domain trickery.bytea as int;
+  create domain trickery.uuid as int;
+  grant execute on all functions in schema trickery to public`
 
 async function attackAsAcme(): Promise<{ leaks: Leak[]; attempts: number }> {
   return withClient(asApplication(), (client) => attackTables(battlefield(client)))

@@ -40,6 +40,7 @@ export async function findLeak(field: Battlefield): Promise<Leak | undefined> {
 }
 
 async function* attack(field: Battlefield): AsyncGenerator<Leak | undefined> {
+  await proveOurs(field)
   for (const attempt of attemptsOnServer(field)) {
     const what = judge(attempt, await tryOut(field, attempt), field)
     yield what === undefined ? undefined : { table: '-', attempt: attempt.name, what }
@@ -50,6 +51,12 @@ async function* attack(field: Battlefield): AsyncGenerator<Leak | undefined> {
       yield what === undefined ? undefined : { table: table.name, attempt: attempt.name, what }
     }
   }
+}
+
+/** Whoever attacks has a connection on which his own tenant was proven before. */
+async function proveOurs({ client, context, mine }: Battlefield): Promise<void> {
+  const { text, values } = context.statement(client as PoolClient, mine.organizationId, 'write')
+  await client.query(text, [...(values ?? [])])
 }
 
 interface Attempt {
@@ -108,6 +115,8 @@ function withoutTenant({ client, context, theirs, mine }: Battlefield, scan: str
     attempt('their tenant with our signature', `${org}.${keyId}.${mac}`, forged),
     attempt('their tenant with an empty signature', `${org}.${keyId}.`, forged),
     attempt('their tenant under an unknown key', `${org}.nokey.${mac}`, forged),
+    attempt('their tenant, said to be proven', `${org}.${keyId}.${mac}.proven`, forged),
+    attempt('their tenant, proven without a signature', `${org}...proven`, forged),
   ]
 }
 
@@ -218,6 +227,11 @@ function attemptsOnServer(field: Battlefield): Attempt[] {
       'add a signing key',
       `insert into app.context_keys values ('mine', '\\x00', '\\x00')`,
     ),
+    refusedFor('say what is proven', `select setval('app.proven_head', 1)`),
+    refusedFor('say the rest of it', `select setval('app.proven_tail', 1)`),
+    refusedFor('count up what is proven', `select nextval('app.proven_head')`),
+    refusedFor('begin anew with what is proven', 'alter sequence app.proven_head restart'),
+    refusedFor('make a sequence in its place', 'create temporary sequence proven_head'),
     refusedFor('read the secret', 'select * from app.installation'),
     refusedFor('read a file', `select pg_read_file('postgresql.conf')`),
     refusedFor('list a folder', `select pg_ls_dir('.')`),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { testDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-import { pipeline } from './pipeline.ts'
+import { pipeline, type Statement } from './pipeline.ts'
 
 let scratch: TestDatabase
 let pool: pg.Pool
@@ -139,6 +139,20 @@ test('what a statement changed is counted', async () => {
   ])
 
   expect(results.map(({ count }) => count)).toEqual([0, 7, 3, 4])
+})
+
+test('who waits for the answer of one statement has it, whatever becomes of the batch', async () => {
+  const heard: unknown[] = []
+  const listening = (number: number): Statement => ({
+    text: 'select $1::int as number',
+    values: [number],
+    answered: (rows) => heard.push(...rows),
+  })
+
+  const batch = pipeline(client, [listening(1), { text: 'select 1 / 0' }, listening(2)])
+
+  await expect(batch).rejects.toMatchObject({ code: '22012' })
+  expect(heard).toEqual([{ number: 1 }])
 })
 
 describe('outside a transaction a batch is one', () => {

@@ -20,6 +20,8 @@ export async function pipeline(
 export interface Statement {
   readonly text: string
   readonly values?: readonly unknown[]
+  /** Called with its own answer, also when a later statement of the batch fails. */
+  readonly answered?: (rows: readonly Record<string, unknown>[]) => void
 }
 
 export interface StatementResult {
@@ -159,6 +161,7 @@ class Batch implements Submittable {
 
   handleCommandComplete(message: { text: string }): void {
     if (this.current) this.current.fields ??= []
+    this.statements[this.finished.length]?.answered?.(this.rows)
     this.finished.push({ rows: this.rows, count: affected(message.text) })
     this.rows = []
   }

@@ -7,11 +7,14 @@ import type { Statement } from './pipeline.ts'
 /**
  * Signs "this transaction is for that organization". The signature covers the backend's process id,
  * so a value seen on one connection is worthless on another, and SQL that slips in cannot make one.
+ * A connection proves it once and may then say it again for nearly nothing, until it proves another.
  */
 export class TenantContext {
   readonly keyId = randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x')
   private readonly key = randomBytes(32)
   private readonly signed = new WeakMap<PoolClient, Map<string, string>>()
+  private readonly saidLast = new WeakMap<PoolClient, string>()
+  private readonly proven = new WeakMap<PoolClient, string>()
 
   /** The key as PostgreSQL wants it: combined with the two pads of HMAC. */
   get pads(): { inner: Buffer; outer: Buffer } {
@@ -24,9 +27,28 @@ export class TenantContext {
 
   /** `read` also makes the transaction read-only: a question can never change anything. */
   statement(client: PoolClient, organizationId: string, mode: 'read' | 'write'): Statement {
+    const context = this.sign(client, organizationId)
+    const proven = `${context}.proven`
+    const isSaidAgain = this.saidLast.get(client) === context
+    this.saidLast.set(client, context)
+    if (this.proven.get(client) === proven) return { text: saying[mode], values: [proven] }
+    // To prove it costs what the signature costs four tables: too much for one question of many tenants.
+    if (mode === 'read' && !isSaidAgain) return { text: saying.read, values: [context] }
+    return this.proof(client, { context, proven, mode })
+  }
+
+  private proof(
+    client: PoolClient,
+    { context, proven, mode }: { context: string; proven: string; mode: 'read' | 'write' },
+  ): Statement {
+    // Until the answer is here nobody knows what the connection has proven.
+    this.proven.delete(client)
     return {
-      text: mode === 'read' ? setForReading : setForWriting,
-      values: [this.sign(client, organizationId)],
+      text: proving[mode],
+      values: [context],
+      answered: (rows) => {
+        if (rows[0]?.['context'] === proven) this.proven.set(client, proven)
+      },
     }
   }
 
@@ -46,5 +68,13 @@ export class TenantContext {
   }
 }
 
-const setForWriting = `select set_config('app.ctx', $1, true)`
-const setForReading = `select set_config('app.ctx', $1, true), set_config('transaction_read_only', 'on', true)`
+const readOnly = `set_config('transaction_read_only', 'on', true)`
+const saying = {
+  write: `select set_config('app.ctx', $1, true)`,
+  read: `select set_config('app.ctx', $1, true), ${readOnly}`,
+}
+// What is proven is remembered by a write, so the transaction turns read-only after it.
+const proving = {
+  write: `select app.prove_context($1) as context`,
+  read: `select app.prove_context($1) as context, ${readOnly}`,
+}
