@@ -115,6 +115,34 @@ test('the line of the open page is in sight in a low window, and the page stays 
   }
 })
 
+test('the frame that shows a long list shows all of it that is in sight', async () => {
+  const visitor = await newVisitor(browser)
+  const { page, troubles } = visitor
+  await signUp(visitor, 'Many Words')
+  const rows = Array.from({ length: 60 }, (_, place) => ({ name: `Word ${place}` }))
+  await askApi(visitor, 'POST', '/api/tags/import', { rows, isDryRun: false })
+  await page.goto('/dashboard/settings/tags')
+  await page.locator('main tbody td').first().waitFor()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Organization' }).click()
+  await page.getByRole('heading', { name: 'Many Words' }).waitFor()
+
+  const lowestRow = page.evaluate<number>(`new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!location.pathname.endsWith('/tags') || !document.querySelector('main tbody td')) return
+      observer.disconnect()
+      requestAnimationFrame(() => {
+        const rows = document.querySelectorAll('main tbody tr[data-key]')
+        resolve(rows[rows.length - 1].getBoundingClientRect().bottom)
+      })
+    })
+    observer.observe(document.body, { subtree: true, childList: true })
+  })`)
+  await menu.getByRole('link', { name: 'Tags' }).click()
+  expect(await lowestRow).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? Infinity)
+  expect(troubles).toEqual([])
+})
+
 test('visitors say why there are none, and nothing else before that is known', async () => {
   const visitor = await newVisitor(browser)
   const { page } = visitor

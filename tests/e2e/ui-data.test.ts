@@ -52,6 +52,11 @@ test('a table is selected by ranges of clicks, and a click on its menu does not 
   expect(await selectedIndexes(part)).toHaveLength(await boxes.count())
   await page.getByRole('toolbar').getByRole('button', { name: 'Clear' }).click()
   expect(await selectedIndexes(part)).toEqual([])
+  const besideBox = part.locator('tbody td:has(> input[type=checkbox])').nth(6)
+  await besideBox.click({ position: { x: 3, y: 3 } })
+  expect(await selectedIndexes(part)).toEqual([6])
+  await besideBox.click({ position: { x: 3, y: 3 } })
+  expect(await selectedIndexes(part)).toEqual([])
 
   await part.locator('tbody tr').nth(1).hover()
   await part

@@ -5,4 +5,4 @@ export function nextPortion(wanted: readonly number[], drawn: readonly number[])
   return wanted.filter((index) => standing.has(index) || left-- > 0)
 }
 
-export const rowsInFrame = 10
+const rowsInFrame = 10

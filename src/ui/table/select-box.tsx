@@ -1,26 +1,26 @@
-import { useEffect, useRef, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { classes } from '#ui/classes.ts'
 
-/** A checkbox at the left of a row. It takes clicks as high as the row: by itself it is a small target. */
+/**
+ * A checkbox at the left of a row. By itself it is a small target: what it stands in takes its
+ * clicks, too. There is one in every row, so it keeps no state and listens to nothing itself.
+ */
 export function SelectBox({
   state,
+  className,
   ...input
-}: Omit<ComponentProps<'input'>, 'type' | 'checked'> & {
+}: Omit<ComponentProps<'input'>, 'type' | 'checked' | 'ref'> & {
   readonly state: 'none' | 'some' | 'all'
 }) {
-  const isHydrated = useHydrated()
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = state === 'some'
-  }, [state])
   return (
     <input
-      ref={box}
+      ref={(box) => {
+        if (box) box.indeterminate = state === 'some'
+      }}
       type="checkbox"
       checked={state === 'all'}
-      disabled={!isHydrated}
-      className="mx-auto tick size-4 cursor-pointer rounded-sm not-checked:not-indeterminate:before:hidden after:absolute after:inset-y-0 after:left-0 after:w-11 after:content-['']"
+      className={classes('tick list-tick', className)}
       {...input}
     />
   )

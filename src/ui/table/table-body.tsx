@@ -1,5 +1,6 @@
 import { Fragment, useRef, type ReactNode } from 'react'
 
+import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Column } from './column.ts'
 import { TableRow } from './table-row.tsx'
 import { useRowEvents } from './use-row-events.ts'
@@ -31,6 +32,7 @@ export function TableBody<Row>({
   const focus = useRowFocus(body, keys)
   const events = useRowEvents({ keys, focus, selection, openRow })
   const drawn = useVirtualRows({ keys, keptIndex: focus.keptIndex, body })
+  const isHydrated = useHydrated()
   const isGrid = selection !== undefined || openRow !== undefined
   return (
     <tbody
@@ -45,7 +47,7 @@ export function TableBody<Row>({
         if (row === undefined || key === undefined) return null
         return (
           <Fragment key={key}>
-            <Gap height={gap} />
+            {gap > 0 && <Gap height={gap} />}
             <TableRow
               row={row}
               rowKey={key}
@@ -55,6 +57,7 @@ export function TableBody<Row>({
               to={to}
               isGrid={isGrid}
               canOpen={openRow !== undefined}
+              isHydrated={isHydrated}
               isSelected={selection?.has(key)}
               isActive={index === focus.activeIndex}
               tableId={tableId}
@@ -63,14 +66,13 @@ export function TableBody<Row>({
           </Fragment>
         )
       })}
-      <Gap height={drawn.gapAfter} />
+      {drawn.gapAfter > 0 && <Gap height={drawn.gapAfter} />}
     </tbody>
   )
 }
 
 /** As high as the rows that are not drawn. */
 function Gap({ height }: { readonly height: number }) {
-  if (height <= 0) return null
   return (
     <tr aria-hidden className="@max-xl:block">
       <td height={height} className="p-0 @max-xl:block" />

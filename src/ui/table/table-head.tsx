@@ -24,6 +24,7 @@ export function TableHead<Row>({
   readonly onToggleAll: () => void
   readonly hasActions: boolean
 }) {
+  const isHydrated = useHydrated()
   const isBare = !selection && !columns.some(({ isSortable }) => isSortable && onSort)
   return (
     <thead
@@ -41,7 +42,13 @@ export function TableHead<Row>({
       >
         {selection && (
           <th role="columnheader" scope="col" className={classes(cell, stackedAll)}>
-            <SelectBox state={selection} onChange={onToggleAll} aria-label="Select all rows" />
+            <SelectBox
+              state={selection}
+              disabled={!isHydrated}
+              onChange={onToggleAll}
+              aria-label="Select all rows"
+              className="after:absolute after:inset-y-0 after:left-0 after:w-11 after:content-['']"
+            />
             <span aria-hidden className="hidden @max-xl:inline">
               All
             </span>

@@ -14,6 +14,7 @@ interface TableRowProps<Row> {
   readonly to: ((row: Row) => string) | undefined
   readonly isGrid: boolean
   readonly canOpen: boolean
+  readonly isHydrated: boolean
   /** Undefined where nothing can be selected. */
   readonly isSelected: boolean | undefined
   /** The one row that Tab leads to. */
@@ -32,6 +33,7 @@ function DrawnRow<Row>({
   to,
   isGrid,
   canOpen,
+  isHydrated,
   isSelected,
   isActive,
   tableId,
@@ -57,32 +59,44 @@ function DrawnRow<Row>({
       )}
     >
       {isSelected !== undefined && (
-        <td role="gridcell" className="list-cell list-cell-box">
+        <td role="gridcell" data-select className="list-cell list-cell-box">
           <SelectBox
             state={isSelected ? 'all' : 'none'}
             readOnly
+            disabled={!isHydrated}
             tabIndex={-1}
-            data-select
             aria-labelledby={`${tableId}-select ${nameId}`}
           />
         </td>
       )}
-      {columns.map((column, place) => (
-        <Cell
-          key={column.key}
-          column={column}
-          nameId={place === 0 ? nameId : undefined}
-          isGrid={isGrid}
-        >
-          {place === 0 && to ? (
-            <Link to={to(row)} tabIndex={-1} className="hover:underline">
-              {column.render(row)}
-            </Link>
-          ) : (
-            column.render(row)
-          )}
-        </Cell>
-      ))}
+      {columns.map((column, place) =>
+        place === 0 ? (
+          <th
+            key={column.key}
+            id={nameId}
+            role="rowheader"
+            scope="row"
+            className="list-cell list-cell-name"
+          >
+            {to ? (
+              <Link to={to(row)} tabIndex={-1} className="hover:underline">
+                {column.render(row)}
+              </Link>
+            ) : (
+              column.render(row)
+            )}
+          </th>
+        ) : (
+          <td
+            key={column.key}
+            role={isGrid ? 'gridcell' : 'cell'}
+            data-title={column.isUntitledOnPhone ? undefined : column.title}
+            className={lookOf(column)}
+          >
+            {column.render(row)}
+          </td>
+        ),
+      )}
       {actions && (
         <td
           role={isGrid ? 'gridcell' : 'cell'}
@@ -98,37 +112,11 @@ function DrawnRow<Row>({
 // memo forgets that the row has a type of its own.
 export const TableRow = memo(DrawnRow) as typeof DrawnRow
 
-function Cell<Row>({
-  column: { title, align, isHiddenOnPhone, isUntitledOnPhone },
-  nameId,
-  isGrid,
-  children,
-}: {
-  readonly column: Column<Row>
-  /** Only what names the row has one. */
-  readonly nameId: string | undefined
-  readonly isGrid: boolean
-  readonly children: ReactNode
-}) {
-  if (nameId) {
-    return (
-      <th id={nameId} role="rowheader" scope="row" className="list-cell list-cell-name">
-        {children}
-      </th>
-    )
-  }
-  return (
-    <td
-      role={isGrid ? 'gridcell' : 'cell'}
-      data-title={isUntitledOnPhone ? undefined : title}
-      className={classes(
-        'list-cell list-cell-text',
-        align === 'end' && 'text-right @max-xl:text-left',
-        isHiddenOnPhone ? '@max-xl:hidden' : 'list-cell-fact',
-      )}
-    >
-      {children}
-    </td>
+function lookOf<Row>({ align, isHiddenOnPhone }: Column<Row>): string {
+  return classes(
+    'list-cell list-cell-text',
+    align === 'end' && 'text-right @max-xl:text-left',
+    isHiddenOnPhone ? '@max-xl:hidden' : 'list-cell-fact',
   )
 }
 

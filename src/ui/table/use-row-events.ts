@@ -18,7 +18,7 @@ export function useRowEvents({
 }): RowEvents {
   function onKeyDown(event: KeyboardEvent): void {
     const row = rowOf(event.target)
-    const isCheckbox = isSelectBox(event.target)
+    const isCheckbox = isInSelectCell(event.target)
     if (!row || (row !== event.target && !isCheckbox)) return
     const command = rowCommandOf(event)
     // The browser toggles a checkbox by itself.
@@ -56,7 +56,7 @@ export function useRowEvents({
     const key = row?.dataset['key']
     // A menu of a row hangs elsewhere on the page, but its clicks come by here.
     if (!row || key === undefined || !event.currentTarget.contains(row)) return
-    const isCheckbox = isSelectBox(event.target)
+    const isCheckbox = isInSelectCell(event.target)
     if (!isCheckbox && isControl(event.target, row)) return
     const isRange = event.shiftKey && selection !== undefined
     const isOneMore = isCheckbox || event.ctrlKey || event.metaKey
@@ -79,8 +79,8 @@ interface RowEvents {
   onMouseDown(event: MouseEvent): void
 }
 
-function isSelectBox(target: EventTarget): boolean {
-  return target instanceof HTMLElement && target.dataset['select'] !== undefined
+function isInSelectCell(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-select]') !== null
 }
 
 function isControl(target: EventTarget, row: HTMLElement): boolean {

@@ -14,6 +14,7 @@ export function useScroller(
     const inner = element.current
     if (!inner || !isNeeded) return
     let box: HTMLElement | undefined
+    let nextFrame = 0
     const look = (): void => {
       const offset = offsetIn(inner, box)
       setScroller((known) =>
@@ -26,12 +27,14 @@ export function useScroller(
       firstLook.disconnect()
       box = findBox(inner)
       observer.observe(box ?? document.body)
-      // Who comes back to where he was must not see the top of the list first.
+      // Who comes back to where he was must not see the top of the list first. Otherwise all that
+      // is in sight stands there, and is shown before anything out of sight is drawn.
       if (scrolledBy(box) > 0) flushSync(look)
-      else look()
+      else nextFrame = requestAnimationFrame(look)
     })
     firstLook.observe(document.body)
     return () => {
+      cancelAnimationFrame(nextFrame)
       firstLook.disconnect()
       observer.disconnect()
     }

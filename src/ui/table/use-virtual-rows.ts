@@ -7,7 +7,6 @@ import {
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { rowsInFrame } from './next-portion.ts'
 import { usePortions } from './use-portions.ts'
 import { useScroller } from './use-scroller.ts'
 
@@ -46,7 +45,7 @@ export function useVirtualRows({
   }
   const onPage = useWindowVirtualizer<HTMLElement>({
     ...options,
-    enabled: isLong && scroller && !box,
+    enabled: isLong && scroller !== undefined && !box,
   })
   const inBox = useVirtualizer<HTMLElement, HTMLElement>({
     ...options,
@@ -84,7 +83,13 @@ export interface VirtualRows {
 function drawnUnplaced(isLong: boolean, isHydrated: boolean): number {
   // A short list that grows keeps what it has drawn.
   if (!isLong) return longestDrawn
-  return isHydrated ? rowsInFrame : firstDrawn
+  return isHydrated ? rowsInSight() : firstDrawn
+}
+
+function rowsInSight(): number {
+  const isCompact = document.documentElement.dataset['density'] === 'compact'
+  const height = isCompact ? compactHeight : usualHeight
+  return Math.max(1, Math.ceil((window.innerHeight - heightAbove) / height))
 }
 
 function withKept(range: Range, index: number): number[] {
@@ -105,3 +110,6 @@ const longestDrawn = 40
 /** Fills a screen before the page's own code runs. */
 const firstDrawn = 22
 const usualHeight = 44
+const compactHeight = 36
+/** At least: the title of the page, its filters and the names of the columns. */
+const heightAbove = 200
