@@ -5552,18 +5552,23 @@ create FUNCTION app.exact_log_horizon()
  SET search_path TO 'pg_catalog'
 AS $function$
   with held as materialized (
-    select pid, locktype, transactionid, database, classid, objsubid from pg_locks
-    where granted and (locktype = 'transactionid' and mode = 'ExclusiveLock' or locktype = 'advisory'))
+    select pid, locktype, transactionid, database, classid, objid, objsubid from pg_locks
+    where granted and (
+      locktype = 'transactionid' and mode = 'ExclusiveLock'
+      or locktype = 'advisory' and mode = 'ShareLock'))
   select clock.tx_offset + coalesce(
     (select min(running::text::bigint) from pg_snapshot_xip(pg_current_snapshot()) as running
      where not exists (
        select from held
        join pg_stat_activity active on active.pid = held.pid
        where held.locktype = 'transactionid' and held.transactionid = running::xid and (
-         active.datname <> current_database() or exists (
+         active.datname <> current_database()
+         -- Others could take such a lock, too, and keep it when somebody else has their connection.
+         or active.usename = 'parley_platform' and exists (
            select from held promise
            where promise.pid = held.pid and promise.locktype = 'advisory'
-             and promise.database = active.datid and promise.classid = 1870 and promise.objsubid = 2)))),
+             and promise.database = active.datid
+             and promise.classid = 1870 and promise.objid = 0 and promise.objsubid = 2)))),
     pg_snapshot_xmax(pg_current_snapshot())::text::bigint)
   from app.log_clock clock
 $function$;
@@ -6432,6 +6437,10 @@ declare
   -- Assigned to it and not performed, which would be a query for each.
   remembered bigint;
 begin
+  -- One context of a tenant can be proven, and not one for each ending somebody tries.
+  if split_part(context, '.', 4) <> '' then
+    raise exception using errcode = 'TN002', message = 'tenant context not signed by this server';
+  end if;
   -- A server that takes no writes remembers nothing either: there every table asks for the signature.
   if current_setting('transaction_read_only')::boolean then
     return set_config('app.ctx', context, true);

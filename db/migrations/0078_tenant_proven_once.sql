@@ -40,6 +40,10 @@ declare
   -- Assigned to it and not performed, which would be a query for each.
   remembered bigint;
 begin
+  -- One context of a tenant can be proven, and not one for each ending somebody tries.
+  if split_part(context, '.', 4) <> '' then
+    raise exception using errcode = 'TN002', message = 'tenant context not signed by this server';
+  end if;
   -- A server that takes no writes remembers nothing either: there every table asks for the signature.
   if current_setting('transaction_read_only')::boolean then
     return set_config('app.ctx', context, true);

@@ -14,18 +14,23 @@ grant execute on function app.promise_no_events() to parley_platform;
 create function app.exact_log_horizon() returns bigint
 language sql stable security definer set search_path = pg_catalog as $$
   with held as materialized (
-    select pid, locktype, transactionid, database, classid, objsubid from pg_locks
-    where granted and (locktype = 'transactionid' and mode = 'ExclusiveLock' or locktype = 'advisory'))
+    select pid, locktype, transactionid, database, classid, objid, objsubid from pg_locks
+    where granted and (
+      locktype = 'transactionid' and mode = 'ExclusiveLock'
+      or locktype = 'advisory' and mode = 'ShareLock'))
   select clock.tx_offset + coalesce(
     (select min(running::text::bigint) from pg_snapshot_xip(pg_current_snapshot()) as running
      where not exists (
        select from held
        join pg_stat_activity active on active.pid = held.pid
        where held.locktype = 'transactionid' and held.transactionid = running::xid and (
-         active.datname <> current_database() or exists (
+         active.datname <> current_database()
+         -- Others could take such a lock, too, and keep it when somebody else has their connection.
+         or active.usename = 'parley_platform' and exists (
            select from held promise
            where promise.pid = held.pid and promise.locktype = 'advisory'
-             and promise.database = active.datid and promise.classid = 1870 and promise.objsubid = 2)))),
+             and promise.database = active.datid
+             and promise.classid = 1870 and promise.objid = 0 and promise.objsubid = 2)))),
     pg_snapshot_xmax(pg_current_snapshot())::text::bigint)
   from app.log_clock clock
 $$;

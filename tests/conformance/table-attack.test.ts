@@ -140,6 +140,8 @@ describe('a connection that has proven one organization', () => {
     ['another under another key', ({ ours, org }) => `${org}.x${ours.slice(37)}.proven`],
     ['its own with one character changed', ({ ours }) => `${altered(ours)}.proven`],
     ['its own without a signature', ({ ours, key }) => `${ours.slice(0, 36)}.${key}..proven`],
+    ['its own with an ending', ({ ours }) => `${altered(ours)}.proven.of-his-choice`],
+    ['another with an ending', ({ ours, org }) => `${org}${ours.slice(36)}.proven.of-his-choice`],
     ['its own as bytes', ({ ours }) => String.raw`\x${Buffer.from(ours).toString('hex')}...proven`],
   ])('is not believed that it has proven %s', async (_, forge) => {
     const read = provenForAcme((client, contexts) => organizationsSeen(client, forge(contexts)))
@@ -241,7 +243,16 @@ test('a connection that has proven nothing is not believed that it has', async (
 
 test('nothing is proven by a signature that is none', async () => {
   const codes = await provenForAcme(async (client, { ours, org }) => {
-    const forgeries = [`${org}${ours.slice(36)}`, altered(ours), org, '', null]
+    const forgeries = [
+      `${org}${ours.slice(36)}`,
+      altered(ours),
+      org,
+      // Whoever could prove one with any ending could try for two that have the same hash.
+      `${ours}.of-his-choice`,
+      `${ours}.proven`,
+      '',
+      null,
+    ]
     const answers: string[] = []
     for (const forgery of forgeries) {
       answers.push(await codeOf(client.query('select app.prove_context($1)', [forgery])))
@@ -249,7 +260,7 @@ test('nothing is proven by a signature that is none', async () => {
     return answers
   })
 
-  expect(codes).toEqual(['TN002', 'TN002', 'TN002', 'TN001', 'TN001'])
+  expect(codes).toEqual(['TN002', 'TN002', 'TN002', 'TN002', 'TN002', 'TN001', 'TN001'])
 })
 
 test('the owner is held by the policies too', async () => {

@@ -51,6 +51,15 @@ export async function withClient<Result>(
   }
 }
 
+/** Who still hangs up when the database is dropped is cut off, which is nobody's failure. */
+export function testPool(connection: string | pg.ClientConfig, max: number): pg.Pool {
+  const where = typeof connection === 'string' ? { connectionString: connection } : connection
+  const pool = new pg.Pool({ ...where, max })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
 async function asSuperuser(url: string, statement: string): Promise<void> {
   await withClient(url, (client) => client.query(statement))
 }

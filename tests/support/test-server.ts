@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import pg from 'pg'
+import type pg from 'pg'
 import { inject } from 'vitest'
 
 import { createModules, type Needs } from '#apps/server/modules.ts'
@@ -14,7 +14,7 @@ import type { Ground } from '#platform/scope/ground.ts'
 import { createClient, type Address, type Client } from './client.ts'
 import { databaseWithQueues } from './database-with-queues.ts'
 import { plantedDns } from './planted-dns.ts'
-import { testSecret, withClient } from './test-database.ts'
+import { testPool, testSecret, withClient } from './test-database.ts'
 
 export interface TestServerOptions {
   /** Another node on the database of another test server; a database of its own otherwise. */
@@ -72,10 +72,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   })
   const address = addressOf(server, config)
 
-  const superuser = new pg.Pool({ connectionString: databaseUrl, max: 3 })
-  // The database may be dropped while a connection is still being closed.
-  superuser.on('connect', (client) => client.on('error', () => {}))
-  superuser.on('error', () => {})
+  const superuser = testPool(databaseUrl, 3)
 
   async function query<Row extends pg.QueryResultRow>(
     text: string,

@@ -7,10 +7,10 @@ import type { Db } from './kysely.ts'
  * values: to plan it anew each time costs more than to run it, where rows are found by their keys.
  */
 export async function keepPlans(db: Db): Promise<void> {
-  await sql.raw(keepsPlans).execute(db)
+  await sql`select ${plansKept}`.execute(db)
 }
 
-export const keepsPlans = `select set_config('plan_cache_mode', 'force_generic_plan', true)`
+export const plansKept = sql.raw(`set_config('plan_cache_mode', 'force_generic_plan', true)`)
 
 /**
  * The same where a few rows are found by their keys: a plan that is kept reads no table whole because it

@@ -1,7 +1,7 @@
 import pg, { type PoolClient } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { testDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { testDatabase, testPool, type TestDatabase } from '#tests/support/test-database.ts'
 
 import { pipeline, type Statement } from './pipeline.ts'
 
@@ -11,7 +11,7 @@ let client: PoolClient
 
 beforeAll(async () => {
   scratch = await testDatabase()
-  pool = new pg.Pool({ connectionString: scratch.url, max: 2 })
+  pool = testPool(scratch.url, 2)
   client = await pool.connect()
 })
 afterAll(async () => {
@@ -61,6 +61,27 @@ describe('what stands behind what is required', () => {
     } finally {
       pg.types.setTypeParser(money, before)
     }
+  })
+
+  test('may lose the connection: what was done is known', async () => {
+    await client.query('create table committed (n int)')
+    const cut = await pool.connect()
+    const committed = vi.fn<() => void>()
+    const batch = pipeline(
+      cut,
+      [
+        { text: 'begin' },
+        { text: 'insert into committed values (1)' },
+        { text: 'commit', answered: committed },
+        { text: 'select pg_sleep(30)' },
+      ],
+      3,
+    )
+    await vi.waitFor(() => expect(committed).toHaveBeenCalled(), 15_000)
+    const { connection } = cut as unknown as { connection: { stream: { destroy(): void } } }
+    connection.stream.destroy()
+    expect((await batch).map(({ count }) => count)).toEqual([0, 1, 0])
+    cut.release(true)
   })
 
   test('does not save what is required and failed', async () => {

@@ -44,6 +44,7 @@ interface Wire {
   bind(config: BindConfig, more: boolean): void
   describe(target: { type: 'P'; name: string }, more: boolean): void
   execute(config: { portal: string; rows: number }, more: boolean): void
+  flush(): void
   sync(): void
 }
 interface BindConfig {
@@ -95,7 +96,11 @@ class Batch implements Submittable {
     const connection = plain as unknown as Wire
     connection.stream.cork()
     try {
-      for (const statement of this.statements) this.send(connection, statement)
+      for (const [place, statement] of this.statements.entries()) {
+        this.send(connection, statement)
+        // Without it the answer would lie in the server until all is done, and be lost with it.
+        if (place + 1 === this.required && place + 1 < this.statements.length) connection.flush()
+      }
       connection.sync()
     } finally {
       connection.stream.uncork()

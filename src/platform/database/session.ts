@@ -76,12 +76,11 @@ export class WriteSession implements Session {
     const sent = this.send([...closing, { text: 'commit' }], behind)
     this.isOver = true
     const results = await sent
-    await this.free()
-    return {
-      results: results.slice(0, closing.length),
-      // The commit itself, and the tenant.
-      read: results.slice(closing.length + 2),
-    }
+    // The commit itself, and the tenant.
+    const read = results.slice(closing.length + 2)
+    // Whatever broke there, nobody else has to find out.
+    await this.free(read.length < behind.length ? new DatabaseUnavailable() : undefined)
+    return { results: results.slice(0, closing.length), read }
   }
 
   async rollback(): Promise<void> {

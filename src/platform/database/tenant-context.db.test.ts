@@ -1,9 +1,10 @@
-import pg, { type PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import {
   openTestDatabase,
   testDatabase,
+  testPool,
   testSecret,
   withClient,
   type TestDatabase,
@@ -19,13 +20,13 @@ const failing = { text: 'select 1 / 0' }
 
 let scratch: TestDatabase
 let database: Database
-let pool: pg.Pool
+let pool: Pool
 let client: PoolClient
 
 beforeAll(async () => {
   scratch = await testDatabase()
   database = await openTestDatabase(scratch.url)
-  pool = new pg.Pool(connectionAs('app', scratch.url, testSecret))
+  pool = testPool(connectionAs('app', scratch.url, testSecret), 10)
 })
 afterAll(async () => {
   await pool.end()
@@ -79,9 +80,10 @@ test('another tenant is proven anew, and so is the first after it', async () => 
 test('each connection proves for itself', async () => {
   await organizationOf(saying(acme))
   const other = await pool.connect()
-
-  expect(isProof(database.context.statement(other, acme, 'write'))).toBe(true)
+  const statement = database.context.statement(other, acme, 'write')
   other.release()
+
+  expect(isProof(statement)).toBe(true)
 })
 
 test('what was proven stays proven when a later statement fails', async () => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { keepPlans, keepsPlans } from '#platform/database/keep-plans.ts'
+import { keepPlans, plansKept } from '#platform/database/keep-plans.ts'
 import type { Db } from '#platform/database/kysely.ts'
 import type { Statement, StatementResult } from '#platform/database/pipeline.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -27,18 +27,25 @@ export async function readEvents(
   return pageOf(rows, limit)
 }
 
-/** The same question for who sends it with something else. */
+/** The same question for who sends it behind something else, which must not wait long for it. */
 export function tailStatements(db: Db, { after, limit }: Tail): Statement[] {
-  const { sql: text, parameters: values } = eventsQuery(after, limit).compile(db)
-  return [{ text: keepsPlans }, { text, values }]
+  const measures = sql`select ${plansKept}, set_config('statement_timeout', '500ms', true)`
+  return [measures, eventsQuery(after, limit)].map((query) => {
+    const { sql: text, parameters: values } = query.compile(db)
+    return { text, values }
+  })
 }
 
-/** Undefined when it was not answered. */
+/** Undefined when there is no answer, or none that can be read: who waits for it asks by himself. */
 export function readTail(
   { after, limit }: Tail,
   [, answer]: readonly StatementResult[],
 ): ReadTail | undefined {
-  return answer && { after, page: pageOf(answer.rows as unknown as EventRow[], limit) }
+  try {
+    return answer && { after, page: pageOf(answer.rows as unknown as EventRow[], limit) }
+  } catch {
+    return undefined
+  }
 }
 
 function pageOf(rows: readonly EventRow[], limit: number): LogPage {
@@ -105,7 +112,8 @@ export interface ResumeFacts {
 export function resumeQuery({ tx, seq }: Cursor, most: number): RawBuilder<ResumeFacts> {
   return sql<ResumeFacts>`
     select
-      ${tx}::bigint < ${horizons.exact} as is_past,
+      case when ${tx}::bigint < ${horizons.quick} then true
+        else ${tx}::bigint < ${horizons.exact} end as is_past,
       (select true from events where (tx, seq) <= (${tx}, ${seq})
         order by tx desc, seq desc limit 1) is not null as is_kept,
       (select count(*)::int from (

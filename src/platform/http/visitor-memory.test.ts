@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Visitor } from '#platform/permissions/principal.ts'
 import { Signals } from '#platform/signals/signals.ts'
@@ -22,6 +22,10 @@ beforeEach(() => {
   }, signals)
 })
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 test('who was asked for is known, also when it was his socket that asked', async () => {
   await memory.identifyVisitor(token)
   await memory.identifyAnew(another)
@@ -34,6 +38,8 @@ test('a socket asks anew whatever is known', async () => {
   await memory.identifyVisitor(token)
   contactId = undefined
   expect(await memory.identifyAnew(token)).toBeUndefined()
+  // And whoever is nobody by that is nobody for all.
+  expect(await memory.identifyVisitor(token)).toBeUndefined()
 })
 
 test('nobody is not remembered', async () => {
@@ -52,9 +58,24 @@ test('who became another is asked for again, and nobody else', async () => {
   expect(await memory.identifyVisitor(another)).toMatchObject({ contactId: 'ada' })
 })
 
-test('all are asked for again when an organization changed', async () => {
+test('all of an organization are asked for again when it changed', async () => {
   await memory.identifyVisitor(token)
+  signals.publish({ kind: 'organization-changed', organizationId: 'globex' })
+  await memory.identifyVisitor(token)
+  expect(asked).toHaveBeenCalledTimes(1)
   signals.publish({ kind: 'organization-changed', organizationId: 'acme' })
+  await memory.identifyVisitor(token)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('all are asked for again after signals may have been missed', async () => {
+  const reconnected = vi.spyOn(signals, 'onReconnect')
+  memory = rememberVisitors(async ({ secret }) => {
+    asked(secret)
+    return visitor(secret, 'ada')
+  }, signals)
+  await memory.identifyVisitor(token)
+  reconnected.mock.calls[0]?.[0]()
   await memory.identifyVisitor(token)
   expect(asked).toHaveBeenCalledTimes(2)
 })
@@ -76,7 +97,6 @@ test('it is forgotten after a good minute', async () => {
   vi.advanceTimersByTime(2000)
   await memory.identifyVisitor(token)
   expect(asked).toHaveBeenCalledTimes(2)
-  vi.useRealTimers()
 })
 
 function visitor(secret: string, contact: string): Visitor {

@@ -20,10 +20,16 @@ export function rememberVisitors(identify: IdentifyVisitor, signals: Signals): V
   const keys = new Map<string, string>()
   let changes = 0
 
-  function forget(sessionId: string): void {
-    changes++
-    known.delete(keys.get(sessionId) ?? '')
-    keys.delete(sessionId)
+  function forget(key: string): void {
+    const held = known.get(key)
+    if (held) keys.delete(held.visitor.sessionId)
+    known.delete(key)
+  }
+
+  function forgetIn(organizationId: string): void {
+    for (const [key, { visitor }] of known) {
+      if (visitor.organizationId === organizationId) forget(key)
+    }
   }
 
   function forgetAll(): void {
@@ -34,15 +40,20 @@ export function rememberVisitors(identify: IdentifyVisitor, signals: Signals): V
 
   signals.onReconnect(forgetAll)
   signals.on((signal) => {
-    if (signal.kind === 'organization-changed') forgetAll()
-    if (signal.kind === 'session-ended') forget(signal.sessionId)
+    if (signal.kind !== 'organization-changed' && signal.kind !== 'session-ended') return
+    changes++
+    if (signal.kind === 'organization-changed') forgetIn(signal.organizationId)
+    else forget(keys.get(signal.sessionId) ?? '')
   })
 
   const identifyAnew: IdentifyVisitor = async (token) => {
     const before = changes
     const visitor = await identify(token)
     // What changed while it was read may be missing in it.
-    if (!visitor || before !== changes) return visitor
+    if (!visitor || before !== changes) {
+      forget(keyOf(token))
+      return visitor
+    }
     if (known.size >= mostKnown) forgetAll()
     known.set(keyOf(token), { visitor, until: performance.now() + rememberedMs })
     keys.set(visitor.sessionId, keyOf(token))

@@ -40,6 +40,8 @@ export class Channel {
   private timer: NodeJS.Timeout | undefined
   private isReading = false
   private isWoken = false
+  /** Something is to be read soon, whatever comes before it. */
+  private isOwed = false
   private isClosed = false
   private waits = 0
   private failures = 0
@@ -149,11 +151,14 @@ export class Channel {
 
   private async turn(read?: ReadTail): Promise<void> {
     this.isReading = true
-    this.isWoken = false
+    // A page that comes along may be older than what the next read is owed to.
+    this.isWoken = read !== undefined && this.isOwed
     try {
       const outcome = await this.advanceAll(read)
       this.failures = 0
-      this.readIn(this.pauseAfter(outcome))
+      const pauseMs = this.pauseAfter(outcome)
+      this.isOwed = pauseMs < this.needs.settings.pollMs
+      this.readIn(pauseMs)
     } catch (error) {
       if (this.failures++ === 0) this.needs.onFailure(error)
       this.readIn(Math.min(longestPauseMs, 100 * 2 ** this.failures))

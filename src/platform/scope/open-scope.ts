@@ -79,8 +79,8 @@ async function run<Result>(
     const tail = said.tailIn(ground)
     const behind = tail && tailStatements(scope.db, tail)
     const committed = await session.commit(closing, behind)
-    if (committed) said.publish(ground, committed.results, tail && readTail(tail, committed.read))
-    else said.publish(ground, [])
+    const read = tail && committed && readTail(tail, committed.read)
+    said.publish(ground, committed?.results ?? [], read)
     return result
   } catch (error) {
     await session.rollback()
