@@ -77,11 +77,14 @@ describe('what stands behind what is required', () => {
       ],
       3,
     )
-    await vi.waitFor(() => expect(committed).toHaveBeenCalled(), 15_000)
-    const { connection } = cut as unknown as { connection: { stream: { destroy(): void } } }
-    connection.stream.destroy()
-    expect((await batch).map(({ count }) => count)).toEqual([0, 1, 0])
-    cut.release(true)
+    try {
+      await vi.waitFor(() => expect(committed).toHaveBeenCalled(), 15_000)
+      const { connection } = cut as unknown as { connection: { stream: { destroy(): void } } }
+      connection.stream.destroy()
+      expect((await batch).map(({ count }) => count)).toEqual([0, 1, 0])
+    } finally {
+      cut.release(true)
+    }
   })
 
   test('does not save what is required and failed', async () => {
