@@ -26,6 +26,7 @@ import { isBlocked, nameOf } from '../../rules.ts'
 import { contactsInput, isNarrowed, readContactAddress } from '../parts/contact-filter.ts'
 import { ContactFilters } from '../parts/contact-filters.tsx'
 import { ContactsTabs } from '../parts/contacts-tabs.tsx'
+import { EmailText } from '../parts/email-text.tsx'
 import { TagBar } from '../parts/tag-bar.tsx'
 import { TagNames } from '../parts/tag-names.tsx'
 
@@ -139,7 +140,7 @@ const columns: readonly Column<Person>[] = [
   {
     key: 'email',
     title: 'E-mail address',
-    render: ({ email }) => email,
+    render: ({ email }) => email && <EmailText address={email} />,
   },
   {
     key: 'company',
