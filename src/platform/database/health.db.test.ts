@@ -1,8 +1,14 @@
+import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { testDatabase, testSecret, type TestDatabase } from '#tests/support/test-database.ts'
+import {
+  testDatabase,
+  testSecret,
+  withClient,
+  type TestDatabase,
+} from '#tests/support/test-database.ts'
 
 import { connectionAs } from './database.ts'
 import { watchHealth } from './health.ts'
@@ -30,3 +36,32 @@ test('a process that had no turn itself does not take the database for dead', as
 
   expect(told).toEqual([])
 })
+
+test('who is stopped while it connects leaves no connection behind', async () => {
+  let stopped: Promise<void> | undefined
+  const connects = vi.fn<() => void>()
+  const connection = {
+    ...connectionAs('platform', scratch.url, testSecret),
+    stream: () => {
+      connects()
+      stopped = watch.stop()
+      return new Socket()
+    },
+  }
+  const watch = watchHealth(connection, { down: () => {}, up: () => {} })
+
+  await vi.waitFor(() => expect(connects).toHaveBeenCalled(), 15_000)
+  await stopped
+  // Long enough for it to be there, were nobody to hang it up.
+  await pause(500)
+  await vi.waitFor(async () => expect(await countWatchers()).toBe(0), 2000)
+  expect(connects).toHaveBeenCalledTimes(1)
+})
+
+async function countWatchers(): Promise<number> {
+  return withClient(scratch.url, async (client) => {
+    const { rowCount } = await client.query(`select from pg_stat_activity
+      where application_name = 'parley-health' and datname = current_database()`)
+    return rowCount ?? 0
+  })
+}

@@ -20,6 +20,8 @@ export function watchHealth(
     const listening = setInterval(() => void (listenedMs += turnMs), turnMs)
     try {
       client ??= await connect(connection)
+      // Whoever stopped it meanwhile could not hang up what was not there yet.
+      if (stopped) throw new Error('Nobody asks any more.')
       await client.query('select 1')
       return 'answer'
     } catch {
@@ -36,7 +38,7 @@ export function watchHealth(
   async function beat(): Promise<void> {
     let heard = await ask()
     // A database that was restarted has closed this connection, and may long be back for the others.
-    if (heard === 'refusal' && !isDown) heard = await ask()
+    if (heard === 'refusal' && !isDown && !stopped) heard = await ask()
     while (heard === 'unheard' && !stopped) heard = await ask()
     if (heard === 'answer' && isDown) on.up()
     if (heard !== 'answer' && !isDown && !stopped) on.down()
