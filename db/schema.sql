@@ -5319,6 +5319,25 @@ create policy tenant on widgets using (org_id = ( SELECT app.current_org() AS cu
 grant delete, insert, select, update on widgets to parley_app;
 grant select on widgets to parley_platform;
 
+create FUNCTION app.acting_org()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  context text := current_setting('app.ctx', true);
+begin
+  if split_part(context, '.', 4) = 'proven' then
+    if app.fingerprint(context) = currval('app.proven_head')::bytea || currval('app.proven_tail')::bytea then
+      return split_part(context, '.', 1)::uuid;
+    end if;
+  end if;
+  return app.signed_org(context);
+end $function$;
+grant execute on function app.acting_org() to parley_app;
+grant execute on function app.acting_org() to parley_platform;
+
 create FUNCTION app.catch_up_search(most integer, most_bytes integer)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -5332,7 +5351,7 @@ begin
         order by held.at desc, held.conversation_id, held.seq) - held.bytes as bytes_before
       from (
         select pending.org_id, pending.conversation_id, pending.seq, pending.at, octet_length(pending.text) as bytes
-        from app.search_pending pending where pending.org_id = app.current_org()
+        from app.search_pending pending where pending.org_id = app.acting_org()
         order by pending.at desc limit most) as held)
     select coalesce(app.index_texts(array_agg(org_id), array_agg(conversation_id), array_agg(seq)), 0)
     from measured where bytes_before < most_bytes)
@@ -5340,7 +5359,7 @@ begin
     select coalesce(app.gather_changed(array_agg(latest.org_id), array_agg(latest.conversation_id)), 0)
     from (
       select held.org_id, held.conversation_id from app.search_changed held
-      where held.org_id = app.current_org() order by held.at desc limit 100) as latest);
+      where held.org_id = app.acting_org() order by held.at desc limit 100) as latest);
 exception when others then
   -- The search goes on with what was indexed before, also in a transaction that has more to do.
   raise warning 'search not caught up: %', sqlerrm;
@@ -5355,11 +5374,11 @@ create FUNCTION app.claim_host(name text, for_site uuid, name_kind text)
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  if not exists (select from sites where org_id = app.current_org() and id = for_site) then
+  if not exists (select from sites where org_id = app.acting_org() and id = for_site) then
     return false;
   end if;
   insert into hosts as held (hostname, org_id, site_id, kind)
-  values (name, app.current_org(), for_site, name_kind)
+  values (name, app.acting_org(), for_site, name_kind)
   on conflict (hostname) do update
     set org_id = excluded.org_id, site_id = excluded.site_id, kind = excluded.kind, quarantined_until = null
     where held.quarantined_until <= now()
@@ -5403,6 +5422,16 @@ create FUNCTION app.contact_words(org uuid, name text, addresses text[])
 AS $function$
   select app.search_vector(org, name || ' ' || array_to_string(addresses, ' '))
 $function$;
+
+create FUNCTION app.count_unindexed()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select (select count(*) from app.search_pending) + (select count(*) from app.search_changed)
+$function$;
+grant execute on function app.count_unindexed() to parley_platform;
 
 create FUNCTION app.current_org()
  RETURNS uuid
@@ -5494,7 +5523,7 @@ create FUNCTION app.enqueue_job(queue_name text, payload jsonb, not_before times
  SET search_path TO 'pg_catalog'
 AS $function$
 declare
-  org uuid := app.current_org();
+  org uuid := app.acting_org();
   realm text := (select queue.realm from app.job_queues queue where queue.name = queue_name);
 begin
   if realm = 'organization' then
@@ -5599,7 +5628,7 @@ create FUNCTION app.find_contacts(said text, before_at timestamp with time zone,
 AS $function$
 #variable_conflict use_column
 declare
-  org uuid := app.current_org();
+  org uuid := app.acting_org();
   query tsquery := (
     select string_agg('''' || word || ''':*', ' & ')
     from unnest(tsvector_to_array(app.search_vector(org, said))) as word)::tsquery;
@@ -5659,7 +5688,7 @@ create FUNCTION app.finish_job(queue_name text, job_id uuid, attempt integer)
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
-  select app.settle_job(queue_name, job_id, attempt, app.current_org()::text)
+  select app.settle_job(queue_name, job_id, attempt, app.acting_org()::text)
 $function$;
 grant execute on function app.finish_job(text,uuid,integer) to parley_app;
 
@@ -5828,7 +5857,7 @@ create FUNCTION app.has_second_factor(candidate uuid)
 AS $function$
   select exists (
     select from members member
-    where member.org_id = app.current_org() and member.id = candidate and (
+    where member.org_id = app.acting_org() and member.id = candidate and (
       exists (select from totp_factors factor
         where factor.user_id = member.user_id and factor.confirmed_at is not null)
       or exists (select from passkeys passkey where passkey.user_id = member.user_id)))
@@ -6045,7 +6074,7 @@ create FUNCTION app.is_email_name_free(wanted text)
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
   select not exists (
-    select from email_names where name = wanted and org_id <> app.current_org())
+    select from email_names where name = wanted and org_id <> app.acting_org())
 $function$;
 grant execute on function app.is_email_name_free(text) to parley_app;
 grant execute on function app.is_email_name_free(text) to parley_platform;
@@ -6058,7 +6087,7 @@ create FUNCTION app.is_host_free(name text)
 AS $function$
   select not exists (
     select from hosts
-    where hostname = name and org_id <> app.current_org()
+    where hostname = name and org_id <> app.acting_org()
       and (quarantined_until is null or quarantined_until > now()))
 $function$;
 grant execute on function app.is_host_free(text) to parley_app;
@@ -6108,7 +6137,7 @@ AS $function$
   select exists (
     select from members member
     join users person on person.id = member.user_id
-    where member.org_id = app.current_org() and member.id = candidate
+    where member.org_id = app.acting_org() and member.id = candidate
       and (person.email_verified_at is not null or person.phone_verified_at is not null))
 $function$;
 grant execute on function app.is_proven_member(uuid) to parley_app;
@@ -6119,8 +6148,8 @@ create FUNCTION app.is_search_behind()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
-  select exists (select from app.search_pending where org_id = app.current_org())
-    or exists (select from app.search_changed where org_id = app.current_org())
+  select exists (select from app.search_pending where org_id = app.acting_org())
+    or exists (select from app.search_changed where org_id = app.acting_org())
 $function$;
 grant execute on function app.is_search_behind() to parley_app;
 
@@ -6309,7 +6338,7 @@ create FUNCTION app.member_emails(people uuid[])
 AS $function$
   select person.id, person.email
   from users person
-  join members member on member.org_id = app.current_org() and member.user_id = person.id
+  join members member on member.org_id = app.acting_org() and member.user_id = person.id
   where person.id = any (people)
 $function$;
 grant execute on function app.member_emails(uuid[]) to parley_app;
@@ -6323,7 +6352,7 @@ AS $function$
   select member.id, person.email
   from members member
   join users person on person.id = member.user_id
-  where member.org_id = app.current_org() and member.removed_at is null
+  where member.org_id = app.acting_org() and member.removed_at is null
     and person.email = any (addresses)
 $function$;
 grant execute on function app.members_by_email(text[]) to parley_app;
@@ -6389,7 +6418,7 @@ AS $function$
   select person.email, person.phone
   from members member
   join users person on person.id = member.user_id
-  where member.org_id = app.current_org() and member.role = 'owner'
+  where member.org_id = app.acting_org() and member.role = 'owner'
 $function$;
 grant execute on function app.owner_contact() to parley_app;
 grant execute on function app.owner_contact() to parley_platform;
@@ -6461,7 +6490,7 @@ AS $function$
   select member.id, person.email
   from members member
   join users person on person.id = member.user_id
-  where member.org_id = app.current_org() and member.id = any (candidates)
+  where member.org_id = app.acting_org() and member.id = any (candidates)
     and member.removed_at is null and member.disabled_at is null
     and person.email_verified_at is not null and person.disabled_at is null and person.closed_at is null
 $function$;
@@ -6564,7 +6593,7 @@ create FUNCTION app.queue_endable_mail(recipient text, kind text, subject text, 
 AS $function$
   insert into public.system_mails
     (organization_id, channel, recipient, kind, subject, text, html, unsubscribe_url)
-  values (app.current_org(), 'mail', recipient, kind, subject, body, html, unsubscribe_url)
+  values (app.acting_org(), 'mail', recipient, kind, subject, body, html, unsubscribe_url)
   returning id
 $function$;
 grant execute on function app.queue_endable_mail(text,text,text,text,text,text) to parley_app;
@@ -6577,7 +6606,7 @@ create FUNCTION app.queue_outsiders_mail(recipient text, kind text, subject text
 AS $function$
   insert into public.system_mails
     (organization_id, channel, recipient, kind, subject, text, html, budget)
-  values (app.current_org(), 'mail', recipient, kind, subject, body, html, 'outsiders')
+  values (app.acting_org(), 'mail', recipient, kind, subject, body, html, 'outsiders')
   returning id
 $function$;
 grant execute on function app.queue_outsiders_mail(text,text,text,text,text) to parley_app;
@@ -6589,7 +6618,7 @@ create FUNCTION app.queue_system_mail(channel text, recipient text, kind text, s
  SET search_path TO 'pg_catalog'
 AS $function$
   insert into public.system_mails (organization_id, channel, recipient, kind, subject, text, html)
-  values (app.current_org(), channel, recipient, kind, subject, body, html)
+  values (app.acting_org(), channel, recipient, kind, subject, body, html)
   returning id
 $function$;
 grant execute on function app.queue_system_mail(text,text,text,text,text,text) to parley_app;
@@ -6601,7 +6630,7 @@ create FUNCTION app.refuse_early_purge(org uuid)
  SET search_path TO 'pg_catalog'
 AS $function$
 begin
-  if org is distinct from app.current_org() or not exists (
+  if org is distinct from app.acting_org() or not exists (
     select from public.organizations
     where org_id = org and state = 'deletion_scheduled' and deletion_at <= now())
   then
@@ -6616,7 +6645,7 @@ create FUNCTION app.release_host(name text)
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
   update hosts set quarantined_until = now() + interval '30 days'
-  where hostname = name and org_id = app.current_org() and quarantined_until is null
+  where hostname = name and org_id = app.acting_org() and quarantined_until is null
 $function$;
 grant execute on function app.release_host(text) to parley_app;
 grant execute on function app.release_host(text) to parley_platform;
@@ -6722,7 +6751,7 @@ create FUNCTION app.search_conversations(terms text[], sight_member uuid, sight_
 AS $function$
 #variable_conflict use_column
 declare
-  org uuid := app.current_org();
+  org uuid := app.acting_org();
   asked record;
   wanted tsquery;
   any_of tsquery;

@@ -112,6 +112,12 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     sql: 'alter function app.signed_org(text) reset search_path',
   },
   {
+    mistake: 'a function that asks for the tenant as a policy does',
+    rule: 'tenant of a function',
+    sql: `create function app.count_own() returns bigint language sql stable set search_path = pg_catalog as
+      'select count(*) from public.notes where org_id = app.current_org()'`,
+  },
+  {
     mistake: 'a function every role may run',
     rule: 'right of everybody',
     sql: `create function app.ping() returns int language sql as 'select 1';

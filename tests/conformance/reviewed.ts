@@ -96,6 +96,7 @@ export const reviewed: Reviewed = {
     'app.index_contact()': 'a trigger: writes the words of the row at hand, reads nothing else',
     'app.index_pending(integer, integer)':
       'puts words into the index, each for its organization; platform only',
+    'app.count_unindexed()': 'tells how many messages of all organizations wait to be indexed',
     'app.is_search_behind()': 'tells whether the organization at work has words to be indexed',
     'app.catch_up_search(integer, integer)':
       'puts words of the organization at work into the index',

@@ -54,6 +54,16 @@ test('an organization does not wait behind the backlog of another, and batches s
   expect(await countPending(acme)).toBeLessThan(50)
 })
 
+test('what is written while others are taken in waits for the next time', async () => {
+  await writeBooks(acme, await grace.begin(), 20)
+  const talkative = await grace.begin()
+  await writeWhileIndexing(talkative)
+
+  await runCron(server, 'learn-search-words')
+  expect(await countPending(acme)).toBeGreaterThan(0)
+  expect(await countMessages(talkative)).toBeLessThan(100)
+})
+
 test('a search goes on when it cannot catch up', async () => {
   const known = await grace.begin('flamingo')
   await runCron(server, 'learn-search-words')
@@ -116,10 +126,34 @@ async function failIndexing(word: string): Promise<void> {
   })
 }
 
+/** As long as the test lasts, somebody writes whenever a message is indexed. */
+async function writeWhileIndexing(conversationId: string): Promise<void> {
+  await server.query(`
+    create function app.go_on() returns trigger language plpgsql security definer as $$ begin
+      insert into public.messages (org_id, conversation_id, seq, client_key, kind, author_kind, text)
+      select new.org_id, '${conversationId}', 100 + count(*), gen_random_uuid(), 'text', 'contact', 'hedgehog'
+      from public.messages where conversation_id = '${conversationId}';
+      return new;
+    end $$;
+    create trigger go_on before insert on app.search_texts for each row execute function app.go_on()`)
+  onTestFinished(async () => {
+    await server.query('drop function app.go_on() cascade')
+    await server.query('delete from app.search_pending')
+  })
+}
+
 async function countPending({ organizationId }: Company): Promise<number> {
   const [row] = await server.query<{ count: number }>(
     'select count(*)::int as count from app.search_pending where org_id = $1',
     [organizationId],
+  )
+  return row?.count ?? 0
+}
+
+async function countMessages(conversationId: string): Promise<number> {
+  const [row] = await server.query<{ count: number }>(
+    'select count(*)::int as count from messages where conversation_id = $1',
+    [conversationId],
   )
   return row?.count ?? 0
 }

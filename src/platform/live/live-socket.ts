@@ -108,7 +108,7 @@ export class LiveSocket {
     if (this.isGathering) return
     this.isGathering = true
     this.stream.cork()
-    process.nextTick(() => {
+    queueMicrotask(() => {
       this.isGathering = false
       this.stream.uncork()
     })

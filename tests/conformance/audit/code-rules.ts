@@ -30,6 +30,13 @@ export const codeRules: readonly Rule[] = [
         select from unnest(proconfig) as setting where setting ~ '^search_path=pg_catalog(,|$)')`,
   },
   {
+    name: 'tenant of a function',
+    says: 'has a search path of its own and asks app.current_org(), which is for policies; ask app.acting_org()',
+    finds: `select pg_proc.oid::regprocedure::text as about from ${ourFunctions}
+      where prosrc like '%app.current\\_org()%' and proname <> 'install_tenant_table'
+        and exists (select from unnest(proconfig) as setting where setting like 'search\\_path=%')`,
+  },
+  {
     name: 'leakproof function',
     says: 'claims to be leakproof, so row security lets it see rows it should not',
     finds: `select pg_proc.oid::regprocedure::text as about from ${ourFunctions} where proleakproof`,

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 
-import { prepareNotices, tellPrepared, type Notice } from '#modules/notifications/server/door.ts'
+import {
+  prepareNotices,
+  tellPrepared,
+  type Notice,
+  type Prepared,
+} from '#modules/notifications/server/door.ts'
 import { listStandings } from '#modules/organization/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
@@ -61,31 +66,50 @@ export function tellOfMessagesWork(links: Links): JobWork {
   return work(tellOfCustomers, async (scope) => {
     let count: number
     do {
-      count = await scope
-        .beside('write', (beside) => tellDue(beside, links))
-        .catch(() => scope.beside('write', tellEach))
+      count = await tellDue(scope, links).catch(() => scope.beside('write', tellEach))
     } while (count === mostAtOnce)
   })
 }
 
+/**
+ * Found out for all of them together and written for a few at a time: what others do is not heard of
+ * while a transaction writes.
+ */
 async function tellDue(scope: Scope, links: Links): Promise<number> {
+  const { due, prepared } = await scope.beside('read', prepareDue)
+  for (let told = 0; told < due.length; told += mostInOne) {
+    const some = due.slice(told, told + mostInOne)
+    await scope.beside('write', (beside) => tellSome(beside, links, { some, prepared }))
+  }
+  return due.length
+}
+
+interface Due {
+  readonly due: readonly UntoldRow[]
+  /** By the id of the conversation. */
+  readonly prepared: ReadonlyMap<string | undefined, readonly Prepared[]>
+}
+
+async function prepareDue(scope: Scope): Promise<Due> {
   const due = await listUntold(scope, mostAtOnce)
-  if (due.length === 0) return 0
   const reopened = new Set(due.flatMap((one) => (one.isReopened ? one.conversationId : [])))
   const ids = due.map(({ conversationId }) => conversationId)
-  const rows = await listConversationsByIds(scope, ids)
+  const rows = ids.length === 0 ? [] : await listConversationsByIds(scope, ids)
   const tellings = rows
     .filter(({ deleted_at: deletedAt }) => deletedAt === null)
     .map((row) => messageTelling(row, reopened.has(row.id)))
   const prepared = await prepareNotices(scope, await noticesOf(scope, tellings))
-  // Nothing was written until here: what others do is not heard of while a transaction writes.
-  const taken = await takeUntold(scope, due)
-  await tellPrepared(
-    scope,
-    links,
-    prepared.filter(({ notice }) => taken.has(notice.subjectId ?? '')),
-  )
-  return due.length
+  return { due, prepared: Map.groupBy(prepared, ({ notice }) => notice.subjectId) }
+}
+
+async function tellSome(
+  scope: Scope,
+  links: Links,
+  { some, prepared }: { some: readonly UntoldRow[]; prepared: Due['prepared'] },
+): Promise<void> {
+  const taken = await takeUntold(scope, some)
+  const told = [...taken].flatMap((conversationId) => prepared.get(conversationId) ?? [])
+  await tellPrepared(scope, links, told)
 }
 
 async function tellEach(scope: Scope): Promise<number> {
@@ -182,3 +206,4 @@ function kindFor({ assignee_id: assigneeId, team_id: teamId }: ConversationRow):
 
 const gatherMs = 1500
 const mostAtOnce = 100
+const mostInOne = 10

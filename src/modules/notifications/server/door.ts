@@ -1,3 +1,3 @@
-export { notify, prepareNotices, tellPrepared, type Notice } from './notify.ts'
+export { notify, prepareNotices, tellPrepared, type Notice, type Prepared } from './notify.ts'
 export { forgetNotifications } from './forget.ts'
 export { noteLookedAt } from './looked-at.ts'

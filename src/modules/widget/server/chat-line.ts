@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 import { receiveTogether, type PlainSaying } from '#modules/inbox/server/door.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import { keepPlansByKey } from '#platform/database/keep-plans.ts'
@@ -52,8 +54,13 @@ export class ChatLine {
     const spoken = carried.map((each) => each.spoken)
     const carrier = carried[0]?.scope
     if (!carrier) return []
-    // Counted while the locks are taken: who said too much is known before anything is written.
-    const counts = carried.map((each) => each.scope.spend(...each.spoken.allowances))
+    // Counted while the locks are taken, which go first: who said too much is known before anything
+    // is written.
+    const asked = setImmediate()
+    const counts = carried.map(async (each) => {
+      await asked
+      return each.scope.spend(...each.spoken.allowances)
+    })
     const areOver = Promise.allSettled(counts).then((all) =>
       all.map(({ status }) => status === 'rejected'),
     )

@@ -85,11 +85,11 @@ export async function writeChange(
 ): Promise<MessageRow[]> {
   const set = { ...change, last_seq: row.last_seq + messages.length }
   if (messages.length > 0) {
-    return changeQuery(scope, row.id, set, numbered(scope, row, messages))
-      .returningAll()
-      .execute()
+    const change = changeQuery(scope, row.id, set, numbered(scope, row, messages))
+    const { rows } = await sql<MessageRow>`${change} returning *`.execute(scope.db)
+    return rows
   }
-  await updateQuery(scope, row.id, set).execute()
+  await updateQuery(scope, row.id, set).execute(scope.db)
   return []
 }
 
@@ -151,9 +151,9 @@ function writeAlike(scope: Scope, rows: readonly Written[]): CompiledQuery {
 }
 
 function writeOne(scope: Scope, { set: { id, ...set }, messages }: Written): CompiledQuery {
-  return messages.length === 0
-    ? updateQuery(scope, id, set).compile()
-    : changeQuery(scope, id, set, messages).compile()
+  const query =
+    messages.length === 0 ? updateQuery(scope, id, set) : changeQuery(scope, id, set, messages)
+  return query.compile(scope.db)
 }
 
 function writeAll({ db, organizationId }: Scope, rows: readonly Written[]): CompiledQuery {
@@ -166,12 +166,7 @@ function writeAll({ db, organizationId }: Scope, rows: readonly Written[]): Comp
       limit ${sql.lit(aboutAsMany(rows.length))}) as changed
     where held.org_id = ${organizationId} and held.id = changed.id`
   if (messages.length === 0) return change.compile(db)
-  const names = new Set(
-    messages.flatMap((message) =>
-      Object.entries(message).flatMap(([name, value]) => (value === undefined ? [] : name)),
-    ),
-  )
-  const said = sql.join([...names].map((name) => sql.ref(name)))
+  const said = refs(namesIn(messages))
   return sql`
     with changes as (${change})
     insert into messages (${said}) select ${said}
@@ -207,19 +202,39 @@ function changeQuery(
   id: string,
   set: Updateable<Conversations>,
   messages: readonly Insertable<Messages>[],
-) {
-  return scope.db
-    .with('changed', () => updateQuery(scope, id, set).returning('id'))
-    .insertInto('messages')
-    .values(messages)
+): RawBuilder<unknown> {
+  const names = namesIn(messages)
+  const rows = messages.map((message) => {
+    const values: Readonly<Record<string, unknown>> = message
+    const row = names.map((name) => (values[name] === undefined ? sql`default` : values[name]))
+    return sql`(${sql.join(row)})`
+  })
+  return sql`
+    with changed as (${updateQuery(scope, id, set)})
+    insert into messages (${refs(names)}) values ${sql.join(rows)}`
 }
 
-function updateQuery({ db, organizationId }: Scope, id: string, set: Updateable<Conversations>) {
-  return db
-    .updateTable('conversations')
-    .set(set)
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
+function updateQuery(
+  { organizationId }: Scope,
+  id: string,
+  set: Updateable<Conversations>,
+): RawBuilder<unknown> {
+  const changes = Object.entries(set).filter(([, to]) => to !== undefined)
+  return sql`
+    update conversations set ${sql.join(changes.map(([name, to]) => sql`${sql.ref(name)} = ${to}`))}
+    where org_id = ${organizationId} and id = ${id}`
+}
+
+/** The columns that some of them fill. */
+function namesIn(messages: readonly Insertable<Messages>[]): string[] {
+  const filled = messages.flatMap((message) =>
+    Object.entries(message).flatMap(([name, value]) => (value === undefined ? [] : name)),
+  )
+  return [...new Set(filled)]
+}
+
+function refs(names: readonly string[]): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql.ref(name)))
 }
 
 /** The next one of the organization; whoever else begins a conversation there waits. */

@@ -2,6 +2,11 @@ import { sql } from 'kysely'
 
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
+export async function countUnindexed({ db }: PlatformScope): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select app.count_unindexed() as count`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
 /** One batch of what waits, of any organization; answers how many messages. */
 export async function indexPending(scope: PlatformScope): Promise<number> {
   const [, { rows }] = await Promise.all([

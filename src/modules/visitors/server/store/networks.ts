@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 
 import type { VisitorNetworks } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -7,14 +7,11 @@ export type NetworkRow = Selectable<VisitorNetworks>
 
 /** Those that hold now. */
 export async function listNetworks({ db, organizationId, now }: Scope): Promise<NetworkRow[]> {
-  return db
-    .selectFrom('visitor_networks')
-    .selectAll()
-    .where('org_id', '=', organizationId)
-    .where((the) => the.or([the('until', 'is', null), the('until', '>', now)]))
-    .orderBy('created_at', 'desc')
-    .limit(mostNetworks)
-    .execute()
+  const { rows } = await sql<NetworkRow>`
+    select * from visitor_networks
+    where org_id = ${organizationId} and (until is null or until > ${now})
+    order by created_at desc limit ${sql.lit(mostNetworks)}`.execute(db)
+  return rows
 }
 
 /** The same network again holds as long as was said last. */
