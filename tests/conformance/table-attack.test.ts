@@ -121,7 +121,10 @@ test('the tenant ends with the transaction', async () => {
   await expect(second).rejects.toMatchObject({ code: 'TN001' })
 })
 
-describe('a connection that has proven one organization', () => {
+describe.each([
+  { asked: 'a table', organizationsSeen: organizationsIn('select org_id from sites') },
+  { asked: 'a function', organizationsSeen: organizationsIn('select app.acting_org() as org_id') },
+])('a connection that has proven one organization, and asks $asked,', ({ organizationsSeen }) => {
   test('sees its rows, and no other’s', async () => {
     const organizations = await provenForAcme((client, { ours }) =>
       organizationsSeen(client, `${ours}.proven`),
@@ -231,11 +234,12 @@ describe('a connection that has proven one organization', () => {
 })
 
 test('a connection that has proven nothing is not believed that it has', async () => {
+  const seen = organizationsIn('select org_id from sites')
   const signed = (client: pg.Client): string => `${contextsOf(client).ours}.proven`
   const forged = (): string => `${globex.organizationId}.none.none.proven`
 
   for (const claim of [signed, forged]) {
-    const read = withClient(asApplication(), (client) => organizationsSeen(client, claim(client)))
+    const read = withClient(asApplication(), (client) => seen(client, claim(client)))
 
     await expect(read).rejects.toMatchObject({ code: '55000' })
   }
@@ -353,14 +357,17 @@ function provenForAcme<Result>(
   })
 }
 
-async function organizationsSeen(client: pg.Client, context: string): Promise<string[]> {
-  await client.query('begin')
-  try {
-    await client.query(`select set_config('app.ctx', $1, true)`, [context])
-    const { rows } = await client.query<{ org_id: string }>('select org_id from sites')
-    return [...new Set(rows.map(({ org_id }) => org_id))]
-  } finally {
-    await client.query('rollback')
+/** Of which organizations it answers rows to who says so of himself. */
+function organizationsIn(statement: string) {
+  return async (client: pg.Client, context: string): Promise<string[]> => {
+    await client.query('begin')
+    try {
+      await client.query(`select set_config('app.ctx', $1, true)`, [context])
+      const { rows } = await client.query<{ org_id: string }>(statement)
+      return [...new Set(rows.map(({ org_id }) => org_id))]
+    } finally {
+      await client.query('rollback')
+    }
   }
 }
 
