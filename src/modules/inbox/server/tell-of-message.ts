@@ -92,9 +92,10 @@ interface Due {
 
 async function prepareDue(scope: Scope): Promise<Due> {
   const due = await listUntold(scope, mostAtOnce)
+  if (due.length === 0) return { due, prepared: new Map() }
   const reopened = new Set(due.flatMap((one) => (one.isReopened ? one.conversationId : [])))
   const ids = due.map(({ conversationId }) => conversationId)
-  const rows = ids.length === 0 ? [] : await listConversationsByIds(scope, ids)
+  const rows = await listConversationsByIds(scope, ids)
   const tellings = rows
     .filter(({ deleted_at: deletedAt }) => deletedAt === null)
     .map((row) => messageTelling(row, reopened.has(row.id)))
