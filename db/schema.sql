@@ -5170,8 +5170,10 @@ create index visitor_sessions_by_peek on visitor_sessions (org_id, peek_hash);
 create unique index visitor_sessions_by_token on visitor_sessions (org_id, token_hash);
 create index visitor_sessions_by_widget on visitor_sessions (org_id, widget_id, seen_at);
 alter table visitor_sessions force row level security;
+create policy platform on visitor_sessions to parley_platform using (true) with check (true);
 create policy tenant on visitor_sessions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on visitor_sessions to parley_app;
+grant select on visitor_sessions to parley_platform;
 
 create table visitor_settings (
   org_id uuid not null,

@@ -181,6 +181,7 @@ export const reviewed: Reviewed = {
     'public.board_columns': 'those that give out tickets are looked for in every organization',
     'public.tickets':
       'those that are due, or whose time in the trash ends, are looked for in every organization',
+    'public.visitor_sessions': 'those not used for long are looked for in every organization',
     'public.visitors': 'those who left are looked for in every organization, to forget them',
     'public.widgets': 'a page names a widget, and the widget its organization',
     'public.tags': 'the nightly clean-up empties the trash of every organization',

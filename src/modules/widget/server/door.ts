@@ -6,6 +6,7 @@ import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 import { hashOf, isOpenForBusiness } from './actions/pages.ts'
 import { settingsOf } from './actions/widgets.ts'
 import { findWidgetRow, listVisitorSessions, readTokenHash } from './store.ts'
+import { renewSessions } from './store/session-life.ts'
 
 /** Whose widget it is, for ever; and one to show the product at work. */
 export { findEldestLive, findOwnerOf, listNamesFollowing } from './store.ts'
@@ -27,6 +28,7 @@ export async function findVisitors(
     listVisitorSessions(scope, hashes),
     isOpenForBusiness(scope),
   ])
+  if (isOpen) await renewSessions(scope, sessions)
   const byHash = new Map(sessions.map((session) => [session.token_hash, session]))
   return tokens.map(({ widgetId }, place) => {
     const session = byHash.get(hashes[place] ?? '')

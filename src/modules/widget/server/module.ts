@@ -107,6 +107,7 @@ import {
   restoreVersion,
 } from './actions/widgets.ts'
 import { ChatLine } from './chat-line.ts'
+import { forgetSessions } from './forget-sessions.ts'
 import { createIdentityBox } from './identity-box.ts'
 import { mailMissed } from './mail-missed.ts'
 import { sessionHolding } from './person-holding.ts'
@@ -217,6 +218,8 @@ export function createWidgetModule({
       visitorEventTracked,
     ],
     reactions: [mailMissed(config)],
+    jobs: forgetSessions.jobs,
+    cron: [forgetSessions.cron],
     people: [sessionHolding],
     holdings: [{ table: 'widgets', label: 'Widgets' }],
     firstSteps: [installWidget],

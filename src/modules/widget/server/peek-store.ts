@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { isAlive } from './store/session-life.ts'
+
 export interface Peek {
   readonly widgetId: string
   readonly peekHash: string
@@ -9,7 +11,7 @@ export interface Peek {
 
 /** Whose browsers these are, by the hash. */
 export async function findContactsByPeeks(
-  { db, organizationId }: Scope,
+  { db, organizationId, now }: Scope,
   peeks: readonly Peek[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ peek_hash: string; contact_id: string }>`
@@ -20,6 +22,6 @@ export async function findContactsByPeeks(
     join visitor_sessions session
       on session.org_id = ${organizationId} and session.peek_hash = asked.peek_hash
         and session.widget_id = asked.widget_id
-    where session.ended_at is null`.execute(db)
+    where ${isAlive(now)}`.execute(db)
   return new Map(rows.map((row) => [row.peek_hash, row.contact_id]))
 }

@@ -1,9 +1,11 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 
+import { waitForAll } from '#lib/wait-for-all.ts'
 import type { VisitorSessions, Widgets } from '#platform/database/tables.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { WidgetSettings } from '../model.ts'
+import { freeSecret, isAlive } from './store/session-life.ts'
 
 export type WidgetRow = Selectable<Widgets>
 export type VisitorSessionRow = Selectable<VisitorSessions>
@@ -208,7 +210,7 @@ export async function findEldestLive({ db }: PlatformScope): Promise<string | un
 }
 
 export async function insertVisitorSession(
-  { db, organizationId }: Scope,
+  scope: Scope,
   session: {
     widgetId: string
     contactId: string
@@ -219,22 +221,22 @@ export async function insertVisitorSession(
     agreedAt?: Date | undefined
   },
 ): Promise<void> {
-  await db
-    .insertInto('visitor_sessions')
-    .values({
-      org_id: organizationId,
-      widget_id: session.widgetId,
-      contact_id: session.contactId,
-      token_hash: session.tokenHash,
-      peek_hash: session.peekHash,
-      origin: session.origin ?? null,
-      agreed_at: session.agreedAt ?? null,
-    })
-    .execute()
+  const { db, organizationId, now } = scope
+  const made = db.insertInto('visitor_sessions').values({
+    org_id: organizationId,
+    widget_id: session.widgetId,
+    contact_id: session.contactId,
+    token_hash: session.tokenHash,
+    peek_hash: session.peekHash,
+    origin: session.origin ?? null,
+    agreed_at: session.agreedAt ?? null,
+    seen_at: now,
+  })
+  await waitForAll([freeSecret(scope, session.tokenHash), made.execute()])
 }
 
 export async function findVisitorSession(
-  { db, organizationId }: Scope,
+  { db, organizationId, now }: Scope,
   { widgetId, tokenHash }: { widgetId: string; tokenHash: string },
 ): Promise<VisitorSessionRow | undefined> {
   return db
@@ -243,23 +245,26 @@ export async function findVisitorSession(
     .where('org_id', '=', organizationId)
     .where('token_hash', '=', tokenHash)
     .where('widget_id', '=', widgetId)
-    .where('ended_at', 'is', null)
+    .where(isAlive(now))
     .executeTakeFirst()
 }
 
 /** Of many browsers at once; those that are known. */
 export async function listVisitorSessions(
-  { db, organizationId }: Scope,
+  { db, organizationId, now }: Scope,
   tokenHashes: readonly string[],
 ): Promise<
-  Pick<VisitorSessionRow, 'id' | 'token_hash' | 'widget_id' | 'contact_id' | 'is_verified'>[]
+  Pick<
+    VisitorSessionRow,
+    'id' | 'token_hash' | 'widget_id' | 'contact_id' | 'is_verified' | 'seen_at'
+  >[]
 > {
   return db
     .selectFrom('visitor_sessions')
-    .select(['id', 'token_hash', 'widget_id', 'contact_id', 'is_verified'])
+    .select(['id', 'token_hash', 'widget_id', 'contact_id', 'is_verified', 'seen_at'])
     .where('org_id', '=', organizationId)
     .where('token_hash', '=', sql<string>`any(${[...tokenHashes]}::text[])`)
-    .where('ended_at', 'is', null)
+    .where(isAlive(now))
     .execute()
 }
 
@@ -275,7 +280,7 @@ export async function readTokenHash({ db, organizationId }: Scope, id: string): 
 }
 
 export async function findContactByPeek(
-  { db, organizationId }: Scope,
+  { db, organizationId, now }: Scope,
   { widgetId, peekHash }: { widgetId: string; peekHash: string },
 ): Promise<string | undefined> {
   const row = await db
@@ -284,7 +289,7 @@ export async function findContactByPeek(
     .where('org_id', '=', organizationId)
     .where('peek_hash', '=', peekHash)
     .where('widget_id', '=', widgetId)
-    .where('ended_at', 'is', null)
+    .where(isAlive(now))
     .executeTakeFirst()
   return row?.contact_id
 }

@@ -1,8 +1,11 @@
+import { waitForAll } from '#lib/wait-for-all.ts'
 import type { Scope } from '#platform/scope/scope.ts'
+
+import { freeSecret } from './session-life.ts'
 
 /** A browser that the customer's server vouched for. */
 export async function insertVerifiedSession(
-  { db, organizationId, now }: Scope,
+  scope: Scope,
   session: {
     widgetId: string
     contactId: string
@@ -13,21 +16,20 @@ export async function insertVerifiedSession(
     origin: string | undefined
   },
 ): Promise<void> {
-  await db
-    .insertInto('visitor_sessions')
-    .values({
-      org_id: organizationId,
-      widget_id: session.widgetId,
-      contact_id: session.contactId,
-      token_hash: session.tokenHash,
-      peek_hash: session.peekHash,
-      is_verified: true,
-      identity_key_id: session.keyId,
-      signed_email: session.signedEmail ?? null,
-      origin: session.origin ?? null,
-      seen_at: now,
-    })
-    .execute()
+  const { db, organizationId, now } = scope
+  const made = db.insertInto('visitor_sessions').values({
+    org_id: organizationId,
+    widget_id: session.widgetId,
+    contact_id: session.contactId,
+    token_hash: session.tokenHash,
+    peek_hash: session.peekHash,
+    is_verified: true,
+    identity_key_id: session.keyId,
+    signed_email: session.signedEmail ?? null,
+    origin: session.origin ?? null,
+    seen_at: now,
+  })
+  await waitForAll([freeSecret(scope, session.tokenHash), made.execute()])
 }
 
 export async function verifySession(

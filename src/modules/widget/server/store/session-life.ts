@@ -1,0 +1,70 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+import type { VisitorSessionRow } from '../store.ts'
+
+/** Neither ended nor left alone for too long. */
+export function isAlive(now: Date): RawBuilder<boolean> {
+  return sql`(ended_at is null and seen_at > ${daysBefore(now, lifeDays)}::timestamptz)`
+}
+
+/** Use keeps a browser known. It is written once a day, so that what is asked often costs no write. */
+export async function renewSessions(
+  scope: Scope,
+  sessions: readonly Pick<VisitorSessionRow, 'id' | 'seen_at'>[],
+): Promise<void> {
+  const since = daysBefore(scope.now, 1)
+  const ids = sessions.filter(({ seen_at: seenAt }) => seenAt < since).map(({ id }) => id)
+  if (ids.length === 0) return
+  // Who is locked is renewed, ended or moved by somebody else in this moment.
+  await scope.beside('write', ({ db, organizationId, now }) =>
+    sql`
+      update visitor_sessions set seen_at = ${now} where org_id = ${organizationId} and id in (
+        select id from visitor_sessions
+        where org_id = ${organizationId} and id = any(${ids}::uuid[]) and seen_at < ${since}
+        order by id for update skip locked)`.execute(db),
+  )
+}
+
+/** A browser that comes back with the secret of a session that is gone begins anew with it. */
+export async function freeSecret(
+  { db, organizationId, now }: Scope,
+  tokenHash: string,
+): Promise<void> {
+  await sql`
+    delete from visitor_sessions
+    where org_id = ${organizationId} and token_hash = ${tokenHash} and not ${isAlive(now)}`.execute(
+    db,
+  )
+}
+
+/** Organizations with browsers that did not come for too long, ended or not. */
+export async function listOrganizationsWithGone({ db, now }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from widgets widget where exists (
+      select from visitor_sessions
+      where org_id = widget.org_id and widget_id = widget.id
+        and seen_at <= ${daysBefore(now, lifeDays)})`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+/** Answers how many. */
+export async function deleteGone(
+  { db, organizationId, now }: Scope,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from visitor_sessions where org_id = ${organizationId} and id in (
+      select id from visitor_sessions
+      where org_id = ${organizationId} and seen_at <= ${daysBefore(now, lifeDays)}
+      order by id limit ${limit} for update skip locked)
+    returning id`.execute(db)
+  return rows.length
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 86_400_000)
+}
+
+const lifeDays = 180
