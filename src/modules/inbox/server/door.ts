@@ -85,6 +85,7 @@ export {
   listUnanswered,
   type Unanswered,
 } from './store/queue.ts'
+export { spendOnBeginning } from './spend-on-beginning.ts'
 
 /** Somebody can write through it from now on. */
 export const noteConnected = putConnected

@@ -63,7 +63,7 @@ export function threadsPart({
       answer(listVisitorTicketForms, (scope) => answerVisitorForms(scope, findPlace)),
       answer(
         createVisitorTicket,
-        guard((scope, input) => makeOfVisitor(scope, input, findPlace)),
+        guard((scope, input, exchange) => makeOfVisitor(scope, input, exchange, findPlace)),
       ),
       answer(
         replyToVisitorTicket,

@@ -1,4 +1,5 @@
-import { receiveFirst, type CustomerFiles } from '#modules/inbox/server/door.ts'
+import { receiveFirst, spendOnBeginning, type CustomerFiles } from '#modules/inbox/server/door.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import type { Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -46,6 +47,7 @@ export async function answerVisitorForms(
 export async function makeOfVisitor(
   scope: Scope,
   { fileIds, ...input }: ParsedInputOf<typeof createVisitorTicket>,
+  { address }: Exchange,
   findPlace: FindPlace,
 ): Promise<OwnTicket> {
   const place = await findPlace(scope)
@@ -53,7 +55,10 @@ export async function makeOfVisitor(
   const files = filesOf(place, fileIds)
   return makeOwnFrom(scope, input, {
     source: 'widget',
-    onMade: (ticketId) => beginThread(scope, ticketId, { place, files, ...input }),
+    async onMade(ticketId) {
+      await spendOnBeginning(scope, address)
+      await beginThread(scope, ticketId, { place, files, ...input })
+    },
   })
 }
 

@@ -1,4 +1,5 @@
 import { answerByCustomer } from '#modules/inbox/server/door.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
@@ -11,6 +12,7 @@ import { presentChatMessage } from './present-chat.ts'
 export async function answerBlock(
   scope: Scope,
   { id, messageId, clientKey, answer }: ParsedInputOf<typeof answerChatBlock>,
+  { address }: Exchange,
 ): Promise<ChatMessage> {
   await spendOnSaying(scope, id)
   const said = await answerByCustomer(scope, {
@@ -20,7 +22,7 @@ export async function answerBlock(
     clientKey,
     answer,
     beforeAnother: async () => {
-      await refuseAnother(scope, clientKey)
+      await refuseAnother(scope, { clientKey, address })
     },
   })
   return presentChatMessage(said)

@@ -11,6 +11,7 @@ import {
   reactionsForCustomer,
   receive,
   receiveFirst,
+  spendOnBeginning,
   type CustomerFiles,
 } from '#modules/inbox/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
@@ -61,9 +62,10 @@ export async function answerChats(
 export async function beginAnother(
   scope: Scope,
   { clientKey, text, fileIds, pageUrl, ...said }: ParsedInputOf<typeof openChat>,
+  { address }: Exchange,
 ): Promise<AnswerOf<typeof openChat>> {
   const { contactId } = visitorOf(scope)
-  const { widget, settings } = await refuseAnother(scope, clientKey)
+  const { widget, settings } = await refuseAnother(scope, { clientKey, address })
   const taken = await takeAnswers(scope, settings, said, { isKnown: true })
   const { conversation, message } = await receiveFirst(scope, {
     channelId: widget.channel_id,
@@ -121,6 +123,7 @@ export async function sayInChat(
 async function sayAlone(
   scope: Scope,
   { id, clientKey, text, fileIds, replyToId }: ParsedInputOf<typeof sendChatMessage>,
+  { address }: Exchange,
 ): Promise<ChatMessage> {
   const { contactId } = visitorOf(scope)
   const files = await filesOf(scope, fileIds)
@@ -133,7 +136,7 @@ async function sayAlone(
     replyToId,
     // What begins because the old one stays closed is begun like any other.
     beforeAnother: async () => {
-      await refuseAnother(scope, clientKey)
+      await refuseAnother(scope, { clientKey, address })
     },
   })
   return presentChatMessage(said)
@@ -218,7 +221,7 @@ function allowancesOf(scope: Scope, conversationId: string): Allowance[] {
 /** Unless he may begin one more conversation now. */
 export async function refuseAnother(
   scope: Scope,
-  clientKey: string,
+  { clientKey, address }: { readonly clientKey: string; readonly address: string },
 ): Promise<{ widget: WidgetListRow; settings: WidgetSettings }> {
   const { contactId, widgetId, sessionId, isVerified } = visitorOf(scope)
   await scope.spend({
@@ -227,6 +230,7 @@ export async function refuseAnother(
     windowSeconds: 3600,
     sentence: 'You began many conversations. Go on in one of them, or try again in a while.',
   })
+  await spendOnBeginning(scope, address)
   const widget = await findWidgetRow(scope, widgetId)
   if (widget?.state !== 'live') refuse('not_found', 'There is no such widget.')
   refuseUnsigned(widget, isVerified)

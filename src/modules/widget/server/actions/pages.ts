@@ -6,6 +6,7 @@ import {
   medianReplyMinutes,
   noteConnected,
   receiveFirst,
+  spendOnBeginning,
 } from '#modules/inbox/server/door.ts'
 import { hasHelp } from '#modules/knowledge/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
@@ -114,7 +115,7 @@ export async function beginChat(
   await waitForTurn(scope, tokenHash)
   const known = await findVisitorSession(scope, { widgetId: id, tokenHash })
   refuseUnsigned(widget, known?.is_verified ?? false)
-  if (!known) await spendOnNew(scope, address)
+  await spendOnBeginning(scope, address)
   const contactId =
     known?.contact_id ?? (await createLead(scope, { name, email, locale, timeZone })).id
   if (!known) {
@@ -193,15 +194,6 @@ async function noteInstalled(scope: Scope, row: WidgetListRow, origin: string): 
 async function isFormShown(scope: Scope, settings: WidgetSettings): Promise<boolean> {
   const isForm = settings.offline === 'form' || settings.offline === 'email'
   return isForm && !(await readAvailability(scope, settings)).isOpen
-}
-
-async function spendOnNew(scope: Scope, address: string): Promise<void> {
-  await scope.spend({
-    bucket: `chat:new:${scope.organizationId}:${address}`,
-    limit: 60,
-    windowSeconds: 3600,
-    sentence: 'Too many new conversations came from here. Try again in a while.',
-  })
 }
 
 function refuseMissing(path: string, message: string): never {

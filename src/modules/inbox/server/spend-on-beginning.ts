@@ -1,0 +1,21 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** Before a visitor begins a conversation, in whatever way and whoever he is. */
+export async function spendOnBeginning(scope: Scope, address: string): Promise<void> {
+  await scope.spend({
+    bucket: `chat:new:${scope.organizationId}:${address}`,
+    limit: 60,
+    windowSeconds: 3600,
+    sentence: 'Too many new conversations came from here. Try again in a while.',
+  })
+  // Asked afterwards: one address that is refused must not use up what all others have together.
+  await scope.spend({
+    bucket: `chat:new:${scope.organizationId}`,
+    limit: mostOfAll,
+    windowSeconds: 3600,
+    sentence: 'Very many people write here at the moment. Try again in a while.',
+  })
+}
+
+/** Far above the busiest hour of a large shop, and what a team can still look through afterwards. */
+const mostOfAll = 3000
