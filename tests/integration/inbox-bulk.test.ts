@@ -58,10 +58,11 @@ describe('a change of many', () => {
       isTrashed: false,
     }
     for (const [act, expected] of acts) {
-      const { id } = await change(acme.agent, { act, ids })
+      const by = 'isTrashed' in act ? acme.admin : acme.agent
+      const { id } = await change(by, { act, ids })
       for (const each of ids) expect(await read(each)).toMatchObject(expected)
-      await acme.agent.client.must(undoBulkChange, { id })
-      await settled(acme.agent, id, 'undone')
+      await by.client.must(undoBulkChange, { id })
+      await settled(by, id, 'undone')
       for (const each of ids) expect(await read(each)).toMatchObject(untouched)
     }
   })

@@ -45,7 +45,7 @@ describe('what is to be said later is called off, and a draft again, when the co
       'spam',
       () => acme.agent.client.must(setConversationStatus, { id, status: 'closed', reason: 'spam' }),
     ],
-    ['trashed', () => acme.agent.client.must(trashConversation, { id, isTrashed: true })],
+    ['trashed', () => acme.admin.client.must(trashConversation, { id, isTrashed: true })],
     [
       'ended by the customer',
       () =>
@@ -109,7 +109,7 @@ describe('an answer that can still be taken back', () => {
   test.each(['spam', 'trash'])('never goes into %s', async (where) => {
     await acme.owner.client.must(holdMessage, { id, ...saying('Oh no'), undoSeconds: 30 })
     await (where === 'trash'
-      ? acme.agent.client.must(trashConversation, { id, isTrashed: true })
+      ? acme.admin.client.must(trashConversation, { id, isTrashed: true })
       : acme.agent.client.must(setConversationStatus, { id, status: 'closed', reason: 'spam' }))
     await whenDue()
 
@@ -213,7 +213,7 @@ async function lines(what: string) {
 }
 
 async function bulk(act: BulkAct) {
-  const { client } = acme.agent
+  const { client } = acme.admin
   const { id: bulkId } = await client.must(startBulkChange, { act, ids: [id] })
   await expect
     .poll(async () => (await client.must(getBulkChange, { id: bulkId })).state, { timeout: 10_000 })

@@ -281,7 +281,7 @@ test('drafts that nobody touched for 90 days are forgotten', async () => {
 test('a trashed conversation that was closed too long ago stays in the trash', async () => {
   await rule({ reopenDays: 1 })
   await close(2)
-  await acme.agent.client.must(trashConversation, { id, isTrashed: true })
+  await acme.owner.client.must(trashConversation, { id, isTrashed: true })
   const message = await grace.write(id)
 
   expect(message.conversationId).not.toBe(id)

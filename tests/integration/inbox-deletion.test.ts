@@ -7,9 +7,10 @@ import {
   trashConversation,
   updateConversation,
 } from '#modules/inbox/contract.ts'
+import { getBulkChange, startBulkChange } from '#modules/inbox/sorting-contract.ts'
 import { deleteConversation, emptyConversations } from '#modules/inbox/trash-contract.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
-import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company, type Member } from '#tests/support/two-organizations.ts'
@@ -67,6 +68,55 @@ describe('a conversation is deleted for good', () => {
     ]
     expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 403, 404])
     expect(await isGone(id)).toBe(false)
+  })
+})
+
+describe('a conversation is moved to the trash', () => {
+  const isTrashed = async () => (await acme.owner.client.must(getConversation, { id })).isTrashed
+
+  test('by who may delete', async () => {
+    await lead.client.must(trashConversation, { id, isTrashed: true })
+    expect(await isTrashed()).toBe(true)
+  })
+
+  test('by nobody who only answers, neither alone nor with others', async () => {
+    const { client } = acme.agent
+    const tries = [
+      await client.call(trashConversation, { id, isTrashed: true }),
+      await client.call(startBulkChange, { act: { isTrashed: true }, ids: [id] }),
+    ]
+    expect(tries.map(({ status, text }) => [status, text])).toEqual(
+      tries.map(() => [403, expect.stringContaining('delete conversations')]),
+    )
+    expect(await isTrashed()).toBe(false)
+  })
+
+  test('by nobody who may no longer delete when his turn comes', async () => {
+    const late = await acme.join({ roleKey: 'preset:support-agent' })
+    const [change] = await server.query<{ id: string }>(
+      `insert into bulk_changes (org_id, member_id, act, total)
+      values ($1, $2, '{"isTrashed": true}', 1) returning id`,
+      [acme.organizationId, late.memberId],
+    )
+    const bulkId = change?.id ?? ''
+    await server.query(
+      `insert into bulk_change_items (org_id, bulk_id, conversation_id) values ($1, $2, $3)`,
+      [acme.organizationId, bulkId, id],
+    )
+    await inCompany(server, acme, async (scope) => {
+      await server.ground.registry.jobs.get('change-conversations')?.run(scope, { bulkId })
+    })
+    expect(await late.client.must(getBulkChange, { id: bulkId })).toMatchObject({
+      state: 'done',
+      skipped: 1,
+    })
+    expect(await isTrashed()).toBe(false)
+  })
+
+  test('and put back by who answers', async () => {
+    await trash(id)
+    await acme.agent.client.must(trashConversation, { id, isTrashed: false })
+    expect(await isTrashed()).toBe(false)
   })
 })
 

@@ -170,7 +170,7 @@ describe('a conversation', () => {
   })
 
   test('comes out of the trash when the customer writes', async () => {
-    const trashed = await acme.agent.client.must(trashConversation, { id, isTrashed: true })
+    const trashed = await acme.owner.client.must(trashConversation, { id, isTrashed: true })
     const refused = await acme.agent.client.call(sendMessage, {
       id,
       clientKey: crypto.randomUUID(),

@@ -70,7 +70,7 @@ describe('a category', () => {
     await set(snoozed, { status: 'snoozed' })
     await set(closed, { status: 'closed' })
     await set(spam, { status: 'closed', reason: 'spam' })
-    await client.must(trashConversation, { id: trash, isTrashed: true })
+    await company.owner.client.must(trashConversation, { id: trash, isTrashed: true })
 
     const held = async (category: Category) =>
       (await client.must(listConversations, { category })).items.map(({ id }) => id)

@@ -146,7 +146,7 @@ describe('a search', () => {
     const [spam, trash] = [await grace.begin('quagmire casino'), await grace.begin('quagmire old')]
     const { client } = acme.agent
     await client.must(setConversationStatus, { id: spam, status: 'closed', reason: 'spam' })
-    await client.must(trashConversation, { id: trash, isTrashed: true })
+    await acme.owner.client.must(trashConversation, { id: trash, isTrashed: true })
 
     expect(await found('quagmire')).toEqual([])
     expect(await found('quagmire status:spam')).toEqual([spam])

@@ -85,7 +85,7 @@ describe('a conversation', () => {
     expect(await statesOf(acme, id)).toEqual({})
     await acme.agent.client.must(updateConversation, { id, priority: 'urgent' })
     await settled(acme, id, { first: 'running' })
-    await acme.agent.client.must(trashConversation, { id, isTrashed: true })
+    await acme.owner.client.must(trashConversation, { id, isTrashed: true })
     await settled(acme, id, {})
   })
 })

@@ -152,7 +152,7 @@ export const markConversationRead = call({
 export const trashConversation = call({
   name: 'inbox.trashConversation',
   route: 'POST /api/inbox/conversations/{id}/trash',
-  summary: 'Move a conversation to the trash, or back',
+  summary: 'Move a conversation to the trash, which needs Inbox.Delete, or back',
   access: canAnswer,
   input: z.strictObject({ id: conversationId, isTrashed: z.boolean() }),
   output: conversation,

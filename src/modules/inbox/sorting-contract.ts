@@ -100,6 +100,7 @@ export const bulkAct = z.union([
     reason: z.enum(chosenReasons).optional(),
   }),
   z.strictObject({ snoozeUntil: moment.nullable() }),
+  /** Moving to the trash needs Inbox.Delete. */
   z.strictObject({ isTrashed: z.boolean() }),
 ])
 export type BulkAct = z.infer<typeof bulkAct>

@@ -36,6 +36,10 @@ export async function applyAct(
   return { before: picked(row, set), after: set }
 }
 
+export function isDeleting(act: BulkAct): boolean {
+  return 'isTrashed' in act && act.isTrashed
+}
+
 /** Puts back what the act changed, unless somebody has changed it since. */
 export async function undoAct(
   scope: Scope,

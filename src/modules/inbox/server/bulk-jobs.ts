@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { holdsKey } from '#modules/organization/server/door.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { job } from '#platform/jobs/job.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'
@@ -8,7 +9,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { bulkAct } from '../sorting-contract.ts'
 import { actingMember } from './actions/answers.ts'
 import { asMember } from './as-member.ts'
-import { applyAct, undoAct, type Trace } from './bulk-act.ts'
+import { applyAct, isDeleting, undoAct, type Trace } from './bulk-act.ts'
 import {
   deleteOldBulk,
   listItems,
@@ -69,8 +70,10 @@ export const bulkChore = inEachOrganization({
 })
 
 async function doItems(scope: Scope, row: BulkRow, items: readonly BulkItemRow[]): Promise<number> {
-  const member = await asMember(scope, row.member_id)
   const act = bulkAct.parse(row.act)
+  // Rights may have changed since.
+  const mayAct = !isDeleting(act) || (await holdsKey(scope, row.member_id, 'Inbox.Delete'))
+  const member = mayAct ? await asMember(scope, row.member_id) : undefined
   const by = member && (await actingMember(member))
   let changed = 0
   for (const item of items) {

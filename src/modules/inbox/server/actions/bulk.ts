@@ -12,8 +12,10 @@ import type {
   startBulkChange,
   undoBulkChange,
 } from '../../sorting-contract.ts'
+import { isDeleting } from '../bulk-act.ts'
 import { bulkJob, bulkUndoJob } from '../bulk-jobs.ts'
 import { readListing } from '../listing.ts'
+import { refuseDeleting } from '../refuse-deleting.ts'
 import { searchConversations } from '../search-conversations.ts'
 import { findBulk, insertBulk, lockBulk, putBulk, type BulkRow } from '../store/bulk.ts'
 import { listAmong, listIds } from '../store/conversations.ts'
@@ -84,6 +86,7 @@ async function meantIds(scope: Scope, { ids, matching }: Wish): Promise<string[]
 
 /** Asked once for all of them. */
 async function refuseImpossible(scope: Scope, act: BulkAct): Promise<void> {
+  if (isDeleting(act)) refuseDeleting(scope)
   if ('assigneeId' in act && act.assigneeId && !(await holdsKey(scope, act.assigneeId, 'Inbox'))) {
     refuse('not_found', 'There is no such member with access to the inbox.')
   }

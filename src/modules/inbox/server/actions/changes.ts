@@ -24,6 +24,7 @@ import { presentConversation } from '../present.ts'
 import { listTagIds, lockConversation, putTags } from '../store/changes.ts'
 import { readChanged, type ConversationRow } from '../store/conversations.ts'
 import { actingMember, refuseTrashed } from './answers.ts'
+import { refuseDeleting } from '../refuse-deleting.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
 type Edit = ParsedInputOf<typeof updateConversation>
@@ -76,6 +77,7 @@ export async function setTrashed(
   { id, isTrashed }: ParsedInputOf<typeof trashConversation>,
 ): Promise<Conversation> {
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
+  if (isTrashed) refuseDeleting(scope)
   const deleted_at = isTrashed ? (row.deleted_at ?? scope.now) : null
   return changed(scope, row, { set: { deleted_at } })
 }

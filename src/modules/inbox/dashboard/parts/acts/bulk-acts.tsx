@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { listColleagues } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
@@ -12,6 +13,7 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
 import type { ConversationSummary } from '../../../model.ts'
 import { listAssignable, type BulkAct } from '../../../sorting-contract.ts'
+import { deleteConversation } from '../../../trash-contract.ts'
 import { useTeams } from '../use-places.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { priorityWords } from '../priority-mark.tsx'
@@ -174,6 +176,7 @@ function MoreActs({
   onSnooze,
   onUntag,
 }: ActProps & { readonly onSnooze: () => void; readonly onUntag: () => void }) {
+  const canDelete = useMay()(deleteConversation.access)
   return (
     <Menu label="More" align="end" side="top" trigger={<Ellipsis size={16} aria-hidden />}>
       {reasonChoices.slice(1).map(({ reason, label }) => (
@@ -194,9 +197,11 @@ function MoreActs({
       ))}
       <MenuSeparator />
       <MenuItem onSelect={() => onAct({ status: 'spam' })}>Mark as spam</MenuItem>
-      <MenuItem tone="danger" onSelect={() => onAct({ isTrashed: true })}>
-        Move to the trash
-      </MenuItem>
+      {canDelete && (
+        <MenuItem tone="danger" onSelect={() => onAct({ isTrashed: true })}>
+          Move to the trash
+        </MenuItem>
+      )}
     </Menu>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 
 import { blockContact, getContact } from '#modules/contacts/contract.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
 import { ApiProblem } from '#platform/registry/api-problem.ts'
 import { callQuery } from '#platform/registry/browser/use-call.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
@@ -57,6 +58,7 @@ interface Closing {
 
 export function useConversationActs(input: ListInput): ConversationActs {
   const queries = useQueryClient()
+  const canDelete = useMay()(deleteConversation.access)
   const attempt = (row: ConversationSummary, act: () => Promise<unknown>): Promise<void> =>
     attemptFor(queries, input, { id: row.id, act })
 
@@ -76,6 +78,7 @@ export function useConversationActs(input: ListInput): ConversationActs {
     dropRow(queries, input, row.id)
     void attempt(row, async () => {
       await callApi(trashConversation, { id: row.id, isTrashed })
+      if (!isTrashed && !canDelete) return void toast({ title: 'Put back' })
       offerUndo(isTrashed ? 'Moved to the trash' : 'Put back', () =>
         attempt(row, () => callApi(trashConversation, { id: row.id, isTrashed: !isTrashed })),
       )

@@ -37,7 +37,7 @@ export function MoreItems({
   readonly onMerge: (() => void) | undefined
   readonly onBlock: () => void
 }) {
-  const canDelete = useMay()(deleteConversation.access) && canAnswer && (isTrashed || isSpam)
+  const canDelete = useMay()(deleteConversation.access) && canAnswer
   return (
     <>
       <MenuItem icon={<MailOpen size={16} />} shortcut="u" onSelect={acts.onUnread}>
@@ -78,19 +78,17 @@ export function MoreItems({
         </MenuItem>
       )}
       {canAnswer && <BlockItem contact={row.contact} onBlock={onBlock} />}
-      {canAnswer && !isTrashed && (
-        <>
-          {!isSpam && (
-            <MenuItem icon={<ShieldAlert size={16} />} onSelect={acts.onSpam}>
-              Mark as spam
-            </MenuItem>
-          )}
-          <MenuItem icon={<Trash2 size={16} />} tone="danger" onSelect={acts.onTrash}>
-            Move to the trash
-          </MenuItem>
-        </>
+      {canAnswer && !isTrashed && !isSpam && (
+        <MenuItem icon={<ShieldAlert size={16} />} onSelect={acts.onSpam}>
+          Mark as spam
+        </MenuItem>
       )}
-      {canDelete && (
+      {canDelete && !isTrashed && (
+        <MenuItem icon={<Trash2 size={16} />} tone="danger" onSelect={acts.onTrash}>
+          Move to the trash
+        </MenuItem>
+      )}
+      {canDelete && (isTrashed || isSpam) && (
         <MenuItem icon={<Trash2 size={16} />} tone="danger" onSelect={acts.onDelete}>
           Delete for good
         </MenuItem>

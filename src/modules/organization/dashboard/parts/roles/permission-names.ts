@@ -9,7 +9,7 @@ export const permissionGroups: readonly {
     title: 'Support',
     keys: {
       Inbox: 'Inbox',
-      'Inbox.Delete': 'Delete conversations for good',
+      'Inbox.Delete': 'Delete conversations',
       'Inbox.Ratings': 'Ratings of customers',
       Visitors: 'Visitors',
       Tickets: 'Tickets',
