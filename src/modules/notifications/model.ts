@@ -43,7 +43,7 @@ export const notificationPreferences = z.strictObject({
   digest: z.enum(['immediately', 'hourly', 'daily']),
   /** away: only while no page of the product is looked at. */
   sound: z.enum(['off', 'away', 'always']),
-  /** No push, sound or mail in these hours of his time zone, except for what is urgent. */
+  /** No push or sound in these hours of his time zone; mails leave when they end. */
   quiet: z.strictObject({ from: clock, until: clock }).nullable(),
   timeZone: z.string().max(60),
 })

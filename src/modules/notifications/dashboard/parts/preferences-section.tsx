@@ -36,7 +36,7 @@ export function PreferencesSection({
         <div className="sm:col-span-2">
           <Switch
             label="Quiet hours"
-            hint="No push, sound or e-mail in these hours, except for what is urgent."
+            hint="No push or sound in these hours; e-mails come when they end."
             isOn={quiet !== null}
             isDisabled={isBusy}
             onChange={(isOn) =>
