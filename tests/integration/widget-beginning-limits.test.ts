@@ -70,7 +70,7 @@ describe.each(ways)('%s', (_, begin) => {
   })
 
   test('is counted with all others of the organization', async () => {
-    await useUp(`chat:new:${acme.organizationId}`, 3000)
+    await useUp(`chat:new:${acme.organizationId}`, 10_000)
     const refused = await begin()
     expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Very many')])
   })

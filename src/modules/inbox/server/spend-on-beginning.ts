@@ -18,4 +18,4 @@ export async function spendOnBeginning(scope: Scope, address: string): Promise<v
 }
 
 /** Far above the busiest hour of a large shop, and what a team can still look through afterwards. */
-const mostOfAll = 3000
+const mostOfAll = 10_000

@@ -6,7 +6,6 @@ import { hashOf, isOpenForBusiness, theLiveWidget } from './actions/pages.ts'
 import { refuseUnsigned } from './actions/refuse-unsigned.ts'
 import { settingsOf } from './actions/widgets.ts'
 import { findVisitorSession, findWidgetRow, insertVisitorSession, waitForTurn } from './store.ts'
-import { renewSessions } from './store/session-life.ts'
 
 /** Where problems reported in a widget go. */
 export interface BugPlace {
@@ -54,7 +53,6 @@ export async function takeBugReporter(
   const known = await findVisitorSession(scope, { widgetId, tokenHash })
   refuseUnsigned(widget, known?.is_verified ?? false)
   if (known) {
-    await renewSessions(scope, [known])
     const { name, email } = said
     if (name ?? email) await updateLead(scope, known.contact_id, { name, email })
     return { contactId: known.contact_id, visitorHash: tokenHash }
