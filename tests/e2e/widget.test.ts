@@ -137,6 +137,44 @@ test('the visitor ends the conversation and says how it was', async () => {
   expect(rated).toMatchObject({ status: 'closed', rating: 5 })
 })
 
+test('what the visitor writes in a closed chat opens it again, or leads him to where it goes on', async () => {
+  const page = await openShop('Afterthoughts')
+  await page.evaluate('Parley("newMessage", "It works now.", { send: true })')
+  const chat = page.frameLocator('iframe[title="Chat"]')
+  await chat.getByText('Delivered', { exact: true }).waitFor()
+  const first = await latestConversation()
+  await close(first)
+  await chat.getByText('This conversation has ended.').waitFor()
+
+  await write(chat, 'It broke again.')
+  await chat.getByText('This conversation has ended.').waitFor({ state: 'detached' })
+  const reopened = await askApi(agent, 'GET', `/api/inbox/conversations/${first}`)
+  expect(reopened).toMatchObject({ status: 'open', reopens: 1 })
+
+  // What became of the rule has not come to him when he writes.
+  await page.route('**/api/chat/conversations', (route) => route.abort())
+  await keepClosed(first)
+  await close(first)
+  await chat.getByText('This conversation has ended.').waitFor()
+  await write(chat, 'And again.')
+  await chat.getByText('This conversation has ended.').waitFor({ state: 'detached' })
+  await page.unrouteAll({ behavior: 'wait' })
+  await write(chat, 'Are you there?')
+  await expect
+    .poll(() => chat.locator('.own .bubble').allTextContents())
+    .toEqual(['And again.', 'Are you there?'])
+  const next = await latestConversation()
+  await expect.poll(() => textsOf(next)).toEqual(['And again.', 'Are you there?'])
+  expect(await textsOf(first)).toEqual(['It works now.', 'It broke again.'])
+
+  // Where closed chats stay closed, nothing can be written in them.
+  await close(next)
+  await chat.getByRole('button', { name: 'Start a new conversation' }).waitFor()
+  await chat.getByRole('textbox', { name: 'Write a message' }).waitFor({ state: 'detached' })
+  await chat.getByRole('button', { name: 'Start a new conversation' }).click()
+  await chat.getByRole('textbox', { name: 'Write a message' }).waitFor()
+})
+
 test('the visitor asks for a person, sends a file, and has a copy sent', async () => {
   const page = await openShop('Human Touch')
   const chat = await openChat(page)
@@ -402,6 +440,27 @@ async function answer(conversationId: string, text: string): Promise<void> {
     clientKey,
     text,
   })
+}
+
+async function textsOf(conversationId: string): Promise<string[]> {
+  const path = `/api/inbox/conversations/${conversationId}/messages`
+  const { items } = (await askApi(agent, 'GET', path)) as {
+    items: { kind: string; text: string }[]
+  }
+  return items.flatMap(({ kind, text }) => (kind === 'text' ? [text] : [])).toReversed()
+}
+
+async function close(conversationId: string): Promise<void> {
+  const path = `/api/inbox/conversations/${conversationId}/status`
+  await askApi(agent, 'POST', path, { status: 'closed' })
+}
+
+/** Nothing opens again in its channel. */
+async function keepClosed(conversationId: string): Promise<void> {
+  const conversation = await askApi(agent, 'GET', `/api/inbox/conversations/${conversationId}`)
+  const path = `/api/inbox/channels/${(conversation as { channelId: string }).channelId}`
+  const { version } = (await askApi(agent, 'GET', path)) as Versioned
+  await askApi(agent, 'PATCH', path, { version, allowReopen: false })
 }
 
 async function faults(page: Page): Promise<readonly string[]> {

@@ -7,6 +7,7 @@ import {
   listMessages,
   markConversationRead,
   sendMessage,
+  setConversationStatus,
 } from '#modules/inbox/contract.ts'
 import {
   eraseContact,
@@ -160,6 +161,32 @@ describe('a visitor', () => {
 
     expect(rated).toMatchObject({ isClosed: true, rating: 5 })
     expect((await ada.client.must(listChats, {})).items).toHaveLength(2)
+  })
+
+  test('goes on after it was closed, unless its channel keeps it closed or it is spam', async () => {
+    const id = ada.conversationId
+    const standing = async () => (await ada.client.must(listChats, {})).items[0]
+    const say = (text: string) =>
+      ada.client.must(sendChatMessage, { id, clientKey: crypto.randomUUID(), text })
+    const { client } = acme.owner
+
+    const ended = await ada.client.must(endChat, { id })
+    expect(ended).toMatchObject({ isClosed: true, canGoOn: true })
+    expect((await say('One more thing')).conversationId).toBe(id)
+    expect(await standing()).toMatchObject({ id, isClosed: false, canGoOn: true })
+
+    await client.must(setConversationStatus, { id, status: 'closed', reason: 'spam' })
+    expect(await standing()).toMatchObject({ isClosed: true, canGoOn: false })
+
+    await client.must(setConversationStatus, { id, status: 'closed', reason: 'resolved' })
+    const { channelId } = await client.must(getConversation, { id })
+    await server.query('update channels set allow_reopen = false where id = $1', [channelId])
+    expect(await standing()).toMatchObject({ isClosed: true, canGoOn: false })
+    const next = await say('Another thing')
+    await server.query('update channels set allow_reopen = true where id = $1', [channelId])
+
+    expect(next.conversationId).not.toBe(id)
+    expect(await standing()).toMatchObject({ id: next.conversationId, isClosed: false })
   })
 })
 

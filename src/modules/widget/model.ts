@@ -281,6 +281,8 @@ export type ChatMessage = z.infer<typeof chatMessage>
 export const chat = z.object({
   id: z.uuid(),
   isClosed: z.boolean(),
+  /** He may write in it also after it was closed, and so goes on from it. */
+  canGoOn: z.boolean(),
   /** Who answers, once somebody does. */
   agentName: z.string().nullable(),
   /** The visitor wants a person to answer, and none has yet. */

@@ -27,7 +27,7 @@ export function BubbleMenu({
   }, [place])
   const { message } = line
   if (!message) return null
-  const isClosed = findChat(state, message.conversationId)?.isClosed ?? false
+  const chat = findChat(state, message.conversationId)
   const mine = message.reactions.flatMap(({ emoji, isMine }) => (isMine ? [emoji] : []))
   return (
     <div className={`around ${isBelow ? 'below-it' : ''}`} ref={place}>
@@ -47,7 +47,7 @@ export function BubbleMenu({
             </button>
           ))}
         </div>
-        {!isClosed && (
+        {(!chat || app.takesMore(chat)) && (
           <button
             type="button"
             className="with-icon"

@@ -66,6 +66,7 @@ export class ChatApp {
       reader: this.reader,
       pageUrl,
       onKnown: () => this.known(),
+      onGoneOn: () => void this.refresh(),
       onMoved: (from, to) => this.moved(from, to),
     })
     this.identity = new VisitorIdentity({
@@ -112,6 +113,11 @@ export class ChatApp {
   get openChat(): Chat | undefined {
     const { chats, config } = this.state
     return config.settings.hasSeveral ? undefined : chats.find(({ isClosed }) => !isClosed)
+  }
+
+  /** Whether he can write in it: a closed one may go on, unless another does already. */
+  takesMore({ isClosed, canGoOn }: Chat): boolean {
+    return !isClosed || (canGoOn && !this.openChat)
   }
 
   /** A new conversation, or the one that goes on. */

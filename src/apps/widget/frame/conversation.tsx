@@ -79,8 +79,7 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
         onAtEnd={() => app.read(chatKey)}
       />
       <LineNotice />
-      {chat?.isClosed && <EndedNotice chat={chat} />}
-      {!chat?.isClosed && (!isTalk || isAnswered) && (
+      {(!chat || app.takesMore(chat)) && (!isTalk || isAnswered) && (
         <Composer
           chatKey={chatKey}
           draft={state.drafts[chatKey] ?? ''}
@@ -112,13 +111,19 @@ function Greeting({ text }: { readonly text: string }) {
   )
 }
 
-/** What goes on while the visitor waits: nobody is there, a person comes, somebody writes. */
+/** How it stands: it ended, or what goes on while the visitor waits. */
 function Meanwhile({ chatKey }: { readonly chatKey: string }) {
   const { state, words } = useChat()
   const { isOpen } = state.config.availability
   const chat = findChat(state, chatKey)
   const typist = state.typing[chatKey]
-  if (chat?.isClosed) return null
+  if (chat?.isClosed) {
+    return (
+      <li>
+        <EndedNotice chat={chat} />
+      </li>
+    )
+  }
   return (
     <>
       {!isOpen && (

@@ -2,10 +2,9 @@ import { useState } from 'react'
 
 import type { Chat } from '#modules/widget/model.ts'
 
-import { freshKey } from './chat-state.ts'
 import { useChat } from './use-chat.ts'
 
-/** Stands where one wrote before: how it was, and how to go on. */
+/** Stands after the last message: how it was, and how to begin anew. */
 export function EndedNotice({ chat }: { readonly chat: Chat }) {
   const { app, state, words } = useChat()
   const { ratingAsk, rating } = chat
@@ -19,10 +18,10 @@ export function EndedNotice({ chat }: { readonly chat: Chat }) {
       {isAsked && <Rating chat={chat} />}
       <button
         type="button"
-        className={isAsked && chat.rating === null ? 'button quiet' : 'button'}
-        onClick={() => app.go({ name: 'conversation', key: freshKey })}
+        className={app.takesMore(chat) || (isAsked && rating === null) ? 'button quiet' : 'button'}
+        onClick={() => app.begin()}
       >
-        {words.newOne}
+        {app.openChat ? words.write : words.newOne}
       </button>
     </div>
   )

@@ -2,7 +2,7 @@ import type { ChatFile } from '#modules/widget/model.ts'
 
 import type { Keep } from '../keep.ts'
 import type { ChatCalls, Started } from './chat-calls.ts'
-import { freshKey, isStored } from './chat-state.ts'
+import { findChat, freshKey, isStored } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
 import { Outbox, type Asked, type OutboxEntry } from './outbox.ts'
 import type { PreChatSaid } from './pre-chat.ts'
@@ -19,6 +19,8 @@ export interface SenderOptions {
   readonly pageUrl: string | undefined
   /** The server knows this browser from now on. */
   onKnown(): void
+  /** What was closed goes on, here or in another conversation. */
+  onGoneOn(): void
   /** What began here has got its place. */
   onMoved(from: string, to: string): void
 }
@@ -66,12 +68,14 @@ export class Sender {
   }
 
   private async deliver(entry: OutboxEntry): Promise<string> {
-    const { calls, reader, store } = this.options
+    const { calls, reader, store, onGoneOn } = this.options
     if (isStored(entry.chatKey)) {
       const message = await calls.send(entry)
-      // What was closed meanwhile may go on in another one.
-      const { id: messageId, conversationId } = message
+      // What was closed may go on in another one.
+      const { id: messageId, conversationId, seq } = message
       reader.take(conversationId, message)
+      if (findChat(store.state, conversationId)?.isClosed !== false) onGoneOn()
+      if (seq === 1) store.tell('conversation:started', { conversationId })
       store.tell('message:sent', { conversationId, messageId })
       return conversationId
     }

@@ -53,6 +53,8 @@ import { refuseUnknown } from '../refuse-unknown.ts'
 export interface CustomerConversation {
   readonly id: string
   readonly isClosed: boolean
+  /** What he writes after it was closed goes on from it: here, or in another by the rule of its channel. */
+  readonly canGoOn: boolean
   readonly agentName: string | null
   readonly preview: string
   readonly lastActivityAt: string
@@ -429,6 +431,7 @@ async function presentForCustomer(
   return rows.map((row) => ({
     id: row.id,
     isClosed: row.status === 'closed',
+    canGoOn: row.can_go_on,
     agentName: (row.assignee_id && names?.get(row.assignee_id)) ?? null,
     preview: row.preview,
     lastActivityAt: row.last_activity_at.toISOString(),

@@ -7,6 +7,8 @@ import type { Whose } from '../whose.ts'
 export interface CustomerRow {
   readonly id: string
   readonly status: 'open' | 'snoozed' | 'closed'
+  /** Whether it may be written in after it was closed; what is spam may not. */
+  readonly can_go_on: boolean
   readonly assignee_id: string | null
   readonly preview: string
   readonly last_activity_at: Date
@@ -31,9 +33,12 @@ export async function listCustomerRows(
       case when conversation.status = 'closed' and conversation.rating_asked_at <= ${now}
         then case when conversation.rating_asked_by is null then 'rule' else 'hand' end
       end as rating_ask,
+      channel.allow_reopen and conversation.closed_reason is distinct from 'spam' as can_go_on,
       coalesce(conversation.human_asked_at >= conversation.waiting_since, false) as is_human_asked,
       ${agentRead} as agent_read_seq, ${unread} as unread
     from conversations conversation
+    join channels channel
+      on channel.org_id = conversation.org_id and channel.id = conversation.channel_id
     where conversation.org_id = ${organizationId} and conversation.contact_id = ${contactId}::uuid
       and ${id === undefined ? sql`conversation.deleted_at is null and conversation.merged_into is null` : sql`conversation.id = ${id}::uuid`}
     order by conversation.last_activity_at desc, conversation.id desc

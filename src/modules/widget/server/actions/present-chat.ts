@@ -7,6 +7,7 @@ export function presentChat(conversation: CustomerConversation): Chat {
   const {
     id,
     isClosed,
+    canGoOn,
     agentName,
     preview,
     lastActivityAt,
@@ -20,6 +21,7 @@ export function presentChat(conversation: CustomerConversation): Chat {
   return {
     id,
     isClosed,
+    canGoOn,
     agentName,
     isHumanAsked,
     preview,
