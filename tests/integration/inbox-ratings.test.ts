@@ -15,9 +15,11 @@ import {
 } from '#modules/inbox/ratings-contract.ts'
 import { findOfContact, rateByCustomer } from '#modules/inbox/server/door.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
+import { createWidget, publishWidget, updateWidget } from '#modules/widget/contract.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
+import { newVisitor } from '#tests/support/visitor-client.ts'
 
 let server: TestServer
 let acme: Company
@@ -87,6 +89,25 @@ describe('a customer is asked', () => {
     const third = await begin({ isAnswered: true })
     await close(third)
     expect(await askOf(third)).toBe('rule')
+  })
+
+  test('not where the widget does not ask, and by hand even there', async () => {
+    const { client } = acme.owner
+    const widget = await client.must(createWidget, { name: 'Silent' })
+    const settings = { asksRating: false }
+    const change = { id: widget.id, version: widget.version, settings }
+    const { version } = await client.must(updateWidget, change)
+    await client.must(publishWidget, { id: widget.id, version })
+    const { asked: before } = await client.must(summarizeRatings, {})
+    const { conversationId: id } = await newVisitor(server.client(), widget.id)
+    const said = { id, clientKey: crypto.randomUUID(), text: 'By ferry.' }
+    await acme.agent.client.must(sendMessage, said)
+    await close(id)
+    const asked = async () => (await client.must(summarizeRatings, {})).asked
+
+    await expect.poll(asked).toBe(before)
+    await acme.agent.client.must(askForRating, { id })
+    expect(await asked()).toBe(before + 1)
   })
 
   test('by hand, whatever the rule is, until he has rated', async () => {

@@ -9,7 +9,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { askingTime } from '../rating-rules.ts'
 import { conversationRatingAsked } from '../ratings-contract.ts'
 import { about } from './about.ts'
-import { lockHeld } from './store/changes.ts'
+import { lockHeld, writeChange } from './store/changes.ts'
 import { findChannel } from './store/channels.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { findLastAsked } from './store/ratings.ts'
@@ -31,6 +31,20 @@ export async function ratingQuestion(
     scope.enqueue(showQuestion, payload, { startAfter: at })
   }
   return { rating_asked_at: at, rating_asked_by: null }
+}
+
+/**
+ * What the rule asked was never asked where the channel shows nobody the question, which only
+ * whoever shows it knows. Who asked by hand is left alone.
+ */
+export async function withdrawQuestion(
+  scope: Scope,
+  conversationId: string,
+  isShown: (channelId: string) => Promise<boolean>,
+): Promise<void> {
+  const row = await lockHeld(scope, conversationId)
+  if (!row?.rating_asked_at || row.rating_asked_by !== null || row.rating !== null) return
+  if (!(await isShown(row.channel_id))) await writeChange(scope, row, notAsked, [])
 }
 
 const notAsked: Asked = { rating_asked_at: null, rating_asked_by: null }

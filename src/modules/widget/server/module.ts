@@ -106,6 +106,7 @@ import {
   removeWidget,
   restoreVersion,
 } from './actions/widgets.ts'
+import { askNobody } from './ask-nobody.ts'
 import { ChatLine } from './chat-line.ts'
 import { forgetSessions } from './forget-sessions.ts'
 import { createIdentityBox } from './identity-box.ts'
@@ -220,6 +221,7 @@ export function createWidgetModule({
     reactions: [mailMissed(config)],
     jobs: forgetSessions.jobs,
     cron: [forgetSessions.cron],
+    reactions: [askNobody, mailMissed(config)],
     people: [sessionHolding],
     holdings: [{ table: 'widgets', label: 'Widgets' }],
     firstSteps: [installWidget],

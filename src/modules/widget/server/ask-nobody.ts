@@ -1,0 +1,18 @@
+import { conversationClosed } from '#modules/inbox/events-contract.ts'
+import { withdrawQuestion } from '#modules/inbox/server/door.ts'
+import { on } from '#platform/registry/module.ts'
+
+import { settingsOf } from './actions/widgets.ts'
+import { findWidgetByChannel } from './store.ts'
+
+/** Visitors of a widget that does not ask how it went do not count as asked. */
+export const askNobody = on(
+  conversationClosed,
+  'ask-nobody',
+  (scope, { conversationId }) =>
+    withdrawQuestion(scope, conversationId, async (channelId) => {
+      const widget = await findWidgetByChannel(scope, channelId)
+      return !widget || settingsOf(widget.published).asksRating
+    }),
+  { onlyWith: 'widgets' },
+)
