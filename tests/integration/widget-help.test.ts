@@ -82,6 +82,30 @@ describe('a copy of the conversation', () => {
     expect(mail?.text).not.toContain('SECRET')
   })
 
+  test('speaks the language of the visitor, also where it is cut', async () => {
+    const id = ada.conversationId
+    const email = `grete-${id}@example.com`
+    await proveAddress(server, id, email)
+    await server.query(`update contacts set locale = 'de-AT' where email = $1`, [email])
+    await server.query(
+      `insert into messages (org_id, conversation_id, seq, client_key, kind, author_kind, text)
+      select org_id, id, last_seq + n, gen_random_uuid(), 'text', 'contact', 'Nr. ' || n
+      from conversations, generate_series(1, 500) n where id = $1`,
+      [id],
+    )
+    await server.query(
+      `update conversations set last_seq = last_seq + 500, customer_last_seq = last_seq + 500
+      where id = $1`,
+      [id],
+    )
+    await ada.client.must(mailTranscript, { id })
+
+    const [mail] = await mailsTo(email)
+    expect(mail?.text).toContain('Dies sind die letzten 500 Nachrichten.')
+    expect(mail?.text).toMatch(/^Sie · .+\nNr\. 500$/m)
+    expect(mail?.text).not.toContain('Do you ship to Norway?')
+  })
+
   test('never goes to an address that was only typed', async () => {
     const id = ada.conversationId
     const victim = `victim-${id}@example.com`

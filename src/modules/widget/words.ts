@@ -57,6 +57,7 @@ export const words = {
   transcriptSent: 'The copy is on its way to {email}.',
   transcriptFile: 'Download as text',
   transcriptPage: 'Download as PDF',
+  transcriptLast: 'These are the last {count} messages.',
   emptyTitle: 'No messages yet',
   emptyText: 'What you write and our answers will be kept here.',
   loading: 'Loading',

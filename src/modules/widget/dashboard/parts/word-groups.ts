@@ -139,6 +139,7 @@ export const wordGroups: readonly { title: string; keys: readonly WordKey[] }[] 
       'transcriptSent',
       'transcriptFile',
       'transcriptPage',
+      'transcriptLast',
     ],
   },
   {

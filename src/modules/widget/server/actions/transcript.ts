@@ -12,9 +12,12 @@ import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { askForHuman as askForHumanCall, mailTranscript } from '../../contract.ts'
 import type { Chat } from '../../model.ts'
+import { fill, loadWords } from '../../rules.ts'
 import { findCopyAddress } from '../copy-address.ts'
 import { datesForVisitor } from '../dates-for-visitor.ts'
+import { findWidgetRow } from '../store.ts'
 import { presentChat } from './present-chat.ts'
+import { settingsOf } from './widgets.ts'
 
 export async function callHuman(
   scope: Scope,
@@ -38,7 +41,7 @@ export async function sendTranscript(
   scope: Scope,
   { id }: ParsedInputOf<typeof mailTranscript>,
 ): Promise<AnswerOf<typeof mailTranscript>> {
-  const { contactId, sessionId } = visitorOf(scope)
+  const { contactId, sessionId, widgetId } = visitorOf(scope)
   const { locale, timeZone } = await readContact(scope, contactId)
   const email = await findCopyAddress(scope)
   if (email === undefined) {
@@ -66,15 +69,21 @@ export async function sendTranscript(
   const organization = await readOrganization(scope)
   const dates = datesForVisitor({ locale, timeZone }, organization)
   const say = await sayFor(scope, locale)
+  const settings = settingsOf((await findWidgetRow(scope, widgetId))?.published)
+  const words = await loadWords(settings, locale ?? settings.locale)
   const values = { organization: organization.name }
+  const names = { you: words.you, us: organization.name }
   const before = [
     say('transcript_intro', values),
     say('transcript_times', { zone: zoneName(dates, scope.now) }),
-    messages.length < mostMessages ? '' : `These are the last ${mostMessages} messages.`,
+    messages.length < mostMessages ? '' : fill(words.transcriptLast, { count: mostMessages }),
   ]
   const content = {
     title: say('transcript_subject', values),
-    paragraphs: [...before.filter(Boolean), ...said.map((message) => linesOf(message, dates))],
+    paragraphs: [
+      ...before.filter(Boolean),
+      ...said.map((message) => linesOf(message, names, dates)),
+    ],
     footer: say('transcript_footer', values),
   }
   await queueMail(scope, {
@@ -99,6 +108,7 @@ function zoneName({ locale, timeZone }: DateSettings, now: Date): string {
 
 function linesOf(
   { author, text, block, files, replyTo, createdAt }: Said,
+  { you, us }: { readonly you: string; readonly us: string },
   dates: DateSettings,
 ): string {
   const at = formatDateTime(createdAt, dates)
@@ -106,7 +116,8 @@ function linesOf(
   const quoted = replyTo && !replyTo.isGone ? [`> ${replyTo.excerpt}`] : []
   const words = wordsOfMessage({ text, block })
   const said = [...quoted, ...(words ? [words] : []), ...names]
-  return [`${author.name || 'You'} · ${at}`, ...said].join('\n')
+  const who = author.kind === 'contact' ? you : author.name || us
+  return [`${who} · ${at}`, ...said].join('\n')
 }
 
 const mostMessages = 500
