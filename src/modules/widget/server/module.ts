@@ -218,7 +218,6 @@ export function createWidgetModule({
       identityKeyRevoked,
       visitorEventTracked,
     ],
-    reactions: [mailMissed(config)],
     jobs: forgetSessions.jobs,
     cron: [forgetSessions.cron],
     reactions: [askNobody, mailMissed(config)],
