@@ -16,6 +16,12 @@ export const actionsOfChatwoot: Actions = {
   },
   setCustomAttributes: (said: Said) => parley('setAttributes', attributesOf(said)),
   deleteCustomAttribute: (name: string) => parley('unsetAttribute', name),
+  setConversationCustomAttributes: (said: Said) =>
+    parley('setConversationAttributes', attributesOf(said)),
+  deleteConversationCustomAttribute: (name: string) =>
+    parley('setConversationAttributes', { [name]: null }),
+  setLabel: (name: string) => parley('tag', name),
+  removeLabel: (name: string) => parley('untag', name),
   setLocale: (locale: string) => parley('setLocale', locale.replace('_', '-')),
   setColorScheme: (scheme: string) =>
     parley('setTheme', scheme === 'light' || scheme === 'dark' ? scheme : 'auto'),

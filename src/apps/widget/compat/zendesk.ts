@@ -1,5 +1,6 @@
 import { parley } from './parley.ts'
 import type { Actions } from './shim.ts'
+import { attributesOf, type Said } from './user-of.ts'
 
 export const actionsOfZendesk: Actions = {
   'messenger open': () => parley('open'),
@@ -12,8 +13,18 @@ export const actionsOfZendesk: Actions = {
   'messenger logoutUser': () => parley('logout'),
   'messenger:set locale': (locale: string) => parley('setLocale', locale),
   'messenger:set zIndex': (zIndex: number) => parley('update', { zIndex }),
+  'messenger:set conversationFields': (fields: readonly { id: string; value: unknown }[]) =>
+    parley('setConversationAttributes', attributesOf(valuesOf(fields))),
+  'messenger:set conversationTags': (names: readonly string[]) => {
+    for (const name of names) void parley('tag', name)
+  },
   'messenger:on open': (listener: () => void) => parley('on', 'open', listener),
   'messenger:on close': (listener: () => void) => parley('on', 'close', listener),
   'messenger:on unreadMessages': (listener: (count: number) => void) =>
     parley('on', 'unread', ({ count }) => listener(count)),
+}
+
+/** Each field with its value, by the key that it has here. */
+function valuesOf(fields: readonly { id: string; value: unknown }[]): Said {
+  return Object.fromEntries(fields.map(({ id, value }) => [id, value]))
 }
