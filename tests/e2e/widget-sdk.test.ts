@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,13 +15,18 @@ let shop: Server
 let agent: Visitor
 let widgetId: string
 let markup: string
+let policy = ''
+let packed = ''
 let shops = 0
 
 beforeAll(async () => {
   browser = await openBrowser()
   shop = await serveShop()
 })
-afterEach(leaveAll)
+afterEach(async () => {
+  policy = ''
+  await leaveAll()
+})
 afterAll(async () => {
   shop.close()
   await browser.close()
@@ -129,16 +135,14 @@ test('whoever is let go before he wrote leaves nothing behind', async () => {
   const page = await openPage(`
     <script src="${inject('productUrl')}/widget.js"></script>
     <script>Parley('init', { key: '${widgetId}' })</script>`)
-  const kept = () =>
-    page.evaluate<string[]>('Object.keys(localStorage).map((key) => key.slice(44))')
   await ask(page, 'identify', { name: 'Ada', email: 'ada@example.com' })
-  expect(await kept()).toContain('held')
+  expect(await kept(page)).toContain('held')
 
   // Nothing but the loader has been loaded by then.
   await page.reload()
   await page.evaluate(`localStorage.setItem('parley.${widgetId}.invited', 'somewhere')`)
   await ask(page, 'logout')
-  expect((await kept()).filter((name) => name !== 'visit')).toEqual([])
+  expect((await kept(page)).filter((name) => name !== 'visit')).toEqual([])
 })
 
 test('the calls of other chats go on working', async () => {
@@ -183,6 +187,120 @@ test('the calls of other chats go on working', async () => {
   await expect.poll(() => ask(page, 'isOpen')).toBe(true)
   await page.evaluate('Intercom("shutdown")')
   await expect.poll(() => ask(page, 'whoami')).toMatchObject({ isKnown: false })
+})
+
+test('an answer is told on the next page without a frame, also in the background, once and unless muted', async () => {
+  await openBusiness('Next Page')
+  const page = await openPage(widgetScript())
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const peeks = () => asked.filter((path) => path.endsWith('/unread')).length
+  await page.addInitScript(`
+    window.rings = 0
+    const make = AudioContext.prototype.createOscillator
+    AudioContext.prototype.createOscillator = function () { rings++; return make.call(this) }`)
+  await page.clock.install()
+  const openAgain = async (name: string | RegExp): Promise<void> => {
+    await page.goto(shopUrl())
+    await page.getByRole('button', { name }).waitFor()
+    // Browsers play nothing before somebody has touched the page.
+    await page.getByRole('heading', { name: 'A shop' }).click()
+  }
+  await openAgain('Open chat')
+  await page.clock.fastForward(60_000)
+  expect(peeks()).toBe(0)
+
+  await ask(page, 'newMessage', 'Where is my order?', { send: true })
+  const chat = page.frameLocator('iframe[title="Chat"]')
+  await chat.getByText('Delivered', { exact: true }).waitFor()
+  const [conversation] = await conversations()
+  const conversationId = conversation?.id ?? ''
+  await openAgain('Open chat')
+  await expect.poll(peeks).toBe(1)
+  await page.evaluate(`Object.defineProperty(document, 'hidden', { get: () => true })`)
+  await answer(conversationId, 'On its way.')
+  await page.clock.fastForward(25_000)
+  await page.getByRole('button', { name: 'Open chat, 1 unread' }).waitFor()
+  expect(await page.title()).toBe('(1) A shop')
+  expect(await page.locator('iframe').count()).toBe(0)
+  await expect.poll(() => page.evaluate('rings')).toBe(2)
+
+  // What rang once is only counted on the next page; what comes then rings.
+  await openAgain('Open chat, 1 unread')
+  await answer(conversationId, 'It arrives tomorrow.')
+  await page.clock.fastForward(25_000)
+  await page.getByRole('button', { name: 'Open chat, 2 unread' }).waitFor()
+  await expect.poll(() => page.evaluate('rings')).toBe(2)
+
+  await ask(page, 'open')
+  await chat.getByText('It arrives tomorrow.').waitFor()
+  await expect.poll(() => ask(page, 'getUnreadCount')).toBe(0)
+  expect(await page.evaluate('rings')).toBe(2)
+  await ask(page, 'mute')
+  await expect.poll(() => kept(page)).toContain('muted')
+  await openAgain('Open chat')
+  await answer(conversationId, 'By noon.')
+  const more = page.waitForResponse('**/widget-more.js')
+  await page.clock.fastForward(25_000)
+  await more
+  await page.getByRole('button', { name: 'Open chat, 1 unread' }).waitFor()
+  expect(await page.evaluate('rings')).toBe(0)
+})
+
+test('a page places the chat piece by piece and opens it by elements of its own', async () => {
+  await openBusiness('Own Button')
+  const page = await openPage(`
+    <script src="${inject('productUrl')}/widget.js"></script>
+    <script>Parley('init', { key: '${widgetId}', launcherSelector: '.help' })</script>`)
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  await ask(page, 'setPosition', 'left')
+  await ask(page, 'setPosition', { offsetX: 41 })
+  await ask(page, 'setPosition', { offsetY: 43 })
+  const button = page.getByRole('button', { name: 'Open chat' })
+  const place = () =>
+    button.evaluate((element) => {
+      const { left, right, bottom } = getComputedStyle(element)
+      return { left, right, bottom }
+    })
+  expect(await place()).toMatchObject({ left: '41px', bottom: '43px' })
+  await ask(page, 'setPosition', 'right')
+  expect(await place()).toMatchObject({ right: '41px', bottom: '43px' })
+
+  await page.evaluate(
+    `document.querySelector('h1').innerHTML = '<a class="help" href="/elsewhere"><b>Help</b></a>'`,
+  )
+  await page.getByText('Help').click()
+  await expect.poll(() => ask(page, 'isOpen')).toBe(true)
+  await page.getByText('Help').click()
+  await expect.poll(() => ask(page, 'isOpen')).toBe(false)
+  expect(page.url()).toBe(shopUrl())
+
+  const sentence = 'launcherSelector "!" is no CSS selector.'
+  expect(await ask(page, 'update', { launcherSelector: '!' })).toBe(sentence)
+  expect(await ask(page, 'update', { launcherSelector: '!' })).toBe(sentence)
+  await expect.poll(() => warnings).toEqual([`Parley: ${sentence}`])
+  await page.getByText('Help').click()
+  await expect.poll(() => ask(page, 'isOpen')).toBe(true)
+})
+
+test('the npm package puts the chat on a page with Trusted Types', async () => {
+  await openBusiness('Trusted Hands')
+  const archive = await fetch(`${inject('productUrl')}/parley-widget.tgz`)
+  const input = Buffer.from(await archive.arrayBuffer())
+  packed = execFileSync('tar', ['-xzOf', '-', 'package/parley.js'], { input, encoding: 'utf8' })
+  policy = "require-trusted-types-for 'script'; trusted-types parley"
+  const page = await openPage(`
+    <script type="module">
+      import { loadParley, parley } from '/parley.js'
+      await loadParley({ baseUrl: '${inject('productUrl')}', key: '${widgetId}' })
+      await parley('setAttributes', { plan: 'pro' })
+      document.querySelector('h1').textContent = 'All is said'
+    </script>`)
+  await page.getByRole('heading', { name: 'All is said' }).waitFor()
+  await page.getByRole('button', { name: 'Open chat' }).click()
+  const chat = page.frameLocator('iframe[title="Chat"]')
+  await chat.getByRole('button', { name: 'Send us a message' }).waitFor()
 })
 
 const listenedTo = [
@@ -249,6 +367,11 @@ function ask(page: Page, ...call: unknown[]): Promise<unknown> {
   return page.evaluate(`Parley(...${JSON.stringify(call)}).catch((error) => error.message)`)
 }
 
+/** The names under which the page keeps something. */
+function kept(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>('Object.keys(localStorage).map((key) => key.slice(44))')
+}
+
 async function heard(page: Page, name: string, detail: unknown): Promise<void> {
   await expect
     .poll(() => page.evaluate<[string, unknown][]>('heard.map(([n, d]) => [n, d ?? null])'))
@@ -282,9 +405,16 @@ function shopUrl(): string {
 }
 
 async function serveShop(): Promise<Server> {
-  const server = createServer((_, response) => {
+  const server = createServer(({ url }, response) => {
+    if (url === '/parley.js') {
+      response.setHeader('content-type', 'text/javascript; charset=utf-8')
+      return response.end(packed)
+    }
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(`<!doctype html><html lang="en"><title>A shop</title><h1>A shop</h1>${markup}`)
+    if (policy) response.setHeader('content-security-policy', policy)
+    return response.end(
+      `<!doctype html><html lang="en"><title>A shop</title><h1>A shop</h1>${markup}`,
+    )
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

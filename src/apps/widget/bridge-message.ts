@@ -76,7 +76,13 @@ export type ToPage =
   | { readonly type: 'hello' }
   | { readonly type: 'close' }
   | { readonly type: 'unread'; readonly count: number }
-  | { readonly type: 'who'; readonly visitor: ParleyVisitor; readonly peek: string | undefined }
+  | {
+      readonly type: 'who'
+      readonly visitor: ParleyVisitor
+      readonly peek: string | undefined
+      /** He wants no sound, also where the page rings without a frame. */
+      readonly isMuted: boolean
+    }
   | { readonly type: 'consent'; readonly isGranted: boolean }
   | { readonly type: 'bug'; readonly wish: BugWish }
   | { readonly type: 'conversations'; readonly items: readonly ParleyConversation[] }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { fakeStorage } from '#tests/support/fake-storage.ts'
 
-import { openKeep } from './keep.ts'
+import { namesIn, openKeep } from './keep.ts'
 
 test('what one tab removes is gone in the other', () => {
   const storage = fakeStorage()
@@ -12,7 +12,7 @@ test('what one tab removes is gone in the other', () => {
 
   other.remove('session')
   expect(one.read('session')).toBeUndefined()
-  expect(one.names('')).toEqual([])
+  expect(namesIn(one, '')).toEqual([])
 })
 
 test('where nothing may be kept, the page remembers', () => {

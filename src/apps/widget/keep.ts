@@ -3,8 +3,9 @@ export interface Keep {
   read(name: string): string | undefined
   write(name: string, value: string): void
   remove(name: string): void
-  /** The names that begin so. */
-  names(start: string): readonly string[]
+  readonly prefix: string
+  readonly storage: Storage | undefined
+  readonly memory: ReadonlyMap<string, string>
 }
 
 export function openKeep(widgetId: string, storage = findStorage()): Keep {
@@ -24,12 +25,17 @@ export function openKeep(widgetId: string, storage = findStorage()): Keep {
       memory.delete(name)
       attempt(() => storage?.removeItem(prefix + name))
     },
-    names(start) {
-      const kept = attempt(() => Object.keys(storage ?? {})) ?? []
-      const own = kept.flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
-      return [...new Set([...own, ...memory.keys()])].filter((name) => name.startsWith(start))
-    },
+    prefix,
+    storage,
+    memory,
   }
+}
+
+/** The names that begin so. Apart from the rest, because every page loads that. */
+export function namesIn({ prefix, storage, memory }: Keep, start: string): readonly string[] {
+  const kept = attempt(() => Object.keys(storage ?? {})) ?? []
+  const own = kept.flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+  return [...new Set([...own, ...memory.keys()])].filter((name) => name.startsWith(start))
 }
 
 function findStorage(): Storage | undefined {

@@ -103,6 +103,8 @@ export interface ParleyOptions {
   readonly position?: ParleyPosition
   /** False when a button of your own opens the chat. */
   readonly launcher?: boolean
+  /** CSS: a click on what it matches opens and closes the chat. With `launcher: false`, instead of ours. */
+  readonly launcherSelector?: string
   readonly zIndex?: number
   readonly user?: ParleyUser
   /** Signed by your server; says who the visitor is. */

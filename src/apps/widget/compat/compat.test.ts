@@ -47,6 +47,11 @@ const table: readonly [string, (page: PageOfOther) => unknown, unknown[]][] = [
     ({ Intercom }) => Intercom('trackEvent', 'bought', { total: 3, deep: {} }),
     ['track', 'bought', { total: 3 }],
   ],
+  [
+    'Intercom boot with a launcher of the page',
+    ({ Intercom }) => Intercom('boot', { app_id: 'x', custom_launcher_selector: '.help' }),
+    ['update', { launcherSelector: '.help' }],
+  ],
   ['Crisp chat:open', ({ $crisp }) => $crisp.push(['do', 'chat:open']), ['open']],
   [
     'Crisp message:text',
@@ -89,12 +94,34 @@ const table: readonly [string, (page: PageOfOther) => unknown, unknown[]][] = [
     ({ $chatwoot }) => $chatwoot['setColorScheme']?.('dark'),
     ['setTheme', 'dark'],
   ],
+  ['Chatwoot setLabel', ({ $chatwoot }) => $chatwoot['setLabel']?.('vip'), ['tag', 'vip']],
+  ['Chatwoot removeLabel', ({ $chatwoot }) => $chatwoot['removeLabel']?.('vip'), ['untag', 'vip']],
+  [
+    'Chatwoot setConversationCustomAttributes',
+    ({ $chatwoot }) => $chatwoot['setConversationCustomAttributes']?.({ order: 7, deep: {} }),
+    ['setConversationAttributes', { order: 7 }],
+  ],
+  [
+    'Chatwoot deleteConversationCustomAttribute',
+    ({ $chatwoot }) => $chatwoot['deleteConversationCustomAttribute']?.('order'),
+    ['setConversationAttributes', { order: null }],
+  ],
   ['Zendesk open', ({ zE }) => zE('messenger', 'open'), ['open']],
   ['Zendesk locale', ({ zE }) => zE('messenger:set', 'locale', 'de'), ['setLocale', 'de']],
   [
     'Zendesk loginUser',
     ({ zE }) => zE('messenger', 'loginUser', (take: (jwt: string) => void) => take('a.b.c')),
     ['identify', {}, 'a.b.c'],
+  ],
+  [
+    'Zendesk conversationFields',
+    ({ zE }) => zE('messenger:set', 'conversationFields', [{ id: 'order', value: 7 }]),
+    ['setConversationAttributes', { order: 7 }],
+  ],
+  [
+    'Zendesk conversationTags',
+    ({ zE }) => zE('messenger:set', 'conversationTags', ['vip', 'sale']),
+    ['tag', 'sale'],
   ],
   ['Intercom showArticle', ({ Intercom }) => Intercom('showArticle', 7), ['openArticle', '7']],
   ['Intercom showSpace', ({ Intercom }) => Intercom('showSpace', 'help'), ['open', 'help']],

@@ -38,7 +38,7 @@ function identify(settings: Said = {}): unknown {
     hide_default_launcher: isHidden,
     vertical_padding: offsetY,
     horizontal_padding: offsetX,
-    custom_launcher_selector: _selector,
+    custom_launcher_selector: launcherSelector,
     created_at: _createdAt,
     ...said
   } = settings
@@ -46,6 +46,7 @@ function identify(settings: Said = {}): unknown {
   if (typeof offsetX === 'number') void parley('setPosition', { offsetX })
   if (typeof offsetY === 'number') void parley('setPosition', { offsetY })
   if (typeof isHidden === 'boolean') void parley(isHidden ? 'hide' : 'show')
+  if (typeof launcherSelector === 'string') void parley('update', { launcherSelector })
   if (company) void parley('setCompany', companyOf(company as Said))
   const user = userOf(said, words)
   if (typeof jwt !== 'string' && Object.keys(user).length === 0) return undefined

@@ -152,6 +152,7 @@ export class ChatApp {
   mute(isMuted: boolean): void {
     if (this.state.hasConsent) this.keep.write('muted', isMuted ? 'yes' : 'no')
     this.store.set({ isMuted })
+    this.introduce()
   }
 
   setDraft(key: string, text: string): void {
@@ -378,11 +379,11 @@ export class ChatApp {
   }
 
   private introduce(): void {
-    const { contact } = this.state
+    const { contact, isMuted } = this.state
     const session = readSession(this.keep)
     const isKnown = session?.isKnown ?? false
     const visitor = { isKnown, name: contact?.name || null, email: contact?.email ?? null }
-    this.store.page?.say({ type: 'who', visitor, peek: session?.peek })
+    this.store.page?.say({ type: 'who', visitor, peek: session?.peek, isMuted })
   }
 
   /** Whoever opens the chat because of a badge sees what it counts, as soon as it is there. */

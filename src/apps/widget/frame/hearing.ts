@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#modules/widget/model.ts'
 import { momentMs, type LiveEvent, type LiveMoment } from '#platform/live/live-message.ts'
 
-import { beep } from './beep.ts'
+import { beep } from '../beep.ts'
 import { findChat } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
 import { heardMessage, heardReaction, heardStatus } from './heard.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { openKeep, type Keep } from '../keep.ts'
+import { namesIn, openKeep, type Keep } from '../keep.ts'
 import { Refused } from './browser-client.ts'
 import { Outbox, type OutboxEntry } from './outbox.ts'
 
@@ -22,7 +22,7 @@ test('messages go out one after the other, in the order they were written', asyn
 
   expect(sent).toEqual(['one', 'two', 'three'])
   expect(outbox.entries).toEqual([])
-  expect(keep.names('out.')).toEqual([])
+  expect(namesIn(keep, 'out.')).toEqual([])
 })
 
 test('what the network swallowed is sent again with the same key', async () => {

@@ -3,7 +3,7 @@ import type { ChatFile } from '#modules/widget/model.ts'
 import type { PreChatValues } from '#modules/widget/rules.ts'
 import { reconnectDelay } from '#platform/live/reconnect-delay.ts'
 
-import type { Keep } from '../keep.ts'
+import { namesIn, type Keep } from '../keep.ts'
 import { isPassing } from './browser-client.ts'
 import type { ChatQuote } from './chat-quote.ts'
 
@@ -161,7 +161,7 @@ function nextEntry(entries: readonly OutboxEntry[]): OutboxEntry | undefined {
 }
 
 function readEntries(keep: Keep): readonly OutboxEntry[] {
-  const entries = keep.names('out.').flatMap((name) => parseEntry(keep.read(name)) ?? [])
+  const entries = namesIn(keep, 'out.').flatMap((name) => parseEntry(keep.read(name)) ?? [])
   return entries.toSorted((one, other) => one.at - other.at)
 }
 

@@ -5,9 +5,7 @@ import { launcherPaths } from '#modules/widget/rules.ts'
 import { launcherStyle } from './launcher-style.ts'
 
 export interface LauncherOptions {
-  readonly settings: WidgetSettings
   readonly labels: WidgetConfig['labels']
-  readonly zIndex: number
   onToggle(): void
   onEscape(): void
 }
@@ -25,7 +23,7 @@ export class Launcher {
   private unread = 0
   private isOpen = false
 
-  constructor({ settings, labels, zIndex, onToggle, onEscape }: LauncherOptions) {
+  constructor({ labels, onToggle, onEscape }: LauncherOptions) {
     this.labels = labels
     this.host.dataset['parley'] = ''
     this.button.type = 'button'
@@ -38,10 +36,10 @@ export class Launcher {
     root.addEventListener('keydown', (event) => {
       if (event instanceof KeyboardEvent && event.key === 'Escape') onEscape()
     })
-    this.dress(settings, zIndex)
     document.body.append(this.host)
   }
 
+  /** It is bare before. */
   dress(settings: WidgetSettings, zIndex: number): void {
     this.sheet.replaceSync(launcherStyle(settings, zIndex))
     this.label = settings.launcherLabel

@@ -25,11 +25,13 @@ function isLoaded(): boolean {
   return window.Parley !== undefined && 'isLoaded' in window.Parley
 }
 
-function optionsOf({ locale, theme, jwt, mode }: DOMStringMap, key: string): ParleyOptions {
+function optionsOf(data: DOMStringMap, key: string): ParleyOptions {
+  const { locale, theme, jwt, mode, launcherSelector } = data
   return {
     key,
     ...(locale && { locale }),
     ...(jwt && { jwt }),
+    ...(launcherSelector && { launcherSelector }),
     ...(mode === 'inline' && { mode }),
     ...((theme === 'light' || theme === 'dark' || theme === 'auto') && { theme }),
   }

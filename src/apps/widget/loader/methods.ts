@@ -1,8 +1,9 @@
 import type { ParleyMethods, ParleyOptions } from '../sdk.ts'
 import type { Emitter } from './emitter.ts'
-import type { createMore, More, MoreMethods } from './more.ts'
-import { PageWidget } from './page-widget.ts'
 import { heldName } from './held-name.ts'
+import { importMore } from './import-more.ts'
+import type { More, MoreMethods } from './more.ts'
+import { PageWidget } from './page-widget.ts'
 
 /** What pages call. Everything but `init` waits until there is a widget. */
 export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethods {
@@ -34,25 +35,27 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
       return (methods[name] as (...all: unknown[]) => Promise<never>)(...args)
     }
   const reset = () => act((one) => one.reset())
+  function begin(options: ParleyOptions): PageWidget {
+    const one = new PageWidget(options, baseUrlOf(options, scriptUrl), emitter)
+    one.onKnown = () => {
+      if (one.keep.read(heldName)) void loadMore().then(({ notes }) => notes.send())
+    }
+    one.onForgotten = () => void loading?.then(({ notes }) => notes.forget())
+    return one
+  }
 
   const methods: ParleyMethods = {
     async init(options) {
       if (!isKey(options?.key)) throw new Error('init needs the key of a widget.')
-      if (!widget) {
-        const one = new PageWidget(options, baseUrlOf(options, scriptUrl), emitter)
-        widget = one
-        one.onKnown = () => {
-          if (one.keep.read(heldName)) void loadMore().then(({ notes }) => notes.send())
-        }
-        one.onForgotten = () => void loading?.then(({ notes }) => notes.forget())
-      }
-      starting.resolve(widget)
-      await widget.ready
-      await introduce(methods, options)
+      const one = (widget ??= begin(options))
+      starting.resolve(one)
+      await one.ready
+      await introduce(methods, one, options)
     },
     async update(options) {
-      await act((one) => one.update(options))
-      await introduce(methods, options)
+      const one = await get()
+      await one.update(options)
+      await introduce(methods, one, options)
     },
     reset,
     logout: reset,
@@ -70,7 +73,7 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
     hide: () => act((one) => one.setVisible(false)),
     open: (target) => act((one) => one.open(target)),
     close: () => act((one) => one.close()),
-    toggle: () => act((one) => (one.isOpen ? one.close() : one.open())),
+    toggle: () => act((one) => one.toggle()),
     isOpen: () => Promise.resolve(widget?.isOpen ?? false),
     isVisible: () => Promise.resolve(widget?.isVisible ?? false),
     mount: more('mount'),
@@ -117,19 +120,19 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
   return methods
 }
 
-/** What the options say of the visitor. */
+/** What the options say of the visitor, and of what opens the chat for him. */
 async function introduce(
   { identify, setCompany, setAttributes, optIn, optOut }: ParleyMethods,
-  { user, jwt, company, attributes, consent }: Partial<ParleyOptions>,
+  widget: PageWidget,
+  { user, jwt, company, attributes, consent, launcherSelector }: Partial<ParleyOptions>,
 ): Promise<void> {
+  const isFollowed = launcherSelector === undefined || widget.follow(launcherSelector)
   if (consent !== undefined) await (consent ? optIn() : optOut())
   if (user ?? jwt) await identify(user ?? {}, jwt)
   if (company) await setCompany(company)
   if (attributes) await setAttributes(attributes)
-}
-
-function importMore(baseUrl: string): Promise<{ createMore: typeof createMore }> {
-  return import(/* @vite-ignore */ `${baseUrl}/widget-more.js`)
+  // Said last: who the visitor is does not hang on it.
+  if (!isFollowed) throw new Error(`launcherSelector "${launcherSelector}" is no CSS selector.`)
 }
 
 function baseUrlOf({ baseUrl }: ParleyOptions, scriptUrl: string): string {

@@ -1,7 +1,8 @@
+import { beep } from '../beep.ts'
+import type { PageDescription } from '../bridge-message.ts'
 import type { ParleyMethods } from '../sdk.ts'
 import type { Emitter } from './emitter.ts'
 import { mountInline } from './inline-host.ts'
-import type { PageDescription } from '../bridge-message.ts'
 import type { PageWidget } from './page-widget.ts'
 import { visitKeyOf } from './visit.ts'
 import { VisitorNotes } from './visitor-notes.ts'
@@ -78,6 +79,15 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
       getConversations: () => widget.askConversations(),
     },
   }
+}
+
+/** An answer came while there is no frame to tell of it. */
+export function ring({ config, keep, remembered }: PageWidget): void {
+  const said = remembered.get('mute')
+  const isMuted = said?.type === 'mute' ? said.isMuted : keep.read('muted') !== undefined
+  // Before the visitor has touched the page browsers play nothing, or play it when he does.
+  const isHeard = navigator.userActivation?.hasBeenActive ?? true
+  if (config?.settings.hasSound && !isMuted && isHeard) beep()
 }
 
 function elementOf(place: Element | string): Element {

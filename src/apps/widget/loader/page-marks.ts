@@ -1,12 +1,27 @@
 import type { ParleyTarget } from '../sdk.ts'
 
-/** What a page can say without code: `data-parley-open`, `data-parley-unread`. */
-export function followPage(onOpen: (target: ParleyTarget | undefined) => void): () => void {
+/** What of the widget its page can reach by a click. */
+export interface ClickedWidget {
+  /** What the page has for a launcher of its own; empty when it has none. */
+  readonly launcherSelector: string
+  open(target: ParleyTarget | undefined): Promise<void>
+  toggle(): Promise<void>
+}
+
+/**
+ * What a page can say without code, `data-parley-open` and `data-parley-unread`, and its own
+ * launchers. Listens above them all, so that elements may come later.
+ */
+export function followPage(widget: ClickedWidget): () => void {
   const onClick = (event: Event): void => {
-    const element = event.target instanceof Element && event.target.closest('[data-parley-open]')
-    if (!element) return
+    const clicked = event.target
+    if (!(clicked instanceof Element)) return
+    const { launcherSelector } = widget
+    const opener = clicked.closest('[data-parley-open]')
+    if (!opener && !(launcherSelector && clicked.closest(launcherSelector))) return
     event.preventDefault()
-    onOpen(targetOf(element.getAttribute('data-parley-open') ?? ''))
+    if (opener) void widget.open(targetOf(opener.getAttribute('data-parley-open') ?? ''))
+    else void widget.toggle()
   }
   document.addEventListener('click', onClick)
   return () => document.removeEventListener('click', onClick)

@@ -4,11 +4,19 @@ import type { ToFrame, ToPage } from '../bridge-message.ts'
 import type { BugPage, startBugs as startBugsNow } from '../bug/bug.ts'
 import { hasConsent, keepConsent } from '../consent.ts'
 import { openKeep, type Keep } from '../keep.ts'
-import type { ParleyConversation, ParleyOptions, ParleyTarget, ParleyVisitor } from '../sdk.ts'
+import type {
+  ParleyConversation,
+  ParleyOptions,
+  ParleyPosition,
+  ParleySide,
+  ParleyTarget,
+  ParleyVisitor,
+} from '../sdk.ts'
 import { askConfig, askUnread } from './browser-client.ts'
 import type { Emitter } from './emitter.ts'
 import { FrameLine } from './frame-line.ts'
 import { heldName } from './held-name.ts'
+import { importMore } from './import-more.ts'
 import { Launcher } from './launcher.ts'
 import { followPage, markUnread } from './page-marks.ts'
 import { followVisit } from './visit.ts'
@@ -19,6 +27,7 @@ export class PageWidget {
   isOpen = false
   isVisible: boolean
   unread = 0
+  launcherSelector = ''
   private options: ParleyOptions
   readonly baseUrl: string
   readonly keep: Keep
@@ -38,8 +47,8 @@ export class PageWidget {
   private before: Element | null = null
   private peekedAt = 0
   private isGone = false
-  private readonly remembered = new Map<string, ToFrame>()
-  private readonly asking = new Set<(items: readonly ParleyConversation[]) => void>()
+  readonly remembered = new Map<string, ToFrame>()
+  private readonly asking: ((items: readonly ParleyConversation[]) => void)[] = []
 
   constructor(options: ParleyOptions, baseUrl: string, emitter: Emitter) {
     this.options = options
@@ -81,6 +90,22 @@ export class PageWidget {
     this.emitter.emit('close', undefined)
   }
 
+  async toggle(): Promise<void> {
+    if (this.isOpen) this.close()
+    else await this.open()
+  }
+
+  /** Clicks on what it matches open and close the chat. Answers whether it is a selector. */
+  follow(selector: string): boolean {
+    try {
+      document.querySelector(selector || '*')
+    } catch {
+      return false
+    }
+    this.launcherSelector = selector
+    return true
+  }
+
   async setVisible(isVisible: boolean): Promise<void> {
     await this.ready
     if (this.isVisible === isVisible) return
@@ -90,7 +115,9 @@ export class PageWidget {
   }
 
   async update(change: Partial<ParleyOptions>): Promise<void> {
-    this.options = { ...this.options, ...change, key: this.options.key }
+    const { key, position: before } = this.options
+    const position = { ...placeOf(before), ...placeOf(change.position) }
+    this.options = { ...this.options, ...change, key, position }
     await this.ready
     const { theme, locale, launcher } = change
     if (launcher !== undefined) await this.setVisible(launcher)
@@ -155,14 +182,22 @@ export class PageWidget {
     if (!this.isKnown) return Promise.resolve([])
     this.line ??= this.makeLine('frame')
     return new Promise((resolve) => {
-      this.asking.add(resolve)
+      this.asking.push(resolve)
       this.say({ type: 'ask', about: 'conversations' })
     })
   }
 
   /** As the server counted; with a frame, its socket knows better. */
   counted(count: number): void {
-    if (!this.line) this.setUnread(count)
+    if (this.line) return
+    // What rang on an earlier page, or in another tab, does not ring again.
+    const isMore = count > Number(this.keep.read('unread') ?? 0)
+    if (isMore)
+      void importMore(this.baseUrl).then(
+        ({ ring }) => ring(this),
+        () => undefined,
+      )
+    this.hearUnread(count)
   }
 
   whoami(): ParleyVisitor {
@@ -185,10 +220,8 @@ export class PageWidget {
     this.config = await askConfig(this.baseUrl, this.options.key, this.options.locale)
     if (this.isGone) return
     this.launcher = new Launcher({
-      settings: this.settings ?? this.config.settings,
       labels: this.config.labels,
-      zIndex: this.zIndex,
-      onToggle: () => void (this.isOpen ? this.close() : this.open()),
+      onToggle: () => void this.toggle(),
       onEscape: () => this.close(),
     })
     this.dress()
@@ -198,8 +231,8 @@ export class PageWidget {
     const darkness = matchMedia('(prefers-color-scheme: dark)')
     this.listen(darkness, 'change', () => this.dress())
     this.listen(document, 'visibilitychange', () => void this.peek())
-    this.undo.push(followPage((target) => void this.open(target)))
-    this.undo.push(followVisit(this))
+    const beat = setInterval(() => void this.peek(), beatMs)
+    this.undo.push(() => clearInterval(beat), followPage(this), followVisit(this))
     if (settings.hasBugReports) this.followBugs(settings)
     void this.peek()
     this.emitter.emit('ready', undefined)
@@ -233,11 +266,8 @@ export class PageWidget {
   }
 
   private get settings(): WidgetSettings | undefined {
-    const { position } = this.options
     const settings = this.config?.settings
-    return (
-      settings && { ...settings, ...(typeof position === 'string' ? { side: position } : position) }
-    )
+    return settings && { ...settings, ...placeOf(this.options.position) }
   }
 
   private get zIndex(): number {
@@ -276,17 +306,16 @@ export class PageWidget {
         this.close()
         break
       case 'unread':
-        this.setUnread(message.count)
+        this.hearUnread(message.count)
         break
       case 'who':
         this.visitor = message.visitor
-        if (message.peek) this.keep.write('peek', message.peek)
-        else this.keep.remove('peek')
+        this.note('peek', message.peek)
+        this.note('muted', message.peek !== undefined && message.isMuted)
         if (message.visitor.isKnown) this.onKnown?.()
         break
       case 'conversations':
-        for (const resolve of this.asking) resolve(message.items)
-        this.asking.clear()
+        for (const resolve of this.asking.splice(0)) resolve(message.items)
         break
       case 'bug':
         void this.bugs?.then((bugs) => bugs.hear(message.wish))
@@ -314,16 +343,27 @@ export class PageWidget {
     })
   }
 
-  /** The number of unread answers, asked without a frame. With one, its socket knows better. */
+  /** Asks for the number of unread answers where no frame hears of them, also in the background. */
   private async peek(): Promise<void> {
     markUnread(this.unread)
     const peek = this.keep.read('peek')
-    const isTooSoon = Date.now() - this.peekedAt < peekEveryMs
-    if (!peek || this.line || document.hidden || isTooSoon || !this.config) return
-    if (!this.hasConsent) return
+    const isTooSoon = Date.now() - this.peekedAt < beatMs / 2
+    if (!peek || this.line || isTooSoon || !this.hasConsent) return
     this.peekedAt = Date.now()
     const count = await askUnread(this.baseUrl, this.options.key, peek).catch(() => undefined)
-    if (count !== undefined && !this.line) this.setUnread(count)
+    const isStillHis = !this.isGone && this.keep.read('peek') === peek
+    if (count !== undefined && isStillHis) this.counted(count)
+  }
+
+  private hearUnread(count: number): void {
+    this.note('unread', count)
+    this.setUnread(count)
+  }
+
+  /** Kept while there is something to keep. */
+  private note(name: string, value: string | number | boolean | undefined): void {
+    if (value) this.keep.write(name, String(value))
+    else this.keep.remove(name)
   }
 
   private setUnread(count: number): void {
@@ -335,7 +375,8 @@ export class PageWidget {
   }
 
   private forget(): void {
-    for (const name of ['peek', 'visit', 'invited', heldName]) this.keep.remove(name)
+    for (const name of ['peek', 'visit', 'invited', 'unread', 'muted', heldName])
+      this.keep.remove(name)
     this.onForgotten?.()
     this.visitor = undefined
     this.setUnread(0)
@@ -347,6 +388,10 @@ export class PageWidget {
     if (isOnPage && !before.shadowRoot) before.focus({ preventScroll: true })
     else this.launcher?.focus()
   }
+}
+
+function placeOf(position: ParleyPosition | undefined): Exclude<ParleyPosition, ParleySide> {
+  return typeof position === 'string' ? { side: position } : { ...position }
 }
 
 /** The page comes first: nothing is asked before the browser has time. */
@@ -361,4 +406,4 @@ function pageIsIdle(): Promise<void> {
   })
 }
 
-const peekEveryMs = 30_000
+const beatMs = 25_000

@@ -75,6 +75,7 @@ function describedProps(): Record<keyof ParleyWidgetProps, object> {
     theme: ofAnyKind,
     position: ofAnyKind,
     launcher: isSwitch,
+    launcherSelector: ofAnyKind,
     zIndex: ofAnyKind,
     user: ofAnyKind,
     jwt: ofAnyKind,
