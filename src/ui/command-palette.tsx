@@ -6,12 +6,15 @@ import { isComposing } from '#lib/is-composing.ts'
 
 import { classes } from './classes.ts'
 import { defaultTexts } from './default-texts.ts'
+import { Kbd } from './kbd.tsx'
 
 export interface PaletteOption {
   readonly key: string
   readonly group: string
   readonly title: string
   readonly note?: string | undefined
+  /** The key that does the same. */
+  readonly keys?: string | undefined
 }
 
 /** A box to type into and what fits, over everything else. It stays where it is while the list changes. */
@@ -161,6 +164,11 @@ function Line({
     >
       <span className="min-w-0 flex-1 truncate">{option.title}</span>
       {option.note && <span className="shrink-0 text-sm text-ink-faint">{option.note}</span>}
+      {option.keys && (
+        <span className="contents pointer-coarse:hidden">
+          <Kbd keys={option.keys} />
+        </span>
+      )}
     </div>
   )
 }

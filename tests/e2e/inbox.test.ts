@@ -271,6 +271,257 @@ test('two of a saved view are tagged, merged, and taken apart again', async () =
   expect(await said(olivia)).toEqual(['When will my order ship?'])
 })
 
+test('what was done to many can be undone after a reload and in another window, until it is', async () => {
+  const both = [olivia.id, tomas.id]
+  for (const customer of [olivia, tomas]) {
+    await row(customer).focus()
+    await page.keyboard.press('x')
+  }
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByText('2 conversations closed').waitFor()
+  await page.reload()
+  await page.getByText('2 conversations closed').waitFor()
+  const other = await newVisitor(browser, { cookiesOf: agent })
+  await other.page.goto('/dashboard/inbox/closed')
+  await other.page.getByText('2 conversations closed').waitFor()
+  await other.page.keyboard.press('z')
+
+  await page.getByText('2 conversations closed').waitFor({ state: 'detached' })
+  for (const id of both) await page.locator(`[data-conversation="${id}"]`).waitFor()
+  await other.page.getByText('2 conversations put back').waitFor()
+  expect(other.troubles).toEqual([])
+  await other.context.close()
+})
+
+test('the offer to undo can be dismissed, and stays away', async () => {
+  await row(olivia).focus()
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  const line = page.getByText('1 conversation closed')
+  await line.waitFor()
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await line.waitFor({ state: 'detached' })
+  await page.reload()
+  await row(tomas).waitFor()
+  await line.waitFor({ state: 'detached' })
+})
+
+test('the palette does to an open conversation what its keys do', async () => {
+  await row(olivia).click()
+  await message('When will my order ship?').waitFor()
+  const choose = async (text: string, title: string) => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill(text)
+    await page.getByRole('group', { name: 'Conversation with Olivia Brandt' }).waitFor()
+    await page.getByRole('option', { name: title }).click()
+  }
+  await choose('to me', 'Assign to me')
+  await page.getByText('Grace Hopper took this').waitFor()
+  await choose('urgent', 'Priority …')
+  await page.getByRole('menuitemcheckbox', { name: 'Urgent' }).click()
+  await page.getByText('Grace Hopper set the priority to urgent').waitFor()
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: 'Until they answer' }).click()
+  await row(olivia).waitFor({ state: 'detached' })
+
+  await page.goto(`/dashboard/inbox/snoozed?conversation=${olivia.id}`)
+  await page.getByText('Grace Hopper snoozed this until they answer').waitFor()
+  await say(olivia, 'Any news?')
+  await row(olivia).waitFor({ state: 'detached' })
+})
+
+test('a reload keeps the place, the search and what was being written', async () => {
+  await page.getByLabel('Search conversations').fill('Olivia')
+  await page.waitForURL(/search=Olivia/)
+  await row(olivia).click()
+  await page.getByLabel('Write an answer').fill('Let me ask the')
+  await page.reload()
+  await message('When will my order ship?').waitFor()
+
+  expect(await page.getByLabel('Search conversations').inputValue()).toBe('Olivia')
+  await expect
+    .poll(() => page.getByLabel('Write an answer').inputValue(), patient)
+    .toBe('Let me ask the')
+  expect(await rows()).toEqual([olivia.id])
+  await page.getByLabel('Write an answer').fill('')
+})
+
+test('an answer that does not get out stays, and is sent once', async () => {
+  await row(olivia).click()
+  await message('When will my order ship?').waitFor()
+  await page.route('**/held', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await write('r', 'On Tuesday.')
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unroute('**/held')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await sendNow()
+
+  await message('On Tuesday.').waitFor()
+  await expect.poll(() => said(olivia)).toEqual(['When will my order ship?', 'On Tuesday.'])
+  // The refused request is the browser's own complaint.
+  agentTroublesAreOnly(/ERR_FAILED/)
+})
+
+test('a file goes along, and what was just sent can be taken back and sent again', async () => {
+  await row(tomas).click()
+  await message('Do you grind beans').waitFor()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach files' }).click()
+  const file = { name: 'grinds.txt', mimeType: 'text/plain', buffer: Buffer.from('Espresso') }
+  await (await chooser).setFiles([file])
+  await page.getByRole('list', { name: 'Files to send' }).getByText('8 B').waitFor()
+  const box = page.getByLabel('Write an answer')
+  await box.fill('We grind for seven ways.')
+  await box.press('ControlOrMeta+Enter')
+  await page.reload()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => box.inputValue()).toBe('We grind for seven ways.')
+  expect(await said(tomas)).not.toContain('We grind for seven ways.')
+
+  await box.press('ControlOrMeta+Enter')
+  await sendNow()
+  await page.getByRole('link', { name: /grinds\.txt/ }).waitFor()
+  await expect.poll(() => said(tomas)).toContain('We grind for seven ways.')
+})
+
+test('who was slower is told of the answer before his own goes out', async () => {
+  const colleague = await newVisitor(browser, { cookiesOf: agent })
+  await colleague.page.goto(`/dashboard/inbox/all?conversation=${olivia.id}`)
+  await row(olivia).click()
+  await message('When will my order ship?').waitFor()
+  await page.getByLabel('Write an answer').fill('Tomorrow.')
+  // The answer of the other is not heard here until this one is on its way.
+  await page.route(
+    '**/held',
+    async (route) => {
+      const isAnswer = route.request().method() === 'POST'
+      if (isAnswer) await answer(olivia, 'It ships today.')
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Send anyway' }).click()
+  await sendNow()
+
+  await message('Tomorrow.').waitFor()
+  const all = ['When will my order ship?', 'It ships today.', 'Tomorrow.']
+  await expect.poll(() => said(olivia)).toEqual(all)
+  await colleague.context.close()
+
+  async function answer(customer: Customer, text: string): Promise<void> {
+    await askApi(colleague, 'POST', `/api/inbox/conversations/${customer.id}/messages`, {
+      clientKey: crypto.randomUUID(),
+      text,
+    })
+  }
+})
+
+test('two of a saved view are tagged, merged, and taken apart again', async () => {
+  const name = `Tag ${crypto.randomUUID()}`
+  const tag = await ask<{ id: string }>('POST', '/api/tags', { name })
+  const conditions = [{ field: 'status', op: 'is', values: ['open'] }]
+  const view = await ask<{ id: string }>('POST', '/api/inbox/views', {
+    name: 'Still open',
+    filter: { match: 'all', conditions },
+  })
+  await say(olivia, 'And another matter')
+  const path = `/api/inbox/conversations/${olivia.id}`
+  const { items } = await ask<{ items: { id: string }[] }>('GET', `${path}/messages`)
+  const apart = await ask<{ id: string }>('POST', `${path}/split`, { messageId: items[0]?.id })
+  const both = [olivia.id, apart.id]
+  const tagsOf = async (id: string) =>
+    (await ask<{ tagIds: string[] }>('GET', `/api/inbox/conversations/${id}`)).tagIds
+
+  await page.goto(`/dashboard/inbox/view-${view.id}`)
+  const select = async () => {
+    for (const id of both) {
+      await page.locator(`[data-conversation="${id}"]`).focus()
+      await page.keyboard.press('x')
+    }
+  }
+  await page.locator(`[data-conversation="${apart.id}"]`).waitFor()
+  await select()
+  await page.getByRole('button', { name: 'Tag', exact: true }).click()
+  await page.getByRole('option', { name }).click()
+  for (const id of both) await expect.poll(() => tagsOf(id)).toEqual([tag.id])
+
+  await select()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.locator(`[data-conversation="${apart.id}"]`).waitFor({ state: 'detached' })
+  const told = page.getByText(/^Merged into/).locator('xpath=ancestor::*[.//button][1]')
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await page.locator(`[data-conversation="${apart.id}"]`).waitFor()
+  expect(await said(olivia)).toEqual(['When will my order ship?'])
+})
+
+test('what was done to many can be undone after a reload and in another window, until it is', async () => {
+  const both = [olivia.id, tomas.id]
+  for (const customer of [olivia, tomas]) {
+    await row(customer).focus()
+    await page.keyboard.press('x')
+  }
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByText('2 conversations closed').waitFor()
+  await page.reload()
+  await page.getByText('2 conversations closed').waitFor()
+  const other = await newVisitor(browser, { cookiesOf: agent })
+  await other.page.goto('/dashboard/inbox/closed')
+  await other.page.getByText('2 conversations closed').waitFor()
+  await other.page.keyboard.press('z')
+
+  await page.getByText('2 conversations closed').waitFor({ state: 'detached' })
+  for (const id of both) await page.locator(`[data-conversation="${id}"]`).waitFor()
+  await other.page.getByText('2 conversations put back').waitFor()
+  expect(other.troubles).toEqual([])
+  await other.context.close()
+})
+
+test('the offer to undo can be dismissed, and stays away', async () => {
+  await row(olivia).focus()
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  const line = page.getByText('1 conversation closed')
+  await line.waitFor()
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await line.waitFor({ state: 'detached' })
+  await page.reload()
+  await row(tomas).waitFor()
+  await line.waitFor({ state: 'detached' })
+})
+
+test('the palette does to an open conversation what its keys do', async () => {
+  await row(olivia).click()
+  await message('When will my order ship?').waitFor()
+  const choose = async (text: string, title: string) => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill(text)
+    await page.getByRole('group', { name: 'Conversation with Olivia Brandt' }).waitFor()
+    await page.getByRole('option', { name: title }).click()
+  }
+  await choose('to me', 'Assign to me')
+  await page.getByText('Grace Hopper took this').waitFor()
+  await choose('urgent', 'Priority …')
+  await page
+    .getByRole('menuitemcheckbox', { name: 'Urgent' })
+    .or(page.getByRole('menuitemradio', { name: 'Urgent' }))
+    .click()
+  await page.getByText('Grace Hopper set the priority to urgent').waitFor()
+  await choose('tag', 'Tags …')
+  await page.getByRole('combobox', { name: 'Tags' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await choose('note', 'Write a note')
+  await page.locator('textarea:focus').fill('She called, too.')
+  await page.keyboard.press('Control+Enter')
+  await message('She called, too.').waitFor()
+  await page.keyboard.press('Escape')
+  await choose('close', 'Close')
+  await row(olivia).waitFor({ state: 'detached' })
+  expect(agent.troubles).toEqual([])
+})
+
 test('an unknown view and an unknown conversation say so', async () => {
   for (const word of ['nonsense', 'view-018f6d2e-0000-7000-8000-000000000000']) {
     const answer = await page.goto(`/dashboard/inbox/${word}`)

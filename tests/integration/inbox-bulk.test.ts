@@ -4,10 +4,13 @@ import { fieldCalls } from '#modules/fields/contract.ts'
 import {
   getConversation,
   setConversationStatus,
+  trashConversation,
   updateConversation,
 } from '#modules/inbox/contract.ts'
 import {
   getBulkChange,
+  listUndoableBulkChanges,
+  mergeConversations,
   setConversationFields,
   startBulkChange,
   undoBulkChange,
@@ -111,6 +114,54 @@ describe('a change of many', () => {
     expect((await acme.agent.client.call(undoBulkChange, { id })).status).toBe(409)
   })
 
+  test('is offered to whoever made it, and to nobody else, as long as it can be undone', async () => {
+    const member = await acme.join({ roleKey: 'preset:support-agent' })
+    const ids = [await grace.begin()]
+    const offered = async ({ client }: Member) =>
+      (await client.must(listUndoableBulkChanges, {})).items.map(({ id }) => id)
+    const first = await change(member, { act: { priority: 'high' }, ids })
+    const second = await change(member, { act: { status: 'closed' }, ids })
+
+    expect(await offered(member)).toEqual([second.id, first.id])
+    expect(await offered(acme.owner)).not.toContain(first.id)
+    expect((await acme.viewer.client.call(listUndoableBulkChanges, {})).status).toBe(403)
+    await member.client.must(undoBulkChange, { id: second.id })
+    expect(await offered(member)).toEqual([first.id])
+    await settled(member, second.id, 'undone')
+    await server.query(
+      `update bulk_changes set finished_at = now() - interval '11 minutes' where id = $1`,
+      [first.id],
+    )
+    expect(await offered(member)).toEqual([])
+    expect(await toldTo(member, second.id)).toBe(3)
+    expect(await toldTo(acme.owner, second.id)).toBe(0)
+  })
+
+  test('says why it left some as they are', async () => {
+    const [kept, trashed, merged] = [await grace.begin(), await grace.begin(), await grace.begin()]
+    const target = await grace.begin()
+    const { client } = acme.agent
+    await client.must(trashConversation, { id: trashed, isTrashed: true })
+    await client.must(mergeConversations, { id: target, sourceIds: [merged] })
+    const act = { priority: 'low' } as const
+    const { id } = await inCompany(server, acme, async (scope) => {
+      const wish = { memberId: acme.agent.memberId, act, ids: [kept, trashed, merged] }
+      const row = await insertBulk(scope, wish)
+      scope.enqueue(bulkJob, { bulkId: row.id })
+      return row
+    })
+
+    expect(await settled(acme.agent, id, 'done')).toMatchObject({
+      act,
+      changed: 1,
+      skipped: 2,
+      skippedFor: [
+        { reason: 'merged', count: 1 },
+        { reason: 'trashed', count: 1 },
+      ],
+    })
+  })
+
   test('reaches nothing that is out of sight, also when it went out of sight meanwhile', async () => {
     const [mine, hidden] = [await grace.begin(), await grace.begin()]
     const member = await acme.join({ roleKey: 'preset:support-agent' })
@@ -129,7 +180,10 @@ describe('a change of many', () => {
 
     expect(named.status).toBe(404)
     expect(all).toMatchObject({ total: 1, changed: 1 })
-    expect(await settled(member, late, 'done')).toMatchObject({ changed: 0, skipped: 1 })
+    expect(await settled(member, late, 'done')).toMatchObject({
+      changed: 0,
+      skippedFor: [{ reason: 'out_of_sight', count: 1 }],
+    })
     expect((await read(hidden)).priority).toBe('none')
   })
 
@@ -171,7 +225,10 @@ test('what the organization wants to know must be known before closing', async (
 
   expect([refused.status, wrong.status, unknown.status]).toEqual([400, 400, 400])
   expect(refused.text).toContain('Fill in before closing: Topic.')
-  expect(bulk).toMatchObject({ changed: 0, skipped: 1 })
+  expect(bulk).toMatchObject({
+    changed: 0,
+    skippedFor: [{ reason: 'fields_missing', count: 1 }],
+  })
   expect(closed).toMatchObject({ status: 'closed', attributes: { topic: 'Delivery' } })
 })
 
@@ -189,6 +246,15 @@ async function settled({ client }: Pick<Member, 'client'>, id: string, state: 'd
     },
     { timeout: 10_000, interval: 50 },
   )
+}
+
+/** How often a member's windows heard of a change of many. */
+async function toldTo({ memberId }: Member, bulkId: string): Promise<number> {
+  const rows = await server.query(
+    `select from events where type = 'bulk_change.changed' and subject_id = $1 and audience = $2`,
+    [bulkId, `member:${memberId}`],
+  )
+  return rows.length
 }
 
 async function read(id: string) {

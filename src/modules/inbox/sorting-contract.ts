@@ -105,13 +105,27 @@ export const bulkAct = z.union([
 ])
 export type BulkAct = z.infer<typeof bulkAct>
 
+/** Why one was left as it is. */
+export const skipReasons = [
+  'out_of_sight',
+  'merged',
+  'trashed',
+  'fields_missing',
+  'too_many_tags',
+  'no_access',
+] as const
+export type SkipReason = (typeof skipReasons)[number]
+
 export const bulkChange = z.object({
   id: z.uuid(),
+  /** What was done to each. */
+  act: bulkAct,
   state: z.enum(['running', 'done', 'undoing', 'undone']),
   total: z.number().int(),
   changed: z.number().int(),
   /** Gone, out of sight, or refused. */
   skipped: z.number().int(),
+  skippedFor: z.array(z.object({ reason: z.enum(skipReasons), count: z.number().int() })),
   undone: z.number().int(),
   /** Until then it can be undone. */
   undoUntil: moment.nullable(),
@@ -139,6 +153,15 @@ export const startBulkChange = call({
   }),
   output: bulkChange,
   status: 202,
+})
+
+export const listUndoableBulkChanges = call({
+  name: 'inbox.listUndoableBulkChanges',
+  route: 'GET /api/inbox/bulk',
+  summary: 'List your changes of many conversations that can still be undone, the newest first',
+  access: canAnswer,
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(bulkChange) }),
 })
 
 export const getBulkChange = call({
@@ -235,4 +258,10 @@ export const viewChanged = event({
   type: 'conversation_view.changed',
   data: z.object({ viewId: z.uuid() }),
   audience: 'Inbox',
+})
+/** A change of many is done, or is being undone. */
+export const bulkChanged = event({
+  type: 'bulk_change.changed',
+  data: z.object({ bulkId: z.uuid() }),
+  audience: 'subject',
 })

@@ -10,6 +10,8 @@ export interface PaletteEntry {
   readonly note?: string | undefined
   /** Other words it is found by. */
   readonly words?: readonly string[] | undefined
+  /** The key that does the same. */
+  readonly keys?: string | undefined
   readonly to?: string
   readonly run?: () => void
 }

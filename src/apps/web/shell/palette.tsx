@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 
 import { findRecords } from '#modules/search/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { listPaletteActions } from '#platform/screens/browser/palette-actions.ts'
 import { CommandPalette } from '#ui/command-palette.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 
@@ -10,7 +11,7 @@ import { matchEntries, type PaletteEntry } from './palette-entries.ts'
 
 /** Goes anywhere and does anything by typing a few letters of it. */
 export function Palette({
-  entries,
+  entries: everywhere,
   onClose,
 }: {
   readonly entries: readonly PaletteEntry[]
@@ -18,6 +19,9 @@ export function Palette({
 }) {
   const [text, setText] = useState('')
   const navigate = useNavigate()
+  // What the screen below offers goes first.
+  const [here] = useState(listPaletteActions)
+  const entries: readonly PaletteEntry[] = [...here, ...everywhere]
   const { records, isSearching } = useRecords(text)
   return (
     <CommandPalette
@@ -31,7 +35,8 @@ export function Palette({
       isSearching={isSearching}
       onChoose={(entry) => {
         onClose()
-        entry.run?.()
+        // The palette gives the focus back first, and what it does may move it.
+        if (entry.run) setTimeout(entry.run, 50)
         if (entry.to) void navigate(entry.to)
       }}
     />

@@ -4,7 +4,7 @@ import type { Conversations } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { afterWish, type StatusWish } from '../rules.ts'
-import type { BulkAct } from '../sorting-contract.ts'
+import type { BulkAct, SkipReason } from '../sorting-contract.ts'
 import { changeConversation, columnsOf, standingOf, type Author } from './change-conversation.ts'
 import { lacksFields } from './conversation-fields.ts'
 import { listTagIds, lockConversation, putTags } from './store/changes.ts'
@@ -17,20 +17,22 @@ export interface Trace {
 }
 
 /**
- * Does the act to one conversation, as whoever asked for it sees it. Undefined when it is not there for
- * him, or cannot be done to it.
+ * Does the act to one conversation, as whoever asked for it sees it. Or says why it cannot be done to
+ * this one.
  */
 export async function applyAct(
   scope: Scope,
   id: string,
   { act, by }: { readonly act: BulkAct; readonly by: Author },
-): Promise<Trace | undefined> {
+): Promise<Trace | SkipReason> {
   const row = await lockConversation(scope, id)
-  if (!row || row.merged_into || (row.deleted_at && !('isTrashed' in act))) return undefined
+  if (!row) return 'out_of_sight'
+  if (row.merged_into) return 'merged'
+  if (row.deleted_at && !('isTrashed' in act)) return 'trashed'
   if ('addTagId' in act) return tag(scope, row, { by, tagId: act.addTagId, isOn: true })
   if ('removeTagId' in act) return tag(scope, row, { by, tagId: act.removeTagId, isOn: false })
   if ('status' in act && act.status === 'closed' && (await lacksFields(scope, row)))
-    return undefined
+    return 'fields_missing'
   const set = columnsFor(scope, row, act)
   await changeConversation(scope, row, { by, set, cause })
   return { before: picked(row, set), after: set }
@@ -87,13 +89,13 @@ async function tag(
   scope: Scope,
   row: ConversationRow,
   { by, tagId, isOn }: { readonly by: Author; readonly tagId: string; readonly isOn: boolean },
-): Promise<Trace | undefined> {
+): Promise<Trace | SkipReason> {
   const before = await listTagIds(scope, row.id)
   const wasOn = before.includes(tagId)
   const others = before.filter((id) => id !== tagId)
   const after = isOn ? [...others, tagId].toSorted() : others
   if (wasOn === isOn) return { before: { tagId, isOn: wasOn }, after: { tagId, isOn } }
-  if (after.length > mostTags) return undefined
+  if (after.length > mostTags) return 'too_many_tags'
   await putTags(scope, row.id, after)
   await changeConversation(scope, row, { by, tags: { before, after }, cause })
   return { before: { tagId, isOn: wasOn }, after: { tagId, isOn } }

@@ -6,7 +6,7 @@ import { job } from '#platform/jobs/job.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { bulkAct } from '../sorting-contract.ts'
+import { bulkAct, bulkChanged } from '../sorting-contract.ts'
 import { actingMember } from './actions/answers.ts'
 import { asMember } from './as-member.ts'
 import { applyAct, isDeleting, undoAct, type Trace } from './bulk-act.ts'
@@ -40,8 +40,10 @@ export const bulkWork: readonly JobWork[] = [
       skipped: row.skipped + skipped,
       ...(isDone && { state: 'done', finished_at: scope.now }),
     })
-    if (isDone) tellOfBulk(scope, row)
-    else scope.enqueue(bulkJob, { bulkId })
+    if (isDone) {
+      tellMaker(scope, row)
+      tellOfBulk(scope, row)
+    } else scope.enqueue(bulkJob, { bulkId })
   }),
   work(bulkUndoJob, async (scope, { bulkId }) => {
     const row = await lockBulk(scope, bulkId)
@@ -53,7 +55,8 @@ export const bulkWork: readonly JobWork[] = [
       undone: row.undone + undone,
       ...(isDone && { state: 'undone' }),
     })
-    if (!isDone) scope.enqueue(bulkUndoJob, { bulkId })
+    if (isDone) tellMaker(scope, row)
+    else scope.enqueue(bulkUndoJob, { bulkId })
   }),
 ]
 
@@ -69,6 +72,11 @@ export const bulkChore = inEachOrganization({
   },
 })
 
+/** His other windows offer to undo it, or stop offering it. */
+export function tellMaker(scope: Scope, { id, member_id: memberId }: BulkRow): void {
+  scope.emit(bulkChanged, { bulkId: id }, { subjectId: id, memberId })
+}
+
 async function doItems(scope: Scope, row: BulkRow, items: readonly BulkItemRow[]): Promise<number> {
   const act = bulkAct.parse(row.act)
   // Rights may have changed since.
@@ -77,19 +85,17 @@ async function doItems(scope: Scope, row: BulkRow, items: readonly BulkItemRow[]
   const by = member && (await actingMember(member))
   let changed = 0
   for (const item of items) {
-    const trace = by && (await applyAct(member, item.conversation_id, { act, by }))
-    if (trace) changed++
-    await putItem(
-      scope,
-      item,
-      trace
-        ? {
-            state: 'changed',
-            before: JSON.stringify(trace.before),
-            after: JSON.stringify(trace.after),
-          }
-        : { state: 'skipped' },
-    )
+    const done = by ? await applyAct(member, item.conversation_id, { act, by }) : 'no_access'
+    if (typeof done === 'string') {
+      await putItem(scope, item, { state: 'skipped', after: JSON.stringify(done) })
+    } else {
+      changed++
+      await putItem(scope, item, {
+        state: 'changed',
+        before: JSON.stringify(done.before),
+        after: JSON.stringify(done.after),
+      })
+    }
   }
   return changed
 }

@@ -16,6 +16,7 @@ import {
   updateChannel,
 } from '../channels-contract.ts'
 import {
+  bulkChanged,
   conversationMerged,
   conversationSplit,
   conversationUnmerged,
@@ -23,6 +24,7 @@ import {
   createView,
   deleteView,
   getBulkChange,
+  listUndoableBulkChanges,
   listViews,
   mergeConversations,
   setConversationFields,
@@ -33,7 +35,7 @@ import {
   updateView,
   viewChanged,
 } from '../sorting-contract.ts'
-import { answerBulk, startBulk, undoBulk } from './actions/bulk.ts'
+import { answerBulk, answerUndoable, startBulk, undoBulk } from './actions/bulk.ts'
 import { setFields } from './actions/changes.ts'
 import { answerChannel, answerChannels, editChannel } from './actions/channels.ts'
 import { merge, split, unmerge } from './actions/merging.ts'
@@ -53,6 +55,7 @@ export const sortingCalls: readonly Implementation[] = [
   answer(getChannel, answerChannel),
   answer(updateChannel, editChannel),
   answer(startBulkChange, startBulk),
+  answer(listUndoableBulkChanges, answerUndoable),
   answer(getBulkChange, answerBulk),
   answer(undoBulkChange, undoBulk),
   answer(mergeConversations, merge),
@@ -78,6 +81,7 @@ export const sortingEvents = [
   conversationUnmerged,
   conversationSplit,
   viewChanged,
+  bulkChanged,
   channelCreated,
   channelUpdated,
   channelDisabled,

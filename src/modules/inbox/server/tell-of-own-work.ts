@@ -5,8 +5,11 @@ import { job } from '#platform/jobs/job.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { tellBulk, tellSkipped } from '../bulk-words.ts'
+import { bulkAct } from '../sorting-contract.ts'
 import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
+import { reasonsOfSkipped } from './reasons-of-skipped.ts'
 import { findBulk, type BulkRow } from './store/bulk.ts'
 import { findConversation } from './store/conversations.ts'
 import type { HeldRow } from './store/held.ts'
@@ -52,11 +55,18 @@ export function tellOfBulkWork(links: Links): JobWork {
     const bulk = await findBulk(scope, bulkId)
     if (!bulk || bulk.state === 'running') return
     const { changed, skipped } = bulk
+    const skippedFor = await reasonsOfSkipped(scope, bulk)
+    const canUndo = bulk.state === 'done' && changed > 0
     await notify(scope, links, {
       kind: inboxNotices.bulkDone,
       memberIds: [bulk.member_id],
-      title: `${changed.toLocaleString('en')} ${changed === 1 ? 'conversation' : 'conversations'} changed`,
-      body: skipped === 0 ? '' : `${skipped.toLocaleString('en')} could not be changed.`,
+      title: tellBulk({ act: bulkAct.parse(bulk.act), changed }),
+      body: [
+        tellSkipped({ skipped, skippedFor }),
+        canUndo && 'Undo it in the inbox for ten minutes.',
+      ]
+        .filter(Boolean)
+        .join(' '),
       link: '/dashboard/inbox',
     })
   })

@@ -11,7 +11,7 @@ import {
   listConversations,
   listMessages,
 } from '../../contract.ts'
-import { countViews, listViews } from '../../sorting-contract.ts'
+import { countViews, listUndoableBulkChanges, listViews } from '../../sorting-contract.ts'
 import { isId } from './is-id.ts'
 import { tagsInput } from './tags-input.ts'
 import { listInput, type View } from './views.ts'
@@ -29,6 +29,7 @@ const surroundings: readonly Question[] = [
   question(countConversations, {}),
   question(countViews, {}),
   question(listViews, {}),
+  question(listUndoableBulkChanges, {}),
   question(listChannels, {}),
   question(listColleagues, {}),
   question(listTeams, {}),

@@ -12,7 +12,8 @@ import { LoadingState } from '#ui/states.tsx'
 
 import { getConversation, listConversations, sendMessage } from '../../contract.ts'
 import type { ConversationSummary } from '../../model.ts'
-import { callQuery } from '#platform/registry/browser/use-call.ts'
+import { callQuery, useCall } from '#platform/registry/browser/use-call.ts'
+import { listUndoableBulkChanges } from '../../sorting-contract.ts'
 import { useAskedEnding } from './acts/asked-ending.ts'
 import { useAskedFields } from './acts/asked-fields.ts'
 import { useConversationActs } from './acts/use-conversation-acts.ts'
@@ -27,6 +28,7 @@ import { useInboxLive } from './use-inbox-live.ts'
 import { useInboxPlace } from './use-inbox-place.ts'
 import { useInboxShortcuts } from './use-inbox-shortcuts.ts'
 import { keepFor } from './own-place.ts'
+import { press } from './press.ts'
 import { listInput, type View } from './views.ts'
 
 const bringPane = () => import('./conversation/conversation-pane.tsx')
@@ -45,6 +47,9 @@ const FieldsDialog = lazy(async () => ({
 }))
 const EndingDialog = lazy(async () => ({
   default: (await import('./acts/ending-dialog.tsx')).EndingDialog,
+}))
+const BulkUndoLine = lazy(async () => ({
+  default: (await import('./acts/bulk-undo-line.tsx')).BulkUndoLine,
 }))
 const BulkActs = lazy(async () => ({
   default: (await import('./acts/bulk-acts.tsx')).BulkActs,
@@ -68,6 +73,7 @@ function Panes({ view }: { readonly view: View }) {
   const field = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const canAnswer = useMay()(sendMessage.access)
+  const undoable = useCall(listUndoableBulkChanges, {}, { isEnabled: canAnswer }).data?.items ?? []
   const askedFields = useAskedFields()
   const askedEnding = useAskedEnding()
   const queries = useQueryClient()
@@ -168,6 +174,11 @@ function Panes({ view }: { readonly view: View }) {
           field={field}
           onDown={list.isLoading || list.isStale ? undefined : goDown}
         />
+        {undoable.length > 0 && (
+          <Suspense>
+            <BulkUndoLine changes={undoable} input={input} />
+          </Suspense>
+        )}
         <ConversationList list={list} place={place} selection={canAnswer ? selection : undefined} />
         {selection.count > 0 && (
           <Suspense>
@@ -270,11 +281,4 @@ function linkTo(id: string): HTMLElement | null {
 function focusedId(): string | undefined {
   const { activeElement } = document
   return activeElement instanceof HTMLElement ? activeElement.dataset['conversation'] : undefined
-}
-
-/** Opens what its button opens, with the focus in it. */
-function press(act: 'assign' | 'snooze'): void {
-  const button = document.querySelector<HTMLElement>(`[data-act="${act}"]`)
-  button?.focus()
-  button?.click()
 }

@@ -9,7 +9,7 @@ import { callQuery } from '#platform/registry/browser/use-call.ts'
 
 import { getConversation, listConversations, listMessages } from '../../contract.ts'
 import type { Message } from '../../model.ts'
-import { listAssignable, listViews } from '../../sorting-contract.ts'
+import { listAssignable, listUndoableBulkChanges, listViews } from '../../sorting-contract.ts'
 import { listReactions } from '../../together-contract.ts'
 import { listHeldMessages } from '../../writing-contract.ts'
 import { patchConversation, refreshConversation, refreshList } from './inbox-cache.ts'
@@ -27,6 +27,8 @@ export function useInboxLive(input: ListInput): void {
       if (event.type.startsWith('conversation_view.')) {
         void queries.invalidateQueries({ queryKey: [listViews.name] })
         refreshSoon()
+      } else if (event.type === 'bulk_change.changed') {
+        void queries.invalidateQueries({ queryKey: [listUndoableBulkChanges.name] })
       } else if (event.type === 'availability.changed') {
         void queries.invalidateQueries({ queryKey: [listAssignable.name] })
       } else if (event.type.startsWith('contact.')) {
@@ -35,13 +37,13 @@ export function useInboxLive(input: ListInput): void {
       } else if (hear(queries, event, changed)) refreshSoon()
     },
     onReset() {
-      for (const { name } of [getConversation, listMessages, listConversations]) {
-        void queries.invalidateQueries({ queryKey: [name] })
-      }
+      for (const { name } of readAnew) void queries.invalidateQueries({ queryKey: [name] })
       refreshSoon()
     },
   })
 }
+
+const readAnew = [getConversation, listMessages, listConversations, listUndoableBulkChanges]
 
 /** One change can be several events, which come one after the other: it is read once. */
 function gathered(read: (id: string) => void): (id: string) => void {

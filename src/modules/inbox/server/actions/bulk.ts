@@ -5,19 +5,28 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import { findSnoozeProblem } from '../../rules.ts'
-import type {
-  BulkAct,
-  BulkChange,
-  getBulkChange,
-  startBulkChange,
-  undoBulkChange,
+import {
+  bulkAct,
+  type BulkAct,
+  type BulkChange,
+  type getBulkChange,
+  type startBulkChange,
+  type undoBulkChange,
 } from '../../sorting-contract.ts'
 import { isDeleting } from '../bulk-act.ts'
-import { bulkJob, bulkUndoJob } from '../bulk-jobs.ts'
+import { bulkJob, bulkUndoJob, tellMaker } from '../bulk-jobs.ts'
 import { readListing } from '../listing.ts'
+import { reasonsOfSkipped } from '../reasons-of-skipped.ts'
 import { refuseDeleting } from '../refuse-deleting.ts'
 import { searchConversations } from '../search-conversations.ts'
-import { findBulk, insertBulk, lockBulk, putBulk, type BulkRow } from '../store/bulk.ts'
+import {
+  findBulk,
+  insertBulk,
+  listUndoable,
+  lockBulk,
+  putBulk,
+  type BulkRow,
+} from '../store/bulk.ts'
 import { listAmong, listIds } from '../store/conversations.ts'
 
 type Wish = ParsedInputOf<typeof startBulkChange>
@@ -32,14 +41,24 @@ export async function startBulk(scope: Scope, wish: Wish): Promise<BulkChange> {
   const { memberId } = memberOf(scope)
   const row = await insertBulk(scope, { memberId, act: wish.act, ids })
   scope.enqueue(bulkJob, { bulkId: row.id })
-  return presentBulk(row)
+  return presentBulk(scope, row)
+}
+
+/** As long as one can be undone it is offered, wherever the member looks. */
+export async function answerUndoable(scope: Scope): Promise<{ items: BulkChange[] }> {
+  const { memberId } = memberOf(scope)
+  const since = new Date(scope.now.getTime() - undoMs)
+  const rows = await listUndoable(scope, { memberId, since })
+  const items: BulkChange[] = []
+  for (const row of rows) items.push(await presentBulk(scope, row))
+  return { items }
 }
 
 export async function answerBulk(
   scope: Scope,
   { id }: ParsedInputOf<typeof getBulkChange>,
 ): Promise<BulkChange> {
-  return presentBulk(ownBulk(scope, await findBulk(scope, id)))
+  return presentBulk(scope, ownBulk(scope, await findBulk(scope, id)))
 }
 
 export async function undoBulk(
@@ -47,12 +66,13 @@ export async function undoBulk(
   { id }: ParsedInputOf<typeof undoBulkChange>,
 ): Promise<BulkChange> {
   const row = ownBulk(scope, await lockBulk(scope, id))
-  if (row.state === 'undoing' || row.state === 'undone') return presentBulk(row)
+  if (row.state === 'undoing' || row.state === 'undone') return presentBulk(scope, row)
   if (row.state === 'running') refuse('conflict', 'Wait until it is done.')
   if (undoUntil(row) < scope.now) refuse('conflict', 'It can be undone for ten minutes only.')
   await putBulk(scope, id, { state: 'undoing' })
   scope.enqueue(bulkUndoJob, { bulkId: id })
-  return presentBulk({ ...row, state: 'undoing' })
+  tellMaker(scope, row)
+  return presentBulk(scope, { ...row, state: 'undoing' })
 }
 
 /** A change of many belongs to whoever made it. */
@@ -106,13 +126,15 @@ async function hasTeam(scope: Scope, id: string): Promise<boolean> {
   return (await listExistingTeamIds(scope, [id])).length > 0
 }
 
-function presentBulk(row: BulkRow): BulkChange {
+async function presentBulk(scope: Scope, row: BulkRow): Promise<BulkChange> {
   return {
     id: row.id,
+    act: bulkAct.parse(row.act),
     state: row.state,
     total: row.total,
     changed: row.changed,
     skipped: row.skipped,
+    skippedFor: await reasonsOfSkipped(scope, row),
     undone: row.undone,
     undoUntil: row.state === 'done' ? undoUntil(row).toISOString() : null,
   }

@@ -53,6 +53,38 @@ export async function findBulk(
     .executeTakeFirst()
 }
 
+/** What the member changed since then and has not undone, the newest first. */
+export async function listUndoable(
+  { db, organizationId }: Scope,
+  { memberId, since }: { readonly memberId: string; readonly since: Date },
+): Promise<BulkRow[]> {
+  return db
+    .selectFrom('bulk_changes')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'done')
+    .where('changed', '>', 0)
+    .where('finished_at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/** Why conversations were skipped, and how many for each reason. What was skipped long ago has none. */
+export async function countSkipped(
+  { db, organizationId }: Scope,
+  bulkId: string,
+): Promise<{ reason: string; count: number }[]> {
+  const { rows } = await sql<{ reason: string; count: number }>`
+    select after #>> '{}' as reason, count(*)::int as count
+    from bulk_change_items
+    where org_id = ${organizationId} and bulk_id = ${bulkId}
+      and state = 'skipped' and after is not null
+    group by 1 order by 2 desc, 1`.execute(db)
+  return rows
+}
+
 export async function listItems(
   { db, organizationId }: Scope,
   bulkId: string,
@@ -75,6 +107,7 @@ export async function putItem(
   change: {
     readonly state: BulkItemRow['state']
     readonly before?: string
+    /** Of what was skipped: why. */
     readonly after?: string
   },
 ): Promise<void> {

@@ -22,6 +22,7 @@ export function PriorityMenu({
           kind="quiet"
           size="small"
           disabled={isDisabled}
+          data-act="priority"
           icon={<PriorityMark priority={row.priority} isSilent />}
         >
           <span className="sr-only">Priority: </span>

@@ -48,6 +48,7 @@ export function TagPicker({
           kind="quiet"
           size="small"
           disabled={isDisabled}
+          data-act="tags"
           icon={names.length === 0 && <TagIcon size={16} aria-hidden />}
           className="min-w-0"
         >

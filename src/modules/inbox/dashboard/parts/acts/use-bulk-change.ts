@@ -3,9 +3,11 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { toast } from '#ui/toast.ts'
 
+import { numberOf, tellSkipped, tellUndone } from '../../../bulk-words.ts'
 import { getConversation, listConversations } from '../../../contract.ts'
 import {
   getBulkChange,
+  listUndoableBulkChanges,
   startBulkChange,
   undoBulkChange,
   type BulkAct,
@@ -16,7 +18,7 @@ import type { ListInput } from '../views.ts'
 
 type Which = { readonly ids: string[] } | { readonly matching: ListInput }
 
-/** Does one thing to many in the background, tells how far it is, and offers to undo it. */
+/** Does one thing to many in the background, and tells how far it is. */
 export function useBulkChange(input: ListInput): (act: BulkAct, which: Which) => void {
   const queries = useQueryClient()
   return (act, which) => {
@@ -34,24 +36,19 @@ async function run(
   const started = await callApi(startBulkChange, { act, ...which })
   const done = await follow(started, 'Changing')
   await refresh(queries, input)
-  const skipped = done.skipped > 0 ? `${numberOf(done.skipped)} could not be changed.` : undefined
-  toast({
-    title: `${numberOf(done.changed)} changed`,
-    ...(skipped && { description: skipped }),
-    ...(done.changed > 0 && {
-      action: {
-        label: 'Undo',
-        altText: 'Change them back one by one in their lists',
-        onAct: () => void undo(queries, input, done),
-      },
-    }),
-  })
+  // What was changed is told above the list, for as long as it can be undone.
+  if (done.changed === 0) toast({ title: 'Nothing was changed', description: tellSkipped(done) })
 }
 
-async function undo(queries: QueryClient, input: ListInput, { id }: BulkChange): Promise<void> {
+export async function undoBulk(
+  queries: QueryClient,
+  input: ListInput,
+  { id }: BulkChange,
+): Promise<void> {
   try {
-    const { undone } = await follow(await callApi(undoBulkChange, { id }), 'Undoing')
-    toast({ title: `${numberOf(undone)} put back` })
+    const started = await callApi(undoBulkChange, { id })
+    void queries.invalidateQueries({ queryKey: [listUndoableBulkChanges.name] })
+    toast(tellUndone(await follow(started, 'Undoing')))
   } catch (error) {
     toast({ tone: 'bad', title: error instanceof Error ? error.message : String(error) })
   }
@@ -77,12 +74,8 @@ async function follow(started: BulkChange, word: string): Promise<BulkChange> {
 }
 
 async function refresh(queries: QueryClient, input: ListInput): Promise<void> {
-  for (const { name } of [getConversation, listConversations]) {
+  for (const { name } of [getConversation, listConversations, listUndoableBulkChanges]) {
     void queries.invalidateQueries({ queryKey: [name] })
   }
   await refreshList(queries, input)
-}
-
-function numberOf(count: number): string {
-  return count.toLocaleString('en')
 }

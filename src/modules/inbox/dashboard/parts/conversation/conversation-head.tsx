@@ -4,6 +4,8 @@ import PanelRight from 'lucide-react/icons/panel-right'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { lazy, Suspense, useState } from 'react'
 
+import { useMemberId } from '#platform/permissions/browser/access.tsx'
+import { usePaletteActions } from '#platform/screens/browser/palette-actions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { deferred, useDeferred } from '#ui/deferred.ts'
@@ -20,6 +22,8 @@ import { TagPicker } from '../acts/tag-picker.tsx'
 import type { Change } from '../acts/use-conversation-acts.ts'
 import { duePart } from '../due-part.ts'
 import { useKey } from '../use-inbox-shortcuts.ts'
+import { conversationActions } from './conversation-actions.ts'
+import type { DraftKind } from './drafts.ts'
 import type { Colleague } from './use-presence.ts'
 
 const morePart = deferred(() => import('./more-items.tsx'))
@@ -43,6 +47,7 @@ export interface HeadActs {
   onDelete(): void
   onUnread(): void
   onContact(): void
+  onWrite(kind: DraftKind): void
 }
 
 /** Who it is with, how it stands, and what can be done with it. */
@@ -65,7 +70,12 @@ export function ConversationHead({
   const [isMerging, setMerging] = useState(false)
   const [isBlocking, setBlocking] = useState(false)
   const canMerge = canAnswer && !isTrashed
-  useKey('m', 'Merge with another', () => setMerging(true), canMerge)
+  const merge = (): void => setMerging(true)
+  useKey('m', 'Merge with another', merge, canMerge)
+  const memberId = useMemberId()
+  usePaletteActions(() =>
+    conversationActions({ row, memberId, isTrashed, isSpam, canAnswer, acts, onMerge: merge }),
+  )
   const more = useDeferred(morePart, true)
   const isShared = colleagues.length > 0
   const marks = useDeferred(marksPart, isShared)
@@ -102,7 +112,7 @@ export function ConversationHead({
           {more && (
             <more.MoreItems
               {...{ row, isTrashed, isSpam, canAnswer, acts }}
-              onMerge={canMerge ? () => setMerging(true) : undefined}
+              onMerge={canMerge ? merge : undefined}
               onBlock={() => setBlocking(true)}
             />
           )}

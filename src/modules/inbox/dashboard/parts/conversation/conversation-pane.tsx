@@ -55,11 +55,12 @@ export function ConversationPane({
   const row = conversation ?? listed
   useReading(conversation, acts)
   const presence = usePresence(id)
-  useReplyWish((wished) => {
+  const write = (wished: DraftKind): void => {
     onKind(wished)
     onWriting(true)
     box.current?.focus()
-  })
+  }
+  useReplyWish(write)
   if (error && !conversation) {
     return <Unreadable error={error} onRetry={() => void refetch()} onLeave={onLeave} />
   }
@@ -90,6 +91,7 @@ export function ConversationPane({
       acts.markUnread(row)
     },
     onContact,
+    onWrite: write,
   }
   return (
     <>

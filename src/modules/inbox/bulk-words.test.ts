@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { tellBulk, tellSkipped, tellUndone } from './bulk-words.ts'
+import type { BulkAct } from './sorting-contract.ts'
+
+test.each<[BulkAct, number, string]>([
+  [{ status: 'closed' }, 1200, '1,200 conversations closed'],
+  [{ status: 'spam' }, 1, '1 conversation marked as spam'],
+  [{ assigneeId: null }, 2, '2 conversations left to nobody'],
+  [{ teamId: crypto.randomUUID() }, 2, '2 conversations given to a team'],
+  [{ priority: 'urgent' }, 3, '3 conversations set to urgent'],
+  [{ snoozeUntil: null }, 3, '3 conversations snoozed'],
+  [{ isTrashed: false }, 3, '3 conversations put back'],
+])('%j is told in words', (act, changed, words) => {
+  expect(tellBulk({ act, changed })).toBe(words)
+})
+
+test('what was skipped is told with its reasons, as far as they are known', () => {
+  expect(tellSkipped({ skipped: 0, skippedFor: [] })).toBe('')
+  expect(tellSkipped({ skipped: 4, skippedFor: [] })).toBe('4 skipped.')
+  expect(
+    tellSkipped({
+      skipped: 3,
+      skippedFor: [
+        { reason: 'fields_missing', count: 2 },
+        { reason: 'trashed', count: 1 },
+      ],
+    }),
+  ).toBe('3 skipped: 2 lack fields that closing needs, 1 is in the trash.')
+})
+
+test('undoing says what stays as somebody else left it', () => {
+  expect(tellUndone({ changed: 2, undone: 2 })).toEqual({ title: '2 conversations put back' })
+  expect(tellUndone({ changed: 2, undone: 1 })).toEqual({
+    title: '1 conversation put back',
+    description: '1 was changed since and stays as it is.',
+  })
+})

@@ -1,0 +1,73 @@
+import type { BulkAct, BulkChange, SkipReason } from './sorting-contract.ts'
+
+/** What was done to how many: "12 conversations closed". */
+export function tellBulk({ act, changed }: Pick<BulkChange, 'act' | 'changed'>): string {
+  return `${conversations(changed)} ${doneWords(act)}`
+}
+
+/** How many were left as they are, and why: "3 skipped: 2 lack fields that closing needs, 1 is merged." */
+export function tellSkipped({
+  skipped,
+  skippedFor,
+}: Pick<BulkChange, 'skipped' | 'skippedFor'>): string {
+  if (skipped === 0) return ''
+  const reasons = skippedFor.map(({ reason, count }) => {
+    const [one, many] = reasonWords[reason]
+    return `${numberOf(count)} ${count === 1 ? one : many}`
+  })
+  return reasons.length === 0
+    ? `${numberOf(skipped)} skipped.`
+    : `${numberOf(skipped)} skipped: ${reasons.join(', ')}.`
+}
+
+/** What came of undoing it: what somebody changed since stays as he left it. */
+export function tellUndone({ changed, undone }: Pick<BulkChange, 'changed' | 'undone'>): {
+  readonly title: string
+  readonly description?: string
+} {
+  const title = `${conversations(undone)} put back`
+  const kept = changed - undone
+  if (kept === 0) return { title }
+  const description =
+    kept === 1
+      ? '1 was changed since and stays as it is.'
+      : `${numberOf(kept)} were changed since and stay as they are.`
+  return { title, description }
+}
+
+export function numberOf(count: number): string {
+  return count.toLocaleString('en')
+}
+
+function conversations(count: number): string {
+  return `${numberOf(count)} ${count === 1 ? 'conversation' : 'conversations'}`
+}
+
+function doneWords(act: BulkAct): string {
+  if ('assigneeId' in act) return act.assigneeId ? 'assigned' : 'left to nobody'
+  if ('teamId' in act) return act.teamId ? 'given to a team' : 'taken from their team'
+  if ('addTagId' in act) return 'tagged'
+  if ('removeTagId' in act) return 'lost a tag'
+  if ('priority' in act) return priorityWords[act.priority]
+  if ('snoozeUntil' in act) return 'snoozed'
+  if ('isTrashed' in act) return act.isTrashed ? 'moved to the trash' : 'put back'
+  return statusWords[act.status]
+}
+
+const priorityWords = {
+  none: 'set to no priority',
+  low: 'set to low priority',
+  normal: 'set to normal priority',
+  high: 'set to high priority',
+  urgent: 'set to urgent',
+}
+const statusWords = { open: 'opened again', closed: 'closed', spam: 'marked as spam' }
+
+const reasonWords: Readonly<Record<SkipReason, readonly [one: string, many: string]>> = {
+  out_of_sight: ['is gone or out of your sight', 'are gone or out of your sight'],
+  merged: ['is merged into another', 'are merged into others'],
+  trashed: ['is in the trash', 'are in the trash'],
+  fields_missing: ['lacks a field that closing needs', 'lack fields that closing needs'],
+  too_many_tags: ['has 30 tags already', 'have 30 tags already'],
+  no_access: ['is no longer yours to change', 'are no longer yours to change'],
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { useEffect } from 'react'
+
+import { usePaletteActions } from '#platform/screens/browser/palette-actions.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+
+import { tellBulk, tellSkipped } from '../../../bulk-words.ts'
+import { listUndoableBulkChanges, type BulkChange } from '../../../sorting-contract.ts'
+import { keep, useKept } from '../kept.ts'
+import { ownPlace } from '../own-place.ts'
+import { useKey } from '../use-inbox-shortcuts.ts'
+import type { ListInput } from '../views.ts'
+import { undoBulk } from './use-bulk-change.ts'
+
+/** Above the list: what was last done to many, for as long as it can be undone. */
+export function BulkUndoLine({
+  changes,
+  input,
+}: {
+  /** The newest first. */
+  readonly changes: readonly BulkChange[]
+  readonly input: ListInput
+}) {
+  const queries = useQueryClient()
+  const place = ownPlace('bulk:dismissed')
+  const dismissed = useKept(place)
+  // Ids grow with time: what is older than a line that was dismissed does not come back in its place.
+  const change = changes.find(({ id }) => id > dismissed)
+  useExpiry(changes)
+  const undo = (): void => void (change && undoBulk(queries, input, change))
+  useKey('z', 'Undo what was done to many', undo, change !== undefined)
+  usePaletteActions(() =>
+    change
+      ? [
+          {
+            key: 'bulk:undo',
+            group: 'Inbox',
+            title: `Undo: ${tellBulk(change)}`,
+            keys: 'z',
+            run: undo,
+          },
+        ]
+      : [],
+  )
+  if (!change) return null
+  const skipped = tellSkipped(change)
+  return (
+    <div className="flex items-start gap-1 border-b border-line bg-sunken py-1 pr-1.5 pl-4">
+      <p role="status" className="min-w-0 flex-1 py-1.5 text-sm pointer-coarse:py-3">
+        {tellBulk(change)}
+        {skipped && <span className="block text-ink-soft">{skipped}</span>}
+      </p>
+      <Tooltip text="Undo" shortcut="z">
+        <Button kind="quiet" onClick={undo}>
+          Undo
+        </Button>
+      </Tooltip>
+      <IconButton
+        label="Dismiss"
+        icon={<X size={16} aria-hidden />}
+        onClick={() => keep(place, change.id)}
+      />
+    </div>
+  )
+}
+
+/** Asks again when the time of one is over. */
+function useExpiry(changes: readonly BulkChange[]): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const ends = changes.map(({ undoUntil }) => Date.parse(undoUntil ?? ''))
+    const wait = Math.min(...ends) - Date.now()
+    // The server's clock decides: one that goes ahead here asks a few times in vain.
+    const timer = setTimeout(
+      () => void queries.invalidateQueries({ queryKey: [listUndoableBulkChanges.name] }),
+      Math.max(wait, leastWaitMs),
+    )
+    return () => clearTimeout(timer)
+  }, [changes, queries])
+}
+
+const leastWaitMs = 5000

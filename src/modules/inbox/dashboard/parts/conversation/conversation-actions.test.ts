@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest'
+
+import type { ConversationSummary } from '../../../model.ts'
+import { conversationActions } from './conversation-actions.ts'
+import type { HeadActs } from './conversation-head.tsx'
+
+const row = {
+  contact: { name: 'Ada Lovelace' },
+  status: 'open',
+  assigneeId: null,
+} as ConversationSummary
+const acts = { onChange: vi.fn(), onClose: vi.fn() } as unknown as HeadActs
+const open = {
+  row,
+  memberId: 'me',
+  isTrashed: false,
+  isSpam: false,
+  canAnswer: true,
+  acts,
+  onMerge: () => {},
+}
+
+test('an open conversation offers all that can be done to it', () => {
+  const offered = conversationActions(open)
+
+  expect(offered.map(({ title, keys = '' }) => `${title} ${keys}`.trim())).toEqual([
+    'Answer r',
+    'Write a note n',
+    'Close e',
+    'Snooze … s',
+    'Assign to me',
+    'Assign to … a',
+    'Tags …',
+    'Priority …',
+    'Merge with another … m',
+    'Mark unread u',
+    'Mark as spam',
+    'Move to the trash',
+  ])
+  expect(new Set(offered.map(({ group }) => group))).toEqual(
+    new Set(['Conversation with Ada Lovelace']),
+  )
+})
+
+test('only what makes sense, and what the person may, is offered', () => {
+  const titles = (more: Partial<typeof open>) =>
+    conversationActions({ ...open, ...more }).map(({ title }) => title)
+  const closed = titles({ row: { ...row, status: 'closed', assigneeId: 'me' } })
+
+  expect(closed).toContain('Open again')
+  expect(closed).not.toContain('Close')
+  expect(closed).not.toContain('Snooze …')
+  expect(closed).not.toContain('Assign to me')
+  expect(titles({ canAnswer: false })).toEqual(['Mark unread'])
+  expect(titles({ isTrashed: true })).toEqual(['Put back from the trash', 'Mark unread'])
+  expect(titles({ isSpam: true, row: { ...row, status: 'closed' } })).not.toContain('Answer')
+})
+
+test('they are the acts of the screen', () => {
+  conversationActions(open)
+    .find(({ title }) => title === 'Assign to me')
+    ?.run()
+
+  expect(acts.onChange).toHaveBeenCalledWith({ assigneeId: 'me' })
+})

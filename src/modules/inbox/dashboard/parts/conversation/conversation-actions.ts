@@ -1,0 +1,87 @@
+import type { PaletteAction } from '#platform/screens/browser/palette-actions.ts'
+
+import type { ConversationSummary } from '../../../model.ts'
+import { press } from '../press.ts'
+import type { HeadActs } from './conversation-head.tsx'
+
+type Offer = Omit<PaletteAction, 'key' | 'group'>
+
+/** What can be done to the conversation that is open, by the same acts as its buttons and keys. */
+export function conversationActions({
+  row,
+  memberId,
+  isTrashed,
+  isSpam,
+  canAnswer,
+  acts,
+  onMerge,
+}: {
+  readonly row: ConversationSummary
+  /** Of whoever looks. */
+  readonly memberId: string | undefined
+  readonly isTrashed: boolean
+  readonly isSpam: boolean
+  readonly canAnswer: boolean
+  readonly acts: HeadActs
+  readonly onMerge: () => void
+}): readonly PaletteAction[] {
+  const group = `Conversation with ${row.contact.name}`
+  const unread = { title: 'Mark unread', keys: 'u', run: acts.onUnread }
+  const offers = (): readonly Offer[] => {
+    if (!canAnswer) return [unread]
+    if (isTrashed) return [{ title: 'Put back from the trash', run: acts.onPutBack }, unread]
+    return [
+      ...(isSpam ? [] : writing(acts)),
+      ...standing(row, isSpam, acts),
+      ...sorting(row, memberId, acts),
+      { title: 'Merge with another …', keys: 'm', run: onMerge },
+      unread,
+      ...(isSpam ? [] : [{ title: 'Mark as spam', run: acts.onSpam }]),
+      { title: 'Move to the trash', words: ['delete'], run: acts.onTrash },
+    ]
+  }
+  return offers().map((offer) => ({ ...offer, key: `conversation:${offer.title}`, group }))
+}
+
+function writing({ onWrite }: HeadActs): readonly Offer[] {
+  return [
+    { title: 'Answer', words: ['reply', 'write'], keys: 'r', run: () => onWrite('text') },
+    { title: 'Write a note', words: ['internal'], keys: 'n', run: () => onWrite('note') },
+  ]
+}
+
+function standing(
+  { status }: ConversationSummary,
+  isSpam: boolean,
+  { onClose, onReopen }: HeadActs,
+): readonly Offer[] {
+  const reopen = { title: isSpam ? 'Not spam' : 'Open again', words: ['reopen'], run: onReopen }
+  if (status === 'closed') return [reopen]
+  return [
+    { title: 'Close', words: ['resolve', 'done'], keys: 'e', run: () => onClose() },
+    { title: 'Snooze …', words: ['later', 'remind'], keys: 's', run: () => press('snooze') },
+    ...(status === 'snoozed' ? [reopen] : []),
+  ]
+}
+
+function sorting(
+  { assigneeId }: ConversationSummary,
+  memberId: string | undefined,
+  { onChange }: HeadActs,
+): readonly Offer[] {
+  const take = {
+    title: 'Assign to me',
+    words: ['take'],
+    run: () => onChange({ assigneeId: memberId }),
+  }
+  return [
+    ...(memberId && assigneeId !== memberId ? [take] : []),
+    { title: 'Assign to …', words: ['colleague'], keys: 'a', run: () => press('assign') },
+    { title: 'Tags …', words: ['tag', 'label'], run: () => press('tags') },
+    {
+      title: 'Priority …',
+      words: ['urgent', 'high', 'normal', 'low'],
+      run: () => press('priority'),
+    },
+  ]
+}
