@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import type { ConversationSummary } from '../../../model.ts'
 import { conversationActions } from './conversation-actions.ts'
-import type { HeadActs } from './conversation-head.tsx'
+import type { HeadActs } from './head-acts.ts'
 
 const row = {
   contact: { name: 'Ada Lovelace' },

@@ -2,7 +2,7 @@ import type { PaletteAction } from '#platform/screens/browser/palette-actions.ts
 
 import type { ConversationSummary } from '../../../model.ts'
 import { press } from '../press.ts'
-import type { HeadActs } from './conversation-head.tsx'
+import type { HeadActs } from './head-acts.ts'
 
 type Offer = Omit<PaletteAction, 'key' | 'group'>
 

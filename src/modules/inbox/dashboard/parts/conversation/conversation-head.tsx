@@ -12,18 +12,17 @@ import { deferred, useDeferred } from '#ui/deferred.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 
-import type { ChosenReason, ConversationSummary, SnoozeEvent } from '../../../model.ts'
+import type { ConversationSummary } from '../../../model.ts'
 import { AssigneePicker, TeamPicker } from '../acts/assign-pickers.tsx'
 import { CloseButtons } from '../acts/close-buttons.tsx'
 import { PriorityMenu } from '../acts/priority-menu.tsx'
 import { SnoozeMenu } from '../acts/snooze-menu.tsx'
 import { snoozedPart } from '../acts/snoozed-part.ts'
 import { TagPicker } from '../acts/tag-picker.tsx'
-import type { Change } from '../acts/use-conversation-acts.ts'
 import { duePart } from '../due-part.ts'
 import { useKey } from '../use-inbox-shortcuts.ts'
 import { conversationActions } from './conversation-actions.ts'
-import type { DraftKind } from './drafts.ts'
+import type { HeadActs } from './head-acts.ts'
 import type { Colleague } from './use-presence.ts'
 
 const morePart = deferred(() => import('./more-items.tsx'))
@@ -34,21 +33,6 @@ const BlockPerson = lazy(async () => ({
 const MergeDialog = lazy(async () => ({
   default: (await import('./merge-dialog.tsx')).MergeDialog,
 }))
-
-export interface HeadActs {
-  onBack(): void
-  onChange(change: Change): void
-  onClose(reason?: ChosenReason): void
-  onReopen(): void
-  onSnooze(until?: Date, event?: SnoozeEvent): void
-  onSpam(): void
-  onTrash(): void
-  onPutBack(): void
-  onDelete(): void
-  onUnread(): void
-  onContact(): void
-  onWrite(kind: DraftKind): void
-}
 
 /** Who it is with, how it stands, and what can be done with it. */
 export function ConversationHead({

@@ -15,7 +15,7 @@ import { deleteConversation } from '../../../trash-contract.ts'
 import { reasonChoices } from '../acts/reason-words.ts'
 import { AskRatingItem } from './ask-rating-item.tsx'
 import { BlockItem } from './block-item.tsx'
-import type { HeadActs } from './conversation-head.tsx'
+import type { HeadActs } from './head-acts.ts'
 import { ExportItems } from './export-items.tsx'
 import { FollowItem } from './follow-item.tsx'
 

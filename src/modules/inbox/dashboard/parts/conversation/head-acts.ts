@@ -1,0 +1,19 @@
+import type { ChosenReason, SnoozeEvent } from '../../../model.ts'
+import type { Change } from '../acts/use-conversation-acts.ts'
+import type { DraftKind } from './drafts.ts'
+
+/** What can be done with the conversation that is open: by its buttons, its keys and the palette. */
+export interface HeadActs {
+  onBack(): void
+  onChange(change: Change): void
+  onClose(reason?: ChosenReason): void
+  onReopen(): void
+  onSnooze(until?: Date, event?: SnoozeEvent): void
+  onSpam(): void
+  onTrash(): void
+  onPutBack(): void
+  onDelete(): void
+  onUnread(): void
+  onContact(): void
+  onWrite(kind: DraftKind): void
+}
