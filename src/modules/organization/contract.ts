@@ -267,7 +267,7 @@ export const listTeams = call({
   name: 'organization.listTeams',
   route: 'GET /api/organization/teams',
   summary: 'List teams with their members',
-  access: needs('Organization', 'view'),
+  access: anyMember,
   input: noInput,
   output: z.object({ items: z.array(team) }),
 })

@@ -7,6 +7,7 @@ import {
   getMyMembership,
   listColleagues,
   listHistory,
+  listMembers,
   listTeams,
 } from '#modules/organization/contract.ts'
 import { Activity, recentHistory } from '#modules/organization/dashboard/activity.tsx'
@@ -50,7 +51,7 @@ export default function HomeScreen() {
         <div className="@container flex min-w-0 flex-col gap-6">
           <div className="flex flex-col gap-4 empty:hidden @2xl:grid @2xl:grid-cols-[3fr_2fr] *:only:col-span-full">
             {may(countConversations.access) && <InboxNumbers />}
-            {may(listTeams.access) && <PeopleNumbers />}
+            {may(listMembers.access) && <PeopleNumbers />}
           </div>
           {may(listSites.access) && <SiteList />}
         </div>

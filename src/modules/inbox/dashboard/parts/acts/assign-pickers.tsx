@@ -2,7 +2,6 @@ import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
 
 import { getMyMembership, listColleagues, listTeams } from '#modules/organization/contract.ts'
-import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -68,10 +67,9 @@ export function AssigneePicker({ row, isDisabled, onChange }: Props) {
   )
 }
 
-/** Which team looks after it; whoever may not see the teams is not asked. */
+/** Which team looks after it. */
 export function TeamPicker({ row, isDisabled, onChange }: Props) {
-  const canSee = useMay()(listTeams.access)
-  const { data } = useCall(listTeams, {}, { isEnabled: canSee })
+  const { data } = useCall(listTeams, {})
   const teams = data?.items ?? []
   if (teams.length === 0) return null
   const team = teams.find(({ id }) => id === row.teamId)

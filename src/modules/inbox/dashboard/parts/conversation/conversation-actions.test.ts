@@ -16,9 +16,16 @@ const open = {
   isTrashed: false,
   isSpam: false,
   canAnswer: true,
+  canDelete: true,
   acts,
   onMerge: () => {},
 }
+
+test('the trash is offered to who may delete', () => {
+  const titles = conversationActions({ ...open, canDelete: false }).map(({ title }) => title)
+
+  expect(titles).not.toContain('Move to the trash')
+})
 
 test('an open conversation offers all that can be done to it', () => {
   const offered = conversationActions(open)

@@ -13,6 +13,7 @@ export function conversationActions({
   isTrashed,
   isSpam,
   canAnswer,
+  canDelete,
   acts,
   onMerge,
 }: {
@@ -22,6 +23,7 @@ export function conversationActions({
   readonly isTrashed: boolean
   readonly isSpam: boolean
   readonly canAnswer: boolean
+  readonly canDelete: boolean
   readonly acts: HeadActs
   readonly onMerge: () => void
 }): readonly PaletteAction[] {
@@ -37,7 +39,7 @@ export function conversationActions({
       { title: 'Merge with another …', keys: 'm', run: onMerge },
       unread,
       ...(isSpam ? [] : [{ title: 'Mark as spam', run: acts.onSpam }]),
-      { title: 'Move to the trash', words: ['delete'], run: acts.onTrash },
+      ...(canDelete ? [{ title: 'Move to the trash', words: ['delete'], run: acts.onTrash }] : []),
     ]
   }
   return offers().map((offer) => ({ ...offer, key: `conversation:${offer.title}`, group }))

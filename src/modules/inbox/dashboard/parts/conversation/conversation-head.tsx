@@ -4,7 +4,7 @@ import PanelRight from 'lucide-react/icons/panel-right'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { lazy, Suspense, useState } from 'react'
 
-import { useMemberId } from '#platform/permissions/browser/access.tsx'
+import { useMay, useMemberId } from '#platform/permissions/browser/access.tsx'
 import { usePaletteActions } from '#platform/screens/browser/palette-actions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,6 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 
 import type { ConversationSummary } from '../../../model.ts'
+import { deleteConversation } from '../../../trash-contract.ts'
 import { AssigneePicker, TeamPicker } from '../acts/assign-pickers.tsx'
 import { CloseButtons } from '../acts/close-buttons.tsx'
 import { PriorityMenu } from '../acts/priority-menu.tsx'
@@ -57,8 +58,18 @@ export function ConversationHead({
   const merge = (): void => setMerging(true)
   useKey('m', 'Merge with another', merge, canMerge)
   const memberId = useMemberId()
+  const canDelete = useMay()(deleteConversation.access)
   usePaletteActions(() =>
-    conversationActions({ row, memberId, isTrashed, isSpam, canAnswer, acts, onMerge: merge }),
+    conversationActions({
+      row,
+      memberId,
+      isTrashed,
+      isSpam,
+      canAnswer,
+      canDelete,
+      acts,
+      onMerge: merge,
+    }),
   )
   const more = useDeferred(morePart, true)
   const isShared = colleagues.length > 0
@@ -85,7 +96,7 @@ export function ConversationHead({
           </h2>
           {/* What does not fit goes whole, the number first. */}
           <p className="mt-0.5 flex h-5 min-w-0 flex-wrap items-center gap-x-2 overflow-hidden text-sm text-ink-faint">
-            <span className="tabular-nums @max-sm/pane:order-last">#{row.number}</span>
+            <span className="tabular-nums @max-xl/pane:order-last">#{row.number}</span>
             <StatusBadge {...{ row, isTrashed, isSpam }} />
             {due && owed && <due.DueMark due={owed} />}
           </p>
