@@ -1,8 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 
+import type { VisitorSessions } from '#platform/database/tables.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
-
-import type { VisitorSessionRow } from '../store.ts'
 
 /** Neither ended nor left alone for too long. */
 export function isAlive(now: Date): RawBuilder<boolean> {
@@ -12,7 +11,7 @@ export function isAlive(now: Date): RawBuilder<boolean> {
 /** Use keeps a browser known. It is written once a day, so that what is asked often costs no write. */
 export async function renewSessions(
   scope: Scope,
-  sessions: readonly Pick<VisitorSessionRow, 'id' | 'seen_at'>[],
+  sessions: readonly Pick<Selectable<VisitorSessions>, 'id' | 'seen_at'>[],
 ): Promise<void> {
   const since = daysBefore(scope.now, 1)
   const ids = sessions.filter(({ seen_at: seenAt }) => seenAt < since).map(({ id }) => id)
