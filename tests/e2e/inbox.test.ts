@@ -288,7 +288,7 @@ test('what was done to many can be undone after a reload and in another window, 
 
   await page.getByText('2 conversations closed').waitFor({ state: 'detached' })
   for (const id of both) await page.locator(`[data-conversation="${id}"]`).waitFor()
-  await other.page.getByText('2 conversations put back').waitFor()
+  await other.page.getByText('2 conversations put back', { exact: true }).waitFor()
   expect(other.troubles).toEqual([])
   await other.context.close()
 })
@@ -474,7 +474,7 @@ test('what was done to many can be undone after a reload and in another window, 
 
   await page.getByText('2 conversations closed').waitFor({ state: 'detached' })
   for (const id of both) await page.locator(`[data-conversation="${id}"]`).waitFor()
-  await other.page.getByText('2 conversations put back').waitFor()
+  await other.page.getByText('2 conversations put back', { exact: true }).waitFor()
   expect(other.troubles).toEqual([])
   await other.context.close()
 })

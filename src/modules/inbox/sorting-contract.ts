@@ -106,7 +106,7 @@ export const bulkAct = z.union([
 export type BulkAct = z.infer<typeof bulkAct>
 
 /** Why one was left as it is. */
-export const skipReasons = [
+const skipReasons = [
   'out_of_sight',
   'merged',
   'trashed',
