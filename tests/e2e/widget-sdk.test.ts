@@ -257,12 +257,12 @@ test('a page places the chat piece by piece and opens it by elements of its own'
   await ask(page, 'setPosition', 'left')
   await ask(page, 'setPosition', { offsetX: 41 })
   await ask(page, 'setPosition', { offsetY: 43 })
-  const button = page.getByRole('button', { name: 'Open chat' })
   const place = () =>
-    button.evaluate((element) => {
-      const { left, right, bottom } = getComputedStyle(element)
+    page.evaluate(`(() => {
+      const button = document.querySelector('[data-parley]').shadowRoot.querySelector('button')
+      const { left, right, bottom } = getComputedStyle(button)
       return { left, right, bottom }
-    })
+    })()`)
   expect(await place()).toMatchObject({ left: '41px', bottom: '43px' })
   await ask(page, 'setPosition', 'right')
   expect(await place()).toMatchObject({ right: '41px', bottom: '43px' })

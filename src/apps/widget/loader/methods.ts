@@ -1,8 +1,7 @@
 import type { ParleyMethods, ParleyOptions } from '../sdk.ts'
 import type { Emitter } from './emitter.ts'
 import { heldName } from './held-name.ts'
-import { importMore } from './import-more.ts'
-import type { More, MoreMethods } from './more.ts'
+import type { createMore, More, MoreMethods } from './more.ts'
 import { PageWidget } from './page-widget.ts'
 
 /** What pages call. Everything but `init` waits until there is a widget. */
@@ -41,6 +40,11 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
       if (one.keep.read(heldName)) void loadMore().then(({ notes }) => notes.send())
     }
     one.onForgotten = () => void loading?.then(({ notes }) => notes.forget())
+    one.onAnswer = () => {
+      loadMore()
+        .then(({ ring }) => ring())
+        .catch(() => undefined)
+    }
     return one
   }
 
@@ -133,6 +137,10 @@ async function introduce(
   if (attributes) await setAttributes(attributes)
   // Said last: who the visitor is does not hang on it.
   if (!isFollowed) throw new Error(`launcherSelector "${launcherSelector}" is no CSS selector.`)
+}
+
+function importMore(baseUrl: string): Promise<{ createMore: typeof createMore }> {
+  return import(/* @vite-ignore */ `${baseUrl}/widget-more.js`)
 }
 
 function baseUrlOf({ baseUrl }: ParleyOptions, scriptUrl: string): string {

@@ -29,6 +29,8 @@ export type MoreMethods = Pick<
 export interface More {
   readonly methods: MoreMethods
   readonly notes: VisitorNotes
+  /** An answer came while there is no frame to tell of it. */
+  ring(): void
 }
 
 /** What few pages call, or all call late: it comes in a file of its own. */
@@ -42,6 +44,7 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
   }
   return {
     notes,
+    ring: () => ringFor(widget),
     methods: {
       identify: (user, jwt) => notes.identify(user, jwt),
       setCompany: (company) => notes.setCompany(company),
@@ -81,8 +84,7 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
   }
 }
 
-/** An answer came while there is no frame to tell of it. */
-export function ring({ config, keep, remembered }: PageWidget): void {
+function ringFor({ config, keep, remembered }: PageWidget): void {
   const said = remembered.get('mute')
   const isMuted = said?.type === 'mute' ? said.isMuted : keep.read('muted') !== undefined
   // Before the visitor has touched the page browsers play nothing, or play it when he does.

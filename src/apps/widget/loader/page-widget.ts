@@ -16,7 +16,6 @@ import { askConfig, askUnread } from './browser-client.ts'
 import type { Emitter } from './emitter.ts'
 import { FrameLine } from './frame-line.ts'
 import { heldName } from './held-name.ts'
-import { importMore } from './import-more.ts'
 import { Launcher } from './launcher.ts'
 import { followPage, markUnread } from './page-marks.ts'
 import { followVisit } from './visit.ts'
@@ -37,6 +36,8 @@ export class PageWidget {
   /** Told when the visitor became known to the server, and when he is to be forgotten. */
   onKnown: (() => void) | undefined
   onForgotten: (() => void) | undefined
+  /** Told when there are more answers than this browser knew of, and no frame that rings. */
+  onAnswer: (() => void) | undefined
   visitPage: ((url: string, title: string) => void) | undefined
   visitOpened: (() => void) | undefined
   private bugs: Promise<BugPage> | undefined
@@ -192,11 +193,7 @@ export class PageWidget {
     if (this.line) return
     // What rang on an earlier page, or in another tab, does not ring again.
     const isMore = count > Number(this.keep.read('unread') ?? 0)
-    if (isMore)
-      void importMore(this.baseUrl).then(
-        ({ ring }) => ring(this),
-        () => undefined,
-      )
+    if (isMore) this.onAnswer?.()
     this.hearUnread(count)
   }
 
