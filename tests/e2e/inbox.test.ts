@@ -284,7 +284,7 @@ test('what was done to many can be undone after a reload and in another window, 
   const other = await newVisitor(browser, { cookiesOf: agent })
   await other.page.goto('/dashboard/inbox/closed')
   await other.page.getByText('2 conversations closed').waitFor()
-  await other.page.keyboard.press('z')
+  await other.page.getByRole('button', { name: 'Undo' }).click()
 
   await page.getByText('2 conversations closed').waitFor({ state: 'detached' })
   for (const id of both) await page.locator(`[data-conversation="${id}"]`).waitFor()
@@ -470,7 +470,7 @@ test('what was done to many can be undone after a reload and in another window, 
   const other = await newVisitor(browser, { cookiesOf: agent })
   await other.page.goto('/dashboard/inbox/closed')
   await other.page.getByText('2 conversations closed').waitFor()
-  await other.page.keyboard.press('z')
+  await other.page.getByRole('button', { name: 'Undo' }).click()
 
   await page.getByText('2 conversations closed').waitFor({ state: 'detached' })
   for (const id of both) await page.locator(`[data-conversation="${id}"]`).waitFor()
