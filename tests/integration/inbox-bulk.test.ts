@@ -141,7 +141,7 @@ describe('a change of many', () => {
     const [kept, trashed, merged] = [await grace.begin(), await grace.begin(), await grace.begin()]
     const target = await grace.begin()
     const { client } = acme.agent
-    await client.must(trashConversation, { id: trashed, isTrashed: true })
+    await acme.admin.client.must(trashConversation, { id: trashed, isTrashed: true })
     await client.must(mergeConversations, { id: target, sourceIds: [merged] })
     const act = { priority: 'low' } as const
     const { id } = await inCompany(server, acme, async (scope) => {
