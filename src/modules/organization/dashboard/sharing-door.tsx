@@ -1,4 +1,3 @@
-import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Select } from '#ui/select.tsx'
 
@@ -21,9 +20,8 @@ export function SharingFields({
   readonly onChange: (sharing: Sharing) => void
   readonly teamError?: string | undefined
 }) {
-  const canSee = useMay()(listTeams.access)
   const me = useCall(getMyMembership, {}).data
-  const all = useCall(listTeams, {}, { isEnabled: canSee }).data?.items ?? []
+  const all = useCall(listTeams, {}).data?.items ?? []
   // Whoever leads the organization shares with every team, others with those they are in.
   const teams = all.filter(
     ({ memberIds }) => me && (me.role !== 'member' || memberIds.includes(me.memberId)),

@@ -1,11 +1,10 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 
-import { waitForAll } from '#lib/wait-for-all.ts'
 import type { VisitorSessions, Widgets } from '#platform/database/tables.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { WidgetSettings } from '../model.ts'
-import { freeSecret, isAlive } from './store/session-life.ts'
+import { beginSession, isAlive } from './store/session-life.ts'
 
 export type WidgetRow = Selectable<Widgets>
 export type VisitorSessionRow = Selectable<VisitorSessions>
@@ -221,18 +220,14 @@ export async function insertVisitorSession(
     agreedAt?: Date | undefined
   },
 ): Promise<void> {
-  const { db, organizationId, now } = scope
-  const made = db.insertInto('visitor_sessions').values({
-    org_id: organizationId,
+  await beginSession(scope, {
     widget_id: session.widgetId,
     contact_id: session.contactId,
     token_hash: session.tokenHash,
     peek_hash: session.peekHash,
     origin: session.origin ?? null,
     agreed_at: session.agreedAt ?? null,
-    seen_at: now,
   })
-  await waitForAll([freeSecret(scope, session.tokenHash), made.execute()])
 }
 
 export async function findVisitorSession(

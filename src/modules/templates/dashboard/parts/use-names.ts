@@ -13,8 +13,8 @@ export interface Names {
 /** Whom and what a macro can name, as far as whoever looks may know them. */
 export function useNames(): Names {
   const may = useMay()
-  const { data: people } = useCall(listColleagues, {}, { isEnabled: may(listColleagues.access) })
-  const { data: teams } = useCall(listTeams, {}, { isEnabled: may(listTeams.access) })
+  const { data: people } = useCall(listColleagues, {})
+  const { data: teams } = useCall(listTeams, {})
   const { data: tags } = useCall(
     tagCalls.list,
     { limit: 100, sort: 'name' },

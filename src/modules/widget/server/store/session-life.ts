@@ -1,5 +1,6 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 
+import { waitForAll } from '#lib/wait-for-all.ts'
 import type { VisitorSessions } from '#platform/database/tables.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
@@ -26,16 +27,24 @@ export async function renewSessions(
   )
 }
 
-/** A browser that comes back with the secret of a session that is gone begins anew with it. */
-export async function freeSecret(
+/**
+ * A browser is known by its secret from now on. One that comes back with the secret of a session that is
+ * gone begins anew with it.
+ */
+export async function beginSession(
   { db, organizationId, now }: Scope,
-  tokenHash: string,
+  session: Omit<Insertable<VisitorSessions>, 'org_id' | 'seen_at'>,
 ): Promise<void> {
-  await sql`
-    delete from visitor_sessions
-    where org_id = ${organizationId} and token_hash = ${tokenHash} and not ${isAlive(now)}`.execute(
-    db,
-  )
+  await waitForAll([
+    sql`
+      delete from visitor_sessions
+      where org_id = ${organizationId} and token_hash = ${session.token_hash}
+        and not ${isAlive(now)}`.execute(db),
+    db
+      .insertInto('visitor_sessions')
+      .values({ ...session, org_id: organizationId, seen_at: now })
+      .execute(),
+  ])
 }
 
 /** Organizations with browsers that did not come for too long, ended or not. */

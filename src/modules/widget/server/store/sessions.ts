@@ -1,7 +1,6 @@
-import { waitForAll } from '#lib/wait-for-all.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { freeSecret } from './session-life.ts'
+import { beginSession } from './session-life.ts'
 
 /** A browser that the customer's server vouched for. */
 export async function insertVerifiedSession(
@@ -16,9 +15,7 @@ export async function insertVerifiedSession(
     origin: string | undefined
   },
 ): Promise<void> {
-  const { db, organizationId, now } = scope
-  const made = db.insertInto('visitor_sessions').values({
-    org_id: organizationId,
+  await beginSession(scope, {
     widget_id: session.widgetId,
     contact_id: session.contactId,
     token_hash: session.tokenHash,
@@ -27,9 +24,7 @@ export async function insertVerifiedSession(
     identity_key_id: session.keyId,
     signed_email: session.signedEmail ?? null,
     origin: session.origin ?? null,
-    seen_at: now,
   })
-  await waitForAll([freeSecret(scope, session.tokenHash), made.execute()])
 }
 
 export async function verifySession(

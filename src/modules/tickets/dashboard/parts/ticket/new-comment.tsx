@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { newClientKey } from '#lib/new-client-key.ts'
 import { mentionsIn } from '#modules/inbox/dashboard/writing-door.tsx'
 import { listColleagues, listTeams } from '#modules/organization/contract.ts'
-import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -81,9 +80,8 @@ export function NewComment({
 }
 
 function useCalled(): (text: string) => string[] {
-  const may = useMay()
   const { data: colleagues } = useCall(listColleagues, {})
-  const { data: teams } = useCall(listTeams, {}, { isEnabled: may(listTeams.access) })
+  const { data: teams } = useCall(listTeams, {})
   return (text) => {
     const { memberIds, teamIds } = mentionsIn(text, [
       ...(colleagues?.items ?? []).map(({ id, displayName: name }) => ({
