@@ -50,7 +50,7 @@ describe('what is to be said later is called off, and a draft again, when the co
       'ended by the customer',
       () =>
         inCompany(server, acme, (scope) =>
-          endByCustomer(scope, { conversationId: id, contactId: grace.contactId }),
+          endByCustomer(scope, { conversationId: id, contactId: grace.contactId, onlyAs: null }),
         ),
     ],
     ['closed with many', () => bulk({ status: 'closed' })],
@@ -236,7 +236,7 @@ async function closeByMacro() {
 async function customerReads(): Promise<string[]> {
   const { contactId } = grace
   const messages = await inCompany(server, acme, (scope) =>
-    messagesOfContact(scope, { conversationId: id, contactId, limit: 50 }),
+    messagesOfContact(scope, { conversationId: id, contactId, onlyAs: null, limit: 50 }),
   )
   return messages.map(({ text }) => text)
 }

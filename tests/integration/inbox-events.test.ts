@@ -138,7 +138,7 @@ describe('messages', () => {
 
   test('are delivered, then read', async () => {
     const { seq } = await say('On its way')
-    const seen = { conversationId: id, contactId: grace.contactId }
+    const seen = { conversationId: id, contactId: grace.contactId, onlyAs: null }
     await asCustomer((scope) => noteSeen(scope, { ...seen, gotSeq: seq, readSeq: 0 }))
     await asCustomer((scope) => noteSeen(scope, { ...seen, gotSeq: seq, readSeq: seq }))
     await asCustomer((scope) => noteSeen(scope, { ...seen, gotSeq: seq, readSeq: seq }))
@@ -177,7 +177,7 @@ test('who is named in a note is told of by name, and follows from then on', asyn
 })
 
 test('a copy for the customer has a name, and keeps his address out of the log', async () => {
-  const whose = { conversationId: id, contactId: grace.contactId }
+  const whose = { conversationId: id, contactId: grace.contactId, onlyAs: null }
   await asCustomer((scope) => noteCopySent(scope, whose, 'grace@navy.example'))
 
   const last = (await happened(id)).at(-1)
@@ -222,7 +222,7 @@ async function namesOf(of: string): Promise<string[]> {
 
 function write(text: string) {
   const { contactId } = grace
-  const said = { conversationId: id, contactId, clientKey: crypto.randomUUID(), text }
+  const said = { conversationId: id, contactId, onlyAs: null, clientKey: crypto.randomUUID(), text }
   return asCustomer((scope) => receive(scope, said))
 }
 

@@ -102,9 +102,16 @@ describe('a conversation', () => {
       text: 'Ask the carrier',
     })
     const seen = await asCustomer((scope) =>
-      messagesOfContact(scope, { conversationId: id, contactId: grace.contactId, limit: 50 }),
+      messagesOfContact(scope, {
+        conversationId: id,
+        contactId: grace.contactId,
+        onlyAs: null,
+        limit: 50,
+      }),
     )
-    const [shown] = await asCustomer((scope) => listOfContact(scope, grace.contactId))
+    const [shown] = await asCustomer((scope) =>
+      listOfContact(scope, { contactId: grace.contactId, onlyAs: null }),
+    )
 
     expect(note).toMatchObject({ seq: 2, kind: 'note' })
     expect(await read()).toMatchObject({
@@ -176,7 +183,11 @@ describe('a conversation', () => {
       clientKey: crypto.randomUUID(),
       text: 'Hello',
     })
-    expect(await asCustomer((scope) => listOfContact(scope, grace.contactId))).toEqual([])
+    expect(
+      await asCustomer((scope) =>
+        listOfContact(scope, { contactId: grace.contactId, onlyAs: null }),
+      ),
+    ).toEqual([])
     await grace.write(id)
 
     expect(trashed.isTrashed).toBe(true)
@@ -264,8 +275,9 @@ describe('the customer', () => {
   test('sees what is new to him, and what he has seen is never unseen', async () => {
     await say('First')
     await say('Second')
-    const seen = { conversationId: id, contactId: grace.contactId }
-    const unread = () => asCustomer((scope) => countUnreadOf(scope, grace.contactId))
+    const seen = { conversationId: id, contactId: grace.contactId, onlyAs: null }
+    const unread = () =>
+      asCustomer((scope) => countUnreadOf(scope, { contactId: grace.contactId, onlyAs: null }))
     expect(await unread()).toBe(2)
     await asCustomer((scope) => noteSeen(scope, { ...seen, gotSeq: 4, readSeq: 2 }))
     expect(await unread()).toBe(1)
@@ -280,7 +292,7 @@ describe('the customer', () => {
 
   test('ends and rates it, each once', async () => {
     await say('Done')
-    const whose = { conversationId: id, contactId: grace.contactId }
+    const whose = { conversationId: id, contactId: grace.contactId, onlyAs: null }
     await asCustomer((scope) => endByCustomer(scope, whose))
     const ended = await asCustomer((scope) => endByCustomer(scope, whose))
     await asCustomer((scope) => rateByCustomer(scope, { ...whose, rating: 4 }))
@@ -305,7 +317,7 @@ describe('the customer', () => {
 
   test('reaches nothing of another customer', async () => {
     const other = await makeCustomer(server, acme)
-    const whose = { conversationId: id, contactId: other.contactId }
+    const whose = { conversationId: id, contactId: other.contactId, onlyAs: null }
     const tries: ((scope: Scope) => Promise<unknown>)[] = [
       (scope) => findOfContact(scope, whose),
       (scope) => messagesOfContact(scope, { ...whose, limit: 10 }),

@@ -50,7 +50,13 @@ describe('saying twice is saying once', () => {
 
   test('for beginning: ten at once are one conversation with one message', async () => {
     const { contactId, channelId } = grace
-    const first = { contactId, channelId, clientKey: crypto.randomUUID(), text: 'Anybody?' }
+    const first = {
+      contactId,
+      onlyAs: null,
+      channelId,
+      clientKey: crypto.randomUUID(),
+      text: 'Anybody?',
+    }
     const begun = await inParallel(10, () =>
       inCompany(server, acme, (scope) => receiveFirst(scope, first)),
     )

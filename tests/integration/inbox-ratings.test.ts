@@ -213,14 +213,14 @@ async function rated(rating: number, comment?: string): Promise<string> {
 async function rate(conversationId: string, rating: number, comment?: string): Promise<void> {
   const { contactId } = grace
   await inCompany(server, acme, (scope) =>
-    rateByCustomer(scope, { conversationId, contactId, rating, comment }),
+    rateByCustomer(scope, { conversationId, contactId, onlyAs: null, rating, comment }),
   )
 }
 
 async function askOf(conversationId: string): Promise<string | null> {
   const { contactId } = grace
   const found = await inCompany(server, acme, (scope) =>
-    findOfContact(scope, { conversationId, contactId }),
+    findOfContact(scope, { conversationId, contactId, onlyAs: null }),
   )
   return found.ratingAsk
 }

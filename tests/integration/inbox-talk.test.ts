@@ -292,7 +292,7 @@ describe('a reaction to a message', () => {
     expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 403])
     const shown = await inCompany(server, acme, async (scope) => {
       const contactId = await contactOf(id)
-      return messagesOfContact(scope, { conversationId: id, contactId, limit: 10 })
+      return messagesOfContact(scope, { conversationId: id, contactId, onlyAs: null, limit: 10 })
     })
     expect(JSON.stringify(shown)).not.toContain(secret.id)
   })

@@ -69,8 +69,13 @@ describe('a conversation that a member starts', () => {
       preview: 'Your parcel has arrived.',
     })
     const heard = await inCompany(server, acme, async (scope) => {
-      const chats = await listOfContact(scope, grace.contactId)
-      const asked = { conversationId: begun.id, contactId: grace.contactId, limit: 10 }
+      const chats = await listOfContact(scope, { contactId: grace.contactId, onlyAs: null })
+      const asked = {
+        conversationId: begun.id,
+        contactId: grace.contactId,
+        onlyAs: null,
+        limit: 10,
+      }
       const messages = await messagesOfContact(scope, asked)
       return { ids: chats.map((chat) => chat.id), messages }
     })

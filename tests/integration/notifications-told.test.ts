@@ -352,12 +352,12 @@ async function wake(id: string): Promise<void> {
 }
 
 function asked(conversationId: string): Promise<unknown> {
-  const whose = { conversationId, contactId: grace.contactId }
+  const whose = { conversationId, contactId: grace.contactId, onlyAs: null }
   return inCompany(server, acme, (scope) => askForHuman(scope, whose))
 }
 
 function rate(conversationId: string, rating: number): Promise<unknown> {
-  const whose = { conversationId, contactId: grace.contactId }
+  const whose = { conversationId, contactId: grace.contactId, onlyAs: null }
   return inCompany(server, acme, (scope) => rateByCustomer(scope, { ...whose, rating }))
 }
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 
 import {
   getConversation,
@@ -37,7 +36,6 @@ import {
   updateWidget,
 } from '#modules/widget/contract.ts'
 import { describeChat } from '#modules/widget/chat-contract.ts'
-import type { ServerMessage } from '#platform/live/live-message.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 import {
@@ -47,6 +45,7 @@ import {
   randomSecret,
   type VisitorClient,
 } from '#tests/support/visitor-client.ts'
+import { listenAsVisitor, openVisitorSocket } from '#tests/support/visitor-ear.ts'
 
 let server: TestServer
 let acme: Company
@@ -272,8 +271,8 @@ describe('the socket of a visitor', { timeout: 90_000 }, () => {
   test('tells what colleagues answer, and nothing else', async () => {
     const ada = await newVisitor(server.client(), widgetId)
     const eve = await newVisitor(server.client(), widgetId, 'I am Eve')
-    const heardByAda = await listen(ada.token)
-    const heardByEve = await listen(eve.token)
+    const heardByAda = await listenAsVisitor(server, ada.token)
+    const heardByEve = await listenAsVisitor(server, eve.token)
 
     await note(ada, 'SECRET between us')
     await answer(ada, 'Yes, by ferry.')
@@ -290,7 +289,7 @@ describe('the socket of a visitor', { timeout: 90_000 }, () => {
 
   test('tells what was written anew or taken back, and nothing of it is left', async () => {
     const ada = await newVisitor(server.client(), widgetId)
-    const heard = await listen(ada.token)
+    const heard = await listenAsVisitor(server, ada.token)
     const { client } = acme.owner
     const id = ada.conversationId
     await answer(ada, 'Yes, by fairy.')
@@ -315,8 +314,8 @@ describe('the socket of a visitor', { timeout: 90_000 }, () => {
   test('tells how far what he wrote was read, not by whom, and notes move nothing', async () => {
     const ada = await newVisitor(server.client(), widgetId)
     const eve = await newVisitor(server.client(), widgetId, 'I am Eve')
-    const heard = await listen(ada.token)
-    const heardByEve = await listen(eve.token)
+    const heard = await listenAsVisitor(server, ada.token)
+    const heardByEve = await listenAsVisitor(server, eve.token)
     const id = ada.conversationId
     const { client } = acme.owner
     const readTo = async () => (await ada.client.must(listChats, {})).items[0]?.agentReadSeq
@@ -341,16 +340,17 @@ describe('the socket of a visitor', { timeout: 90_000 }, () => {
     heardByEve.close()
   })
 
-  test('hears what the person may hear who has this browser now, and nothing once he is erased', async () => {
+  test('hears what was begun in its browser, merged or not, and nothing once he is erased', async () => {
     const { client } = acme.owner
     const ada = await newVisitor(server.client(), widgetId)
     const bob = await newVisitor(server.client(), widgetId, 'I am Bob')
-    const heard = await listen(ada.token)
+    const heard = await listenAsVisitor(server, ada.token)
     const [fromId, id] = [await contactOf(ada), await contactOf(bob)]
 
     await client.must(mergeContacts, { id, fromId })
-    await answer(bob, 'Hello both')
-    await until(() => heard.text().includes('Hello both'))
+    await answer(bob, 'SECRET while merged')
+    await answer(ada, 'Merged, for Ada')
+    await until(() => heard.text().includes('Merged, for Ada'))
 
     const { items } = await client.must(listContactMerges, { id })
     await client.must(unmergeContacts, { id: items[0]?.id ?? '' })
@@ -499,49 +499,16 @@ async function rowsOf(table: string): Promise<number> {
   return row?.count ?? 0
 }
 
-interface Heard {
-  text(): string
-  isClosed(): boolean
-  close(): void
-}
-
 async function contactOf({ conversationId }: VisitorClient): Promise<string> {
   return (await acme.owner.client.must(getConversation, { id: conversationId })).contact.id
 }
 
-async function listen(token: string): Promise<Heard> {
-  const socket = open(token)
-  const messages: ServerMessage[] = []
-  socket.on('message', (data: Buffer) =>
-    messages.push(JSON.parse(data.toString()) as ServerMessage),
-  )
-  await new Promise<void>((resolve, reject) => {
-    socket.once('open', resolve)
-    socket.once('error', reject)
-  })
-  expect(socket.protocol).toBe('parley')
-  socket.send(JSON.stringify({ type: 'resume' }))
-  await until(() => messages.some(({ type }) => type === 'ready'))
-  return {
-    text: () => JSON.stringify(messages),
-    isClosed: () => socket.readyState === WebSocket.CLOSED,
-    close: () => socket.terminate(),
-  }
-}
-
 async function refusalOf(token: string, from?: string): Promise<number> {
-  const socket = open(token, from)
+  const socket = openVisitorSocket(server, token, from)
   socket.on('error', () => {})
   return new Promise((resolve) => {
     socket.once('unexpected-response', (_, response) => resolve(response.statusCode ?? 0))
     socket.once('open', () => resolve(101))
-  })
-}
-
-function open(token: string, from?: string): WebSocket {
-  const { port, origin } = server.address
-  return new WebSocket(`ws://127.0.0.1:${port}/live`, ['parley', token], {
-    headers: { host: new URL(origin).host, origin: from ?? origin },
   })
 }
 

@@ -139,7 +139,13 @@ async function sayingOf(who: VisitorClient | undefined): Promise<PlainSaying> {
   const { conversationId } = who
   const { contact } = await conversationOf(conversationId)
   const clientKey = crypto.randomUUID()
-  return { conversationId, contactId: contact.id, clientKey, text: `Hello from ${contact.id}` }
+  return {
+    conversationId,
+    contactId: contact.id,
+    onlyAs: null,
+    clientKey,
+    text: `Hello from ${contact.id}`,
+  }
 }
 
 async function end(id: string): Promise<void> {

@@ -31,7 +31,7 @@ export async function makeCustomer(
     contactId,
     channelId,
     async begin(text = 'Hello', clientKey = crypto.randomUUID()) {
-      const first = { channelId, contactId, clientKey, text }
+      const first = { channelId, contactId, onlyAs: null, clientKey, text }
       const { conversation } = await inCompany(server, company, (scope) =>
         receiveFirst(scope, first),
       )
@@ -39,7 +39,7 @@ export async function makeCustomer(
     },
     write: (conversationId, text = 'Are you there?', clientKey = crypto.randomUUID()) =>
       inCompany(server, company, (scope) =>
-        receive(scope, { conversationId, contactId, clientKey, text }),
+        receive(scope, { conversationId, contactId, onlyAs: null, clientKey, text }),
       ),
   }
 }

@@ -25,6 +25,7 @@ export async function makeDemoBlocks(
       answerByCustomer(scope, {
         conversationId: id,
         contactId: contact.id,
+        onlyAs: null,
         messageId: sent.id,
         clientKey: crypto.randomUUID(),
         answer,

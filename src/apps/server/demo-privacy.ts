@@ -19,7 +19,7 @@ export async function makeDemoPrivacy(
     const conversation = items[nth]
     if (!conversation) break
     const { id, contact } = conversation
-    const whose = { conversationId: id, contactId: contact.id }
+    const whose = { conversationId: id, contactId: contact.id, onlyAs: null }
     await inOrganization(ground, organizationId, bySystem('demo', 'write'), (scope) =>
       rateByCustomer(scope, { ...whose, rating, comment }),
     )

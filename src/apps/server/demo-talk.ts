@@ -56,7 +56,7 @@ export async function makeDemoTalk(stage: TalkStage): Promise<void> {
   const { id } = begun.chat
   const assigneeId = chat.memberId('Aiko Tanaka')
   const { contact } = await chat.act(updateConversation, { id, assigneeId })
-  const whose = { conversationId: id, contactId: contact.id }
+  const whose = { conversationId: id, contactId: contact.id, onlyAs: null }
   const aiko = await chat.as('aiko')
   const asked = { id, messageId: begun.message.id }
   await aiko(setReaction, { ...asked, emoji: '👀', isOn: true })

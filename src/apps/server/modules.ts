@@ -44,7 +44,12 @@ import {
 import { createTicketsModule } from '#modules/tickets/server/module.ts'
 import { listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
-import { findVisitorPlace, listNamesFollowing, unlessBlocked } from '#modules/widget/server/door.ts'
+import {
+  findVisitorPlace,
+  isReadUnsigned,
+  listNamesFollowing,
+  unlessBlocked,
+} from '#modules/widget/server/door.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Storage } from '#platform/files/storage.ts'
@@ -112,7 +117,7 @@ export function createModules(given: Needs): Module[] {
       people: () => modules.flatMap(({ people = [] }) => people),
     }),
     createReadersModule(needs),
-    createInboxModule({ ...needs, listAway: listAwayMembers }),
+    createInboxModule({ ...needs, listAway: listAwayMembers, isReadUnsigned }),
     createEmailModule({ ...needs, listBlocked: listBlockedWriters }),
     createKnowledgeModule(needs),
     createDocumentationModule(needs),

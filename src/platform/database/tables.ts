@@ -787,6 +787,7 @@ export interface Conversations {
   snooze_until_event: 'visit' | 'note' | null
   snoozed_by: string | null
   side_of: string | null
+  begun_as: string | null
 }
 
 export interface CronJobs {
@@ -2705,6 +2706,7 @@ export interface Tickets {
   owed_at: Timestamp | null
   owed_kind: 'first' | 'next' | 'resolve' | null
   owed_state: 'running' | 'paused' | 'warned' | 'breached' | null
+  begun_as: string | null
 }
 
 export interface TotpFactors {
@@ -2769,6 +2771,7 @@ export interface VisitorSessions {
   identity_key_id: string | null
   agreed_at: Timestamp | null
   signed_email: string | null
+  begun_as: string | null
 }
 
 export interface VisitorSettings {
@@ -2808,6 +2811,7 @@ export interface Visitors {
   claimable_until: Timestamp | null
   utm: Defaulted<Json>
   left_at: Timestamp | null
+  begun_as: string | null
 }
 
 export interface WidgetIdentityKeys {

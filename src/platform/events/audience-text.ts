@@ -4,8 +4,9 @@ import type { EventKind } from './event.ts'
 
 /**
  * Who is told, as the log keeps it: `organization`, a key, `member:<id>`, or for a scoped event the
- * key followed by whose row it is: `Inbox m:<member> t:<team> c:<contact>`. What only some may know of
- * names them: `o:<member>`, or `o:-` when there is none of them.
+ * key followed by whose row it is: `Inbox m:<member> t:<team> c:<contact>`, or `c:<contact>/<contact>`
+ * where it was begun as another who was merged into him. What only some may know of names them:
+ * `o:<member>`, or `o:-` when there is none of them.
  */
 export function audienceText(
   { type, audience, isScoped = false }: EventKind,
@@ -24,9 +25,28 @@ export function audienceText(
     ...[...known(reach.teamIds)].map((id) => `t:${id}`),
     ...(onlyFor ? chosen(onlyFor) : []),
     // Said even when it is nobody's, so that a reader knows that it is scoped.
-    reach.contactId === undefined ? 'c:-' : `c:${reach.contactId}`,
+    `c:${reach.contactId === undefined ? '-' : customerText(reach.contactId, reach.begunAs)}`,
   ].join(' ')
 }
+
+function customerText(contactId: string, begunAs: string | null | undefined): string {
+  return begunAs ? `${contactId}/${begunAs}` : contactId
+}
+
+export interface ToldCustomer {
+  readonly contactId: string
+  readonly begunAs: string
+}
+
+/** Undefined when no customer is told. It is the last word, so most of the text is not looked at. */
+export function readCustomer(text: string): ToldCustomer | undefined {
+  const at = text.lastIndexOf(customerMark)
+  if (at === -1) return undefined
+  const [contactId = '', begunAs = contactId] = text.slice(at + customerMark.length).split('/')
+  return { contactId, begunAs }
+}
+
+const customerMark = ' c:'
 
 /** Nobody chosen is nobody told, and not everybody. */
 function chosen(onlyFor: readonly string[]): string[] {

@@ -106,5 +106,6 @@ function visitor(secret: string, contact: string): Visitor {
     widgetId: 'w',
     contactId: contact,
     isVerified: false,
+    onlyAs: null,
   }
 }

@@ -65,6 +65,8 @@ describe('how much of an event a member is told', () => {
 describe('a visitor', () => {
   test.each([
     ['Inbox m:me c:ada', 'customer'],
+    ['Inbox c:ada/grace', 'nothing'],
+    ['Inbox c:grace/ada', 'nothing'],
     ['Inbox c:grace', 'nothing'],
     ['Inbox c:-', 'nothing'],
     ['Tickets o:ada c:-', 'nothing'],
@@ -74,9 +76,19 @@ describe('a visitor', () => {
   ])('is told %s: %s', (audience, share) => {
     expect(shareOf({ audience }, ada, unlimited)).toBe(share)
   })
+
+  test.each([
+    ['Inbox c:grace/ada', 'customer', 'customer'],
+    ['Inbox c:grace', 'nothing', 'customer'],
+    ['Inbox c:grace/eve', 'nothing', 'customer'],
+    ['Inbox c:ada', 'nothing', 'nothing'],
+  ])('whom a colleague merged is told %s: %s, with a signature: %s', (audience, own, all) => {
+    expect(shareOf({ audience }, merged, unlimited)).toBe(own)
+    expect(shareOf({ audience }, signed, unlimited)).toBe(all)
+  })
 })
 
-const ada: Listener = {
+const ada: Extract<Listener, { kind: 'visitor' }> = {
   kind: 'visitor',
   visitor: {
     organizationId: 'organization',
@@ -84,7 +96,18 @@ const ada: Listener = {
     widgetId: 'widget',
     contactId: 'ada',
     isVerified: false,
+    onlyAs: 'ada',
   },
+}
+
+const merged: Listener = {
+  kind: 'visitor',
+  visitor: { ...ada.visitor, contactId: 'grace', onlyAs: 'ada' },
+}
+
+const signed: Listener = {
+  kind: 'visitor',
+  visitor: { ...ada.visitor, contactId: 'grace', onlyAs: null, isVerified: true },
 }
 
 function member(of: Principal): Listener {

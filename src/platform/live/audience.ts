@@ -1,10 +1,10 @@
-import { readAudience } from '#platform/events/audience-text.ts'
+import { readAudience, readCustomer } from '#platform/events/audience-text.ts'
 import type { LogEntry } from '#platform/events/log-page.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import { anyMember, needs, type OrganizationAccess } from '#platform/permissions/access.ts'
 import { permissionKeys } from '#platform/permissions/keys.ts'
 import { may } from '#platform/permissions/may.ts'
-import type { Membership, Principal } from '#platform/permissions/principal.ts'
+import type { Membership, Principal, Visitor } from '#platform/permissions/principal.ts'
 
 import type { Listener } from './listener.ts'
 
@@ -20,9 +20,8 @@ export function shareOf(
   listener: Listener,
   limits: Limits,
 ): Share {
-  // Most of what happens is not for him, and thousands of him listen: no more than this look.
   if (listener.kind === 'visitor') {
-    return audience.endsWith(` c:${listener.visitor.contactId}`) ? 'customer' : 'nothing'
+    return isToldTo(audience, listener.visitor) ? 'customer' : 'nothing'
   }
   const { principal } = listener
   const { who, reach, isForSome } = readAudience(audience)
@@ -33,6 +32,11 @@ export function shareOf(
   // Without a reach the log does not know whose row it was; the call that reads the subject does.
   if (!reach) return 'hint'
   return principal.membership && isWithin(reach, principal.membership) ? 'all' : 'nothing'
+}
+
+function isToldTo(audience: string, { contactId, onlyAs }: Visitor): boolean {
+  const told = readCustomer(audience)
+  return told?.contactId === contactId && (onlyAs === null || told.begunAs === onlyAs)
 }
 
 /** Owners and admins may know of everything. */

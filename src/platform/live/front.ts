@@ -1,3 +1,4 @@
+import { readCustomer } from '#platform/events/audience-text.ts'
 import { justBefore, type Cursor } from '#platform/events/cursor.ts'
 
 import type { Follower, Place } from './follower.ts'
@@ -42,10 +43,8 @@ export class Front implements Place {
 
   /** Whom an event with this audience may be for; who is not among them is told nothing of it. */
   concernedBy(audience: string): Follower[] {
-    const at = audience.lastIndexOf(customerMark)
-    const customers = at === -1 ? undefined : this.visitors.get(audience.slice(at + 3))
+    const told = readCustomer(audience)
+    const customers = told && this.visitors.get(told.contactId)
     return customers ? [...this.members, ...customers] : [...this.members]
   }
 }
-
-const customerMark = ' c:'

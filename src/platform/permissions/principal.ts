@@ -31,6 +31,11 @@ export interface Visitor {
   readonly contactId: string
   /** The organization's own server said who he is, and signed it. */
   readonly isVerified: boolean
+  /**
+   * Without a signature: the contact his browser was from the beginning. Colleagues may have merged it
+   * since; he sees what was begun as this one, and nothing else of whom he is said to be.
+   */
+  readonly onlyAs: string | null
 }
 
 /** Somebody on a tenant's pages. */

@@ -96,6 +96,8 @@ export interface Reach {
   readonly teamIds: readonly (string | null)[]
   /** The customer hears of it too. */
   readonly contactId?: string
+  /** Whom it was begun as, where that one was merged into the customer since. */
+  readonly begunAs?: string | null
 }
 
 /** The member who acts, where only members can. */

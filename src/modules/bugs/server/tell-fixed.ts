@@ -52,7 +52,9 @@ async function tellOne(
   { contact_id: contactId, email, token }: ToTell,
   { name, url }: { readonly name: string; readonly url: string },
 ): Promise<void> {
-  const open = (await listOfContact(scope, contactId)).find(({ isClosed }) => !isClosed)
+  const open = (await listOfContact(scope, { contactId, onlyAs: null })).find(
+    ({ isClosed }) => !isClosed,
+  )
   if (open) {
     const text = `The problem you reported is fixed. ${url}`
     const clientKey = keyOf(token)

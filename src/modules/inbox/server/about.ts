@@ -2,7 +2,7 @@ import type { Reach } from '#platform/scope/scope.ts'
 
 import type { ConversationRow } from './store/conversations.ts'
 
-type Held = Pick<ConversationRow, 'id' | 'assignee_id' | 'team_id' | 'contact_id'>
+type Held = Pick<ConversationRow, 'id' | 'assignee_id' | 'team_id' | 'contact_id' | 'begun_as'>
 
 /** Whose it was hears of it as well as whose it is now. */
 export function about(
@@ -15,7 +15,7 @@ export function about(
     reach: {
       memberIds: [...new Set([before.assignee_id, after.assignee_id])],
       teamIds: [...new Set([before.team_id, after.team_id])],
-      ...(isForCustomer && { contactId: before.contact_id }),
+      ...(isForCustomer && { contactId: before.contact_id, begunAs: before.begun_as }),
     },
   }
 }

@@ -39,6 +39,7 @@ export {
   keepAttachment,
   takeAttachments,
 } from './attachments.ts'
+export { begunAs, isHis, type Customer, type Whose } from './whose.ts'
 export { pdfOfContact } from './pdf-of-contact.ts'
 export { moveConversations } from './store/movements.ts'
 export { showCustomerTyping } from './presence.ts'

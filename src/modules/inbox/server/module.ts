@@ -27,7 +27,7 @@ import {
   reviewRating,
   summarizeRatings,
 } from '../ratings-contract.ts'
-import { listAssignable } from '../sorting-contract.ts'
+import { listAssignable, mergeConversations } from '../sorting-contract.ts'
 import {
   conversationAnonymized,
   deleteConversation,
@@ -45,6 +45,7 @@ import {
 } from './actions/conversations.ts'
 import { deleteForGood, emptyWork, startEmptying } from './actions/deleting.ts'
 import { prepare, run } from './actions/macros.ts'
+import { merge, type IsReadUnsigned } from './actions/merging.ts'
 import { answerRatings, answerSummary, ask, review } from './actions/ratings.ts'
 import { conversationHandover } from './conversation-handover.ts'
 import { emptyTrash } from './empty-trash.ts'
@@ -74,12 +75,14 @@ export interface InboxNeeds {
   readonly storage: Storage
   /** Who takes nothing new at the moment. */
   readonly listAway?: ListAway
+  readonly isReadUnsigned?: IsReadUnsigned
 }
 
 export function createInboxModule({
   config,
   storage,
   listAway = async () => [],
+  isReadUnsigned = async () => false,
 }: InboxNeeds): Module {
   const trashChore = emptyTrash(storage)
   const writing = writingPart({ storage, config })
@@ -89,6 +92,7 @@ export function createInboxModule({
     calls: [
       ...sortingCalls,
       answer(listAssignable, (scope) => answerAssignable(scope, listAway)),
+      answer(mergeConversations, (scope, input) => merge(scope, input, isReadUnsigned)),
       answer(listConversations, answerConversations),
       answer(countConversations, answerCounts),
       answer(getConversation, (scope, { id }) => getConversationNow(scope, id)),

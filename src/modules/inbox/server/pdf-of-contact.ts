@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 import { nameOf } from '#modules/contacts/rules.ts'
-import { readContact } from '#modules/contacts/server/door.ts'
+import { readOwn } from '#modules/contacts/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { findOfContact } from './actions/customers.ts'
@@ -16,7 +16,7 @@ export async function pdfOfContact(
   head: PdfHead,
 ): Promise<Readable> {
   const { id } = await findOfContact(scope, whose)
-  const contactName = nameOf(await readContact(scope, whose.contactId))
+  const contactName = nameOf(await readOwn(scope, whose))
   const { pdfTranscript } = await import('./pdf-transcript.ts')
   return pdfTranscript(head, standing(copiedPages(scope, { id, contactName, kinds: ['text'] })))
 }

@@ -10,7 +10,7 @@ import { refuseUnknown } from './refuse-unknown.ts'
 import { about } from './about.ts'
 import { contactNameOf } from './present.ts'
 import { findConversation, type ConversationRow } from './store/conversations.ts'
-import type { Whose } from './whose.ts'
+import { isHis, type Whose } from './whose.ts'
 
 /** What a member does in a conversation; its customer learns only that he writes to him. */
 export async function showPresence(
@@ -39,27 +39,26 @@ export async function showPresence(
 /** That a customer writes, or stopped to; and what, if he was told that it is seen. */
 export async function showCustomerTyping(
   scope: Scope,
-  {
-    conversationId,
-    contactId,
-    isTyping,
-    text,
-  }: Whose & { isTyping: boolean; text?: string | undefined },
+  { isTyping, text, ...whose }: Whose & { isTyping: boolean; text?: string | undefined },
 ): Promise<void> {
+  const { conversationId, contactId } = whose
   await spendOn(scope, contactId)
   const row = await findConversation(scope, conversationId)
-  if (row?.contact_id !== contactId) refuseUnknown()
+  if (!row || !isHis(row, whose)) refuseUnknown()
   const by = { kind: 'contact', name: contactNameOf(row) } as const
   const typing = { kind: 'typing', conversationId, by, isTyping, ...(text && { text }) } as const
   tellMembers(scope, row, typing)
 }
 
+type ToldRow = Pick<ConversationRow, 'contact_id' | 'begun_as'>
+
 /** That somebody has read what he wrote; not who. */
 export function tellCustomerRead(
   scope: Scope,
-  { conversationId, contactId, seq }: Whose & { seq: number },
+  row: ToldRow,
+  { conversationId, seq }: { conversationId: string; seq: number },
 ): void {
-  tellCustomer(scope, { contact_id: contactId }, { kind: 'read', conversationId, seq })
+  tellCustomer(scope, row, { kind: 'read', conversationId, seq })
 }
 
 /** Whoever hears of the conversation's notes. */
@@ -69,12 +68,9 @@ function tellMembers(scope: Scope, row: ConversationRow, moment: LiveMoment): vo
 }
 
 /** The customer alone: members are told more than he is. */
-function tellCustomer(
-  scope: Scope,
-  row: Pick<ConversationRow, 'contact_id'>,
-  moment: LiveMoment,
-): void {
-  const reach = { memberIds: [], teamIds: [], contactId: row.contact_id }
+function tellCustomer(scope: Scope, row: ToldRow, moment: LiveMoment): void {
+  const { contact_id: contactId, begun_as: begunAs } = row
+  const reach = { memberIds: [], teamIds: [], contactId, begunAs }
   const audience = audienceText({ ...messageCreated, audience: 'nobody' }, { reach })
   scope.signal({ kind: 'moment', organizationId: scope.organizationId, audience, moment })
 }

@@ -26,7 +26,6 @@ import {
   getBulkChange,
   listUndoableBulkChanges,
   listViews,
-  mergeConversations,
   setConversationFields,
   splitConversation,
   startBulkChange,
@@ -38,7 +37,7 @@ import {
 import { answerBulk, answerUndoable, startBulk, undoBulk } from './actions/bulk.ts'
 import { setFields } from './actions/changes.ts'
 import { answerChannel, answerChannels, editChannel } from './actions/channels.ts'
-import { merge, split, unmerge } from './actions/merging.ts'
+import { split, unmerge } from './actions/merging.ts'
 import { answerViewCounts, answerViews, dropView, editView, makeView } from './actions/views.ts'
 import { bulkChore, bulkWork } from './bulk-jobs.ts'
 import { closeIdleChore } from './close-idle.ts'
@@ -58,7 +57,6 @@ export const sortingCalls: readonly Implementation[] = [
   answer(listUndoableBulkChanges, answerUndoable),
   answer(getBulkChange, answerBulk),
   answer(undoBulkChange, undoBulk),
-  answer(mergeConversations, merge),
   answer(unmergeConversation, unmerge),
   answer(splitConversation, split),
   answer(setConversationFields, setFields),

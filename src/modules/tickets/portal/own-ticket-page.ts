@@ -4,10 +4,11 @@ import { textArea } from '#platform/portal/form-parts.ts'
 import { attachedFiles, fileField } from '#platform/portal/file-parts.ts'
 import { html, Html } from '#platform/portal/html.ts'
 import { notFound, type PortalAnswer, type PortalVisit } from '#platform/portal/portal-page.ts'
-import { knownReaderOf, type Scope } from '#platform/scope/scope.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 
 import type { OwnTicket } from '../own-contract.ts'
 import { readTicketKey } from '../rules.ts'
+import { askingContact } from '../server/asking-contact.ts'
 import { presentOwn } from '../server/present-own.ts'
 import { findOwnRow } from '../server/store/own-tickets.ts'
 import { dateSettings, dayOf, momentOf, stateBadge, toSignIn } from './parts.ts'
@@ -17,7 +18,7 @@ import { ticketSay, type TicketSay } from './words.ts'
 export async function ownTicketPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   if (visit.reader.contactId === null) return toSignIn(visit)
   const key = readTicketKey(visit.params['key'] ?? '')
-  const row = key && (await findOwnRow(scope, knownReaderOf(scope).contactId, key))
+  const row = key && (await findOwnRow(scope, askingContact(scope), key))
   if (!row) return notFound
   const [ticket, dates] = await Promise.all([presentOwn(scope, row), dateSettings(scope, visit)])
   const say = ticketSay(visit)

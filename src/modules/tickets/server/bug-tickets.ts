@@ -21,11 +21,11 @@ export interface BugTarget {
 export async function makeBugTicket(
   scope: Scope,
   target: BugTarget,
-  { contactId, input }: Pick<ByCustomer, 'contactId' | 'input'>,
+  { customer, input }: Pick<ByCustomer, 'customer' | 'input'>,
 ): Promise<TicketRow> {
   const place = await findPlace(scope, target)
   if (!place) refuse('conflict', 'Problems cannot be reported here at the moment.')
-  return makeByCustomer(scope, { ...place, contactId, input, source: 'bug' })
+  return makeByCustomer(scope, { ...place, customer, input, source: 'bug' })
 }
 
 /** What reporters are asked; undefined when they cannot report there. */

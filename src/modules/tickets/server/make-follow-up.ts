@@ -45,6 +45,7 @@ export async function makeFollowUp(
     type_id: row.type_id,
     title: row.title,
     requester_id: row.requester_id,
+    begun_as: row.begun_as,
     team_id: row.team_id,
     visibility: row.visibility,
     attributes: JSON.stringify(row.attributes),

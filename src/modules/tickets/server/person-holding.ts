@@ -5,7 +5,7 @@ import { blankWordsOf } from './blank-words.ts'
 import { blankCommentsOf, listCommentsOf, moveCommentsOf } from './store/comments.ts'
 import { expireFilesOfContact } from './store/files.ts'
 import { expireUploadsOf, listUploadsOf, moveUploadsOf } from './store/uploads.ts'
-import { listAskedBy, listSeenIdsOf, moveRequester } from './store/requesters.ts'
+import { forgetRequester, listAskedBy, listSeenIdsOf, moveRequester } from './store/requesters.ts'
 
 /** What a person asked for. When he is erased the work stays, without him and without his words. */
 export const ticketHolding = personHolding({
@@ -16,7 +16,7 @@ export const ticketHolding = personHolding({
   },
   async erase(scope, contactId) {
     await blankWordsOf(scope, contactId)
-    return moveRequester(scope, { fromId: contactId, toId: null })
+    return forgetRequester(scope, contactId)
   },
   async exportOf(scope, contactId) {
     const rows = await listAskedBy(scope, contactId)

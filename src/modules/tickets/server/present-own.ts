@@ -2,14 +2,14 @@ import { wordsOfValue, type FieldValues } from '#modules/fields/rules.ts'
 import { listFieldsOf } from '#modules/fields/server/door.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import { wordsOfMessage } from '#modules/inbox/rules.ts'
-import { messagesOfContact } from '#modules/inbox/server/door.ts'
+import { isHis, messagesOfContact } from '#modules/inbox/server/door.ts'
 import { listMemberNames } from '#modules/organization/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { OwnFile, OwnTicket, OwnTicketLine } from '../own-contract.ts'
 import { isDescriptionShown, publicStateOf, type StandingColumn } from '../public-state.ts'
 import { isDoneCategory, ticketKey } from '../rules.ts'
-import { askingContact } from './asking-contact.ts'
+import { askingContact, requesterOf } from './asking-contact.ts'
 import { asProduct } from './as-product.ts'
 import { seenConversations } from './seen-conversations.ts'
 import { listFilesOfComments, listPublicFiles, type FileRow } from './store/files.ts'
@@ -105,9 +105,9 @@ async function threadOf(scope: Scope, row: OwnRow): Promise<Thread> {
   const conversation = (await seenConversations(asProduct(scope), [conversationId])).get(
     conversationId,
   )
-  if (conversation?.contact_id !== row.requester_id) return noThread
-  const contactId = row.requester_id
-  const messages = await messagesOfContact(scope, { conversationId, contactId, limit: mostShown })
+  const whose = { conversationId, ...requesterOf(scope, row.requester_id) }
+  if (!conversation || !isHis(conversation, whose)) return noThread
+  const messages = await messagesOfContact(scope, { ...whose, limit: mostShown })
   const said = messages
     .filter(({ deletedAt, kind }) => deletedAt === null && kind === 'text')
     .map(presentSaid)

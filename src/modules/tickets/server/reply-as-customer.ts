@@ -2,14 +2,17 @@ import type { Message } from '#modules/inbox/model.ts'
 import {
   adoptUploads,
   endByCustomer,
+  isHis,
   receive,
   type CustomerFiles,
+  type Whose,
 } from '#modules/inbox/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { ticketCommented } from '../contract.ts'
 import type { OwnTicket } from '../own-contract.ts'
 import { about, named } from './about.ts'
+import { requesterOf } from './asking-contact.ts'
 import { asProduct } from './as-product.ts'
 import { carryOn, settleReply } from './customer-replied.ts'
 import { presentComment } from './present.ts'
@@ -56,27 +59,24 @@ export async function endAsCustomer(scope: Scope, row: TicketRow): Promise<void>
   if (thread) await endByCustomer(scope, thread)
 }
 
-interface Thread {
-  readonly conversationId: string
-  readonly contactId: string
-}
-
 /** Undefined when there is none, or when it is somebody else's. */
-async function findThread(scope: Scope, row: TicketRow): Promise<Thread | undefined> {
+async function findThread(scope: Scope, row: TicketRow): Promise<Whose | undefined> {
   const id = await findPrimaryOf(scope, row.id)
   const found = id && (await seenConversations(asProduct(scope), [id])).get(id)
-  if (!found || found.contact_id !== row.requester_id) return undefined
-  return { conversationId: found.id, contactId: found.contact_id }
+  if (!found || row.requester_id === null) return undefined
+  const requester = requesterOf(scope, row.requester_id)
+  return isHis(found, requester) ? { conversationId: found.id, ...requester } : undefined
 }
 
 async function replyInThread(
   scope: Scope,
   row: TicketRow,
-  { conversationId, contactId, clientKey, text, files, fileIds }: Said & Thread,
+  { conversationId, contactId, onlyAs, clientKey, text, files, fileIds }: Said & Whose,
 ): Promise<Message> {
   const message = await receive(scope, {
     conversationId,
     contactId,
+    onlyAs,
     clientKey,
     text,
     files: fileIds?.length ? await moveToInbox(scope, fileIds) : files,

@@ -1,4 +1,5 @@
 import { wakeForVisit } from '#modules/inbox/server/door.ts'
+import type { BrowserOf } from '#modules/widget/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -14,7 +15,7 @@ import {
 import { mostToldAtOnce, onSite } from './told.ts'
 
 export interface Told {
-  readonly visit: Omit<Visit, 'contactId'>
+  readonly visit: Omit<Visit, 'contactId' | 'begunAs'>
   readonly peekHash: string | undefined
   readonly isLeaving: boolean
   readonly isOpening?: boolean
@@ -29,7 +30,7 @@ export interface Noted {
 export type FindContacts = (
   scope: Scope,
   peeks: readonly { readonly widgetId: string; readonly peekHash: string }[],
-) => Promise<ReadonlyMap<string, string>>
+) => Promise<ReadonlyMap<string, BrowserOf>>
 
 /**
  * Gathers what browsers tell for a moment and writes it in one statement for each organization, so
@@ -83,11 +84,11 @@ export class VisitBook {
       peekHash === undefined ? [] : [{ widgetId, peekHash }],
     )
     const contacts = peeks.length > 0 ? await this.findContacts(scope, peeks) : undefined
-    const contactOf = ({ peekHash }: Told): string | null =>
-      (peekHash !== undefined && contacts?.get(peekHash)) || null
+    const browserOf = ({ peekHash }: Told): BrowserOf | undefined =>
+      peekHash === undefined ? undefined : contacts?.get(peekHash)
     const noted = await putVisits(
       scope,
-      here.map((one) => ({ ...one.visit, contactId: contactOf(one) })),
+      here.map((one) => ({ ...one.visit, ...(browserOf(one) ?? nobody) })),
     )
     const arrived = noted.filter((row) => row.has_arrived)
     if (arrived.length > 0) await greet(scope, arrived)
@@ -120,6 +121,8 @@ function tellOpened(scope: Scope, noted: readonly NotedVisit[], told: readonly T
   const there = noted.filter((row) => opened.has(row.key_hash) && !row.is_blocked)
   for (const row of there.slice(0, mostToldAtOnce)) scope.emit(widgetOpened, onSite(row))
 }
+
+const nobody = { contactId: null, begunAs: null } as const
 
 interface Batch {
   readonly told: Map<string, Told>

@@ -1,4 +1,5 @@
 import { createLead, updateLead } from '#modules/contacts/server/door.ts'
+import type { Customer } from '#modules/inbox/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -6,6 +7,7 @@ import { hashOf, isOpenForBusiness, theLiveWidget } from './actions/pages.ts'
 import { refuseUnsigned } from './actions/refuse-unsigned.ts'
 import { settingsOf } from './actions/widgets.ts'
 import { findVisitorSession, findWidgetRow, insertVisitorSession, waitForTurn } from './store.ts'
+import { customerOf } from './store/session-life.ts'
 
 /** Where problems reported in a widget go. */
 export interface BugPlace {
@@ -46,7 +48,7 @@ export async function takeBugReporter(
   scope: Scope,
   { widgetId, secret, peek, ...said }: BugReporter,
   { address, origin }: Pick<Exchange, 'address' | 'origin'>,
-): Promise<{ contactId: string; visitorHash: string }> {
+): Promise<Customer & { visitorHash: string }> {
   const widget = await theLiveWidget(scope, widgetId)
   const tokenHash = hashOf(secret)
   await waitForTurn(scope, tokenHash)
@@ -54,8 +56,10 @@ export async function takeBugReporter(
   refuseUnsigned(widget, known?.is_verified ?? false)
   if (known) {
     const { name, email } = said
-    if (name ?? email) await updateLead(scope, known.contact_id, { name, email })
-    return { contactId: known.contact_id, visitorHash: tokenHash }
+    const customer = customerOf(known)
+    const own = customer.onlyAs ?? customer.contactId
+    if (name ?? email) await updateLead(scope, own, { name, email })
+    return { ...customer, visitorHash: tokenHash }
   }
   await scope.spend({
     bucket: `bug:new:${scope.organizationId}:${address}`,
@@ -66,5 +70,5 @@ export async function takeBugReporter(
   const { id: contactId } = await createLead(scope, said)
   const session = { widgetId, contactId, tokenHash, peekHash: hashOf(peek), origin }
   await insertVisitorSession(scope, session)
-  return { contactId, visitorHash: tokenHash }
+  return { contactId, onlyAs: contactId, visitorHash: tokenHash }
 }

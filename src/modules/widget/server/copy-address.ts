@@ -8,6 +8,7 @@ import { findSignedEmail } from './store/sessions.ts'
  * address of a contact is neither: he may have typed it before he was known.
  */
 export async function findCopyAddress(scope: Scope): Promise<string | undefined> {
-  const { contactId, sessionId } = visitorOf(scope)
-  return (await findProvenEmail(scope, contactId)) ?? (await findSignedEmail(scope, sessionId))
+  const { contactId, onlyAs, sessionId } = visitorOf(scope)
+  const proven = await findProvenEmail(scope, onlyAs ?? contactId)
+  return proven ?? (await findSignedEmail(scope, sessionId))
 }

@@ -6,12 +6,13 @@ import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 import { hashOf, isOpenForBusiness } from './actions/pages.ts'
 import { settingsOf } from './actions/widgets.ts'
 import { findWidgetRow, listVisitorSessions, readTokenHash } from './store.ts'
-import { renewSessions } from './store/session-life.ts'
+import { customerOf, renewSessions } from './store/session-life.ts'
 
 /** Whose widget it is, for ever; and one to show the product at work. */
 export { findEldestLive, findOwnerOf, listNamesFollowing } from './store.ts'
 
-export { findContactsByPeeks } from './peek-store.ts'
+export { findContactsByPeeks, type BrowserOf } from './peek-store.ts'
+export { isReadUnsigned } from './store/session-life.ts'
 export { takeBugReporter, takesBugReports } from './bug-reporters.ts'
 export { signAsCustomer } from './sign-as-customer.ts'
 export { unlessBlocked, type ListBlocked } from './unless-blocked.ts'
@@ -37,7 +38,7 @@ export async function findVisitors(
       organizationId: scope.organizationId,
       sessionId: session.id,
       widgetId,
-      contactId: session.contact_id,
+      ...customerOf(session),
       isVerified: session.is_verified,
     }
   })

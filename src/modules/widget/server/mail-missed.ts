@@ -65,7 +65,9 @@ async function isMailed(scope: Scope, { state, published }: WidgetListRow): Prom
  */
 async function hasComeHimself(scope: Scope, contactId: string): Promise<boolean> {
   if ((await listSessionsOf(scope, contactId)).length > 0) return true
-  return (await listOfContact(scope, contactId)).some(({ agentReadSeq }) => agentReadSeq > 0)
+  return (await listOfContact(scope, { contactId, onlyAs: null })).some(
+    ({ agentReadSeq }) => agentReadSeq > 0,
+  )
 }
 
 /** What is over the limit stays unsaid until the next answer: trying again would only count more. */

@@ -9,13 +9,20 @@ export interface Peek {
   readonly peekHash: string
 }
 
+export interface BrowserOf {
+  readonly contactId: string
+  /** The contact it was before a colleague merged that one. */
+  readonly begunAs: string | null
+}
+
 /** Whose browsers these are, by the hash. */
 export async function findContactsByPeeks(
   { db, organizationId, now }: Scope,
   peeks: readonly Peek[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ peek_hash: string; contact_id: string }>`
-    select session.peek_hash, session.contact_id
+): Promise<ReadonlyMap<string, BrowserOf>> {
+  const { rows } = await sql<BrowserOf & { peekHash: string }>`
+    select session.peek_hash as "peekHash", session.contact_id as "contactId",
+      session.begun_as as "begunAs"
     from unnest(
       ${peeks.map(({ peekHash }) => peekHash)}::text[],
       ${peeks.map(({ widgetId }) => widgetId)}::uuid[]) as asked (peek_hash, widget_id)
@@ -23,5 +30,5 @@ export async function findContactsByPeeks(
       on session.org_id = ${organizationId} and session.peek_hash = asked.peek_hash
         and session.widget_id = asked.widget_id
     where ${isAlive(now)}`.execute(db)
-  return new Map(rows.map((row) => [row.peek_hash, row.contact_id]))
+  return new Map(rows.map(({ peekHash, ...browser }) => [peekHash, browser]))
 }

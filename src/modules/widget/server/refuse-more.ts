@@ -1,4 +1,4 @@
-import { countOpenOf } from '#modules/inbox/server/door.ts'
+import { countOpenOf, type Customer } from '#modules/inbox/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -8,12 +8,12 @@ import { waitForTurn } from './store.ts'
 /** Whoever has enough open goes on in one of them. Said twice with the same key, it is said once. */
 export async function refuseMore(
   scope: Scope,
-  contactId: string,
+  customer: Customer,
   { settings, clientKey }: { readonly settings: WidgetSettings; readonly clientKey: string },
 ): Promise<void> {
   // Those of one person that come at the same moment are counted one after another.
-  await waitForTurn(scope, contactId)
-  const open = await countOpenOf(scope, contactId, clientKey)
+  await waitForTurn(scope, customer.contactId)
+  const open = await countOpenOf(scope, customer, clientKey)
   if (!settings.hasSeveral && open > 0) {
     refuse('conflict', 'You have an open conversation. Go on in it.')
   }

@@ -1,10 +1,11 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 
+import type { Customer } from '#modules/inbox/server/door.ts'
 import type { VisitorSessions, Widgets } from '#platform/database/tables.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { WidgetSettings } from '../model.ts'
-import { beginSession, isAlive } from './store/session-life.ts'
+import { beginSession, customerOf, isAlive } from './store/session-life.ts'
 
 export type WidgetRow = Selectable<Widgets>
 export type VisitorSessionRow = Selectable<VisitorSessions>
@@ -251,12 +252,12 @@ export async function listVisitorSessions(
 ): Promise<
   Pick<
     VisitorSessionRow,
-    'id' | 'token_hash' | 'widget_id' | 'contact_id' | 'is_verified' | 'seen_at'
+    'id' | 'token_hash' | 'widget_id' | 'contact_id' | 'begun_as' | 'is_verified' | 'seen_at'
   >[]
 > {
   return db
     .selectFrom('visitor_sessions')
-    .select(['id', 'token_hash', 'widget_id', 'contact_id', 'is_verified', 'seen_at'])
+    .select(['id', 'token_hash', 'widget_id', 'contact_id', 'begun_as', 'is_verified', 'seen_at'])
     .where('org_id', '=', organizationId)
     .where('token_hash', '=', sql<string>`any(${[...tokenHashes]}::text[])`)
     .where(isAlive(now))
@@ -274,19 +275,19 @@ export async function readTokenHash({ db, organizationId }: Scope, id: string): 
   return tokenHash
 }
 
-export async function findContactByPeek(
+export async function findCustomerByPeek(
   { db, organizationId, now }: Scope,
   { widgetId, peekHash }: { widgetId: string; peekHash: string },
-): Promise<string | undefined> {
+): Promise<Customer | undefined> {
   const row = await db
     .selectFrom('visitor_sessions')
-    .select('contact_id')
+    .select(['contact_id', 'begun_as', 'is_verified'])
     .where('org_id', '=', organizationId)
     .where('peek_hash', '=', peekHash)
     .where('widget_id', '=', widgetId)
     .where(isAlive(now))
     .executeTakeFirst()
-  return row?.contact_id
+  return row && customerOf(row)
 }
 
 /** Two first messages of one browser at the same moment: the second waits and finds the session. */

@@ -1,4 +1,5 @@
 import { randomToken } from '#lib/random-token.ts'
+import type { Customer } from '#modules/inbox/server/door.ts'
 import {
   answerBugForm,
   makeBugTicket,
@@ -47,7 +48,8 @@ export async function report(
   if (!place) refuseHere()
   const { name, email, secret, peek, locale, timeZone } = input
   const reporter = { widgetId, secret, peek, name, email, locale, timeZone }
-  const { contactId, visitorHash } = await takeBugReporter(scope, reporter, exchange)
+  const { visitorHash, ...customer } = await takeBugReporter(scope, reporter, exchange)
+  const { contactId } = customer
   const twin = await findReportByClientKey(scope, clientKey)
   // Whose key it is not learns nothing of the report it belongs to.
   if (twin && twin.contact_id !== contactId) refuseTwin()
@@ -60,7 +62,7 @@ export async function report(
     network: place.recordsNetwork ? input.network : [],
   })
   const signature = signatureHash(records)
-  const ticketId = await ticketFor(scope, place, { input, contactId, signature })
+  const ticketId = await ticketFor(scope, place, { input, customer, signature })
   const token = randomToken()
   const reportId = await insertReport(scope, {
     ticket_id: ticketId,
@@ -88,14 +90,14 @@ export async function report(
 
 interface Faulty {
   readonly input: Reported
-  readonly contactId: string
+  readonly customer: Customer
   readonly signature: string | undefined
 }
 
 async function ticketFor(
   scope: Scope,
   place: BugTarget,
-  { input, contactId, signature }: Faulty,
+  { input, customer, signature }: Faulty,
 ): Promise<string> {
   if (signature !== undefined) {
     await waitForFault(scope, signature)
@@ -104,7 +106,7 @@ async function ticketFor(
   }
   const { clientKey, title, text, attributes } = input
   const said = { clientKey, title, text, attributes }
-  return (await makeBugTicket(scope, place, { contactId, input: said })).id
+  return (await makeBugTicket(scope, place, { customer, input: said })).id
 }
 
 async function tell(scope: Scope, ticketId: string, reportId: string): Promise<void> {

@@ -6,14 +6,14 @@ import { contactNameOf } from '../present.ts'
 import { lockConversation } from '../store/changes.ts'
 import { tellOfAsking } from '../tell-of-customer.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
-import type { Whose } from '../whose.ts'
+import { isHis, type Whose } from '../whose.ts'
 import { findOfContact, type CustomerConversation } from './customers.ts'
 
 /** The customer wants a person: he waits from now on, before those who ask for nothing. */
 export async function askForHuman(scope: Scope, whose: Whose): Promise<CustomerConversation> {
   const { conversationId, contactId } = whose
   const row = await lockConversation(scope, conversationId)
-  if (row?.contact_id !== contactId) refuseUnknown()
+  if (!row || !isHis(row, whose)) refuseUnknown()
   const { isHumanAsked } = await findOfContact(scope, whose)
   if (!isHumanAsked) {
     const standing = afterCustomerMessage(standingOf(row), scope.now)

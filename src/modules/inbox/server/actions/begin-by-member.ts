@@ -14,6 +14,8 @@ import { actingMember } from './answers.ts'
 export interface MemberBegins {
   readonly channelId: string
   readonly contactId: string
+  /** The contact his browser was before he was merged, where it is to see this without a signature. */
+  readonly begunAs?: string | null | undefined
   /** Beginning twice with the same one is beginning once. */
   readonly clientKey: string
   readonly text: string
@@ -31,7 +33,7 @@ export interface MemberBegins {
 /** A member writes first: the conversation is his, and nobody waits. Answers its id. */
 export async function beginByMember(
   scope: Scope,
-  { channelId, contactId, clientKey, text, pageUrl, teamId, ...asked }: MemberBegins,
+  { channelId, contactId, begunAs, clientKey, text, pageUrl, teamId, ...asked }: MemberBegins,
 ): Promise<string> {
   const begun = await findByClientKey(scope, contactId, clientKey)
   if (begun !== undefined) return begun
@@ -42,6 +44,7 @@ export async function beginByMember(
     number,
     channel_id: channelId,
     contact_id: contactId,
+    begun_as: begunAs ?? null,
     client_key: clientKey,
     page_url: pageUrl ?? null,
     subject: asked.subject ?? '',

@@ -97,11 +97,7 @@ export async function noteRead(
   if (seq > 0) await noteLookedAt(scope, id)
   const after = await findAgentRead(scope, id)
   if (after && after.agent_read_seq > (before?.agent_read_seq ?? 0)) {
-    tellCustomerRead(scope, {
-      conversationId: id,
-      contactId: after.contact_id,
-      seq: after.agent_read_seq,
-    })
+    tellCustomerRead(scope, after, { conversationId: id, seq: after.agent_read_seq })
   }
   return {}
 }

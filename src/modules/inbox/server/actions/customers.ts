@@ -1,5 +1,5 @@
 import { holdsKey, listMemberNames } from '#modules/organization/server/door.ts'
-import { readContact } from '#modules/contacts/server/door.ts'
+import { readContact, readOwn } from '#modules/contacts/server/door.ts'
 import { nameOf } from '#modules/contacts/rules.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -45,7 +45,7 @@ import {
 import { findMergedInto } from '../store/merges.ts'
 import { isLastLine, listCustomerMessageRows } from '../store/messages.ts'
 import { tellOfMessage } from '../tell-of-message.ts'
-import type { Whose } from '../whose.ts'
+import { begunAs, isHis, type Customer, type Whose } from '../whose.ts'
 import { findSaid, refuseNothing, said } from './answers.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
@@ -69,9 +69,8 @@ export interface CustomerConversation {
   readonly isHumanAsked: boolean
 }
 
-export interface FirstMessage {
+export interface FirstMessage extends Customer {
   readonly channelId: string
-  readonly contactId: string
   /** Beginning twice with the same one is beginning once. */
   readonly clientKey: string
   readonly text: string
@@ -100,15 +99,16 @@ export async function receiveFirst(
   scope: Scope,
   first: FirstMessage,
 ): Promise<{ conversation: CustomerConversation; message: Message }> {
-  const { contactId, clientKey } = first
+  const { contactId, onlyAs, clientKey } = first
   const begun = await findByClientKey(scope, contactId, clientKey)
   const message = begun === undefined ? await begin(scope, first) : undefined
   const conversationId =
     message?.conversationId ?? (await findByClientKey(scope, contactId, clientKey))
   if (conversationId === undefined) throw new Error('The conversation was not begun.')
+  const whose = { conversationId, contactId, onlyAs }
   return {
-    conversation: await findOfContact(scope, { conversationId, contactId }),
-    message: message ?? said(await findFirst(scope, { conversationId, contactId }, clientKey)),
+    conversation: await findOfContact(scope, whose),
+    message: message ?? said(await findFirst(scope, whose, clientKey)),
   }
 }
 
@@ -119,7 +119,8 @@ export async function receive(
   const { row, around } = await lockToWrite(scope, whose, clientKey)
   if (around.is_said) return said(await findSaid(scope, row, clientKey))
   if (around.is_begun || !(await takesMore(scope, row))) {
-    return goOnAfter(scope, row, { clientKey, text, files, answersId, envelope, beforeAnother })
+    const saying = { clientKey, text, files, answersId, envelope, beforeAnother }
+    return goOnAfter(scope, row, { ...saying, onlyAs: whose.onlyAs })
   }
   const say = {
     kind: 'text',
@@ -194,7 +195,11 @@ async function takesMore(scope: Scope, row: ConversationRow): Promise<boolean> {
 }
 
 /** In what went on from it already, else in a new one. */
-async function goOnAfter(scope: Scope, row: ConversationRow, saying: Said): Promise<Message> {
+async function goOnAfter(
+  scope: Scope,
+  row: ConversationRow,
+  saying: Said & Pick<Customer, 'onlyAs'>,
+): Promise<Message> {
   const { contact_id: contactId, channel_id: channelId } = row
   const newest = await findNewest(scope, row.id)
   // Asked again behind its lock: it may have been gone on from meanwhile.
@@ -207,35 +212,29 @@ async function goOnAfter(scope: Scope, row: ConversationRow, saying: Said): Prom
 
 export async function listOfContact(
   scope: Scope,
-  contactId: string,
+  customer: Customer,
 ): Promise<CustomerConversation[]> {
-  return presentForCustomer(scope, await listCustomerRows(scope, contactId, { limit: 50 }))
+  return presentForCustomer(scope, await listCustomerRows(scope, customer, { limit: 50 }))
 }
 
 export async function findOfContact(
   scope: Scope,
-  { conversationId: id, contactId }: Whose,
+  { conversationId: id, ...customer }: Whose,
 ): Promise<CustomerConversation> {
   // What was merged goes on where its messages are.
   const held = (await findMergedInto(scope, id)) ?? id
-  const rows = await listCustomerRows(scope, contactId, { id: held, limit: 1 })
+  const rows = await listCustomerRows(scope, customer, { id: held, limit: 1 })
   const [found] = await presentForCustomer(scope, rows)
   return found ?? refuseUnknown()
 }
 
 export async function messagesOfContact(
   scope: Scope,
-  {
-    conversationId,
-    contactId,
-    beforeSeq,
-    limit,
-  }: Whose & { beforeSeq?: number | undefined; limit: number },
+  { beforeSeq, limit, ...whose }: Whose & { beforeSeq?: number | undefined; limit: number },
 ): Promise<Message[]> {
-  const { id } = await findOfContact(scope, { conversationId, contactId })
+  const { id } = await findOfContact(scope, whose)
   const rows = await listCustomerMessageRows(scope, id, { beforeSeq, limit })
-  const contact = await readContact(scope, contactId)
-  const messages = await presentMessages(scope, nameOf(contact), rows)
+  const messages = await presentMessages(scope, nameOf(await readOwn(scope, whose)), rows)
   return messages.map((message) => ({ ...message, envelope: null, delivery: null }))
 }
 
@@ -247,7 +246,7 @@ export async function noteSeen(scope: Scope, seen: SeenSeqs): Promise<void> {
     await findOfContact(scope, seen)
     return
   }
-  const held = { ...row, id: conversationId, contact_id: contactId }
+  const held = { ...row, id: conversationId, contact_id: contactId, begun_as: null }
   scope.emit(
     row.is_read ? messageRead : messageDelivered,
     { conversationId, gotSeq: row.got_seq, readSeq: row.read_seq },
@@ -293,7 +292,17 @@ export async function noteCopySent(scope: Scope, whose: Whose, email: string): P
 /** Undefined when another request with this key was quicker. */
 async function begin(
   scope: Scope,
-  { channelId, contactId, clientKey, text, files, pageUrl, previous, ...asked }: FirstMessage,
+  {
+    channelId,
+    contactId,
+    onlyAs,
+    clientKey,
+    text,
+    files,
+    pageUrl,
+    previous,
+    ...asked
+  }: FirstMessage,
 ): Promise<Message | undefined> {
   const attached = await filesOf(scope, text, files)
   const [contact, channel] = await Promise.all([
@@ -301,11 +310,13 @@ async function begin(
     findChannel(scope, channelId),
   ])
   const teamId = asked.teamId ?? channel?.default_team_id ?? null
+  const begun = previous ? previous.begun_as : begunAs({ contactId, onlyAs })
   const number = await takeNumber(scope)
   const made = await insertConversation(scope, {
     number,
     channel_id: channelId,
     contact_id: contactId,
+    begun_as: begun,
     client_key: clientKey,
     page_url: pageUrl ?? null,
     ...(asked.subject && { subject: asked.subject }),
@@ -338,7 +349,13 @@ async function begin(
   }
   const message =
     row && presentMessage(scope, row, { authorName: nameOf(contact), files: attached })
-  const held = { id: made.id, contact_id: contactId, assignee_id: null, team_id: teamId }
+  const held = {
+    id: made.id,
+    contact_id: contactId,
+    begun_as: begun,
+    assignee_id: null,
+    team_id: teamId,
+  }
   const conversation = { conversationId: made.id, number: Number(number) }
   scope.emit(conversationCreated, conversation, about(held, held, { isForCustomer: false }))
   scope.emit(
@@ -387,12 +404,12 @@ async function findFirst(
 /** Refuses what is not his. */
 export async function lockOwn(
   scope: Scope,
-  { conversationId, contactId }: Whose,
+  { conversationId, ...customer }: Whose,
 ): Promise<ConversationRow> {
   const asked = await lockConversation(scope, conversationId)
   const heldBy = asked?.merged_into && (await findMergedInto(scope, asked.merged_into))
   const row = heldBy ? await lockConversation(scope, heldBy) : asked
-  return row?.contact_id === contactId ? row : refuseUnknown()
+  return row && isHis(row, customer) ? row : refuseUnknown()
 }
 
 /** Both in one round trip: what is asked behind the lock is as it stands once nobody else writes. */
@@ -405,9 +422,9 @@ async function lockToWrite(
     lockConversation(scope, whose.conversationId),
     readCircumstances(scope, { ...whose, clientKey }),
   ])
-  if (row?.contact_id === whose.contactId && row.merged_into === null) return { row, around }
+  if (row && isHis(row, whose) && row.merged_into === null) return { row, around }
   const held = await lockOwn(scope, whose)
-  const which = { conversationId: held.id, contactId: whose.contactId, clientKey }
+  const which = { ...whose, conversationId: held.id, clientKey }
   return { row: held, around: await readCircumstances(scope, which) }
 }
 

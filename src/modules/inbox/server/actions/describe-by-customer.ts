@@ -7,7 +7,7 @@ import { withValues } from '../conversation-fields.ts'
 import { contactNameOf } from '../present.ts'
 import { listTagIds, lockConversation, putTags } from '../store/changes.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
-import type { Whose } from '../whose.ts'
+import { isHis, type Whose } from '../whose.ts'
 
 export interface Description {
   readonly values: FieldValues
@@ -19,11 +19,12 @@ export interface Description {
 /** What the page of a customer says of a conversation. Which fields and tags it may is asked before. */
 export async function describeByCustomer(
   scope: Scope,
-  { conversationId, contactId }: Whose,
+  whose: Whose,
   { values, addTagIds, dropTagIds }: Description,
 ): Promise<void> {
+  const { conversationId, contactId } = whose
   const row = await lockConversation(scope, conversationId)
-  if (!row || row.contact_id !== contactId || row.deleted_at !== null) refuseUnknown()
+  if (!row || !isHis(row, whose) || row.deleted_at !== null) refuseUnknown()
   const before = await listTagIds(scope, conversationId)
   const kept = before.filter((id) => !dropTagIds.includes(id))
   const after = [...new Set([...kept, ...addTagIds])].toSorted()

@@ -30,10 +30,18 @@ import { insertMerge, listPlaced, moveHeld, takeMerge } from '../store/merges.ts
 import { actingMember } from './answers.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
+/** Whether a browser without a signature reads what was begun as one of these, merged into a contact. */
+export type IsReadUnsigned = (
+  scope: Scope,
+  contactId: string,
+  begunAs: readonly string[],
+) => Promise<boolean>
+
 /** Brings what was said in several conversations with one person into one, in the order of time. */
 export async function merge(
   scope: Scope,
   { id, sourceIds }: ParsedInputOf<typeof mergeConversations>,
+  isReadUnsigned: IsReadUnsigned,
 ): Promise<Conversation> {
   const ids = [...new Set(sourceIds)].filter((source) => source !== id)
   if (ids.length === 0) refuse('invalid', 'Choose another conversation to merge with.')
@@ -44,6 +52,13 @@ export async function merge(
   for (const row of [target, ...sources]) refuseMerged(row)
   if (sources.some((source) => source.contact_id !== target.contact_id)) {
     refuse('conflict', 'Only conversations with the same person can be merged.')
+  }
+  const begunAs = [...new Set([target, ...sources].map((row) => row.begun_as ?? row.contact_id))]
+  if (begunAs.length > 1 && (await isReadUnsigned(scope, target.contact_id, begunAs))) {
+    refuse(
+      'conflict',
+      'One of these is open in a browser that has not proven to be this person. Merged, it would show all of them there.',
+    )
   }
   const messages = await listPlaced(scope, [id, ...ids])
   const by = await author(scope)
@@ -135,6 +150,7 @@ export async function split(
     number,
     channel_id: row.channel_id,
     contact_id: row.contact_id,
+    begun_as: row.begun_as,
     client_key: crypto.randomUUID(),
     assignee_id: row.assignee_id,
     team_id: row.team_id,

@@ -4,16 +4,17 @@ import { changeConversation, theProduct } from '../change-conversation.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { lockConversation } from '../store/changes.ts'
 import { listHelpRead } from '../store/messages.ts'
-import type { Whose } from '../whose.ts'
+import { isHis, type Whose } from '../whose.ts'
 
 /** What the customer read and looked for before he wrote, as a line for those who answer; each once. */
 export async function noteHelp(
   scope: Scope,
-  { conversationId, contactId }: Whose,
+  whose: Whose,
   { read, searched }: { readonly read: readonly string[]; readonly searched: readonly string[] },
 ): Promise<void> {
+  const { conversationId } = whose
   const row = await lockConversation(scope, conversationId)
-  if (!row || row.contact_id !== contactId || row.deleted_at !== null) refuseUnknown()
+  if (!row || !isHis(row, whose) || row.deleted_at !== null) refuseUnknown()
   const told = new Set(await listHelpRead(scope, conversationId))
   const fresh = read.filter((title) => !told.has(title))
   if (fresh.length + searched.length === 0) return

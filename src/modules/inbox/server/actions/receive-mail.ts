@@ -35,7 +35,7 @@ export async function receiveMail(scope: Scope, mail: MailSaying): Promise<Messa
   const earlier = await findSaid(scope, row, clientKey)
   if (earlier) return earlier
   if (!envelope.isAutomatic) {
-    const whose = { conversationId: row.id, contactId: row.contact_id }
+    const whose = { conversationId: row.id, contactId: row.contact_id, onlyAs: null }
     return receive(scope, { ...whose, clientKey, text, files, envelope })
   }
   const attached = files ? await takeAttachments(scope, files, files.ids) : []
@@ -45,7 +45,7 @@ export async function receiveMail(scope: Scope, mail: MailSaying): Promise<Messa
 
 async function begin(scope: Scope, mail: MailSaying): Promise<Message> {
   const { channelId, contactId, clientKey, subject, text, files, envelope, isSpam } = mail
-  const first = { channelId, contactId, clientKey, subject, text, files, envelope }
+  const first = { channelId, contactId, onlyAs: null, clientKey, subject, text, files, envelope }
   const { message } = await receiveFirst(scope, first)
   if (!isSpam) return message
   const row = (await lockHeld(scope, message.conversationId)) ?? refuseUnknown()

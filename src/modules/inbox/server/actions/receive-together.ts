@@ -4,7 +4,7 @@ import type { Message } from '../../model.ts'
 import { lockAll } from '../store/changes.ts'
 import type { ConversationRow } from '../store/conversations.ts'
 import { listCircumstances, type Circumstances } from '../store/customer.ts'
-import type { Whose } from '../whose.ts'
+import { isHis, type Whose } from '../whose.ts'
 import { takeIn } from './customers.ts'
 
 /** Words, and nothing that would have to be looked up for them. */
@@ -52,7 +52,7 @@ function isUnheardOf({ is_said, is_begun, has_later }: Circumstances): boolean {
   return !is_said && !is_begun && !has_later
 }
 
-function isOpenTo(row: ConversationRow, { contactId }: Whose): boolean {
+function isOpenTo(row: ConversationRow, whose: Whose): boolean {
   const isOpen = row.status === 'open' && row.merged_into === null && row.deleted_at === null
-  return isOpen && row.contact_id === contactId
+  return isOpen && isHis(row, whose)
 }

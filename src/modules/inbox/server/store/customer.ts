@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { Whose } from '../whose.ts'
+import type { Customer, Whose } from '../whose.ts'
+import { isOfCustomer } from './customer-sight.ts'
 
 export interface CustomerRow {
   readonly id: string
@@ -24,7 +25,7 @@ export interface CustomerRow {
 /** What a customer sees of his conversations, the latest first; with `id`, of that one. */
 export async function listCustomerRows(
   { db, organizationId, now }: Scope,
-  contactId: string,
+  customer: Customer,
   { id, limit }: { id?: string; limit: number },
 ): Promise<CustomerRow[]> {
   const { rows } = await sql<CustomerRow>`
@@ -39,7 +40,7 @@ export async function listCustomerRows(
     from conversations conversation
     join channels channel
       on channel.org_id = conversation.org_id and channel.id = conversation.channel_id
-    where conversation.org_id = ${organizationId} and conversation.contact_id = ${contactId}::uuid
+    where conversation.org_id = ${organizationId} and ${isOfCustomer(customer)}
       and ${id === undefined ? sql`conversation.deleted_at is null and conversation.merged_into is null` : sql`conversation.id = ${id}::uuid`}
     order by conversation.last_activity_at desc, conversation.id desc
     limit ${sql.lit(limit)}`.execute(db)
@@ -48,12 +49,12 @@ export async function listCustomerRows(
 
 export async function countCustomerUnread(
   { db, organizationId }: Scope,
-  contactId: string,
+  customer: Customer,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(${unread}), 0)::int as count
     from conversations conversation
-    where conversation.org_id = ${organizationId} and conversation.contact_id = ${contactId}::uuid
+    where conversation.org_id = ${organizationId} and ${isOfCustomer(customer)}
       and conversation.deleted_at is null
       and conversation.customer_last_seq > conversation.customer_read_seq`.execute(db)
   return rows[0]?.count ?? 0
@@ -68,12 +69,12 @@ const unread = sql`(
 /** How many of his conversations are not closed; the one begun with this key is not counted. */
 export async function countCustomerOpen(
   { db, organizationId }: Scope,
-  contactId: string,
+  customer: Customer,
   clientKey: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from conversations
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid and status <> 'closed'
+    select count(*)::int as count from conversations conversation
+    where org_id = ${organizationId} and ${isOfCustomer(customer)} and status <> 'closed'
       and deleted_at is null and merged_into is null and client_key <> ${clientKey}::uuid`.execute(
     db,
   )
@@ -97,12 +98,18 @@ const agentRead = sql`coalesce((
        order by answered.seq desc limit 1))
   order by said.seq desc limit 1), 0)`
 
+interface AgentRead {
+  readonly contact_id: string
+  readonly begun_as: string | null
+  readonly agent_read_seq: number
+}
+
 export async function findAgentRead(
   { db, organizationId }: Scope,
   conversationId: string,
-): Promise<{ contact_id: string; agent_read_seq: number } | undefined> {
-  const { rows } = await sql<{ contact_id: string; agent_read_seq: number }>`
-    select conversation.contact_id, ${agentRead} as agent_read_seq
+): Promise<AgentRead | undefined> {
+  const { rows } = await sql<AgentRead>`
+    select conversation.contact_id, conversation.begun_as, ${agentRead} as agent_read_seq
     from conversations conversation
     where conversation.org_id = ${organizationId} and conversation.id = ${conversationId}::uuid`.execute(
     db,
@@ -181,7 +188,7 @@ export async function listCircumstances(
   sayings: readonly (Whose & { readonly clientKey: string })[],
 ): Promise<Circumstances[]> {
   const of = sql`org_id = ${organizationId} and conversation_id = asked.conversation_id`
-  const all = (key: keyof (typeof sayings)[number]) =>
+  const all = (key: 'conversationId' | 'contactId' | 'clientKey') =>
     sql`${sayings.map((saying) => saying[key])}::uuid[]`
   const { rows } = await sql<Circumstances>`
     select
@@ -198,9 +205,7 @@ export async function listCircumstances(
   return rows
 }
 
-export interface SeenSeqs {
-  readonly conversationId: string
-  readonly contactId: string
+export interface SeenSeqs extends Whose {
   readonly gotSeq: number
   readonly readSeq: number
 }
@@ -217,14 +222,13 @@ export interface SeenChange {
 /** Never back, and never beyond what he may see. Undefined when nothing of it is new. */
 export async function putCustomerSeen(
   { db, organizationId }: Scope,
-  { conversationId, contactId, gotSeq, readSeq }: SeenSeqs,
+  { conversationId, gotSeq, readSeq, ...customer }: SeenSeqs,
 ): Promise<SeenChange | undefined> {
   const got = sql`greatest(customer_got_seq, least(greatest(${gotSeq}::int, ${readSeq}::int), customer_last_seq))`
   const read = sql`greatest(customer_read_seq, least(${readSeq}::int, customer_last_seq))`
   const { rows } = await sql<SeenChange>`
-    update conversations set customer_got_seq = ${got}, customer_read_seq = ${read}
-    where org_id = ${organizationId} and id = ${conversationId}::uuid
-      and contact_id = ${contactId}::uuid
+    update conversations conversation set customer_got_seq = ${got}, customer_read_seq = ${read}
+    where org_id = ${organizationId} and id = ${conversationId}::uuid and ${isOfCustomer(customer)}
       and (customer_got_seq < ${got} or customer_read_seq < ${read})
     returning customer_got_seq as got_seq, customer_read_seq as read_seq, assignee_id, team_id,
       old.customer_read_seq < new.customer_read_seq as is_read`.execute(db)

@@ -7,6 +7,7 @@ import { allWords } from './all-words.ts'
 export interface Missed {
   readonly id: string
   readonly contact_id: string
+  readonly begun_as: string | null
   readonly assignee_id: string | null
   readonly team_id: string | null
   /** The last answer that the customer has not read. */
@@ -21,8 +22,8 @@ export async function findMissed(
   conversationId: string,
 ): Promise<Missed | undefined> {
   const { rows } = await sql<Missed>`
-    select conversation.id, conversation.contact_id, conversation.assignee_id, conversation.team_id,
-      said.seq, said.seq <= conversation.customer_got_seq as is_got
+    select conversation.id, conversation.contact_id, conversation.begun_as,
+      conversation.assignee_id, conversation.team_id, said.seq, said.seq <= conversation.customer_got_seq as is_got
     from conversations conversation
     join messages said on said.org_id = conversation.org_id and said.conversation_id = conversation.id
     where conversation.org_id = ${organizationId} and conversation.id = ${conversationId}::uuid

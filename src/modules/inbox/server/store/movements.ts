@@ -1,16 +1,18 @@
+import { sql } from 'kysely'
+
+import { changeOwner } from '#platform/people/change-owner.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** What one contact wrote becomes what another wrote: it turned out that they are one person. */
+import type { Customer } from '../whose.ts'
+import { isOfCustomer } from './customer-sight.ts'
+
+/** What a browser wrote is what another contact wrote: it has proven to be his. */
 export async function moveConversations(
   { db, organizationId }: Scope,
-  { from, to }: { from: string; to: string },
-): Promise<string[]> {
-  const moved = await db
-    .updateTable('conversations')
-    .set({ contact_id: to })
-    .where('org_id', '=', organizationId)
-    .where('contact_id', '=', from)
-    .returning('id')
-    .execute()
-  return moved.map(({ id }) => id)
+  from: Customer,
+  toId: string,
+): Promise<void> {
+  await sql`
+    update conversations conversation set ${changeOwner('contact_id', toId)}
+    where org_id = ${organizationId} and ${isOfCustomer(from)}`.execute(db)
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { changeOwner, isToMove } from '#platform/people/change-owner.ts'
+import type { Way } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { allWords } from './all-words.ts'
@@ -8,20 +10,19 @@ import { inSight } from './sight.ts'
 
 type MovedRow = Pick<
   ConversationRow,
-  'id' | 'number' | 'assignee_id' | 'team_id' | 'contact_id' | 'version'
+  'id' | 'number' | 'assignee_id' | 'team_id' | 'contact_id' | 'begun_as' | 'version'
 >
 
 /** All conversations of a contact, or those named, become another's. Answers them as they are now. */
 export async function moveConversations(
   { db, organizationId }: Scope,
-  { fromId, toId }: { fromId: string; toId: string },
+  way: Way,
   ids?: readonly string[],
 ): Promise<MovedRow[]> {
-  const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
   const { rows } = await sql<MovedRow>`
-    update conversations set contact_id = ${toId}::uuid, version = version + 1
-    where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
-    returning id, number, assignee_id, team_id, contact_id, version`.execute(db)
+    update conversations set ${changeOwner('contact_id', way.toId)}, version = version + 1
+    where org_id = ${organizationId} and ${isToMove('contact_id', way, ids)}
+    returning id, number, assignee_id, team_id, contact_id, begun_as, version`.execute(db)
   return rows
 }
 

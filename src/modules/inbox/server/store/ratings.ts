@@ -9,6 +9,7 @@ export interface RatingRow {
   readonly id: string
   readonly number: bigint
   readonly contact_id: string
+  readonly begun_as: string | null
   readonly contact_name: string
   readonly contact_email: string | null
   readonly assignee_id: string | null
@@ -142,8 +143,8 @@ function since({ now }: Scope, days: number): Date {
 }
 
 const columns = sql`
-  conversation.id, conversation.number, conversation.contact_id, contact.name as contact_name,
-  contact.email as contact_email, conversation.assignee_id, conversation.team_id,
+  conversation.id, conversation.number, conversation.contact_id, conversation.begun_as,
+  contact.name as contact_name, contact.email as contact_email, conversation.assignee_id, conversation.team_id,
   conversation.channel_id, conversation.rating::int as rating, conversation.rating_comment,
   conversation.rated_at, conversation.rated_at::text as exact_rated_at, review.reviewed_by,
   review.reviewed_at, review.note as review_note`

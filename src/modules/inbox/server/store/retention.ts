@@ -24,7 +24,7 @@ export async function lockAgedConversations(
   { days, limit }: Aged,
 ): Promise<DoomedRow[]> {
   const { rows } = await sql<DoomedRow>`
-    select id, number, assignee_id, team_id, contact_id from conversations conversation
+    select id, number, assignee_id, team_id, contact_id, begun_as from conversations conversation
     where ${isAged(scope, days)}
     order by closed_at, id limit ${sql.lit(limit)} for update skip locked`.execute(scope.db)
   return rows
@@ -43,7 +43,7 @@ export async function anonymizeRows(
     update rating_reviews set note = ''
     where org_id = ${organizationId} and conversation_id = any(${[...ids]}::uuid[])`.execute(db)
   await sql`
-    update conversations set contact_id = ${anonymousId}::uuid, subject = '', preview = '',
+    update conversations set contact_id = ${anonymousId}::uuid, begun_as = null, subject = '', preview = '',
       preview_by = 'system', page_url = null, rating_comment = null, attributes = '{}',
       client_key = gen_random_uuid(), last_seq = 1, customer_got_seq = 0, customer_read_seq = 0,
       customer_last_seq = 0, anonymized_at = ${now}, version = version + 1

@@ -94,6 +94,7 @@ async function changesOf(
       ...('attributes' in set && { attributes: JSON.stringify(set['attributes']) }),
       // Another day is another warning.
       ...('due_at' in set && { due_told_at: null }),
+      ...('requester_id' in set && { begun_as: null }),
     },
     changed: [...new Set([...names, ...partsChanged(row, input)])],
   }

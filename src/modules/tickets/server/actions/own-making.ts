@@ -1,5 +1,6 @@
 import { missingOn, problemsOf, type FieldValues } from '#modules/fields/rules.ts'
 import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { begunAs, type Customer } from '#modules/inbox/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -60,14 +61,14 @@ export async function makeOwnFrom(
     readonly onMade?: (ticketId: string) => Promise<void>
   },
 ): Promise<OwnTicket> {
-  const { contactId } = askingContact(scope)
-  const twin = await findOwnByClientKey(scope, contactId, input.clientKey)
+  const customer = askingContact(scope)
+  const twin = await findOwnByClientKey(scope, customer, input.clientKey)
   if (twin) return answerOwnTicket(scope, { key: ticketKey(twin.boardKey, twin.number) })
   await refuseFlood(scope, { what: 'make', limit: 20 })
   const type = await findTypeRow(scope, input.typeId)
   const board = type && (await findIntakeBoard(scope, type))
   if (!type || !board) refuse('not_found', 'This kind of ticket cannot be chosen here.')
-  const row = await makeByCustomer(scope, { board, type, contactId, input, source })
+  const row = await makeByCustomer(scope, { board, type, customer, input, source })
   await onMade?.(row.id)
   return answerOwnTicket(scope, { key: ticketKey(row.board_key, row.number) })
 }
@@ -75,7 +76,7 @@ export async function makeOwnFrom(
 export interface ByCustomer {
   readonly board: BoardRow
   readonly type: TypeRow
-  readonly contactId: string
+  readonly customer: Customer
   readonly input: Pick<Asked, 'clientKey' | 'title' | 'text' | 'attributes'>
   readonly source: Ticket['source']
 }
@@ -97,7 +98,7 @@ export async function makeByCustomer(scope: Scope, made: ByCustomer): Promise<Ti
 
 async function insert(
   scope: Scope,
-  { board, type, contactId, input, source }: ByCustomer,
+  { board, type, customer, input, source }: ByCustomer,
   attributes: FieldValues,
 ): Promise<string | undefined> {
   const number = await takeNumber(scope, board.id)
@@ -113,7 +114,8 @@ async function insert(
     type_id: type.id,
     title: input.title,
     ...descriptionOf(htmlOfText(input.text)),
-    requester_id: contactId,
+    requester_id: customer.contactId,
+    begun_as: begunAs(customer),
     visibility: 'requester',
     attributes: JSON.stringify(attributes),
     source,

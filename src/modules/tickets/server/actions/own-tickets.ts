@@ -27,9 +27,8 @@ export async function answerOwnTickets(
   scope: Scope,
   { whose, cursor, limit }: ParsedInputOf<typeof listOwnTickets>,
 ): Promise<Page<OwnTicketLine>> {
-  const { contactId } = askingContact(scope)
   const after = decodeCursor(cursor, place)
-  const rows = await listOwnRows(scope, contactId, { whose, after, limit: limit + 1 })
+  const rows = await listOwnRows(scope, askingContact(scope), { whose, after, limit: limit + 1 })
   const standings = await listStandings(scope, [...new Set(rows.map((row) => row.board_id))])
   return toPage(rows, limit, {
     item: (row) => presentOwnLine(row, standings.get(row.board_id) ?? []),
@@ -109,7 +108,7 @@ export async function refuseFlood(
 /** What is not his does not exist for him. */
 async function getOwnRow(scope: Scope, key: string): Promise<OwnRow> {
   const named = readTicketKey(key)
-  const row = named && (await findOwnRow(scope, askingContact(scope).contactId, named))
+  const row = named && (await findOwnRow(scope, askingContact(scope), named))
   return row ?? refuse('not_found', 'There is no such ticket.')
 }
 

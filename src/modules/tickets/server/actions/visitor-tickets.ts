@@ -85,10 +85,11 @@ async function beginThread(
     readonly files: CustomerFiles | undefined
   },
 ): Promise<void> {
-  const { contactId } = visitorOf(scope)
+  const { contactId, onlyAs } = visitorOf(scope)
   const { conversation } = await receiveFirst(scope, {
     channelId: place.channelId,
     contactId,
+    onlyAs,
     clientKey,
     text: text === '' ? title : `${title}\n\n${text}`,
     files,

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 
 import { contactNameIn, isSameCompany, isSamePerson } from '#modules/contacts/server/door.ts'
+import type { Customer } from '#modules/inbox/server/door.ts'
 import type { Tickets } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -21,34 +22,42 @@ export type OwnRow = Selectable<Tickets> & {
  * a colleague of his whose company lets him read along, and it was opened to whoever asked. Every
  * query that a reader causes has it.
  */
-function isOwn(scope: Scope, contactId: string) {
+function isOwn(scope: Scope, customer: Customer) {
   const requester = sql`ticket.requester_id`
+  const mine = isMine(scope, customer)
   const whose =
     scope.actor.kind === 'visitor'
-      ? isMine(scope, contactId)
-      : sql`(${isMine(scope, contactId)} or ${isSameCompany(scope, requester, contactId)})`
+      ? mine
+      : sql`(${mine} or ${isSameCompany(scope, requester, customer.contactId)})`
   return sql`(ticket.visibility <> 'internal' and ticket.deleted_at is null and ${whose})`
 }
 
 /** A browser speaks for the one contact it is known as, whatever address it claims. */
-function isMine(scope: Scope, contactId: string) {
+function isMine(scope: Scope, customer: Customer) {
   return scope.actor.kind === 'visitor'
-    ? sql<boolean>`ticket.requester_id = ${contactId}::uuid`
-    : isSamePerson(scope, sql`ticket.requester_id`, contactId)
+    ? isAskedBy(customer)
+    : isSamePerson(scope, sql`ticket.requester_id`, customer.contactId)
+}
+
+/** A browser that has proven nothing sees what was asked for as what it was, whoever it was merged with. */
+function isAskedBy({ contactId, onlyAs }: Customer) {
+  const his = sql`ticket.requester_id = ${contactId}::uuid`
+  if (onlyAs === null) return sql<boolean>`(${his})`
+  return sql<boolean>`(${his} and coalesce(ticket.begun_as, ticket.requester_id) = ${onlyAs}::uuid)`
 }
 
 /** Whether he asked for anything that he may read. */
-export async function hasOwnTickets(scope: Scope, contactId: string): Promise<boolean> {
+export async function hasOwnTickets(scope: Scope, customer: Customer): Promise<boolean> {
   const { rows } = await sql`
     select from tickets ticket where ticket.org_id = ${scope.organizationId}
-      and ticket.requester_id = ${contactId}::uuid and ticket.deleted_at is null
+      and ${isAskedBy(customer)} and ticket.deleted_at is null
       and ticket.visibility <> 'internal' limit 1`.execute(scope.db)
   return rows.length > 0
 }
 
 export async function listOwnRows(
   scope: Scope,
-  contactId: string,
+  customer: Customer,
   {
     whose,
     after,
@@ -59,15 +68,15 @@ export async function listOwnRows(
     readonly limit: number
   },
 ): Promise<(OwnRow & { place: string })[]> {
-  const narrowed = whose === 'mine' ? isMine(scope, contactId) : sql`true`
+  const narrowed = whose === 'mine' ? isMine(scope, customer) : sql`true`
   const earlier = after
     ? sql`and (ticket.created_at, ticket.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : sql``
   const { rows } = await sql<OwnRow & { place: string }>`
-    select ${ownColumns(scope, contactId)}, ticket.created_at::text as place
+    select ${ownColumns(scope, customer)}, ticket.created_at::text as place
     from tickets ticket
     join boards board on board.org_id = ticket.org_id and board.id = ticket.board_id
-    where ticket.org_id = ${scope.organizationId} and ${isOwn(scope, contactId)} and ${narrowed}
+    where ticket.org_id = ${scope.organizationId} and ${isOwn(scope, customer)} and ${narrowed}
       ${earlier}
     order by ticket.created_at desc, ticket.id desc limit ${sql.lit(limit)}`.execute(scope.db)
   return rows
@@ -76,22 +85,22 @@ export async function listOwnRows(
 /** Undefined for whatever is not his, as if it were not there. */
 export async function findOwnRow(
   scope: Scope,
-  contactId: string,
+  customer: Customer,
   { boardKey, number }: { readonly boardKey: string; readonly number: number },
 ): Promise<OwnRow | undefined> {
   const { rows } = await sql<OwnRow>`
-    select ${ownColumns(scope, contactId)}
+    select ${ownColumns(scope, customer)}
     from tickets ticket
     join boards board on board.org_id = ticket.org_id and board.id = ticket.board_id
     where ticket.org_id = ${scope.organizationId} and ${isCalled(scope, { boardKey, number })}
-      and ${isOwn(scope, contactId)}`.execute(scope.db)
+      and ${isOwn(scope, customer)}`.execute(scope.db)
   return rows[0]
 }
 
 /** The key of what he made with this client key before. */
 export async function findOwnByClientKey(
   scope: Scope,
-  contactId: string,
+  customer: Customer,
   clientKey: string,
 ): Promise<{ boardKey: string; number: number } | undefined> {
   const { rows } = await sql<{ key: string; number: bigint }>`
@@ -99,7 +108,7 @@ export async function findOwnByClientKey(
     from tickets ticket
     join boards board on board.org_id = ticket.org_id and board.id = ticket.board_id
     where ticket.org_id = ${scope.organizationId} and ticket.client_key = ${clientKey}::uuid
-      and ticket.requester_id = ${contactId}::uuid`.execute(scope.db)
+      and ${isAskedBy(customer)}`.execute(scope.db)
   return rows[0] && { boardKey: rows[0].key, number: Number(rows[0].number) }
 }
 
@@ -165,9 +174,9 @@ export async function hasCompanyTickets(scope: Scope, contactId: string): Promis
   return rows[0]?.found === true
 }
 
-function ownColumns(scope: Scope, contactId: string) {
+function ownColumns(scope: Scope, customer: Customer) {
   return sql`ticket.*, board.key as board_key, board.archived_at is not null as is_board_archived,
-    ${isMine(scope, contactId)} as is_mine,
+    ${isMine(scope, customer)} as is_mine,
     ${contactNameIn('ticket', 'requester_id')} as requester_name,
     (select max(said.created_at) from ticket_comments said
       where said.org_id = ticket.org_id and said.ticket_id = ticket.id

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { changeOwner, isToMove } from '#platform/people/change-owner.ts'
+import type { Way } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { ticketInSight } from './board-sight.ts'
@@ -7,13 +9,24 @@ import { ticketInSight } from './board-sight.ts'
 /** Tickets that a person asked for become another's. Answers their ids. */
 export async function moveRequester(
   { db, organizationId }: Scope,
-  { fromId, toId }: { readonly fromId: string; readonly toId: string | null },
+  way: Way,
   ids?: readonly string[],
 ): Promise<string[]> {
-  const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
   const { rows } = await sql<{ id: string }>`
-    update tickets set requester_id = ${toId}::uuid
-    where org_id = ${organizationId} and requester_id = ${fromId}::uuid ${named}
+    update tickets set ${changeOwner('requester_id', way.toId)}
+    where org_id = ${organizationId} and ${isToMove('requester_id', way, ids)}
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** They were asked for by nobody who is known. Answers their ids. */
+export async function forgetRequester(
+  { db, organizationId }: Scope,
+  contactId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update tickets set requester_id = null, begun_as = null
+    where org_id = ${organizationId} and requester_id = ${contactId}::uuid
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

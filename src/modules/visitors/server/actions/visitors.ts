@@ -88,6 +88,7 @@ export async function writeTo(
   const conversationId = await beginByMember(scope, {
     channelId: terms.channelId,
     contactId,
+    begunAs: row.begun_as,
     clientKey,
     text,
     pageUrl: row.page_url,

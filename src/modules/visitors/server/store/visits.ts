@@ -11,6 +11,8 @@ export interface Visit extends Browsing {
   readonly widgetId: string
   readonly keyHash: string
   readonly contactId: string | null
+  /** The contact his browser was before a colleague merged that one. */
+  readonly begunAs: string | null
   readonly url: string
   readonly title: string
   readonly referrer: string
@@ -49,13 +51,13 @@ export async function putVisits(
   const { rows } = await sql<NotedVisit>`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as told (
-        "widgetId" uuid, "keyHash" text, "contactId" uuid, url text, title text, referrer text,
+        "widgetId" uuid, "keyHash" text, "contactId" uuid, "begunAs" uuid, url text, title text, referrer text,
         utm jsonb, locale text, "timeZone" text, country text, network text, device text, os text, browser text)
     ), noted as (
-      insert into visitors as held (org_id, widget_id, key_hash, contact_id, first_seen_at, began_at,
+      insert into visitors as held (org_id, widget_id, key_hash, contact_id, begun_as, first_seen_at, began_at,
         seen_at, changed_at, page_since, page_url, landing_url, page_title, trail, referrer, utm, locale,
         time_zone, country, network, device, os, browser)
-      select ${organizationId}::uuid, "widgetId", "keyHash", "contactId", ${now}, ${now},
+      select ${organizationId}::uuid, "widgetId", "keyHash", "contactId", "begunAs", ${now}, ${now},
         ${now}, ${now}, ${now}, url, url, title,
         jsonb_build_array(jsonb_build_object('url', url, 'title', title, 'at', ${now.toISOString()}::text)),
         referrer, utm, locale, "timeZone", country, network, device, os, browser
@@ -79,6 +81,7 @@ export async function putVisits(
         referrer = case when ${isAnother} then excluded.referrer else held.referrer end,
         utm = case when ${isAnother} then excluded.utm else held.utm end,
         contact_id = coalesce(excluded.contact_id, held.contact_id),
+        begun_as = case when excluded.contact_id is null then held.begun_as else excluded.begun_as end,
         locale = excluded.locale, time_zone = excluded.time_zone, country = excluded.country,
         network = excluded.network, device = excluded.device, os = excluded.os,
         browser = excluded.browser

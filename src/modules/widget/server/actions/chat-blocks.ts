@@ -1,10 +1,11 @@
 import { answerByCustomer } from '#modules/inbox/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { visitorOf, type Scope } from '#platform/scope/scope.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 
 import type { answerChatBlock } from '../../chat-contract.ts'
 import type { ChatMessage } from '../../model.ts'
+import { ownChat } from '../own-chat.ts'
 import { refuseAnother, spendOnSaying } from './chats.ts'
 import { presentChatMessage } from './present-chat.ts'
 
@@ -16,8 +17,7 @@ export async function answerBlock(
 ): Promise<ChatMessage> {
   await spendOnSaying(scope, id)
   const said = await answerByCustomer(scope, {
-    conversationId: id,
-    contactId: visitorOf(scope).contactId,
+    ...ownChat(scope, id),
     messageId,
     clientKey,
     answer,

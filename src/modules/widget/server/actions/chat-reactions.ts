@@ -3,17 +3,18 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { setChatReaction } from '../../chat-contract.ts'
+import { ownChat } from '../own-chat.ts'
 
 export async function reactInChat(
   scope: Scope,
   { id, ...reaction }: ParsedInputOf<typeof setChatReaction>,
 ): Promise<AnswerOf<typeof setChatReaction>> {
-  const { contactId, sessionId } = visitorOf(scope)
+  const { sessionId } = visitorOf(scope)
   await scope.spend({
     bucket: `chat:react:${sessionId}`,
     limit: 40,
     windowSeconds: 60,
     sentence: 'That was quick. Wait a moment.',
   })
-  return { items: await reactByCustomer(scope, { conversationId: id, contactId, ...reaction }) }
+  return { items: await reactByCustomer(scope, { ...ownChat(scope, id), ...reaction }) }
 }

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { tellChatTyping } from '../../chat-contract.ts'
+import { ownChat } from '../own-chat.ts'
 import { findWidgetRow } from '../store.ts'
 import { settingsOf } from './widgets.ts'
 
@@ -10,11 +11,10 @@ export async function showChatTyping(
   scope: Scope,
   { id, isTyping, text }: ParsedInputOf<typeof tellChatTyping>,
 ): Promise<Record<string, never>> {
-  const { contactId, widgetId } = visitorOf(scope)
+  const { widgetId } = visitorOf(scope)
   const isSeen = Boolean(text) && isTyping && (await seesTyping(scope, widgetId))
   await showCustomerTyping(scope, {
-    conversationId: id,
-    contactId,
+    ...ownChat(scope, id),
     isTyping,
     ...(isSeen && { text }),
   })

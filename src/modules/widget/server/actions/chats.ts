@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { waitForAll } from '#lib/wait-for-all.ts'
-import { readContact, updateLead } from '#modules/contacts/server/door.ts'
+import { readOwn, updateLead } from '#modules/contacts/server/door.ts'
 import {
   endByCustomer,
   listOfContact,
@@ -12,6 +12,7 @@ import {
   receive,
   receiveFirst,
   spendOnBeginning,
+  type Customer,
   type CustomerFiles,
 } from '#modules/inbox/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
@@ -34,6 +35,7 @@ import type {
 import type { Chat, ChatMessage, WidgetSettings } from '../../model.ts'
 import type { ChatLine } from '../chat-line.ts'
 import { findCopyAddress } from '../copy-address.ts'
+import { ownChat } from '../own-chat.ts'
 import { takeAnswers } from '../pre-chat.ts'
 import { refuseMore } from '../refuse-more.ts'
 import { findWidgetRow, readTokenHash, type WidgetListRow } from '../store.ts'
@@ -43,17 +45,17 @@ import { refuseUnsigned } from './refuse-unsigned.ts'
 import { settingsOf } from './widgets.ts'
 
 /** Whether somebody asked for what is a ticket now. */
-export type HasTickets = (scope: Scope, contactId: string) => Promise<boolean>
+export type HasTickets = (scope: Scope, customer: Customer) => Promise<boolean>
 
 export async function answerChats(
   scope: Scope,
   askTickets: HasTickets,
 ): Promise<AnswerOf<typeof listChats>> {
-  const { contactId } = visitorOf(scope)
+  const customer = visitorOf(scope)
   const [{ name, email }, conversations, hasTickets, copyTo = null] = await waitForAll([
-    readContact(scope, contactId),
-    listOfContact(scope, contactId),
-    askTickets(scope, contactId),
+    readOwn(scope, customer),
+    listOfContact(scope, customer),
+    askTickets(scope, customer),
     findCopyAddress(scope),
   ])
   return { contact: { name, email }, items: conversations.map(presentChat), hasTickets, copyTo }
@@ -64,12 +66,13 @@ export async function beginAnother(
   { clientKey, text, fileIds, pageUrl, ...said }: ParsedInputOf<typeof openChat>,
   { address }: Exchange,
 ): Promise<AnswerOf<typeof openChat>> {
-  const { contactId } = visitorOf(scope)
+  const { contactId, onlyAs } = visitorOf(scope)
   const { widget, settings } = await refuseAnother(scope, { clientKey, address })
   const taken = await takeAnswers(scope, settings, said, { isKnown: true })
   const { conversation, message } = await receiveFirst(scope, {
     channelId: widget.channel_id,
     contactId,
+    onlyAs,
     clientKey,
     text,
     teamId: taken.teamId,
@@ -86,8 +89,7 @@ export async function answerChatMessages(
 ): Promise<Page<ChatMessage>> {
   const [beforeSeq] = decodeCursor(cursor, z.tuple([z.number().int()])) ?? []
   const rows = await messagesOfContact(scope, {
-    conversationId: id,
-    contactId: visitorOf(scope).contactId,
+    ...ownChat(scope, id),
     limit: limit + 1,
     ...(beforeSeq !== undefined && { beforeSeq }),
   })
@@ -109,7 +111,7 @@ export async function sayInChat(
   const { id, clientKey, text, fileIds, replyToId } = input
   const { contactId } = visitorOf(scope)
   if (text !== '' && !fileIds?.length && replyToId === undefined) {
-    const saying = { conversationId: id, contactId, clientKey, text }
+    const saying = { ...ownChat(scope, id), clientKey, text }
     const { address, country } = exchange
     const writer = { contactId, address, country, visitKey: undefined }
     const said = await line.say(scope, { saying, writer, allowances: allowancesOf(scope, id) })
@@ -125,11 +127,9 @@ async function sayAlone(
   { id, clientKey, text, fileIds, replyToId }: ParsedInputOf<typeof sendChatMessage>,
   { address }: Exchange,
 ): Promise<ChatMessage> {
-  const { contactId } = visitorOf(scope)
   const files = await filesOf(scope, fileIds)
   const said = await receive(scope, {
-    conversationId: id,
-    contactId,
+    ...ownChat(scope, id),
     clientKey,
     text,
     files,
@@ -146,8 +146,7 @@ export async function seeChat(
   scope: Scope,
   { id, gotSeq, readSeq }: ParsedInputOf<typeof markChatSeen>,
 ): Promise<Record<string, never>> {
-  const { contactId } = visitorOf(scope)
-  await noteSeen(scope, { conversationId: id, contactId, gotSeq, readSeq })
+  await noteSeen(scope, { ...ownChat(scope, id), gotSeq, readSeq })
   return {}
 }
 
@@ -155,12 +154,12 @@ export async function finishChat(
   scope: Scope,
   { id }: ParsedInputOf<typeof endChat>,
 ): Promise<Chat> {
-  const { contactId, widgetId } = visitorOf(scope)
+  const { widgetId } = visitorOf(scope)
   const widget = await findWidgetRow(scope, widgetId)
   if (widget?.published && !settingsOf(widget.published).canEnd) {
     refuse('forbidden', 'This chat is ended by whoever answers.')
   }
-  return presentChat(await endByCustomer(scope, { conversationId: id, contactId }))
+  return presentChat(await endByCustomer(scope, ownChat(scope, id)))
 }
 
 export async function judgeChat(
@@ -175,8 +174,7 @@ export async function judgeChat(
     sentence: 'You rated this conversation many times. Try again in a while.',
   })
   const judged = await rateByCustomer(scope, {
-    conversationId: id,
-    contactId,
+    ...ownChat(scope, id),
     rating,
     ...(comment !== undefined && { comment }),
   })
@@ -187,7 +185,7 @@ export async function introduceVisitor(
   scope: Scope,
   { name, email }: ParsedInputOf<typeof updateVisitor>,
 ): Promise<AnswerOf<typeof updateVisitor>> {
-  const { contactId, sessionId } = visitorOf(scope)
+  const { contactId, onlyAs, sessionId } = visitorOf(scope)
   const often = {
     limit: 20,
     windowSeconds: 3600,
@@ -197,11 +195,12 @@ export async function introduceVisitor(
     { ...often, bucket: `chat:introduce:session:${sessionId}` },
     { ...often, bucket: `chat:introduce:contact:${contactId}` },
   )
-  await updateLead(scope, contactId, {
+  // Of whom a colleague merged it with, a browser says nothing.
+  await updateLead(scope, onlyAs ?? contactId, {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
   })
-  const contact = await readContact(scope, contactId)
+  const contact = await readOwn(scope, { contactId, onlyAs })
   return { name: contact.name, email: contact.email }
 }
 
@@ -223,7 +222,7 @@ export async function refuseAnother(
   scope: Scope,
   { clientKey, address }: { readonly clientKey: string; readonly address: string },
 ): Promise<{ widget: WidgetListRow; settings: WidgetSettings }> {
-  const { contactId, widgetId, sessionId, isVerified } = visitorOf(scope)
+  const { widgetId, sessionId, isVerified, ...customer } = visitorOf(scope)
   await scope.spend({
     bucket: `chat:another:${sessionId}`,
     limit: 10,
@@ -235,7 +234,7 @@ export async function refuseAnother(
   if (widget?.state !== 'live') refuse('not_found', 'There is no such widget.')
   refuseUnsigned(widget, isVerified)
   const settings = settingsOf(widget.published)
-  await refuseMore(scope, contactId, { settings, clientKey })
+  await refuseMore(scope, customer, { settings, clientKey })
   return { widget, settings }
 }
 

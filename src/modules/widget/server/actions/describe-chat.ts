@@ -5,6 +5,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { describeChat } from '../../chat-contract.ts'
+import { ownChat } from '../own-chat.ts'
 import { findWidgetRow } from '../store.ts'
 import { settingsOf } from './widgets.ts'
 
@@ -47,6 +48,6 @@ export async function describe(
     return ids
   }
   const said = { values, addTagIds: await allowed(tags), dropTagIds: await allowed(untags) }
-  await describeByCustomer(scope, { conversationId: id, contactId }, said)
+  await describeByCustomer(scope, ownChat(scope, id), said)
   return {}
 }

@@ -21,6 +21,7 @@ import type {
   searchHelp,
   tellHelp,
 } from '../../help-contract.ts'
+import { ownChat } from '../own-chat.ts'
 import { theLiveWidget } from './pages.ts'
 import { settingsOf } from './widgets.ts'
 
@@ -72,7 +73,7 @@ export async function hearOfHelp(
   { id: conversationId, articleIds, searchIds }: ParsedInputOf<typeof tellHelp>,
   from: Exchange,
 ): Promise<Record<string, never>> {
-  const { widgetId, contactId, sessionId } = visitorOf(scope)
+  const { widgetId, sessionId } = visitorOf(scope)
   await scope.spend({
     bucket: `help-told:${sessionId}`,
     limit: 20,
@@ -81,7 +82,7 @@ export async function hearOfHelp(
   })
   const place = await placeOf(scope, widgetId, '')
   const said = { articleIds, searchIds, conversationId, from }
-  await noteHelp(scope, { conversationId, contactId }, await takeHelpTrail(scope, place, said))
+  await noteHelp(scope, ownChat(scope, conversationId), await takeHelpTrail(scope, place, said))
   return {}
 }
 

@@ -1,5 +1,5 @@
 import { identifyContact, readContact } from '#modules/contacts/server/door.ts'
-import { countUnreadOf, moveConversations } from '#modules/inbox/server/door.ts'
+import { countUnreadOf, moveConversations, type Customer } from '#modules/inbox/server/door.ts'
 import type { SealedBox } from '#lib/sealed-box.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
@@ -15,8 +15,14 @@ import {
 import type { IdentityProof, SaidUser, TrackedEvent } from '../../identity-model.ts'
 import { mayStandOn } from '../../rules.ts'
 import { checkToken, findHashKey, type Claims, type TrustedKey } from '../identity-token.ts'
-import { findContactByPeek, findVisitorSession, waitForTurn, type WidgetListRow } from '../store.ts'
+import {
+  findCustomerByPeek,
+  findVisitorSession,
+  waitForTurn,
+  type WidgetListRow,
+} from '../store.ts'
 import { listTrustedKeys, noteKeyUse, type IdentityKeyRow } from '../store/identity.ts'
+import { customerOf } from '../store/session-life.ts'
 import { endSession, insertVerifiedSession, verifySession } from '../store/sessions.ts'
 import { hashOf, refuseOrigin, theLiveWidget } from './pages.ts'
 import { settingsOf } from './widgets.ts'
@@ -32,19 +38,21 @@ export async function hearOfVisitor(
   if (!mayStandOn(settingsOf(widget.published).origins, origin)) refuseOrigin()
   if (widget.identity_mode === 'off') return { isKnown: false, unread: 0 }
   const signed = proof && (await believe(scope, widget, proof, box))
-  const own = peek && (await findContactByPeek(scope, { widgetId: id, peekHash: hashOf(peek) }))
-  const who = signed ? hashOf(`${id}:${signed.said.externalId}`) : own
+  const own = peek && (await findCustomerByPeek(scope, { widgetId: id, peekHash: hashOf(peek) }))
+  const who = signed ? hashOf(`${id}:${signed.said.externalId}`) : own && own.contactId
   if (!who) return { isKnown: false, unread: 0 }
   await spendOnTelling(scope, who, events.length)
-  const contactId = signed ? await identifyContact(scope, { ...signed.said, isSigned: true }) : own
-  if (contactId === undefined) return { isKnown: false, unread: 0 }
+  const customer = signed ? await identifySigned(scope, signed) : own
+  if (!customer) return { isKnown: false, unread: 0 }
+  const { contactId, onlyAs } = customer
   const said = { ...user?.attributes, ...attributes }
-  if (user || attributes) {
+  // Of whom a colleague merged it with, a page without a signature says nothing.
+  if ((user || attributes) && (onlyAs ?? contactId) === contactId) {
     const beside = { ...detailsOf(user), attributes: said, contactId, isSigned: false }
     await identifyContact(scope, beside)
   }
   noteEvents(scope, { contactId, widgetId: id }, events)
-  return { isKnown: true, unread: await countUnreadOf(scope, contactId) }
+  return { isKnown: true, unread: await countUnreadOf(scope, customer) }
 }
 
 /**
@@ -64,11 +72,13 @@ export async function knowVisitor(
   const tokenHash = hashOf(secret)
   await waitForTurn(scope, tokenHash)
   const session = await findVisitorSession(scope, { widgetId: id, tokenHash })
-  const before = session && (await readContact(scope, session.contact_id))
-  const contactId = await identifyContact(scope, { ...said, contactId: before?.id, isSigned: true })
-  if (before?.kind === 'lead' && before.id !== contactId) {
-    await moveConversations(scope, { from: before.id, to: contactId })
-  }
+  const own = session && customerOf(session)
+  const before = own && (await readContact(scope, own.contactId))
+  const isLead = before?.kind === 'lead'
+  // Whom a colleague merged it with is not his to bring along; what was begun in this browser is.
+  const lead = isLead && (own?.onlyAs ?? before.id) === before.id ? before : undefined
+  const contactId = await identifyContact(scope, { ...said, contactId: lead?.id, isSigned: true })
+  if (own && isLead && before.id !== contactId) await moveConversations(scope, own, contactId)
   const signedEmail = said.email?.toLowerCase()
   if (session) {
     await verifySession(scope, { id: session.id, contactId, keyId, signedEmail })
@@ -87,6 +97,10 @@ export async function leave(scope: Scope): Promise<AnswerOf<typeof endVisitorSes
   await endSession(scope, sessionId)
   scope.signal({ kind: 'session-ended', sessionId })
   return {}
+}
+
+async function identifySigned(scope: Scope, { said }: Believed): Promise<Customer> {
+  return { contactId: await identifyContact(scope, { ...said, isSigned: true }), onlyAs: null }
 }
 
 interface Believed {

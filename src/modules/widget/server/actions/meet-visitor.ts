@@ -1,4 +1,4 @@
-import { readContact } from '#modules/contacts/server/door.ts'
+import { readOwn } from '#modules/contacts/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -18,7 +18,7 @@ export async function meet(
   const { published } = await theLiveWidget(scope, widgetId)
   if (!settingsOf(published).hasTicketForm)
     refuse('not_found', 'There is no form for tickets here.')
-  const { contactId } = await takeBugReporter(scope, { widgetId, ...said }, exchange)
-  const { name, email } = await readContact(scope, contactId)
+  const reporter = await takeBugReporter(scope, { widgetId, ...said }, exchange)
+  const { name, email } = await readOwn(scope, reporter)
   return { name, email }
 }

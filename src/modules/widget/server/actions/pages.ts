@@ -7,6 +7,7 @@ import {
   noteConnected,
   receiveFirst,
   spendOnBeginning,
+  type Customer,
 } from '#modules/inbox/server/door.ts'
 import { hasHelp } from '#modules/knowledge/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
@@ -31,7 +32,7 @@ import { pictureUrl, type PictureNeeds } from '../pictures.ts'
 import { readQuestions, readTeams, takeAnswers } from '../pre-chat.ts'
 import { refuseMore } from '../refuse-more.ts'
 import {
-  findContactByPeek,
+  findCustomerByPeek,
   findVisitorSession,
   findWidgetRow,
   insertVisitorSession,
@@ -39,6 +40,7 @@ import {
   waitForTurn,
   type WidgetListRow,
 } from '../store.ts'
+import { customerOf } from '../store/session-life.ts'
 import { presentChat, presentChatMessage } from './present-chat.ts'
 import { refuseUnsigned } from './refuse-unsigned.ts'
 import { settingsOf } from './widgets.ts'
@@ -97,8 +99,7 @@ export async function beginChat(
   input: ParsedInputOf<typeof startChat>,
   { address, origin }: Exchange,
 ): Promise<AnswerOf<typeof startChat>> {
-  const { id, secret, peek, clientKey, text, fileIds, name, email, pageUrl, locale, timeZone } =
-    input
+  const { id, secret, peek, clientKey, text, fileIds, name, email, pageUrl } = input
   const widget = await theLiveWidget(scope, id)
   const settings = settingsOf(widget.published)
   const { askName } = settings
@@ -116,8 +117,8 @@ export async function beginChat(
   const known = await findVisitorSession(scope, { widgetId: id, tokenHash })
   refuseUnsigned(widget, known?.is_verified ?? false)
   await spendOnBeginning(scope, address)
-  const contactId =
-    known?.contact_id ?? (await createLead(scope, { name, email, locale, timeZone })).id
+  const customer = known ? customerOf(known) : await makeCustomer(scope, input)
+  const { contactId, onlyAs } = customer
   if (!known) {
     const session = { widgetId: id, contactId, tokenHash, peekHash: hashOf(peek), origin }
     const agreedAt = settings.asksTerms ? scope.now : undefined
@@ -126,10 +127,11 @@ export async function beginChat(
       await identifyContact(scope, { contactId, attributes: taken.ofContact, isSigned: false })
     }
   }
-  await refuseMore(scope, contactId, { settings, clientKey })
+  await refuseMore(scope, customer, { settings, clientKey })
   const { conversation, message } = await receiveFirst(scope, {
     channelId: widget.channel_id,
     contactId,
+    onlyAs,
     clientKey,
     text,
     teamId: taken.teamId,
@@ -148,8 +150,16 @@ export async function answerPeek(
 ): Promise<AnswerOf<typeof peekUnread>> {
   const row = await findWidgetRow(scope, id)
   if (row) refuseElsewhere(row, origin, ownOrigin)
-  const contactId = await findContactByPeek(scope, { widgetId: id, peekHash: hashOf(peek) })
-  return { unread: contactId === undefined ? 0 : await countUnreadOf(scope, contactId) }
+  const customer = await findCustomerByPeek(scope, { widgetId: id, peekHash: hashOf(peek) })
+  return { unread: customer ? await countUnreadOf(scope, customer) : 0 }
+}
+
+async function makeCustomer(
+  scope: Scope,
+  { name, email, locale, timeZone }: ParsedInputOf<typeof startChat>,
+): Promise<Customer> {
+  const { id } = await createLead(scope, { name, email, locale, timeZone })
+  return { contactId: id, onlyAs: id }
 }
 
 /** Browsers name the page that asks; what names none is no page. */

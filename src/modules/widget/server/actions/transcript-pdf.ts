@@ -1,4 +1,4 @@
-import { readContact } from '#modules/contacts/server/door.ts'
+import { readOwn } from '#modules/contacts/server/door.ts'
 import { pdfOfContact } from '#modules/inbox/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { sayFor } from '#modules/templates/server/door.ts'
@@ -8,6 +8,7 @@ import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { downloadTranscript } from '../../chat-contract.ts'
 import { datesForVisitor } from '../dates-for-visitor.ts'
+import { ownChat } from '../own-chat.ts'
 
 /** What the visitor reads in his chat, as a file to keep. */
 export async function saveTranscript(
@@ -15,28 +16,25 @@ export async function saveTranscript(
   { id }: ParsedInputOf<typeof downloadTranscript>,
   { reply }: Exchange,
 ): Promise<AnswerOf<typeof downloadTranscript>> {
-  const { contactId, sessionId } = visitorOf(scope)
+  const { sessionId } = visitorOf(scope)
+  const whose = ownChat(scope, id)
   await scope.spend({
     bucket: `chat:pdf:${sessionId}`,
     limit: 20,
     windowSeconds: 3600,
     sentence: 'Copies were saved a moment ago. Try again in a while.',
   })
-  const contact = await readContact(scope, contactId)
+  const contact = await readOwn(scope, whose)
   const organization = await readOrganization(scope)
   const say = await sayFor(scope, contact.locale)
   const title = say('transcript_subject', { organization: organization.name })
-  const content = await pdfOfContact(
-    scope,
-    { conversationId: id, contactId },
-    {
-      title,
-      about: [],
-      organization: organization.name,
-      dates: datesForVisitor(contact, organization),
-      madeAt: scope.now,
-    },
-  )
+  const content = await pdfOfContact(scope, whose, {
+    title,
+    about: [],
+    organization: organization.name,
+    dates: datesForVisitor(contact, organization),
+    madeAt: scope.now,
+  })
   await reply.sendFile({ name: `${organization.name}.pdf`, type: 'application/pdf' }, content)
   return {}
 }

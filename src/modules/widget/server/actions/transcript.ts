@@ -1,5 +1,5 @@
 import { formatDateTime, type DateSettings } from '#lib/format-date.ts'
-import { readContact } from '#modules/contacts/server/door.ts'
+import { readOwn } from '#modules/contacts/server/door.ts'
 import { wordsOfMessage } from '#modules/inbox/rules.ts'
 import { askForHuman, messagesOfContact, noteCopySent } from '#modules/inbox/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
@@ -15,6 +15,7 @@ import type { Chat } from '../../model.ts'
 import { fill, loadWords } from '../../rules.ts'
 import { findCopyAddress } from '../copy-address.ts'
 import { datesForVisitor } from '../dates-for-visitor.ts'
+import { ownChat } from '../own-chat.ts'
 import { findWidgetRow } from '../store.ts'
 import { presentChat } from './present-chat.ts'
 import { settingsOf } from './widgets.ts'
@@ -23,14 +24,14 @@ export async function callHuman(
   scope: Scope,
   { id }: ParsedInputOf<typeof askForHumanCall>,
 ): Promise<Chat> {
-  const { contactId, sessionId } = visitorOf(scope)
+  const { sessionId } = visitorOf(scope)
   await scope.spend({
     bucket: `chat:human:${sessionId}`,
     limit: 20,
     windowSeconds: 3600,
     sentence: 'You asked often. Somebody will answer here.',
   })
-  return presentChat(await askForHuman(scope, { conversationId: id, contactId }))
+  return presentChat(await askForHuman(scope, ownChat(scope, id)))
 }
 
 /**
@@ -41,8 +42,9 @@ export async function sendTranscript(
   scope: Scope,
   { id }: ParsedInputOf<typeof mailTranscript>,
 ): Promise<AnswerOf<typeof mailTranscript>> {
-  const { contactId, sessionId, widgetId } = visitorOf(scope)
-  const { locale, timeZone } = await readContact(scope, contactId)
+  const { sessionId, widgetId } = visitorOf(scope)
+  const whose = ownChat(scope, id)
+  const { locale, timeZone } = await readOwn(scope, whose)
   const email = await findCopyAddress(scope)
   if (email === undefined) {
     refuse(
@@ -50,11 +52,7 @@ export async function sendTranscript(
       'A copy is mailed only to an address that is known to be yours. Download it.',
     )
   }
-  const messages = await messagesOfContact(scope, {
-    conversationId: id,
-    contactId,
-    limit: mostMessages,
-  })
+  const messages = await messagesOfContact(scope, { ...whose, limit: mostMessages })
   for (const bucket of [`chat:copy:${sessionId}`, `chat:copy:${scope.organizationId}:${email}`]) {
     await scope.spend({
       bucket,
@@ -63,7 +61,7 @@ export async function sendTranscript(
       sentence: 'Copies were sent a moment ago. Try again in a while.',
     })
   }
-  const isNew = await noteCopySent(scope, { conversationId: id, contactId }, email)
+  const isNew = await noteCopySent(scope, whose, email)
   if (!isNew) return { email }
   const said = messages.filter(({ deletedAt }) => deletedAt === null).toReversed()
   const organization = await readOrganization(scope)

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 
+import { changeOwner, isToMove } from '#platform/people/change-owner.ts'
+import type { Way } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /** All browsers of a contact, or those named, become another's. Answers which. */
 export async function moveSessions(
   { db, organizationId }: Scope,
-  { fromId, toId }: { fromId: string; toId: string },
+  way: Way,
   ids?: readonly string[],
 ): Promise<string[]> {
-  const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
   const { rows } = await sql<{ id: string }>`
-    update visitor_sessions set contact_id = ${toId}::uuid
-    where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
+    update visitor_sessions set ${changeOwner('contact_id', way.toId)}
+    where org_id = ${organizationId} and ${isToMove('contact_id', way, ids)}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

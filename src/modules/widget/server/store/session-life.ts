@@ -1,5 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 
+import type { Customer } from '#modules/inbox/server/door.ts'
 import { waitForAll } from '#lib/wait-for-all.ts'
 import type { VisitorSessions } from '#platform/database/tables.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
@@ -7,6 +8,27 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 /** Neither ended nor left alone for too long. */
 export function isAlive(now: Date): RawBuilder<boolean> {
   return sql`(ended_at is null and seen_at > ${daysBefore(now, lifeDays)}::timestamptz)`
+}
+
+/** Whom a browser speaks for: without a signature only as what it was, whoever it was merged with. */
+export function customerOf(
+  session: Pick<Selectable<VisitorSessions>, 'is_verified' | 'begun_as' | 'contact_id'>,
+): Customer {
+  const { contact_id: contactId, begun_as: begunAs, is_verified: isVerified } = session
+  return { contactId, onlyAs: isVerified ? null : (begunAs ?? contactId) }
+}
+
+export async function isReadUnsigned(
+  { db, organizationId, now }: Scope,
+  contactId: string,
+  begunAs: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from visitor_sessions
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid and not is_verified
+      and coalesce(begun_as, contact_id) = any(${[...begunAs]}::uuid[]) and ${isAlive(now)}
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Use keeps a browser known. It is written once a day, so that what is asked often costs no write. */

@@ -40,6 +40,7 @@ export async function verifySession(
     .updateTable('visitor_sessions')
     .set({
       contact_id: contactId,
+      begun_as: null,
       is_verified: true,
       identity_key_id: keyId,
       signed_email: signedEmail ?? null,

@@ -1,0 +1,27 @@
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+/**
+ * What a customer is told of himself. Of a browser that has proven nothing it is what was said in it,
+ * also when a colleague merged that with somebody since.
+ */
+export async function readOwn(
+  { db, organizationId }: Scope,
+  { contactId, onlyAs }: { readonly contactId: string; readonly onlyAs: string | null },
+): Promise<OwnDetails> {
+  const row = await db
+    .selectFrom('contacts')
+    .select(['name', 'email', 'locale', 'time_zone as timeZone'])
+    .where('org_id', '=', organizationId)
+    .where('id', '=', onlyAs ?? contactId)
+    .where((is) => is.or([is('deleted_at', 'is', null), is('merged_into_id', 'is not', null)]))
+    .executeTakeFirst()
+  return row ?? refuse('not_found', 'There is no such contact.')
+}
+
+export interface OwnDetails {
+  readonly name: string
+  readonly email: string | null
+  readonly locale: string | null
+  readonly timeZone: string | null
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { getContact } from '#modules/contacts/contract.ts'
+import {
+  listContactMerges,
+  mergeContacts,
+  unmergeContacts,
+} from '#modules/contacts/person-contract.ts'
+import { getConversation, sendMessage } from '#modules/inbox/contract.ts'
+import { mergeConversations } from '#modules/inbox/sorting-contract.ts'
+import { createBoard, createTicketType } from '#modules/tickets/boards-contract.ts'
+import {
+  createVisitorTicket,
+  getVisitorTicket,
+  listVisitorTickets,
+} from '#modules/tickets/visitor-contract.ts'
+import {
+  downloadTranscript,
+  setChatReaction,
+  tellChatTyping,
+} from '#modules/widget/chat-contract.ts'
+import {
+  askForHuman,
+  createWidget,
+  endChat,
+  listChatMessages,
+  listChats,
+  mailTranscript,
+  markChatSeen,
+  openChat,
+  peekUnread,
+  publishWidget,
+  rateChat,
+  sendChatMessage,
+  updateVisitor,
+} from '#modules/widget/contract.ts'
+import {
+  createIdentityKey,
+  identifyVisitor,
+  tellVisitor,
+} from '#modules/widget/identity-contract.ts'
+import type { Client } from '#tests/support/client.ts'
+import { signToken } from '#tests/support/sign-token.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+import { asVisitor, newVisitor, type VisitorClient } from '#tests/support/visitor-client.ts'
+import { listenAsVisitor } from '#tests/support/visitor-ear.ts'
+
+let server: TestServer
+let acme: Company
+let widgetId: string
+let secret: string
+let typeId: string
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['web', 'live', 'work'] })
+  acme = await makeCompany(server, 'acme')
+  const { id, version } = await agent().must(createWidget, {
+    name: 'Shop',
+    settings: { hasTicketForm: true },
+  })
+  await agent().must(publishWidget, { id, version })
+  widgetId = id
+  secret = (await agent().must(createIdentityKey, { id })).secret ?? ''
+  const board = await agent().must(createBoard, { name: 'Support', key: 'SUP' })
+  const values = { name: 'Order', category: 'customer', intakeBoardId: board.id } as const
+  ;({ id: typeId } = await agent().must(createTicketType, values))
+})
+afterAll(() => server.close())
+
+describe.each([
+  ['into the person he says he is', (lead: string, grace: string) => ({ id: grace, fromId: lead })],
+  ['as the one who stays', (lead: string, grace: string) => ({ id: lead, fromId: grace })],
+])('a browser without a signature that a colleague merged %s', (_, way) => {
+  test('goes on with its own conversation and learns nothing of the other’s', async () => {
+    const { eve, eveId, grace, graceId } = await twoPeople()
+    const ear = await listenAsVisitor(server, eve.token)
+    await agent().must(mergeContacts, way(eveId, graceId))
+
+    const listed = await eve.client.must(listChats, {})
+    expect(listed.items.map(({ id }) => id)).toEqual([eve.conversationId])
+    expect(listed.contact).toEqual({ name: 'Eve', email: 'grace@navy.example' })
+    expect(listed.copyTo).toBeNull()
+    await refusedEverywhere(eve.client, grace)
+
+    const other = await answer(grace.conversationId, 'For Grace alone')
+    const own = await answer(eve.conversationId, 'For Eve')
+    await vi.waitFor(() => expect(ear.text()).toContain(own), { timeout: 15_000 })
+    expect(ear.text()).not.toContain(other)
+    expect(await unread(eve)).toBe(1)
+    const said = await say(eve, 'I am still here')
+    expect(said.text).toBe('I am still here')
+    ear.close()
+  })
+
+  test('sees what it begins later, and what a colleague takes apart again', async () => {
+    const { eve, eveId, grace, graceId } = await twoPeople()
+    const { id: toId } = await agent().must(mergeContacts, way(eveId, graceId))
+    const { chat } = await eve.client.must(openChat, words('Another thing'))
+    expect(await chatsOf(eve.client)).toEqual([eve.conversationId, chat.id].toSorted())
+    const { contact } = await agent().must(getConversation, { id: chat.id })
+    expect(contact.id).toBe(toId)
+
+    const [merge] = (await agent().must(listContactMerges, { id: toId })).items
+    await agent().must(unmergeContacts, { id: merge?.id ?? '' })
+
+    expect(await chatsOf(eve.client)).toEqual([eve.conversationId, chat.id].toSorted())
+    expect((await agent().must(getConversation, { id: chat.id })).contact.id).toBe(eveId)
+    const ofGrace = await agent().must(getConversation, { id: grace.conversationId })
+    expect(ofGrace.contact.id).toBe(graceId)
+    await refusedEverywhere(eve.client, grace)
+  })
+
+  test('reads no ticket of the other, and goes on with its own', async () => {
+    const { eve, eveId, grace, graceId } = await twoPeople()
+    const theirs = await grace.client.must(createVisitorTicket, { ...words('Secret'), ...form() })
+    const own = await eve.client.must(createVisitorTicket, { ...words('Mine'), ...form() })
+    await agent().must(mergeContacts, way(eveId, graceId))
+
+    expect((await eve.client.call(getVisitorTicket, { key: theirs.key })).status).toBe(404)
+    expect((await eve.client.must(getVisitorTicket, { key: own.key })).thread).toHaveLength(1)
+    const listed = await eve.client.must(listVisitorTickets, {})
+    expect(listed.items.map(({ key }) => key)).toEqual([own.key])
+  })
+})
+
+test('says nothing of the person a colleague merged it with', async () => {
+  const { eve, eveId, graceId } = await twoPeople()
+  await agent().must(mergeContacts, { id: graceId, fromId: eveId })
+  const before = await agent().must(getContact, { id: graceId })
+  await eve.client.must(updateVisitor, { name: 'Mallory', email: 'mallory@evil.example' })
+  const user = { name: 'Mallory', email: 'mallory@evil.example' }
+  const told = { id: widgetId, peek: eve.peek, user, attributes: { plan: 'free' } }
+  await server.client().must(tellVisitor, told)
+
+  expect(await agent().must(getContact, { id: graceId })).toEqual(before)
+})
+
+test('signs in as somebody else, and takes along what was begun in it and no more', async () => {
+  const { eve, eveId, grace, graceId } = await twoPeople()
+  await agent().must(mergeContacts, { id: graceId, fromId: eveId })
+  const client = await signIn(eve, crypto.randomUUID())
+
+  expect(await chatsOf(client)).toEqual([eve.conversationId])
+  expect((await agent().must(getContact, { id: graceId })).name).toBe('Grace')
+  const ofGrace = await agent().must(getConversation, { id: grace.conversationId })
+  expect(ofGrace.contact.id).toBe(graceId)
+  expect(await chatsOf(grace.client)).toEqual([grace.conversationId])
+})
+
+test('with a signature a browser sees all of whom a colleague merged', async () => {
+  const { eve, eveId, grace, graceId } = await twoPeople()
+  const client = await signIn(grace, crypto.randomUUID())
+  await agent().must(mergeContacts, { id: graceId, fromId: eveId })
+  expect(await chatsOf(client)).toEqual([eve.conversationId, grace.conversationId].toSorted())
+})
+
+test('conversations are not merged into one that such a browser reads', async () => {
+  const { eve, eveId, grace, graceId } = await twoPeople()
+  await agent().must(mergeContacts, { id: graceId, fromId: eveId })
+  const [id, other] = [eve.conversationId, grace.conversationId]
+  const into = await agent().call(mergeConversations, { id, sourceIds: [other] })
+  const from = await agent().call(mergeConversations, { id: other, sourceIds: [id] })
+
+  expect([into.status, from.status]).toEqual([409, 409])
+  expect(into.text).toContain('has not proven to be this person')
+})
+
+/** Grace wrote from her own browser; Eve says from another that she is Grace. */
+async function twoPeople() {
+  const grace = await newVisitor(server.client(), widgetId, 'My card number is 4111')
+  await grace.client.must(updateVisitor, { name: 'Grace', email: 'grace@navy.example' })
+  const eve = await newVisitor(server.client(), widgetId, 'It is me')
+  await eve.client.must(updateVisitor, { name: 'Eve', email: 'grace@navy.example' })
+  return { grace, eve, graceId: await contactOf(grace), eveId: await contactOf(eve) }
+}
+
+async function refusedEverywhere(client: Client, { conversationId: id, message }: VisitorClient) {
+  const answers = [
+    await client.call(listChatMessages, { id }),
+    await client.call(sendChatMessage, { id, ...words('Hello') }),
+    await client.call(markChatSeen, { id, gotSeq: 1, readSeq: 1 }),
+    await client.call(endChat, { id }),
+    await client.call(rateChat, { id, rating: 1 }),
+    await client.call(askForHuman, { id }),
+    await client.call(tellChatTyping, { id, isTyping: true }),
+    await client.call(setChatReaction, { id, messageId: message.id, emoji: '👍', isOn: true }),
+    await client.call(downloadTranscript, { id }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+  expect((await client.call(mailTranscript, { id })).status).toBe(409)
+}
+
+async function signIn({ token, peek }: VisitorClient, sub: string): Promise<Client> {
+  const [, own = ''] = token.split('.')
+  const proof = { jwt: signToken({ sub }, secret) }
+  await server.client().must(identifyVisitor, { id: widgetId, secret: own, peek, proof })
+  return asVisitor(server.client(), token)
+}
+
+async function contactOf({ conversationId }: VisitorClient): Promise<string> {
+  return (await agent().must(getConversation, { id: conversationId })).contact.id
+}
+
+async function chatsOf(client: Client): Promise<string[]> {
+  return (await client.must(listChats, {})).items.map(({ id }) => id).toSorted()
+}
+
+async function answer(id: string, text: string): Promise<string> {
+  return (await agent().must(sendMessage, { id, ...words(text) })).text
+}
+
+async function say({ client, conversationId: id }: VisitorClient, text: string) {
+  return client.must(sendChatMessage, { id, ...words(text) })
+}
+
+async function unread({ peek }: VisitorClient): Promise<number> {
+  return (await server.client().must(peekUnread, { id: widgetId, peek })).unread
+}
+
+function words(text: string) {
+  return { clientKey: crypto.randomUUID(), text }
+}
+
+function form() {
+  return { typeId, title: 'An order' }
+}
+
+function agent(): Client {
+  return acme.owner.client
+}
