@@ -1,5 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tagCalls } from '#modules/tags/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { copyDataFolder } from '#tests/support/data-folder.ts'
+import { postgresPid } from '#tests/support/postgres-pid.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
 /** Writers that never give up: the same key is sent again until someone says it was saved. */
@@ -124,12 +124,4 @@ async function tagNames(client: Client): Promise<string[]> {
     }
   }
   return names
-}
-
-async function postgresPid(folder: string): Promise<number> {
-  const text = await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
-  const pid = Number(text.split('\n')[0])
-  if (pid > 1) return pid
-  // To kill 0 would be to kill the tests themselves.
-  throw new Error(`PostgreSQL has no process: "${text}"`)
 }

@@ -1,5 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { listChatMessages, listWidgets, sendChatMessage } from '#modules/widget/
 import type { ServerMessage } from '#platform/live/live-message.ts'
 import { createClient, type Answer, type Client } from '#tests/support/client.ts'
 import { copyDataFolder } from '#tests/support/data-folder.ts'
+import { postgresPid } from '#tests/support/postgres-pid.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { newVisitor, type VisitorClient } from '#tests/support/visitor-client.ts'
 
@@ -196,12 +196,4 @@ async function readAll(
 
 function cookieOf({ cookies }: Client): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-}
-
-async function postgresPid(data: string): Promise<number> {
-  const text = await readFile(join(data, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
-  const pid = Number(text.split('\n')[0])
-  if (pid > 1) return pid
-  // To kill 0 would be to kill the tests themselves.
-  throw new Error(`PostgreSQL has no process: "${text}"`)
 }

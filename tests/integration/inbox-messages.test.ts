@@ -90,18 +90,19 @@ test('many who write at once are numbered without gaps, page by page in order', 
 
 test('an answer that crosses another is refused until its writer has seen that one', async () => {
   const id = await grace.begin()
-  const send = (text: string, sawSeq: number, kind?: 'note') => {
+  const send = ({ client }: Company['owner'], text: string, sawSeq: number, kind?: 'note') => {
     const clientKey = crypto.randomUUID()
-    const said = { id, clientKey, text, sawSeq, ...(kind && { kind }) }
-    return acme.owner.client.call(sendMessage, said)
+    return client.call(sendMessage, { id, clientKey, text, sawSeq, ...(kind && { kind }) })
   }
   await grace.write(id)
-  const first = await send('Nobody was quicker', 1)
-  const crossed = await send('Too late', 1)
-  const note = await send('Only a note', 1, 'note')
-  const seen = await send('Now I know', 3)
+  const first = await send(acme.agent, 'Nobody was quicker', 1)
+  const own = await send(acme.agent, 'And one more thing', 1)
+  const crossed = await send(acme.owner, 'Too late', 1)
+  const note = await send(acme.owner, 'Only a note', 1, 'note')
+  const seen = await send(acme.owner, 'Now I know', 9)
 
-  expect([first.status, crossed.status, note.status, seen.status]).toEqual([201, 409, 201, 201])
+  const statuses = [first, own, crossed, note, seen].map(({ status }) => status)
+  expect(statuses).toEqual([201, 201, 409, 201, 201])
   expect(crossed.body).toMatchObject({ code: 'conflict' })
 })
 

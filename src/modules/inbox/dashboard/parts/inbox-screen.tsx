@@ -24,6 +24,7 @@ import { keep } from './kept.ts'
 import { ConversationList } from './list/conversation-list.tsx'
 import { ListHead } from './list/list-head.tsx'
 import { useSelection } from './list/use-selection.ts'
+import { useSending } from './conversation/outbox.ts'
 import { useInboxLive } from './use-inbox-live.ts'
 import { useInboxPlace } from './use-inbox-place.ts'
 import { useInboxShortcuts } from './use-inbox-shortcuts.ts'
@@ -79,6 +80,7 @@ function Panes({ view }: { readonly view: View }) {
   const queries = useQueryClient()
   const selection = useSelection(useMemo(() => list.rows.map((row) => row.id), [list.rows]))
   useInboxLive(input)
+  useSending()
 
   const { conversationId: id } = place
   // An answer until somebody says otherwise, in each conversation anew.

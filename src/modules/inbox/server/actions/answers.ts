@@ -75,14 +75,15 @@ async function sayNote(scope: Scope, row: ConversationRow, change: Change): Prom
   return said(await changeConversation(scope, row, { ...change, set: columnsOf(standing), cause }))
 }
 
-/** What a colleague answered since the writer looked may say it all. */
+/** What a colleague answered since the writer looked may say it all; what he said himself does not. */
 export async function refuseMeanwhile(
   scope: Scope,
   { id, last_seq: lastSeq }: ConversationRow,
   sawSeq: number | undefined,
 ): Promise<void> {
   if (sawSeq === undefined || lastSeq <= sawSeq) return
-  if (await hasAnswerAfter(scope, id, sawSeq)) {
+  const besidesId = memberOf(scope).memberId
+  if (await hasAnswerAfter(scope, id, { seq: sawSeq, besidesId })) {
     refuse('conflict', 'Somebody answered meanwhile. Look at it before you send yours.')
   }
 }

@@ -105,12 +105,13 @@ export async function findMessageByKey(
 export async function hasAnswerAfter(
   { db, organizationId }: Scope,
   conversationId: string,
-  seq: number,
+  { seq, besidesId }: { readonly seq: number; readonly besidesId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from messages
     where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
-      and seq > ${seq}::int and kind = 'text' and author_kind = 'member' limit 1`.execute(db)
+      and seq > ${seq}::int and kind = 'text' and author_kind = 'member'
+      and author_id is distinct from ${besidesId}::uuid limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
 
 import { ApiProblem } from '#platform/registry/api-problem.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
@@ -34,8 +34,8 @@ export interface Unsent {
   /** The last message the writer had seen. */
   readonly sawSeq: number
   readonly at: string
-  /** refused: a colleague was faster, and the writer decides. */
-  readonly state: 'sending' | 'failed' | 'refused'
+  /** waiting: for the line; refused: a colleague was faster, and the writer decides. */
+  readonly state: 'sending' | 'waiting' | 'failed' | 'refused'
   readonly problem?: string
 }
 
@@ -44,25 +44,100 @@ export function useUnsent(conversationId: string): readonly Unsent[] {
   return all.filter((one) => one.conversationId === conversationId)
 }
 
-/** Resolves to whether it went out. What did not stays in sight until it is sent or taken back. */
+/**
+ * Resolves to whether it went out at once. What did not stays in sight until it is sent or taken back;
+ * what only met a line that is gone is sent when the line is back, in the order it was written.
+ */
 export function send(queries: QueryClient, draft: Omit<Unsent, 'state'>): Promise<boolean> {
   const { problem: _, ...unsent } = draft
   put({ ...unsent, state: 'sending' })
-  return give(unsent).then(
-    ({ message, held }) => {
-      if (message) hearMessage(queries, message)
-      if (held) hearHeld(queries, held)
-      takeBack(unsent.clientKey)
-      return true
-    },
-    (error: unknown) => {
-      const isLate = error instanceof ApiProblem && error.code === 'conflict'
-      const problem = error instanceof Error ? error.message : String(error)
-      put({ ...unsent, state: isLate ? 'refused' : 'failed', problem })
-      return false
-    },
-  )
+  return inLine(unsent.conversationId, () => deliver(queries, unsent))
 }
+
+/** While the inbox is open, what waits is sent as soon as there is a line; also what waited when it was left. */
+export function useSending(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const onLine = (): void => sendWaiting(queries)
+    onLine()
+    addEventListener('online', onLine)
+    return () => removeEventListener('online', onLine)
+  }, [queries])
+}
+
+async function deliver(queries: QueryClient, unsent: Omit<Unsent, 'state'>): Promise<boolean> {
+  if (isBehindOther(unsent)) {
+    put({ ...unsent, state: 'waiting' })
+    return false
+  }
+  try {
+    const { message, held } = await give(unsent)
+    if (message) hearMessage(queries, message)
+    if (held) hearHeld(queries, held)
+    takeBack(unsent.clientKey)
+    pauseMs = shortestPauseMs
+    return true
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    const state = stateAfter(error, unsent)
+    put({ ...unsent, state, problem })
+    if (state === 'waiting') wakeLater(queries)
+    return false
+  }
+}
+
+function stateAfter(error: unknown, { at }: Pick<Unsent, 'at'>): Unsent['state'] {
+  if (!(error instanceof ApiProblem)) return 'failed'
+  if (error.code === 'conflict') return 'refused'
+  const isLineGone = error.code === 'unreachable' || error.status === 503
+  return isLineGone && !isOld(at) ? 'waiting' : 'failed'
+}
+
+/** Hours later he may not want to say it any more. */
+function isOld(at: string): boolean {
+  return Date.now() - Date.parse(at) > longestWaitMs
+}
+
+function isBehindOther({ conversationId, clientKey }: Omit<Unsent, 'state'>): boolean {
+  const inSame = read().filter((one) => one.conversationId === conversationId)
+  const before = inSame.slice(
+    0,
+    inSame.findIndex((one) => one.clientKey === clientKey),
+  )
+  return before.some(({ state }) => state === 'waiting')
+}
+
+/** One after another, so that nothing overtakes what was written before it. */
+function inLine<Outcome>(conversationId: string, act: () => Promise<Outcome>): Promise<Outcome> {
+  const done = (lines.get(conversationId) ?? Promise.resolve()).then(act)
+  lines.set(
+    conversationId,
+    done.catch(() => {}),
+  )
+  return done
+}
+
+function wakeLater(queries: QueryClient): void {
+  if (timer !== undefined) return
+  timer = setTimeout(() => sendWaiting(queries), pauseMs)
+  pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+}
+
+/** Not only when its turn comes. */
+export function sendWaiting(queries: QueryClient): void {
+  clearTimeout(timer)
+  timer = undefined
+  for (const unsent of read()) {
+    if (unsent.state === 'waiting') void send(queries, unsent)
+  }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+const shortestPauseMs = 1000
+const longestPauseMs = 15_000
+const longestWaitMs = 10 * 60_000
+let pauseMs = shortestPauseMs
+const lines = new Map<string, Promise<unknown>>()
 
 type Given = { readonly message: Message | null; readonly held: HeldMessage | null }
 
@@ -132,11 +207,12 @@ function read(): readonly Unsent[] {
 function restore(): readonly Unsent[] {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]') as readonly Unsent[]
-    return stored.map((one) =>
-      one.state === 'sending'
-        ? { ...one, state: 'failed', problem: 'This was not sent yet.' }
-        : one,
-    )
+    return stored.map((one) => {
+      const wasOnItsWay = one.state === 'sending' || one.state === 'waiting'
+      if (!wasOnItsWay) return one
+      const failed = { ...one, state: 'failed', problem: 'This was not sent yet.' } as const
+      return isOld(one.at) ? failed : { ...one, state: 'waiting' }
+    })
   } catch {
     return none
   }

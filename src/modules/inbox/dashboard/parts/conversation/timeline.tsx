@@ -98,16 +98,6 @@ export function Timeline({
             conversation={conversation}
             settings={settings}
           />
-          {drafts &&
-            unsent.map((one) => (
-              <drafts.UnsentBubble
-                key={one.clientKey}
-                unsent={one}
-                lastSeq={newest}
-                onShow={place.toNewest}
-                onEdit={onEdit}
-              />
-            ))}
           {bubbles &&
             held.map((one) => (
               <bubbles.HeldBubble
@@ -116,6 +106,16 @@ export function Timeline({
                 isOwn={one.author.id === me?.memberId}
                 settings={settings}
                 onEdit={() => onEdit('text')}
+              />
+            ))}
+          {drafts &&
+            unsent.map((one) => (
+              <drafts.UnsentBubble
+                key={one.clientKey}
+                unsent={one}
+                lastSeq={newest}
+                onShow={place.toNewest}
+                onEdit={onEdit}
               />
             ))}
           <TypingLine

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import CloudOff from 'lucide-react/icons/cloud-off'
 
 import { Button } from '#ui/button.tsx'
 
@@ -7,7 +8,7 @@ import { BubbleBlock, otherFiles } from '../blocks/bubble-block.tsx'
 import { bringBack } from './bring-back.ts'
 import { BubbleBox } from './bubble-box.tsx'
 import { MessageFiles } from './message-files.tsx'
-import { send, takeBack, type Unsent } from './outbox.ts'
+import { send, sendWaiting, takeBack, type Unsent } from './outbox.ts'
 import { QuoteLine } from './quote-line.tsx'
 
 /** What was written and is on its way, or why it is not. */
@@ -41,11 +42,21 @@ export function UnsentBubble({
       {state === 'sending' ? (
         <span className="mt-1 text-xs text-ink-faint">Sending</span>
       ) : (
-        <div role="alert" className="mt-1 flex flex-wrap items-center justify-end gap-1 text-sm">
-          <span className="flex items-center gap-1.5 px-1 text-bad">
-            <CircleAlert size={16} className="shrink-0" aria-hidden />
-            {problem}
-          </span>
+        <div
+          role={state === 'waiting' ? 'status' : 'alert'}
+          className="mt-1 flex flex-wrap items-center justify-end gap-1 text-sm"
+        >
+          {state === 'waiting' ? (
+            <span className="flex items-center gap-1.5 px-1 text-ink-soft">
+              <CloudOff size={16} className="shrink-0" aria-hidden />
+              No connection. It is sent when it is back.
+            </span>
+          ) : (
+            <span className="flex items-center gap-1.5 px-1 text-bad">
+              <CircleAlert size={16} className="shrink-0" aria-hidden />
+              {problem}
+            </span>
+          )}
           {state === 'refused' ? (
             <>
               <Button size="small" onClick={onShow}>
@@ -59,8 +70,14 @@ export function UnsentBubble({
               </Button>
             </>
           ) : (
-            <Button size="small" onClick={() => void send(queries, unsent)}>
-              Try again
+            <Button
+              size="small"
+              onClick={() => {
+                if (state === 'waiting') sendWaiting(queries)
+                else void send(queries, unsent)
+              }}
+            >
+              {state === 'waiting' ? 'Try now' : 'Try again'}
             </Button>
           )}
           <Button

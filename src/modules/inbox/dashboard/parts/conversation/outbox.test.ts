@@ -1,0 +1,116 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { fakeStorage } from '#tests/support/fake-storage.ts'
+
+import { keepFor } from '../own-place.ts'
+import { send, sendWaiting, takeBack, type Unsent } from './outbox.ts'
+
+let heard: string[]
+let answer: (text: string) => Response | undefined
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('localStorage', fakeStorage())
+  vi.stubGlobal('sessionStorage', fakeStorage())
+  keepFor(crypto.randomUUID())
+  heard = []
+  answer = () => undefined
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { text } = JSON.parse(body) as { text: string }
+    const answered = answer(text)
+    if (!answered) throw new TypeError('no network')
+    heard.push(text)
+    return answered
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('what met no line is sent when it is back, in the order it was written', async () => {
+  expect(await write('one')).toBe(false)
+  expect(await write('two')).toBe(false)
+  answer = taken
+  expect(await write('three')).toBe(false)
+  expect(states()).toEqual(['waiting', 'waiting', 'waiting'])
+
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(heard).toEqual(['one', 'two', 'three'])
+  expect(states()).toEqual([])
+})
+
+test('tries less often as the line stays away, and at once when asked', async () => {
+  let tries = 0
+  answer = () => void tries++
+  await write('one')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(tries).toBeLessThan(10)
+  answer = taken
+  sendWaiting(new QueryClient())
+  await vi.advanceTimersByTimeAsync(0)
+  expect(heard).toEqual(['one'])
+})
+
+test('a server that is starting is waited for; what it refuses is not sent again', async () => {
+  answer = () => refusal(503, 'unavailable')
+  await write('one')
+  expect(states()).toEqual(['waiting'])
+  answer = () => refusal(403, 'forbidden')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(states()).toEqual(['failed'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(heard).toHaveLength(2)
+})
+
+test('what waited for too long is left to its writer', async () => {
+  await write('one')
+  await vi.advanceTimersByTimeAsync(11 * 60_000)
+  expect(states()).toEqual(['failed'])
+  answer = taken
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(heard).toEqual([])
+})
+
+test('what is taken back while it waits is not sent, and holds up nothing', async () => {
+  await write('one')
+  await write('two')
+  takeBack('one')
+  answer = taken
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(heard).toEqual(['two'])
+})
+
+test('another conversation is not kept waiting', async () => {
+  await write('one')
+  answer = (text) => (text === 'one' ? undefined : taken())
+  expect(await write('elsewhere', 'another')).toBe(true)
+})
+
+function write(text: string, conversationId = 'conversation'): Promise<boolean> {
+  return send(new QueryClient(), {
+    clientKey: text,
+    conversationId,
+    kind: 'note',
+    text,
+    files: [],
+    undoSeconds: 0,
+    sawSeq: 1,
+    at: new Date().toISOString(),
+  })
+}
+
+function states(): string[] {
+  const [key = ''] = Object.keys(sessionStorage)
+  const kept = JSON.parse(sessionStorage.getItem(key) ?? '[]') as readonly Unsent[]
+  return kept.map(({ state }) => state)
+}
+
+function taken(): Response {
+  return Response.json({ id: crypto.randomUUID(), conversationId: 'conversation', seq: 1 })
+}
+
+function refusal(status: number, code: string): Response {
+  return Response.json({ status, code, detail: 'No.' }, { status })
+}
