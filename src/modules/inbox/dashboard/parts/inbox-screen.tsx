@@ -14,8 +14,8 @@ import { getConversation, listConversations, sendMessage } from '../../contract.
 import type { ConversationSummary } from '../../model.ts'
 import { callQuery, useCall } from '#platform/registry/browser/use-call.ts'
 import { listUndoableBulkChanges } from '../../sorting-contract.ts'
-import { useAskedEnding } from './acts/asked-ending.ts'
-import { useAskedFields } from './acts/asked-fields.ts'
+import { askBeforeEnding, useAskedEnding } from './acts/asked-ending.ts'
+import { askForFields, useAskedFields } from './acts/asked-fields.ts'
 import { useConversationActs } from './acts/use-conversation-acts.ts'
 import { CategoryPane } from './category-pane.tsx'
 import type { DraftKind } from './conversation/drafts.ts'
@@ -83,6 +83,13 @@ function Panes({ view }: { readonly view: View }) {
   useSending()
 
   const { conversationId: id } = place
+  useEffect(() => {
+    // What was asked about one conversation is not asked over another.
+    return () => {
+      askForFields(undefined)
+      askBeforeEnding(undefined)
+    }
+  }, [id])
   // An answer until somebody says otherwise, in each conversation anew.
   const kind = chosen && chosen.id === id ? chosen.kind : 'text'
   const listed = list.rows.find((row) => row.id === id)

@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-import type { ChosenReason } from '../../../model.ts'
-
-/** The conversation whose fields somebody fills in, and whether he wants to close it with that. */
+/** The conversation whose fields somebody fills in. */
 export interface AskedFields {
   readonly id: string
-  readonly thenClose: boolean
-  readonly reason?: ChosenReason | 'spam' | undefined
+  /** He wants to close it, which is done once all is known that must be. */
+  readonly thenClose?: (() => void) | undefined
 }
 
 export function askForFields(next: AskedFields | undefined): void {

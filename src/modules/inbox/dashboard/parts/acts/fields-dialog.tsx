@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
 import { AttributeFields } from '#modules/contacts/dashboard/door.tsx'
+import { missingOn } from '#modules/fields/rules.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-import { getConversation, listConversations, setConversationStatus } from '../../../contract.ts'
+import { getConversation, listConversations } from '../../../contract.ts'
 import type { Conversation } from '../../../model.ts'
 import { setConversationFields } from '../../../sorting-contract.ts'
 import { useConversationFields } from '../contact/use-conversation-fields.ts'
@@ -19,37 +20,45 @@ export function FieldsDialog({ asked }: { readonly asked: AskedFields }) {
 }
 
 function OpenedFields({
-  conversation: { id, attributes },
-  asked: { thenClose, reason },
+  conversation: { id, number, contact, attributes },
+  asked: { thenClose },
 }: {
   readonly conversation: Conversation
   readonly asked: AskedFields
 }) {
   const fields = useConversationFields()
   const [values, setValues] = useState<Conversation['attributes']>({})
+  const [hasTried, setHasTried] = useState(false)
   const onClose = (): void => askForFields(undefined)
-  const refreshes = [getConversation, listConversations]
-  const close = useCommand(setConversationStatus, { refreshes, onDone: onClose })
   const save = useCommand(setConversationFields, {
-    refreshes,
-    onDone: () =>
-      thenClose ? close.run({ id, status: 'closed', ...(reason && { reason }) }) : onClose(),
+    refreshes: [getConversation, listConversations],
+    onDone: () => {
+      onClose()
+      thenClose?.()
+    },
   })
   const shown = thenClose ? fields.filter(({ requiredOn }) => requiredOn === 'close') : fields
-  const problem = save.problem ?? close.problem
+  const missing = thenClose ? missingOn('close', shown, { ...attributes, ...values }) : []
+  const isMissing = (key: string): boolean => missing.some((field) => field.key === key)
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={thenClose ? 'Before you close' : 'Conversation'}
+      title={thenClose ? `Before you close #${number}` : `Conversation #${number}`}
+      description={
+        thenClose ? `What must be known of the conversation with ${contact.name}` : contact.name
+      }
       size="small"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
-            isBusy={save.isBusy || close.isBusy}
-            onClick={() => save.run({ id, values })}
+            isBusy={save.isBusy}
+            onClick={() => {
+              setHasTried(true)
+              if (missing.length === 0) save.run({ id, values })
+            }}
           >
             {thenClose ? 'Save and close' : 'Save'}
           </Button>
@@ -60,7 +69,9 @@ function OpenedFields({
         <AttributeFields
           fields={shown}
           values={{ ...attributes, ...values }}
-          errorOf={(key) => save.fieldError(`values.${key}`) ?? close.fieldError(`fields.${key}`)}
+          errorOf={(key) =>
+            hasTried && isMissing(key) ? 'Fill this in.' : save.fieldError(`values.${key}`)
+          }
           onChange={(next) =>
             setValues(
               Object.fromEntries(
@@ -69,9 +80,9 @@ function OpenedFields({
             )
           }
         />
-        {problem && problem.fields.length === 0 && (
+        {save.problem && save.problem.fields.length === 0 && (
           <p role="alert" className="text-sm text-bad">
-            {problem.message}
+            {save.problem.message}
           </p>
         )}
       </div>

@@ -25,6 +25,7 @@ import { dropRow, patchConversation, refreshConversation, refreshList } from '..
 import type { ListInput } from '../views.ts'
 import { askBeforeEnding, type Ending } from './asked-ending.ts'
 import { askForFields } from './asked-fields.ts'
+import { lacksFields } from './missing-fields.ts'
 import { snoozeEventWords } from './snooze-words.ts'
 
 export type Change = Partial<
@@ -71,8 +72,19 @@ export function useConversationActs(input: ListInput): ConversationActs {
         attempt(row, () => callApi(setConversationStatus, { id: row.id, ...asItWas(row) })),
       )
     }
-    void attemptFor(queries, input, { id: row.id, act, reason: change.reason })
+    const again = (): void => setStatus(row, { change, title })
+    void attemptFor(queries, input, { id: row.id, act, again })
   }
+
+  const close = (row: ConversationSummary, wish: Closing = {}): void =>
+    whenKnown(queries, row, () =>
+      ask(queries, row, 'close', () => {
+        const { reason, after } = wish
+        const change = { status: 'closed', ...(reason && { reason }) } as const
+        setStatus(row, { change, title: 'Closed' })
+        after?.()
+      }),
+    )
 
   const setTrashed = (row: ConversationSummary, isTrashed: boolean): void => {
     dropRow(queries, input, row.id)
@@ -100,12 +112,7 @@ export function useConversationActs(input: ListInput): ConversationActs {
       patchConversation(queries, row.id, change)
       void attempt(row, () => callApi(updateConversation, { id: row.id, ...change }))
     },
-    close: (row, { reason, after } = {}) =>
-      ask(queries, row, 'close', () => {
-        const change = { status: 'closed', ...(reason && { reason }) } as const
-        setStatus(row, { change, title: 'Closed' })
-        after?.()
-      }),
+    close,
     markSpam: (row, after) =>
       ask(queries, row, 'spam', ({ alsoBlocks }) => {
         const change = { status: 'closed', reason: 'spam' } as const
@@ -157,6 +164,15 @@ interface Move {
   readonly title: string
 }
 
+/** Asks first for what must be known of a conversation, while that one is still in sight. */
+function whenKnown(queries: QueryClient, { id }: ConversationSummary, close: () => void): void {
+  lacksFields(queries, id).then(
+    (isLacking) => (isLacking ? askForFields({ id, thenClose: close }) : close()),
+    // The server knows it better.
+    close,
+  )
+}
+
 /** Asks first where messages on their way would be called off, and before what is for good. */
 function ask(
   queries: QueryClient,
@@ -185,18 +201,18 @@ function ask(
 interface Attempt {
   readonly id: string
   readonly act: () => Promise<unknown>
-  /** Of closing: what it is closed for once what must be known is filled in. */
-  readonly reason?: Move['change']['reason']
+  /** Of closing: once what must be known is filled in. */
+  readonly again?: () => void
 }
 
 /** Says why something was refused; either way the screen shows what the server has. */
 async function attemptFor(
   queries: QueryClient,
   input: ListInput,
-  { id, act, reason }: Attempt,
+  { id, act, again }: Attempt,
 ): Promise<void> {
   await act().catch((error: unknown) => {
-    if (lacksFields(error)) return askForFields({ id, thenClose: true, reason })
+    if (again && isForFields(error)) return askForFields({ id, thenClose: again })
     return toast({ tone: 'bad', title: error instanceof Error ? error.message : String(error) })
   })
   refreshConversation(queries, id)
@@ -204,7 +220,7 @@ async function attemptFor(
 }
 
 /** It cannot be closed until somebody has filled something in. */
-function lacksFields(error: unknown): boolean {
+function isForFields(error: unknown): boolean {
   return error instanceof ApiProblem && error.fields.some(({ path }) => path.startsWith('fields.'))
 }
 

@@ -17,11 +17,7 @@ export function FieldsBlock({ conversation }: { readonly conversation: Conversat
       <div className="mb-1 flex items-center justify-between">
         <h3 className="text-sm font-medium text-ink-faint">Conversation</h3>
         {canEdit && (
-          <Button
-            kind="quiet"
-            size="small"
-            onClick={() => askForFields({ id: conversation.id, thenClose: false })}
-          >
+          <Button kind="quiet" size="small" onClick={() => askForFields({ id: conversation.id })}>
             Edit
           </Button>
         )}

@@ -6,7 +6,7 @@ import { usePages } from '#platform/registry/browser/use-pages.ts'
 
 /** What the organization wants to know of each conversation, in the order of its forms. */
 export function useConversationFields(): readonly FieldDefinition[] {
-  const { rows } = usePages(fieldCalls.list, asked)
+  const { rows } = usePages(fieldCalls.list, conversationFields)
   return useMemo(
     () =>
       rows.map(({ key, label, type, options, requiredOn }) => ({
@@ -20,4 +20,8 @@ export function useConversationFields(): readonly FieldDefinition[] {
   )
 }
 
-const asked = { object: ['conversation' as const], limit: 100, sort: 'position' as const }
+export const conversationFields = {
+  object: ['conversation' as const],
+  limit: 100,
+  sort: 'position' as const,
+}
