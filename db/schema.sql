@@ -1969,6 +1969,7 @@ create table drafts (
   block jsonb,
   reply_to_id uuid,
   mail jsonb,
+  called_off_at timestamptz,
   constraint drafts_pkey PRIMARY KEY (org_id, conversation_id, member_id, kind),
   constraint drafts_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
   constraint drafts_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),

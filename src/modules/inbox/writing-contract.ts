@@ -51,6 +51,8 @@ export const draft = z.object({
   version,
   /** Whether whoever sees the conversation may read it and take it over. */
   isShared: z.boolean(),
+  /** When an answer of yours that was to be sent later went back into it; null once you saved it. */
+  calledOffAt: moment.nullable(),
   updatedAt: moment,
 })
 export type Draft = z.infer<typeof draft>

@@ -1115,6 +1115,7 @@ export interface Drafts {
   block: Json | null
   reply_to_id: string | null
   mail: Json | null
+  called_off_at: Timestamp | null
 }
 
 export interface EmailAccounts {

@@ -40,6 +40,7 @@ export async function putBack(
       block: (kept && keptBlock(kept)) ?? block,
       replyToId: kept?.reply_to_id ?? replyToId,
       mail: (kept && keptMail(kept)) ?? mail,
+      calledOffAt: scope.now,
       version: kept?.version ?? 0,
     })
     if (put) return keepFiles(scope, memberId, files)

@@ -73,6 +73,7 @@ export async function presentDraft(scope: Scope, row: DraftRow): Promise<Draft> 
     mail: keptMail(row) ?? null,
     version: row.version,
     isShared: row.shared_at !== null,
+    calledOffAt: row.called_off_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
   }
 }

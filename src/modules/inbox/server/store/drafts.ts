@@ -51,16 +51,20 @@ export async function putDraft(
     block?: MessageBlock | null
     replyToId?: string | null
     mail?: KeptMailHead | null
+    /** Something called off went back into it. */
+    calledOffAt?: Date
     version: number
   },
 ): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
     insert into drafts as kept
-      (org_id, conversation_id, member_id, kind, text, file_ids, block, reply_to_id, mail, updated_at)
+      (org_id, conversation_id, member_id, kind, text, file_ids, block, reply_to_id, mail, called_off_at,
+        updated_at)
     select ${organizationId}::uuid, ${conversationId}::uuid, ${memberId}::uuid, ${kind},
       ${draft.text}, ${[...draft.fileIds]}::uuid[],
       ${draft.block ? JSON.stringify(draft.block) : null}::jsonb, ${draft.replyToId ?? null}::uuid,
-      ${draft.mail ? JSON.stringify(draft.mail) : null}::jsonb, ${now}
+      ${draft.mail ? JSON.stringify(draft.mail) : null}::jsonb,
+      ${draft.calledOffAt ?? null}::timestamptz, ${now}
     where ${draft.version}::int = 0 or exists (
       select from drafts
       where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
@@ -68,6 +72,7 @@ export async function putDraft(
     on conflict (org_id, conversation_id, member_id, kind) do update
       set text = excluded.text, file_ids = excluded.file_ids, block = excluded.block,
         reply_to_id = excluded.reply_to_id, mail = excluded.mail,
+        called_off_at = excluded.called_off_at,
         updated_at = excluded.updated_at, version = kept.version + 1
       where kept.version = ${draft.version}::int
     returning *`.execute(db)

@@ -5,11 +5,14 @@ import type { Meanwhile } from './use-meanwhile.ts'
 
 /** What the writer should know before he sends: a colleague was faster, or he wrote elsewhere. */
 export function ComposerNotices({
-  composing: { newer, takeNewer, keepMine },
+  composing: { newer, newerWords, takeNewer, insertNewer, keepMine },
   meanwhile: { answeredBy, look },
   onLook,
 }: {
-  readonly composing: Pick<Composing, 'newer' | 'takeNewer' | 'keepMine'>
+  readonly composing: Pick<
+    Composing,
+    'newer' | 'newerWords' | 'takeNewer' | 'insertNewer' | 'keepMine'
+  >
   readonly meanwhile: Meanwhile
   readonly onLook: () => void
 }) {
@@ -18,14 +21,22 @@ export function ComposerNotices({
       {newer && (
         <p role="status" className={line}>
           <span className="min-w-0 flex-1">
-            You wrote something newer elsewhere:{' '}
-            <span className="text-ink-faint">{newer.text.slice(0, 80)}</span>
+            {newer.calledOffAt
+              ? 'An answer of yours was called off: '
+              : 'You wrote something newer elsewhere: '}
+            <span className="text-ink-faint">{newerWords.slice(0, 80)}</span>
           </span>
-          <Button size="small" onClick={takeNewer}>
-            Use it
-          </Button>
+          {newer.calledOffAt ? (
+            <Button size="small" onClick={insertNewer}>
+              Insert
+            </Button>
+          ) : (
+            <Button size="small" onClick={takeNewer}>
+              Use it
+            </Button>
+          )}
           <Button kind="quiet" size="small" onClick={keepMine}>
-            Keep mine
+            {newer.calledOffAt ? 'Drop it' : 'Keep mine'}
           </Button>
         </p>
       )}

@@ -5,6 +5,8 @@ import type { KeptMailHead } from '../../../mail-model.ts'
 import { shareDraft } from '../../../together-contract.ts'
 import { listDrafts, saveDraft, type Draft } from '../../../writing-contract.ts'
 import { keepBlock, readBlock } from '../blocks/kept-block.ts'
+import { addedTo } from './added-to.ts'
+import { bringBack } from './bring-back.ts'
 import { attachmentsAt, setFiles } from './composer-files.ts'
 import { keepMailTarget, readMailTarget } from './mail-target.ts'
 import { keepReplyTarget, readReplyTarget } from './reply-target.ts'
@@ -14,6 +16,8 @@ interface SyncListener {
   /** Something newer was written elsewhere, or that is settled. */
   onNewer(draft: Draft | undefined): void
   onShared(isShared: boolean): void
+  /** An answer that was to be sent later stands here again. */
+  onBack(): void
 }
 
 /** Keeps one draft on the server as it is here, and says when another tab wrote something newer. */
@@ -24,6 +28,7 @@ export class DraftSync {
   /** Of the draft that the server has and this tab has seen. */
   private version: number | undefined
   private saved = ''
+  private savedText = ''
   private timer: ReturnType<typeof setTimeout> | undefined
   private isSaving = false
   private isClosed = false
@@ -34,16 +39,44 @@ export class DraftSync {
     this.listener = listener
   }
 
-  async open(): Promise<void> {
+  /** Answers what was taken over from the server. */
+  async open(): Promise<Draft | undefined> {
     this.isClosed = false
     const { items } = await callApi(listDrafts, { id: this.id })
     const kept = items.find(({ kind }) => kind === this.kind)
-    if (this.isClosed) return
+    if (this.isClosed) return undefined
     this.listener.onShared(kept?.isShared ?? false)
+    const isTaken = kept !== undefined && (this.isEmpty || isSame(kept, this.text))
     if (!kept) this.version = 0
-    else if (this.isEmpty || isSame(kept, this.text)) this.take(kept)
+    else if (isTaken) this.take(kept)
     else this.listener.onNewer(kept)
     this.changed()
+    return isTaken ? kept : undefined
+  }
+
+  /** Something may have gone back into the draft: an answer that is not sent any more. */
+  async lookAgain(): Promise<void> {
+    clearTimeout(this.timer)
+    const taken = await this.open()
+    if (taken?.calledOffAt) this.listener.onBack()
+  }
+
+  /** Puts what was called off before what is written here. */
+  insert(draft: Draft): void {
+    const here = new Set(attachmentsAt(this.place).map((file) => file.id))
+    this.version = draft.version
+    bringBack(this.id, this.kind, {
+      ...draft,
+      text: this.added(draft),
+      files: draft.files.filter((file) => !here.has(file.id)),
+    })
+    this.listener.onNewer(undefined)
+    void this.save()
+  }
+
+  /** What it says beyond what is here or was saved from here. */
+  added({ text }: Draft): string {
+    return addedTo(text, [this.savedText, this.text])
   }
 
   /** What is here changed: it is saved when the writer pauses. */
@@ -62,6 +95,7 @@ export class DraftSync {
     keepReplyTarget(this.id, this.kind, draft.replyTo)
     if (this.kind === 'text') keepMailTarget(this.id, draft.mail ?? undefined)
     this.saved = this.state
+    this.savedText = draft.text
     this.listener.onNewer(undefined)
     this.listener.onShared(draft.isShared)
   }
@@ -86,6 +120,7 @@ export class DraftSync {
     clearTimeout(this.timer)
     this.version = 0
     this.saved = this.state
+    this.savedText = ''
     this.listener.onShared(false)
   }
 
@@ -116,6 +151,7 @@ export class DraftSync {
       // Sent meanwhile: what was just kept is out of date, and the next look corrects it.
       this.version = draft?.version ?? 0
       this.saved = state
+      this.savedText = text
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'version_conflict') {
         this.version = undefined

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 
+import { useLiveEvents } from '#platform/live/browser/live.tsx'
 import { toast } from '#ui/toast.ts'
 
 import type { Attachment, MessageBlock } from '../../../model.ts'
@@ -24,6 +25,8 @@ export interface Composing {
   readonly block: MessageBlock | undefined
   /** Written elsewhere since, and different. */
   readonly newer: Draft | undefined
+  /** What of it is not here. */
+  readonly newerWords: string
   change(text: string): void
   attach(files: readonly File[]): void
   /** What the server has already. */
@@ -36,6 +39,8 @@ export interface Composing {
   /** What a colleague shared, together with what stood here. */
   take(draft: Draft): void
   takeNewer(): void
+  /** What was called off, before what stands here. */
+  insertNewer(): void
   keepMine(): void
   /** It is on its way: nothing of it stays here. */
   clear(): void
@@ -58,6 +63,8 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
       new DraftSync(conversationId, kind, {
         onNewer: (draft) => setFound({ place, draft }),
         onShared: (isShared) => setSharing({ place, isShared }),
+        onBack: () =>
+          toast({ title: 'Your answer was called off', description: 'It is a draft again.' }),
       }),
     [conversationId, kind, place],
   )
@@ -66,6 +73,13 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
     sync.open().catch(() => {})
     return () => sync.close()
   }, [sync])
+  useLiveEvents({
+    onReset() {},
+    onEvent({ type, subjectId }) {
+      const isBack = type === 'message.schedule_cancelled' || type === 'message.failed'
+      if (isBack && subjectId === conversationId) sync.lookAgain().catch(() => {})
+    },
+  })
   const onChange = useEffectEvent(() => sync.changed())
   useEffect(() => onChange(), [text, files, block, mail])
   const forget = (): void => {
@@ -80,6 +94,7 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
     files,
     block,
     newer,
+    newerWords: newer ? newerWords(sync, newer) : '',
     change: (next) => keepDraft(conversationId, kind, next),
     attach: (added) => addFiles(place, added),
     attachSent: (added) => addAttached(place, added),
@@ -92,8 +107,14 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
       }),
     take: (draft) => sync.take(draft),
     takeNewer: () => newer && sync.take(newer),
+    insertNewer: () => newer && sync.insert(newer),
     keepMine: () => newer && sync.keepMine(newer),
     clear: forget,
     forget,
   }
+}
+
+function newerWords(sync: DraftSync, draft: Draft): string {
+  const words = draft.calledOffAt ? sync.added(draft) : draft.text
+  return words || draft.files.map(({ name }) => name).join(', ')
 }
