@@ -22,6 +22,9 @@ export const sortingSamples: Readonly<Record<string, Prepare>> = {
   'inbox.startBulkChange': async (world) => ({
     input: { act: { priority: 'low' }, ids: [await conversation(world)], matching: undefined },
   }),
+  'inbox.previewBulkChange': async (world) => ({
+    input: { act: { status: 'closed' }, ids: [await conversation(world)], matching: undefined },
+  }),
   'inbox.getBulkChange': async (world) => ({ input: { id: await bulk(world) } }),
   'inbox.undoBulkChange': async (world) => {
     const id = await bulk(world)

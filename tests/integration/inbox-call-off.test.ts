@@ -7,15 +7,21 @@ import {
   setConversationStatus,
   trashConversation,
 } from '#modules/inbox/contract.ts'
-import { runMacro } from '#modules/inbox/macros-contract.ts'
+import { prepareTemplate, runMacro } from '#modules/inbox/macros-contract.ts'
 import { endByCustomer, messagesOfContact } from '#modules/inbox/server/door.ts'
 import { heldChore } from '#modules/inbox/server/held-messages.ts'
-import { getBulkChange, startBulkChange, type BulkAct } from '#modules/inbox/sorting-contract.ts'
+import {
+  getBulkChange,
+  previewBulkChange,
+  startBulkChange,
+  type BulkAct,
+} from '#modules/inbox/sorting-contract.ts'
 import {
   holdMessage,
   listDrafts,
   listHeldMessages,
   redactMessage,
+  saveDraft,
   sendHeldMessage,
 } from '#modules/inbox/writing-contract.ts'
 import { listNotifications } from '#modules/notifications/contract.ts'
@@ -93,6 +99,48 @@ describe('what is to be said later is called off, and a draft again, when the co
     const words = ['Closed before your message to Grace was sent']
     await expect.poll(() => told(id), { timeout: 10_000 }).toEqual(words)
     expect(await told(other)).toEqual([])
+  })
+})
+
+test('a draft says that something called off went back into it, until its writer saves', async () => {
+  const kept = { id, kind: 'text' as const, text: 'Meanwhile', version: 0 }
+  await holdLater('Still there?')
+  await acme.owner.client.must(saveDraft, kept)
+  const offAt = async () => (await acme.owner.client.must(listDrafts, { id })).items[0]?.calledOffAt
+  expect(await offAt()).toBeNull()
+  await acme.agent.client.must(setConversationStatus, { id, status: 'closed' })
+
+  expect(await draft()).toBe('Meanwhile\n\nStill there?')
+  expect(await offAt()).toEqual(expect.any(String))
+  await acme.owner.client.must(saveDraft, { ...kept, version: 2 })
+  expect(await offAt()).toBeNull()
+})
+
+describe('what would be called off is known before', () => {
+  const preview = async (act: BulkAct) =>
+    (await acme.admin.client.must(previewBulkChange, { act, ids: [id] })).calledOff
+
+  test('for many conversations', async () => {
+    await holdLater('Still there?')
+    await acme.owner.client.must(holdMessage, { id, ...saying('Now'), undoSeconds: 30 })
+
+    expect(await preview({ status: 'closed' })).toBe(1)
+    expect(await preview({ status: 'spam' })).toBe(2)
+    expect(await preview({ isTrashed: true })).toBe(2)
+    expect(await preview({ priority: 'low' })).toBe(0)
+    expect(await held()).toHaveLength(2)
+  })
+
+  test('for a macro that closes', async () => {
+    await holdLater('Still there?')
+    const { client } = acme.agent
+    const calledOff = async (actions: { do: 'close' | 'take' }[]) => {
+      const { id: templateId } = await newMacro(actions)
+      return (await client.must(prepareTemplate, { id, templateId })).calledOff
+    }
+
+    expect(await calledOff([{ do: 'close' }])).toBe(1)
+    expect(await calledOff([{ do: 'take' }])).toBe(0)
   })
 })
 
@@ -220,14 +268,18 @@ async function bulk(act: BulkAct) {
     .toBe('done')
 }
 
-async function closeByMacro() {
-  const macro = await acme.owner.client.must(templateCalls.create, {
+async function newMacro(actions: { do: 'close' | 'take' }[]) {
+  return acme.owner.client.must(templateCalls.create, {
     name: `Close ${crypto.randomUUID().slice(0, 8)}`,
     kind: 'macro',
     body: '',
     scope: 'organization',
-    actions: [{ do: 'close' }],
+    actions,
   })
+}
+
+async function closeByMacro() {
+  const macro = await newMacro([{ do: 'close' }])
   const { client } = acme.agent
   const run = { id, templateId: macro.id, clientKey: crypto.randomUUID() }
   await client.must(runMacro, run)

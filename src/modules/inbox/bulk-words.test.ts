@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { tellBulk, tellSkipped, tellUndone } from './bulk-words.ts'
+import { endsThem, endWords, tellBulk, tellSkipped, tellUndone } from './bulk-words.ts'
 import type { BulkAct } from './sorting-contract.ts'
 
 test.each<[BulkAct, number, string]>([
@@ -13,6 +13,17 @@ test.each<[BulkAct, number, string]>([
   [{ isTrashed: false }, 3, '3 conversations put back'],
 ])('%j is told in words', (act, changed, words) => {
   expect(tellBulk({ act, changed })).toBe(words)
+})
+
+test.each<[BulkAct, string | undefined]>([
+  [{ status: 'closed', reason: 'no_reply' }, 'Close 2 conversations?'],
+  [{ status: 'spam' }, 'Mark 2 conversations as spam?'],
+  [{ isTrashed: true }, 'Move 2 conversations to the trash?'],
+  [{ isTrashed: false }, undefined],
+  [{ status: 'open' }, undefined],
+  [{ snoozeUntil: null }, undefined],
+])('%j is asked about before, where it ends them', (act, title) => {
+  expect(endsThem(act) ? endWords(act, '2 conversations').title : undefined).toBe(title)
 })
 
 test('what was skipped is told with its reasons, as far as they are known', () => {

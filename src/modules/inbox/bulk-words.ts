@@ -39,8 +39,26 @@ export function numberOf(count: number): string {
   return count.toLocaleString('en')
 }
 
-function conversations(count: number): string {
+export function conversations(count: number): string {
   return `${numberOf(count)} ${count === 1 ? 'conversation' : 'conversations'}`
+}
+
+/** Whether conversations end by it. */
+export function endsThem(act: BulkAct): boolean {
+  return 'isTrashed' in act ? act.isTrashed : 'status' in act && act.status !== 'open'
+}
+
+/** What is asked before many end: "Close 12 conversations?" */
+export function endWords(
+  act: BulkAct,
+  what: string,
+): { readonly title: string; readonly confirm: string } {
+  if ('isTrashed' in act)
+    return { title: `Move ${what} to the trash?`, confirm: 'Move to the trash' }
+  const isSpam = 'status' in act && act.status === 'spam'
+  return isSpam
+    ? { title: `Mark ${what} as spam?`, confirm: 'Mark as spam' }
+    : { title: `Close ${what}?`, confirm: 'Close' }
 }
 
 function doneWords(act: BulkAct): string {

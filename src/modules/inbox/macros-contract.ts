@@ -24,6 +24,8 @@ export const prepareTemplate = call({
     locale: z.string().nullable(),
     actions: z.array(templateAction),
     after: z.enum(afterRuns),
+    /** Scheduled answers that it calls off by closing the conversation; they become drafts again. */
+    calledOff: z.number().int(),
     /** How many files go with it; `attachTemplateFiles` brings them. */
     fileCount: z.number().int(),
     /** What customers answer with one touch; it goes with the text. */

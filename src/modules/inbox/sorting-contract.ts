@@ -132,27 +132,43 @@ export const bulkChange = z.object({
 })
 export type BulkChange = z.infer<typeof bulkChange>
 
+const bulkWish = z.strictObject({
+  act: bulkAct,
+  /** Either these, or all that a list holds. */
+  ids: z.array(id('conversations')).min(1).max(1000).optional(),
+  matching: z
+    .strictObject({
+      category: z.enum(categories).default('all'),
+      teamId: id('teams').optional(),
+      channelId: id('channels').optional(),
+      viewId: id('conversation_views').optional(),
+      search: z.string().trim().max(200).optional(),
+    })
+    .optional(),
+})
+
 export const startBulkChange = call({
   name: 'inbox.startBulkChange',
   route: 'POST /api/inbox/bulk',
   summary: 'Do one thing to many conversations, at most 10,000, in the background',
   access: canAnswer,
-  input: z.strictObject({
-    act: bulkAct,
-    /** Either these, or all that a list holds. */
-    ids: z.array(id('conversations')).min(1).max(1000).optional(),
-    matching: z
-      .strictObject({
-        category: z.enum(categories).default('all'),
-        teamId: id('teams').optional(),
-        channelId: id('channels').optional(),
-        viewId: id('conversation_views').optional(),
-        search: z.string().trim().max(200).optional(),
-      })
-      .optional(),
-  }),
+  input: bulkWish,
   output: bulkChange,
   status: 202,
+})
+
+export const previewBulkChange = call({
+  name: 'inbox.previewBulkChange',
+  route: 'POST /api/inbox/bulk/preview',
+  summary: 'Read what a change of many conversations would end; nothing is changed',
+  access: canAnswer,
+  input: bulkWish,
+  output: z.object({
+    /** How many conversations are meant. */
+    total: z.number().int(),
+    /** Answers on their way that it would call off; they become drafts again. */
+    calledOff: z.number().int(),
+  }),
 })
 
 export const listUndoableBulkChanges = call({

@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { afterWish, type StatusWish } from '../rules.ts'
 import type { BulkAct, SkipReason } from '../sorting-contract.ts'
+import type { CallOffReason } from './call-off.ts'
 import { changeConversation, columnsOf, standingOf, type Author } from './change-conversation.ts'
 import { lacksFields } from './conversation-fields.ts'
 import { listTagIds, lockConversation, putTags } from './store/changes.ts'
@@ -40,6 +41,13 @@ export async function applyAct(
 
 export function isDeleting(act: BulkAct): boolean {
   return 'isTrashed' in act && act.isTrashed
+}
+
+/** How conversations end by it, if they do. */
+export function endingBy(act: BulkAct): Exclude<CallOffReason, 'wrote'> | undefined {
+  if (isDeleting(act)) return 'trashed'
+  if (!('status' in act) || act.status === 'open') return undefined
+  return act.status
 }
 
 /** Puts back what the act changed, unless somebody has changed it since. */

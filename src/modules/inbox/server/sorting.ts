@@ -26,6 +26,7 @@ import {
   getBulkChange,
   listUndoableBulkChanges,
   listViews,
+  previewBulkChange,
   setConversationFields,
   splitConversation,
   startBulkChange,
@@ -34,7 +35,7 @@ import {
   updateView,
   viewChanged,
 } from '../sorting-contract.ts'
-import { answerBulk, answerUndoable, startBulk, undoBulk } from './actions/bulk.ts'
+import { answerBulk, answerUndoable, previewBulk, startBulk, undoBulk } from './actions/bulk.ts'
 import { setFields } from './actions/changes.ts'
 import { answerChannel, answerChannels, editChannel } from './actions/channels.ts'
 import { split, unmerge } from './actions/merging.ts'
@@ -54,6 +55,7 @@ export const sortingCalls: readonly Implementation[] = [
   answer(getChannel, answerChannel),
   answer(updateChannel, editChannel),
   answer(startBulkChange, startBulk),
+  answer(previewBulkChange, previewBulk),
   answer(listUndoableBulkChanges, answerUndoable),
   answer(getBulkChange, answerBulk),
   answer(undoBulkChange, undoBulk),

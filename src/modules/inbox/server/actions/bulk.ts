@@ -1,6 +1,6 @@
 import { holdsKey, listExistingTeamIds } from '#modules/organization/server/door.ts'
 import { listUsableTagIds } from '#modules/tags/server/door.ts'
-import type { ParsedInputOf } from '#platform/registry/call.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
@@ -10,10 +10,11 @@ import {
   type BulkAct,
   type BulkChange,
   type getBulkChange,
+  type previewBulkChange,
   type startBulkChange,
   type undoBulkChange,
 } from '../../sorting-contract.ts'
-import { isDeleting } from '../bulk-act.ts'
+import { endingBy, isDeleting } from '../bulk-act.ts'
 import { bulkJob, bulkUndoJob, tellMaker } from '../bulk-jobs.ts'
 import { readListing } from '../listing.ts'
 import { reasonsOfSkipped } from '../reasons-of-skipped.ts'
@@ -28,20 +29,28 @@ import {
   type BulkRow,
 } from '../store/bulk.ts'
 import { listAmong, listIds } from '../store/conversations.ts'
+import { countCalledOff } from '../store/held.ts'
 
 type Wish = ParsedInputOf<typeof startBulkChange>
 
 /** What it is done to is settled now: what comes into the list later is not meant. */
 export async function startBulk(scope: Scope, wish: Wish): Promise<BulkChange> {
-  await refuseImpossible(scope, wish.act)
-  const ids = await meantIds(scope, wish)
-  if (ids.length > mostMeant) {
-    refuse('invalid', 'Change at most 10,000 conversations at once. Narrow the list down.')
-  }
+  const ids = await possibleIds(scope, wish)
   const { memberId } = memberOf(scope)
   const row = await insertBulk(scope, { memberId, act: wish.act, ids })
   scope.enqueue(bulkJob, { bulkId: row.id })
   return presentBulk(scope, row)
+}
+
+/** What ends with it, so that it can be asked about before. */
+export async function previewBulk(
+  scope: Scope,
+  wish: Wish,
+): Promise<AnswerOf<typeof previewBulkChange>> {
+  const ids = await possibleIds(scope, wish)
+  const ending = endingBy(wish.act)
+  const calledOff = ending ? await countCalledOff(scope, ids, ending) : 0
+  return { total: ids.length, calledOff }
 }
 
 /** As long as one can be undone it is offered, wherever the member looks. */
@@ -79,6 +88,15 @@ export async function undoBulk(
 function ownBulk(scope: Scope, row: BulkRow | undefined): BulkRow {
   const isOwn = row?.member_id === memberOf(scope).memberId
   return row && isOwn ? row : refuse('not_found', 'There is no such change.')
+}
+
+async function possibleIds(scope: Scope, wish: Wish): Promise<string[]> {
+  await refuseImpossible(scope, wish.act)
+  const ids = await meantIds(scope, wish)
+  if (ids.length > mostMeant) {
+    refuse('invalid', 'Change at most 10,000 conversations at once. Narrow the list down.')
+  }
+  return ids
 }
 
 async function meantIds(scope: Scope, { ids, matching }: Wish): Promise<string[]> {

@@ -25,7 +25,7 @@ import type { Cause } from '../change-conversation.ts'
 import { presentConversation } from '../present.ts'
 import { listTagIds } from '../store/changes.ts'
 import { findConversation, readChanged, type SeenRow } from '../store/conversations.ts'
-import { findHeldByKey } from '../store/held.ts'
+import { countCalledOff, findHeldByKey } from '../store/held.ts'
 import { findMessageByKey } from '../store/messages.ts'
 import { actingMember, send } from './answers.ts'
 import { edit, setStatus } from './changes.ts'
@@ -55,6 +55,7 @@ export async function prepare(
     kind,
     actions,
     after,
+    calledOff: closes(actions) ? await countCalledOff(scope, [id], 'closed') : 0,
     fileCount: template.files.length,
     block,
     ...said,
@@ -95,6 +96,10 @@ export async function run(
   if (change) await edit(scope, { id, ...change }, cause)
   await countMacroRun(scope, templateId)
   return answerWith(scope, id, after)
+}
+
+function closes(actions: readonly TemplateAction[]): boolean {
+  return actions.some((action) => action.do === 'close')
 }
 
 /** None where it has none, or said them already. */

@@ -102,6 +102,22 @@ export async function takeHeldOf(
   return taken.toSorted((one, other) => one.send_at.getTime() - other.send_at.getTime())
 }
 
+/** How many would be called off if these conversations ended so; what is closed ends no more by closing. */
+export async function countCalledOff(
+  { db, organizationId }: Scope,
+  conversationIds: readonly string[],
+  ending: 'closed' | 'spam' | 'trashed',
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from held_messages held
+    join conversations conversation
+      on conversation.org_id = held.org_id and conversation.id = held.conversation_id
+    where held.org_id = ${organizationId} and held.conversation_id = any(${[...conversationIds]}::uuid[])
+      and (${ending} <> 'closed' or (held.reason = 'later' and conversation.status <> 'closed'))
+    `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Undefined when it is not at the version the person saw, or gone. */
 export async function changeHeld(
   { db, organizationId }: Scope,

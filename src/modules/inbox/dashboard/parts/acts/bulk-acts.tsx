@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { listColleagues } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
+import { callApi } from '#platform/registry/browser-client.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
@@ -12,13 +13,15 @@ import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
 import type { ConversationSummary } from '../../../model.ts'
-import { listAssignable, type BulkAct } from '../../../sorting-contract.ts'
+import { endsThem } from '../../../bulk-words.ts'
+import { listAssignable, previewBulkChange, type BulkAct } from '../../../sorting-contract.ts'
 import { deleteConversation } from '../../../trash-contract.ts'
 import { useTeams } from '../use-places.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { priorityWords } from '../priority-mark.tsx'
 import { tagsInput } from '../tags-input.ts'
 import type { ListInput } from '../views.ts'
+import type { AskedBulkEnding } from './bulk-ending-dialog.tsx'
 import { Picker } from './picker.tsx'
 import { reasonChoices } from './reason-words.ts'
 import { useBulkChange } from './use-bulk-change.ts'
@@ -26,6 +29,10 @@ import { useMerge } from './use-merge.ts'
 
 const MomentDialog = lazy(async () => ({
   default: (await import('./moment-dialog.tsx')).MomentDialog,
+}))
+
+const BulkEndingDialog = lazy(async () => ({
+  default: (await import('./bulk-ending-dialog.tsx')).BulkEndingDialog,
 }))
 
 const UntagDialog = lazy(async () => ({
@@ -46,14 +53,24 @@ export function BulkActs({
 }) {
   const [isSnoozing, setSnoozing] = useState(false)
   const [isUntagging, setUntagging] = useState(false)
+  const [ending, setEnding] = useState<AskedBulkEnding>()
   const isTrash = input.category === 'trash'
   const change = useBulkChange(input)
   const merge = useMerge(input)
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
   const act = (wanted: BulkAct): void => {
     const which = selection.isEverything ? { matching: input } : { ids: [...selection.ids] }
-    change(wanted, which)
-    selection.clear()
+    const onConfirm = (): void => {
+      change(wanted, which)
+      selection.clear()
+    }
+    if (!endsThem(wanted)) return onConfirm()
+    callApi(previewBulkChange, { act: wanted, ...which }).then(
+      (preview) =>
+        preview.calledOff > 0 ? setEnding({ act: wanted, ...preview, onConfirm }) : onConfirm(),
+      // Why it cannot be done is said by doing it.
+      onConfirm,
+    )
   }
   const canMerge =
     !selection.isEverything &&
@@ -106,6 +123,11 @@ export function BulkActs({
           </>
         )}
       </BulkBar>
+      {ending && (
+        <Suspense>
+          <BulkEndingDialog asked={ending} onClose={() => setEnding(undefined)} />
+        </Suspense>
+      )}
       {isUntagging && (
         <Suspense>
           <UntagDialog

@@ -13,6 +13,7 @@ import { getConversation, listConversations, listMessages } from '../../../contr
 import { prepareTemplate, runMacro } from '../../../macros-contract.ts'
 import { listHeldMessages } from '../../../writing-contract.ts'
 import { newClientKey } from '#lib/new-client-key.ts'
+import { calledOffWords } from '../acts/ending-words.ts'
 import { BlockView } from '../blocks/block-view.tsx'
 import { useUndoSeconds } from './undo-seconds.ts'
 
@@ -68,6 +69,9 @@ export function MacroDialog({
         {!data && !error && <LoadingState />}
         {data?.hasGaps && (
           <Notice tone="warn">Something in the text is not known here. Write it yourself.</Notice>
+        )}
+        {data && data.calledOff > 0 && (
+          <Notice tone="warn">{calledOffWords(data.calledOff)}</Notice>
         )}
         {data && data.text !== '' && (
           <div>
