@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getConversation, listMessages, updateConversation } from '#modules/inbox/contract.ts'
 import { prepareTemplate, runMacro } from '#modules/inbox/macros-contract.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
+import { fieldCalls } from '#modules/fields/contract.ts'
+import { setConversationFields } from '#modules/inbox/sorting-contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { listSystemTexts, putSystemText, templateCalls } from '#modules/templates/contract.ts'
 import { getWidgetConfig } from '#modules/widget/contract.ts'
@@ -180,6 +182,67 @@ describe('a macro', () => {
       ['text', 'Hello'],
     ])
     expect((await client.must(templateCalls.get, { id: templateId })).usedCount).toBe(1)
+  })
+
+  test('names a conversation, sets fields and closes it for a reason, also where fields are asked for', async () => {
+    const company = await makeCompany(server, 'fields')
+    const customer = await makeCustomer(server, company, { name: 'Grace Hopper' })
+    const id = await customer.begin()
+    const { client } = company.agent
+    const conversation = { object: 'conversation', type: 'text' } as const
+    for (const [key, requiredOn] of [
+      ['product', 'close'],
+      ['mood', 'never'],
+    ] as const) {
+      const field = { ...conversation, key, label: key, requiredOn }
+      await company.owner.client.must(fieldCalls.create, field)
+    }
+    await client.must(setConversationFields, { id, values: { mood: 'Calm' } })
+    const macro = await client.must(templateCalls.create, {
+      name: unique(),
+      scope: 'me',
+      kind: 'macro',
+      actions: [
+        { do: 'close', reason: 'no_reply' },
+        { do: 'subject', text: 'Parcel of {{contact.first_name or "somebody"}}' },
+        { do: 'field', key: 'product', value: 'Kettle' },
+        { do: 'field', key: 'mood', value: null },
+      ],
+    })
+    const asked = { id, templateId: macro.id }
+    const { actions } = await client.must(prepareTemplate, asked)
+    await client.must(runMacro, { ...asked, clientKey: crypto.randomUUID() })
+    const changed = await client.must(getConversation, { id })
+    const { items } = await client.must(listMessages, { id })
+    const byMacro = items.flatMap(({ data }) => (data?.['cause'] ? [data] : []))
+
+    expect(actions).toContainEqual({ do: 'subject', text: 'Parcel of Grace' })
+    expect(changed).toMatchObject({
+      status: 'closed',
+      closedReason: 'no_reply',
+      subject: 'Parcel of Grace',
+    })
+    expect(changed.attributes).toEqual({ product: 'Kettle' })
+    expect(byMacro.map(({ what }) => what).toSorted()).toEqual([
+      'field',
+      'field',
+      'status',
+      'subject',
+    ])
+  })
+
+  test.each([
+    ['a field that is not there', { do: 'field', key: 'nothing', value: 'x' }],
+    ['a subject that names nobody', { do: 'subject', text: 'For {{contact.cat}}' }],
+  ] as const)('cannot be written with %s', async (_, action) => {
+    const refused = await acme.owner.client.call(templateCalls.create, {
+      name: unique(),
+      kind: 'macro',
+      actions: [action],
+    })
+
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({ errors: [{ path: 'actions' }] })
   })
 
   test('that names what is not known does nothing at all', async () => {

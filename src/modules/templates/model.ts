@@ -6,6 +6,9 @@ export const templateKinds = ['reply', 'note', 'macro'] as const
 const templateScopes = ['me', 'teams', 'organization'] as const
 export const afterRuns = ['stay', 'next', 'list'] as const
 
+/** Why somebody closes a conversation. */
+const closeReasons = ['resolved', 'no_reply', 'duplicate', 'not_actionable'] as const
+
 /** What a macro does to a conversation beside what it says. */
 export const templateAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('assign'), memberId: id('members').nullable() }),
@@ -23,9 +26,27 @@ export const templateAction = z.discriminatedUnion('do', [
     do: z.literal('snooze'),
     minutes: z.number().int().min(1).max(525_600).nullable(),
   }),
-  z.strictObject({ do: z.literal('close') }),
+  z.strictObject({
+    do: z.literal('close'),
+    /** Resolved unless said otherwise. */
+    reason: z.enum(closeReasons).optional(),
+  }),
   z.strictObject({ do: z.literal('open') }),
   z.strictObject({ do: z.literal('note'), text: prose(4000).min(1, 'Write the note.') }),
+  /** Names the conversation; variables stand in it as in a text. */
+  z.strictObject({ do: z.literal('subject'), text: line(200) }),
+  /** Of the organization's own fields of conversations; null empties it. */
+  z.strictObject({
+    do: z.literal('field'),
+    key: z.string().min(1, 'Choose a field.').max(64),
+    value: z.union([
+      z.string().max(5000),
+      z.number(),
+      z.boolean(),
+      z.null(),
+      z.array(z.string().max(200)).max(200),
+    ]),
+  }),
 ])
 export type TemplateAction = z.infer<typeof templateAction>
 

@@ -200,6 +200,9 @@ const templateSlots: readonly TemplateSlot[] = [
     Block: lazy(async () => ({
       default: (await import('#modules/inbox/dashboard/template-block.tsx')).TemplateBlock,
     })),
+    FieldValue: lazy(async () => ({
+      default: (await import('#modules/inbox/dashboard/template-field.tsx')).TemplateField,
+    })),
   },
 ]
 

@@ -61,7 +61,7 @@ export const sortingCalls: readonly Implementation[] = [
   answer(undoBulkChange, undoBulk),
   answer(unmergeConversation, unmerge),
   answer(splitConversation, split),
-  answer(setConversationFields, setFields),
+  answer(setConversationFields, (scope, input) => setFields(scope, input)),
 ]
 
 export const sortingJobs: readonly JobWork[] = [

@@ -1,2 +1,2 @@
 export { useMacroWords } from './parts/use-macro-words.ts'
-export type { BlockFieldProps } from './template-slots.ts'
+export type { BlockFieldProps, FieldValueProps } from './template-slots.ts'

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { problemsOf } from '#modules/fields/rules.ts'
+import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
 import { listExistingTeamIds, listTeamIdsOf } from '#modules/organization/server/door.ts'
 import { listEvents } from '#platform/events/history.ts'
 import { levelOf } from '#platform/permissions/may.ts'
@@ -19,6 +21,7 @@ import {
   template as templateSchema,
   templateKinds,
   type Template,
+  type TemplateAction,
   type TemplateFile,
 } from '../model.ts'
 import { findUnknownVariables } from '../rules.ts'
@@ -249,7 +252,9 @@ async function checked(
   }
   const actions = wanted.kind === 'macro' ? wanted.actions : []
   for (const action of actions)
-    if (action.do === 'note') refuseUnknownVariables('actions', action.text, ownFields)
+    if (action.do === 'note' || action.do === 'subject')
+      refuseUnknownVariables('actions', action.text, ownFields)
+  await refuseUnfitting(scope, actions)
   const { block, blocks } = checkedBlocks(places, wanted)
   if (wanted.kind === 'macro' && actions.length === 0 && wanted.body.trim() === '' && !block) {
     refuseField('actions', 'Say what the macro does.')
@@ -270,6 +275,20 @@ async function checked(
     blocks: JSON.stringify(blocks),
     actions: JSON.stringify(actions),
     after_run: kind === 'macro' ? wanted.after : 'stay',
+  }
+}
+
+/** A field that is not there, or whose values are others, is said before the macro is run. */
+async function refuseUnfitting(scope: Scope, actions: readonly TemplateAction[]): Promise<void> {
+  const set = actions.filter((action) => action.do === 'field')
+  if (set.length === 0) return
+  const hidden = await listHiddenKeys(scope, 'conversation')
+  const fields = await listFieldsOf(scope, 'conversation')
+  for (const { key, value } of set) {
+    const field = fields.find((one) => one.key === key && !hidden.has(key))
+    if (!field) refuseField('actions', 'Choose a field of conversations.')
+    const [problem] = problemsOf([field], { [key]: value })
+    if (problem) refuseField('actions', `${field.label}: ${problem.message}`)
   }
 }
 

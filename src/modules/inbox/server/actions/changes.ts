@@ -66,10 +66,11 @@ export async function setStatus(
 export async function setFields(
   scope: Scope,
   { id, values }: ParsedInputOf<typeof setConversationFields>,
+  cause?: Cause,
 ): Promise<Conversation> {
   const row = await getLocked(scope, id)
   const attributes = JSON.stringify(await withValues(scope, row, values))
-  return changed(scope, row, { set: { attributes } })
+  return changed(scope, row, { set: { attributes }, cause })
 }
 
 export async function setTrashed(

@@ -20,6 +20,8 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import type { updateConversation } from '../../contract.ts'
 import type { prepareTemplate, runMacro } from '../../macros-contract.ts'
 import type { MessageBlock } from '../../model.ts'
+import { previewOf } from '../../rules.ts'
+import type { setConversationFields } from '../../sorting-contract.ts'
 import { keptBlock } from '../block-columns.ts'
 import type { Cause } from '../change-conversation.ts'
 import { presentConversation } from '../present.ts'
@@ -28,7 +30,7 @@ import { findConversation, readChanged, type SeenRow } from '../store/conversati
 import { countCalledOff, findHeldByKey } from '../store/held.ts'
 import { findMessageByKey } from '../store/messages.ts'
 import { actingMember, send } from './answers.ts'
-import { edit, setStatus } from './changes.ts'
+import { edit, setFields, setStatus } from './changes.ts'
 import { hold } from './held-messages.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { attachFiles } from './template-files.ts'
@@ -44,10 +46,10 @@ export async function prepare(
   const { name, kind, after } = template
   const filled = fill(text)
   const actions = template.actions.map((action) =>
-    action.do === 'note' ? { ...action, text: fill(action.text) } : action,
+    'text' in action ? { ...action, text: fill(action.text) } : action,
   )
-  const notes = actions.flatMap((action) => (action.do === 'note' ? [action.text] : []))
-  const said = { text: filled, hasGaps: [filled, ...notes].some(hasGap), locale: picked }
+  const texts = actions.flatMap((action) => ('text' in action ? [action.text] : []))
+  const said = { text: filled, hasGaps: [filled, ...texts].some(hasGap), locale: picked }
   const block = keptBlock({ block: pickBlock(template, locale) })
   return {
     templateId,
@@ -90,6 +92,9 @@ export async function run(
       await say(scope, id, { kind: 'note', text: action.text, clientKey: nextKey(), cause })
     }
   }
+  // What must be known before closing may be what it sets.
+  const values = valuesOf(actions)
+  if (values) await setFields(scope, { id, values }, cause)
   for (const action of actions) await changeStatus(scope, id, { action, cause })
   // Last, because giving it away may take it out of sight.
   const change = await editOf(scope, id, actions)
@@ -164,7 +169,10 @@ async function changeStatus(
   id: string,
   { action, cause }: { readonly action: TemplateAction; readonly cause: Cause },
 ): Promise<void> {
-  if (action.do === 'close') await setStatus(scope, { id, status: 'closed' }, cause)
+  if (action.do === 'close') {
+    const { reason } = action
+    await setStatus(scope, { id, status: 'closed', ...(reason && { reason }) }, cause)
+  }
   if (action.do === 'open') await setStatus(scope, { id, status: 'open' }, cause)
   if (action.do === 'snooze') {
     const { minutes } = action
@@ -173,6 +181,20 @@ async function changeStatus(
   }
 }
 
+/** Undefined when it sets none. */
+function valuesOf(actions: readonly TemplateAction[]): FieldValuesToSet | undefined {
+  const set = actions.filter((action) => action.do === 'field')
+  return set.length === 0
+    ? undefined
+    : Object.fromEntries(set.map(({ key, value }) => [key, value]))
+}
+
+/** What was filled in may be long or have several lines. */
+function subjectOf(text: string): string {
+  return previewOf(text, mostSubject)
+}
+
+type FieldValuesToSet = ParsedInputOf<typeof setConversationFields>['values']
 type Edit = Omit<ParsedInputOf<typeof updateConversation>, 'id'>
 
 /** Undefined when there is nothing to change. */
@@ -188,6 +210,7 @@ async function editOf(
     if (action.do === 'take') change.assigneeId = memberOf(scope).memberId
     if (action.do === 'team') change.teamId = action.teamId
     if (action.do === 'priority') change.priority = action.priority
+    if (action.do === 'subject') change.subject = subjectOf(action.text)
     if (action.do === 'tag' || action.do === 'untag') {
       const named: readonly string[] = action.tagIds
       const before: string[] = tagIds ?? (await listTagIds(scope, id))
@@ -238,6 +261,8 @@ async function answerWith(
   const row = (await readChanged(scope, id)) ?? refuseUnknown()
   return { conversation: presentConversation(row), after }
 }
+
+const mostSubject = 200
 
 function refuseGaps(): never {
   refuse('conflict', 'Something that the macro names is not known here. Give it a fallback first.')

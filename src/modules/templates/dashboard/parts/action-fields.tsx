@@ -2,10 +2,13 @@ import X from 'lucide-react/icons/x'
 
 import { Combobox, MultiCombobox } from '#ui/combobox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 import type { TemplateAction } from '../../model.ts'
+import { closeReasons } from './close-reasons.ts'
+import { FieldActionField } from './field-action.tsx'
 import { useNames, type Names } from './use-names.ts'
 
 /** What a macro does, one thing below the other. */
@@ -139,20 +142,42 @@ function ActionField({
           onChange={({ target }) => onChange({ do: 'note', text: target.value })}
         />
       )
-    case 'take':
+    case 'subject':
+      return (
+        <Field
+          label={label}
+          value={action.text}
+          maxLength={200}
+          disabled={isDisabled}
+          onChange={({ target }) => onChange({ do: 'subject', text: target.value })}
+        />
+      )
+    case 'field':
+      return <FieldActionField {...{ action, label, isDisabled, onChange }} fields={names.fields} />
     case 'close':
+      return (
+        <Select
+          {...{ label, isDisabled }}
+          items={closeReasons}
+          value={action.reason ?? 'resolved'}
+          onChange={(reason) => onChange({ do: 'close', reason })}
+        />
+      )
+    case 'take':
     case 'open':
       return <p className="py-1.5">{label}</p>
   }
 }
 
 const kinds = [
-  { value: 'take', label: 'Assign to whoever runs it' },
+  { value: 'take', label: 'Assign to the person running it' },
   { value: 'assign', label: 'Assign to' },
   { value: 'team', label: 'Give to a team' },
   { value: 'tag', label: 'Add tags' },
   { value: 'untag', label: 'Remove tags' },
   { value: 'priority', label: 'Set the priority' },
+  { value: 'subject', label: 'Set the subject' },
+  { value: 'field', label: 'Set a field' },
   { value: 'note', label: 'Add a note' },
   { value: 'snooze', label: 'Snooze' },
   { value: 'close', label: 'Close the conversation' },
@@ -177,9 +202,13 @@ function newAction(kind: TemplateAction['do']): TemplateAction {
     case 'snooze':
       return { do: kind, minutes: null }
     case 'note':
+    case 'subject':
       return { do: kind, text: '' }
-    case 'take':
+    case 'field':
+      return { do: kind, key: '', value: null }
     case 'close':
+      return { do: kind, reason: 'resolved' }
+    case 'take':
     case 'open':
       return { do: kind }
   }

@@ -1,11 +1,14 @@
 import type { Choice } from '#ui/choice.ts'
 
+import { wordsOfValue } from '#modules/fields/rules.ts'
+
 import type { TemplateAction } from '../../model.ts'
+import { closeReasons } from './close-reasons.ts'
 import { useNames } from './use-names.ts'
 
 /** What an action of a macro does, in words. */
 export function useMacroWords(): (action: TemplateAction) => string {
-  const { members, teams, tags } = useNames()
+  const { members, teams, tags, fields } = useNames()
   return (action) => {
     switch (action.do) {
       case 'assign':
@@ -13,7 +16,7 @@ export function useMacroWords(): (action: TemplateAction) => string {
           ? 'Assign to nobody'
           : `Assign to ${nameIn(members, action.memberId)}`
       case 'take':
-        return 'Assign to whoever runs it'
+        return 'Assign to the person running it'
       case 'team':
         return action.teamId === null
           ? 'Take it from its team'
@@ -29,13 +32,27 @@ export function useMacroWords(): (action: TemplateAction) => string {
           ? 'Snooze until the customer writes'
           : `Snooze for ${durationWords(action.minutes)}`
       case 'close':
-        return 'Close the conversation'
+        return closingWords(action.reason)
+      case 'subject':
+        return `Set the subject to “${action.text}”`
+      case 'field': {
+        const field = fields.find(({ key }) => key === action.key)
+        const isMember = field?.type === 'user' && typeof action.value === 'string'
+        const words = isMember ? nameIn(members, String(action.value)) : wordsOfValue(action.value)
+        const name = field?.label ?? 'a field that is gone'
+        return words === '' ? `Empty ${name}` : `Set ${name} to ${words}`
+      }
       case 'open':
         return 'Open the conversation'
       case 'note':
         return `Add the note “${action.text}”`
     }
   }
+}
+
+function closingWords(reason: string | undefined): string {
+  const why = closeReasons.find(({ value }) => value === reason && value !== 'resolved')
+  return `Close the conversation${why ? `: ${why.label.toLowerCase()}` : ''}`
 }
 
 function nameIn(choices: readonly Choice[], id: string): string {

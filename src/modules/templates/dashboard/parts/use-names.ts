@@ -1,13 +1,18 @@
+import { fieldCalls } from '#modules/fields/contract.ts'
+import { optionsOf, type FieldDefinition } from '#modules/fields/rules.ts'
 import { listColleagues, listTeams } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
 import type { Choice } from '#ui/choice.ts'
 
 export interface Names {
   readonly members: readonly Choice[]
   readonly teams: readonly Choice[]
   readonly tags: readonly Choice[]
+  /** Of conversations. */
+  readonly fields: readonly FieldDefinition[]
 }
 
 /** Whom and what a macro can name, as far as whoever looks may know them. */
@@ -20,6 +25,7 @@ export function useNames(): Names {
     { limit: 100, sort: 'name' },
     { isEnabled: may(tagCalls.list.access) },
   )
+  const { rows: fields } = usePages(fieldCalls.list, conversationFields)
   return {
     members: (people?.items ?? []).map(({ id, displayName }) => ({
       value: id,
@@ -27,5 +33,12 @@ export function useNames(): Names {
     })),
     teams: (teams?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
     tags: (tags?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    fields: fields.map((field) => ({ ...field, options: optionsOf(field.options) })),
   }
+}
+
+const conversationFields = {
+  object: ['conversation' as const],
+  limit: 100,
+  sort: 'position' as const,
 }

@@ -1,0 +1,15 @@
+import { AttributeFields } from '#modules/contacts/dashboard/door.tsx'
+import type { FieldValueProps } from '#modules/templates/dashboard/door.tsx'
+
+/** What a macro sets a field of conversations to. */
+export function TemplateField({ field, value, onChange }: FieldValueProps) {
+  const kept = typeof value === 'object' && value !== null ? [...value] : value
+  return (
+    <AttributeFields
+      fields={[field]}
+      values={{ [field.key]: kept }}
+      errorOf={() => undefined}
+      onChange={(values) => onChange(values[field.key] ?? null)}
+    />
+  )
+}
