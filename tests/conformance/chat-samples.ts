@@ -99,7 +99,12 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
   },
   'widget.markChatSeen': inOwnChat,
   'widget.endChat': inOwnChat,
-  'widget.rateChat': inOwnChat,
+  async 'widget.rateChat'(world) {
+    const { client, conversationId: id } = await visitor(world)
+    const clientKey = crypto.randomUUID()
+    await world.company.owner.client.must(sendMessage, { id, clientKey, text: 'Here we are.' })
+    return { client, input: { id } }
+  },
   'widget.tellChatTyping': inOwnChat,
   // Nothing is allowed to pages unless somebody says so.
   async 'widget.describeChat'(world) {

@@ -240,7 +240,9 @@ const growers: Readonly<Record<string, () => Promise<Grower>>> = {
     const widgetId = await liveWidget(client)
     const add = async (): Promise<unknown> => {
       const visitor = await newVisitor(stage.server.client(), widgetId)
-      return visitor.client.must(rateChat, { id: visitor.conversationId, rating: 4 })
+      const id = visitor.conversationId
+      await client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text: 'Here we are.' })
+      return visitor.client.must(rateChat, { id, rating: 4 })
     }
     return { client, add }
   },

@@ -1,5 +1,5 @@
 import { createContact } from '#modules/contacts/contract.ts'
-import { setConversationStatus } from '#modules/inbox/contract.ts'
+import { sendMessage, setConversationStatus } from '#modules/inbox/contract.ts'
 import { listRetention, setRetention } from '#modules/privacy/contract.ts'
 import { createPrivacyRequest, verifyPrivacyRequest } from '#modules/privacy/requests-contract.ts'
 import { rateChat } from '#modules/widget/contract.ts'
@@ -32,14 +32,22 @@ export const privacySamples: Readonly<Record<string, Prepare>> = {
   },
   async 'inbox.reviewRating'(world) {
     const { client, conversationId: id } = await newChat(world)
+    await answer(world, id)
     await client.must(rateChat, { id, rating: 4 })
     return { input: { id, isReviewed: true } }
   },
   async 'inbox.askForRating'(world) {
     const { conversationId: id } = await newChat(world)
+    await answer(world, id)
     await world.company.owner.client.must(setConversationStatus, { id, status: 'closed' })
     return { input: { id } }
   },
+}
+
+/** Where nobody answered there is nothing to rate. */
+async function answer({ company }: SampleWorld, id: string): Promise<void> {
+  const clientKey = crypto.randomUUID()
+  await company.owner.client.must(sendMessage, { id, clientKey, text: 'Here we are.' })
 }
 
 async function newRequest({ company }: SampleWorld): Promise<{ id: string; version: number }> {

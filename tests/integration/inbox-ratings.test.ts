@@ -14,6 +14,7 @@ import {
   summarizeRatings,
 } from '#modules/inbox/ratings-contract.ts'
 import { findOfContact, rateByCustomer } from '#modules/inbox/server/door.ts'
+import { startConversation } from '#modules/inbox/together-contract.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
 import { createWidget, publishWidget, updateWidget } from '#modules/widget/contract.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
@@ -111,8 +112,25 @@ describe('a customer is asked', () => {
     expect(await asked()).toBe(before + 1)
   })
 
-  test('by hand, whatever the rule is, until he has rated', async () => {
+  test('not where nobody has answered, and nothing is rated there', async () => {
     const id = await begin()
+    await close(id)
+    const { client } = acme.agent
+    const { contactId } = grace
+
+    expect((await client.call(askForRating, { id })).status).toBe(409)
+    await expect(rate(id, 5)).rejects.toMatchObject({ code: 'conflict' })
+    const begun = await client.must(startConversation, {
+      contactId,
+      channelId: (await client.must(getConversation, { id })).channelId,
+      text: 'Did it arrive?',
+      clientKey: crypto.randomUUID(),
+    })
+    await rate(begun.id, 5)
+  })
+
+  test('by hand, whatever the rule is, until he has rated', async () => {
+    const id = await begin({ isAnswered: true })
     const { client } = acme.agent
     const open = await client.call(askForRating, { id })
     await close(id)
@@ -204,7 +222,7 @@ async function close(id: string, reason: 'resolved' | 'spam' = 'resolved'): Prom
 }
 
 async function rated(rating: number, comment?: string): Promise<string> {
-  const id = await begin()
+  const id = await begin({ isAnswered: true })
   await rate(id, rating, comment)
   expect((await acme.owner.client.must(getConversation, { id })).rating).toBe(rating)
   return id

@@ -356,7 +356,11 @@ function asked(conversationId: string): Promise<unknown> {
   return inCompany(server, acme, (scope) => askForHuman(scope, whose))
 }
 
-function rate(conversationId: string, rating: number): Promise<unknown> {
+async function rate(conversationId: string, rating: number): Promise<unknown> {
+  // Where nobody answered there is nothing to rate.
+  await server.query('update conversations set first_reply_at = now() where id = $1', [
+    conversationId,
+  ])
   const whose = { conversationId, contactId: grace.contactId, onlyAs: null }
   return inCompany(server, acme, (scope) => rateByCustomer(scope, { ...whose, rating }))
 }

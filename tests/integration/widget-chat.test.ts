@@ -155,6 +155,11 @@ describe('a visitor', () => {
       clientKey: crypto.randomUUID(),
       text: 'Something else',
     })
+    await acme.owner.client.must(sendMessage, {
+      id: chat.id,
+      clientKey: crypto.randomUUID(),
+      text: 'Gladly',
+    })
     await ada.client.must(endChat, { id: chat.id })
     const rated = await ada.client.must(rateChat, { id: chat.id, rating: 5, comment: 'Quick' })
 
@@ -192,10 +197,12 @@ describe('a visitor', () => {
 describe('what a visitor may do in an hour', () => {
   let limited: TestServer
   let limitedId: string
+  let limitedAgent: Company['owner']
   let ada: VisitorClient
   beforeAll(async () => {
     limited = await startTestServer({ rateLimits: 'on' })
-    limitedId = await liveWidget((await makeCompany(limited, 'limited')).owner.client)
+    limitedAgent = (await makeCompany(limited, 'limited')).owner
+    limitedId = await liveWidget(limitedAgent.client)
   })
   afterAll(() => limited.close())
   beforeEach(async () => {
@@ -224,6 +231,8 @@ describe('what a visitor may do in an hour', () => {
 
   test('rates a conversation ten times', async () => {
     const id = ada.conversationId
+    const clientKey = crypto.randomUUID()
+    await limitedAgent.client.must(sendMessage, { id, clientKey, text: 'Here we are.' })
     const statuses: number[] = []
     for (let turn = 0; turn < 11; turn++) {
       statuses.push((await ada.client.call(rateChat, { id, rating: 1 + (turn % 5) })).status)

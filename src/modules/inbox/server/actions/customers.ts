@@ -21,6 +21,7 @@ import {
 } from '../change-conversation.ts'
 import { contactNameOf, presentMessage, presentMessages } from '../present.ts'
 import { quoteFor } from '../quotes.ts'
+import { refuseUnanswered } from '../refuse-unanswered.ts'
 import { takeAttachments } from '../attachments.ts'
 import { putIntoMessage, type AttachmentRow } from '../store/attachments.ts'
 import {
@@ -269,6 +270,7 @@ export async function rateByCustomer(
   { rating, comment, ...whose }: Whose & { rating: number; comment?: string | undefined },
 ): Promise<CustomerConversation> {
   const row = await lockOwn(scope, whose)
+  await refuseUnanswered(scope, row)
   const words = comment ?? row.rating_comment
   if (row.rating !== rating || row.rating_comment !== words) {
     const set = { rating, rating_comment: words, rated_at: scope.now }

@@ -18,6 +18,7 @@ import {
 import { about } from '../about.ts'
 import { changeConversation } from '../change-conversation.ts'
 import { tellAsked } from '../rating-question.ts'
+import { refuseUnanswered } from '../refuse-unanswered.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { lockConversation } from '../store/changes.ts'
 import {
@@ -84,6 +85,7 @@ export async function ask(
     refuse('conflict', 'There is nobody to ask in this conversation.')
   }
   if (row.rating !== null) refuse('conflict', 'The customer has rated this already.')
+  await refuseUnanswered(scope, row)
   const { memberId } = memberOf(scope)
   const { name } = scope.actor.kind === 'member' ? scope.actor.principal : { name: '' }
   await changeConversation(scope, row, {

@@ -118,6 +118,19 @@ export async function findLastAsked(
   return rows[0]?.at ?? null
 }
 
+/** Whether a member said something to the customer, such as what it began with. */
+export async function isSpokenTo(
+  { db, organizationId }: Scope,
+  conversationId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from messages
+    where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
+      and kind = 'text' and author_kind = 'member' and deleted_at is null
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 function isRated(
   scope: Scope,
   { score, assigneeId, days, review }: RatingFilter,

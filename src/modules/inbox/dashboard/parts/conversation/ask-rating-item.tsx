@@ -15,7 +15,9 @@ export function AskRatingItem({ id }: { readonly id: string }) {
     onDone: () => void toast({ tone: 'good', title: 'The chat asks for a rating now' }),
     onRefused: ({ detail }) => void toast({ tone: 'bad', title: detail }),
   })
-  if (!data || data.rating !== null) return null
+  // What nobody answered is nothing to be rated.
+  const isAnswered = data && (data.firstReplyAt !== null || data.previewBy === 'member')
+  if (!isAnswered || data.rating !== null) return null
   return (
     <MenuItem icon={<Star size={16} />} onSelect={() => ask.run({ id })}>
       Ask for a rating
