@@ -58,6 +58,38 @@ describe('a search', () => {
     }
   })
 
+  test('leaves out what a minus stands before', async () => {
+    const [plain, cafe, tagged, taken] = [
+      await grace.begin('The axolotl is hungry'),
+      await grace.begin('The axolotl sits in the Café'),
+      await grace.begin('The axolotl is tagged'),
+      await grace.begin('The axolotl has a keeper'),
+    ]
+    const tag = await acme.owner.client.must(tagCalls.create, { name: 'pond' })
+    await acme.agent.client.must(updateConversation, { id: tagged, tagIds: [tag.id] })
+    const assigneeId = acme.agent.memberId
+    await acme.agent.client.must(updateConversation, { id: taken, assigneeId })
+    const all = [plain, cafe, tagged, taken]
+    const but = (...ids: string[]) => all.filter((id) => !ids.includes(id)).toSorted()
+
+    for (const [text, ids] of [
+      ['axolotl', but()],
+      ['axolotl -cafe', but(cafe)],
+      ['axolotl -hung', but(plain)],
+      ['axolotl -"is hungry"', but(plain)],
+      ['axolotl -tag:pond', but(tagged)],
+      ['axolotl -assignee:me', but(taken)],
+      ['axolotl -cafe -is:unassigned', [taken]],
+    ] as const) {
+      expect([text, (await found(text)).toSorted()]).toEqual([text, ids])
+    }
+  })
+
+  test.each(['%', '-', '"?"', '-%'])('for %s finds nothing', async (text) => {
+    await grace.begin('Something is there')
+    expect(await found(text)).toEqual([])
+  })
+
   test('finds what the member has not looked at, and what he has', async () => {
     const seen = await grace.begin('The quokka is asleep')
     const unseen = await grace.begin('The quokka is awake')

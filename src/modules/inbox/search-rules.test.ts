@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { readSearch, searchTerms, searchWords, snippetOf } from './search-rules.ts'
+import { asksNothing, readSearch, searchTerms, searchWords, snippetOf } from './search-rules.ts'
 
 describe('what people type', () => {
   test('is words, phrases, a number and operators', () => {
@@ -31,6 +31,26 @@ describe('what people type', () => {
     expect(readSearch('is:unread').operators).toEqual([{ name: 'unread', value: 'yes' }])
     expect(readSearch('IS:Read').operators).toEqual([{ name: 'unread', value: 'no' }])
     expect(readSearch('unread:yes')).toMatchObject({ words: ['unread', 'yes'], operators: [] })
+  })
+
+  test('leaves out what a minus stands before, and only there', () => {
+    expect(readSearch('tea -refund -"wet parcel" -tag:vip -is:closed e-mail -')).toEqual({
+      words: ['tea', 'e', 'mail'],
+      phrases: [],
+      operators: [
+        { name: 'tag', value: 'vip', isExcluded: true },
+        { name: 'status', value: 'closed', isExcluded: true },
+      ],
+      without: { words: ['refund'], phrases: ['wet parcel'] },
+    })
+  })
+
+  test.each(['%', '- ?', '"!"', '-%'])('%s asks for nothing', (text) => {
+    expect(asksNothing(readSearch(text))).toBe(true)
+  })
+
+  test.each(['a', '-a', '#7', 'is:open', '"a"'])('%s asks for something', (text) => {
+    expect(asksNothing(readSearch(text))).toBe(false)
   })
 
   test('a state nobody knows is words', () => {

@@ -6,11 +6,15 @@ export interface Search {
   readonly phrases: readonly string[]
   readonly number?: number
   readonly operators: readonly Operator[]
+  /** What must not occur: `-refund`, `-"wet parcel"`. */
+  readonly without?: { readonly words: readonly string[]; readonly phrases: readonly string[] }
 }
 
 export interface Operator {
   readonly name: OperatorName
   readonly value: string
+  /** `-tag:vip` asks for all others. */
+  readonly isExcluded?: true
 }
 
 export const operatorNames = [
@@ -31,33 +35,63 @@ export type OperatorName = (typeof operatorNames)[number] | 'unread'
 
 /** Never fails: what is no operator is a word. */
 export function readSearch(text: string): Search {
-  const words: string[] = []
-  const phrases: string[] = []
+  const wanted = { words: [] as string[], phrases: [] as string[] }
+  const without = { words: [] as string[], phrases: [] as string[] }
   const operators: Operator[] = []
   let number: number | undefined
-  for (const [, name = '', quoted, bare = ''] of text.matchAll(piece)) {
-    const value = (quoted ?? bare).trim()
-    const word = name.slice(0, -1).toLowerCase()
-    const operator = operatorNames.find((known) => known === word)
-    const state = word === 'is' ? states.get(value.toLowerCase()) : undefined
-    const digits = /^#(\d{1,15})$/.exec(bare)?.[1]
-    if (value === '') continue
-    if (state) operators.push(state)
-    else if (operator) operators.push({ name: operator, value })
-    else if (digits && !name) number = Number(digits)
-    else if (quoted !== undefined && !name) phrases.push(value)
-    else words.push(...searchWords(`${name} ${value}`))
+  for (const { isExcluded, name, value, isQuoted } of piecesOf(text)) {
+    const operator = operatorNames.find((known) => known === name)
+    const state = name === 'is' ? states.get(value.toLowerCase()) : undefined
+    const digits = /^#(\d{1,15})$/.exec(value)?.[1]
+    const meant = isExcluded ? without : wanted
+    const not = isExcluded && ({ isExcluded } as const)
+    if (state) operators.push({ ...state, ...not })
+    else if (operator) operators.push({ name: operator, value, ...not })
+    else if (digits && !name && !isQuoted && !isExcluded) number = Number(digits)
+    else if (isQuoted && !name) meant.phrases.push(value)
+    else meant.words.push(...searchWords(`${name} ${value}`))
   }
+  const isAnythingLeftOut = without.words.length + without.phrases.length > 0
   return {
-    words: [...new Set(words)].slice(0, mostWords),
-    phrases: phrases.filter((phrase) => searchWords(phrase).length > 0).slice(0, 5),
+    ...bounded(wanted),
     operators: operators.slice(0, 20),
     ...(number !== undefined && { number }),
+    ...(isAnythingLeftOut && { without: bounded(without) }),
   }
 }
 
+function bounded({ words, phrases }: { words: readonly string[]; phrases: readonly string[] }) {
+  return {
+    words: [...new Set(words)].slice(0, mostWords),
+    phrases: phrases.filter((phrase) => searchWords(phrase).length > 0).slice(0, 5),
+  }
+}
+
+/** Whether nothing is looked for: of `%` nothing is left. */
+export function asksNothing({ words, phrases, operators, number, without }: Search): boolean {
+  const left = [words, phrases, operators, without?.words ?? [], without?.phrases ?? []]
+  return number === undefined && left.every((list) => list.length === 0)
+}
+
+export interface SearchPiece {
+  readonly isExcluded: boolean
+  /** What stands before a colon, in small letters; empty for none. */
+  readonly name: string
+  readonly value: string
+  readonly isQuoted: boolean
+}
+
+export function piecesOf(text: string): SearchPiece[] {
+  return Array.from(text.matchAll(piece), ([, minus, name = '', quoted, bare = '']) => ({
+    isExcluded: minus !== undefined,
+    name: name.slice(0, -1).toLowerCase(),
+    value: (quoted ?? bare).trim(),
+    isQuoted: quoted !== undefined,
+  })).filter(({ value }) => value !== '')
+}
+
 /** `is:closed` is what many other inboxes say for `status:closed`. */
-const states: ReadonlyMap<string, Operator> = new Map<string, Operator>([
+export const states: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ...['open', 'snoozed', 'closed', 'spam', 'trash'].map(
     (value) => [value, { name: 'status', value }] as const,
   ),
@@ -67,8 +101,8 @@ const states: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ['read', { name: 'unread', value: 'no' }],
 ])
 
-/** `from:"Grace Hopper"`, `"wet parcel"`, `#1042`, `parcel`. A quote that never ends is none. */
-const piece = /([a-zA-Z]+:)?(?:"([^"]*)"|([^\s"]+|"))/g
+/** `from:"Grace Hopper"`, `"wet parcel"`, `#1042`, `parcel`, `-refund`. A quote that never ends is none. */
+const piece = /(?:(?<=^|\s)(-))?([a-zA-Z]+:)?(?:"([^"]*)"|([^\s"]+|"))/g
 
 /** The words the index knows: no accents, no case, no punctuation. `app.search_vector` does the same. */
 export function searchWords(text: string): string[] {

@@ -3,10 +3,18 @@ import { readOrganization } from '#modules/organization/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Category } from '../model.ts'
-import { readSearch, searchTerms, searchWords, type Search } from '../search-rules.ts'
+import { asksNothing, readSearch, searchTerms, searchWords, type Search } from '../search-rules.ts'
 import { viewFilter, type ViewGroup } from '../view-model.ts'
 import { placeOfSearch, searchConditions } from './search-conditions.ts'
-import { columnIs, conditionsIn, inView, isDue, waits, type Condition } from './store/conditions.ts'
+import {
+  columnIs,
+  conditionsIn,
+  inView,
+  isDue,
+  never,
+  waits,
+  type Condition,
+} from './store/conditions.ts'
 import { inCategory, ofCompany, orderOf, type ListOrder } from './store/conversations.ts'
 import { getVisibleView } from './store/views.ts'
 
@@ -46,6 +54,7 @@ export async function readListing(scope: Scope, question: ListQuestion): Promise
       ...(teamId ? [columnIs('team_id', teamId)] : []),
       ...(channelId ? [columnIs('channel_id', channelId)] : []),
       ...(search ? await searchConditions(scope, search) : []),
+      ...(search && asksNothing(search) ? [never] : []),
     ],
     order: view ? { sort: view.sort, direction: view.direction } : orderOf(category),
     search,
@@ -80,7 +89,7 @@ async function hiddenFields(scope: Scope, filter: ViewGroup): Promise<ReadonlySe
 
 /** Names behind from: lead the index too. */
 function termsOf(search: Search): string[] {
-  const from = search.operators.filter(({ name }) => name === 'from')
+  const from = search.operators.filter(({ name, isExcluded }) => name === 'from' && !isExcluded)
   const names = from.flatMap(({ value }) => searchWords(value)).map((word) => `${word}*`)
   return [...new Set([...searchTerms(search), ...names])]
 }

@@ -17,6 +17,7 @@ import {
   always,
   beganBefore,
   columnIn,
+  except,
   has,
   isDueSoon,
   isOverdue,
@@ -27,6 +28,7 @@ import {
   priorityIn,
   statusIs,
   tagIn,
+  wordOccurs,
   type Condition,
 } from './store/conditions.ts'
 import { unreadBy } from './store/unread.ts'
@@ -34,18 +36,25 @@ import { unreadBy } from './store/unread.ts'
 /** What a search asks of conversations beside its words. */
 export async function searchConditions(scope: Scope, search: Search): Promise<Condition[]> {
   const conditions = await Promise.all(
-    search.operators.map((operator) => conditionOf(scope, operator)),
+    search.operators.map(async (operator) => {
+      const condition = await conditionOf(scope, operator)
+      return operator.isExcluded ? except(condition) : condition
+    }),
   )
+  const { words = [], phrases = [] } = search.without ?? {}
   return [
     ...conditions,
     ...search.phrases.map(phraseOccurs),
+    ...words.map(wordOccurs).map(except),
+    ...phrases.map(phraseOccurs).map(except),
     ...(search.number === undefined ? [] : [numberIs(search.number)]),
   ]
 }
 
 /** Spam and the trash are looked at only by whoever says so. */
 export function placeOfSearch({ operators }: Search, category: Category): Category {
-  const status = operators.find(({ name }) => name === 'status')?.value.toLowerCase()
+  const asked = operators.find(({ name, isExcluded }) => name === 'status' && !isExcluded)
+  const status = asked?.value.toLowerCase()
   return status === 'spam' || status === 'trash' ? status : category
 }
 

@@ -25,6 +25,11 @@ export function noneOf(condition: Condition): Condition {
   return sql`not ${condition}`
 }
 
+/** All others, also where it is not known whether the condition holds. */
+export function except(condition: Condition): Condition {
+  return sql`((${condition}) is not true)`
+}
+
 function anyOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? never : sql`(${sql.join(conditions, sql` or `)})`
 }
@@ -98,8 +103,18 @@ export function activeSince(day: Date): Condition {
 
 /** A phrase as it stands, in what was said, the subject or the name of the customer. */
 export function phraseOccurs(phrase: string): Condition {
-  const holds = (text: RawBuilder<unknown>): Condition =>
-    sql`position(lower(${phrase}) in lower(${text})) > 0`
+  return occurs((text) => sql`position(lower(${phrase}) in lower(${text})) > 0`)
+}
+
+/** A word that begins so, without accents and case, as the index reads it: letters and digits alone. */
+export function wordOccurs(word: string): Condition {
+  return occurs(
+    (text) => sql`lower(regexp_replace(normalize(${text}, NFKD), '[\u0300-\u036F]', '', 'g'))
+      ~ ('\\m' || ${word}::text)`,
+  )
+}
+
+function occurs(holds: (text: RawBuilder<unknown>) => Condition): Condition {
   return sql`(${holds(sql`conversation.subject`)} or ${holds(sql`contact.name`)}
     or ${holds(sql`coalesce(contact.email, '')`)} or exists (
       select from messages said

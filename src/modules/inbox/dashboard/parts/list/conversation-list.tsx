@@ -63,6 +63,7 @@ export function ConversationList({
                 writerName={row.previewAuthorId ? names.get(row.previewAuthorId) : undefined}
                 isSelected={selection?.has(row.id) ?? false}
                 isSelecting={(selection?.count ?? 0) > 0}
+                marksClosed={place.search !== '' || place.view.category !== 'closed'}
                 onSelect={selection?.toggle}
                 onReach={reach}
               />

@@ -25,6 +25,8 @@ interface Props {
   readonly writerName: string | undefined
   readonly isSelected: boolean
   readonly isSelecting: boolean
+  /** Said of what is closed, where the list holds others, too. */
+  readonly marksClosed: boolean
   /** With shift, all rows from the last one that was selected. */
   readonly onSelect: ((id: string, isRange: boolean) => void) | undefined
   readonly onReach: (id: string) => void
@@ -115,7 +117,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
   )
 })
 
-function SecondLine({ row, isOpen, now, assigneeName, writerName }: Props) {
+function SecondLine({ row, isOpen, now, assigneeName, writerName, marksClosed }: Props) {
   const due = useDeferred(duePart, row.due !== null)
   const isSnoozed = row.status === 'snoozed'
   const snoozed = useDeferred(snoozedPart, isSnoozed)
@@ -127,17 +129,22 @@ function SecondLine({ row, isOpen, now, assigneeName, writerName }: Props) {
           row.isUnread || isOpen ? 'text-ink' : 'text-ink-soft',
         )}
       >
+        {snoozed && isSnoozed && <snoozed.SnoozedMark row={row} />}
         {row.found ? (
           <Found parts={row.found} />
         ) : (
           <>
-            {snoozed && isSnoozed && <snoozed.SnoozedMark row={row} />}
             {row.previewBy === 'member' && <WrittenBy name={writerName} />}
             {row.subject && <span className="font-medium">{row.subject} </span>}
             {voiceWords(row.preview, 'Voice message') || (row.subject ? '' : 'No text')}
           </>
         )}
       </span>
+      {marksClosed && row.status === 'closed' && (
+        <span className="inline-flex h-5 shrink-0 items-center rounded-md bg-sunken px-1.5 text-xs font-medium text-ink-soft">
+          Closed
+        </span>
+      )}
       {due && row.due && <due.DueBadge due={row.due} now={now} />}
       {row.waitingSince && !isSnoozed && !isReplyDue(row) && (
         <span

@@ -10,6 +10,7 @@ import { useViewTitle } from '../use-view-title.ts'
 import { ViewMenu } from '../view-menu.tsx'
 
 const actsPart = deferred(() => import('./head-acts.tsx'))
+const hintsPart = deferred(() => import('./search-hints.tsx'))
 const emptyPart = deferred(() => import('./empty-button.tsx'))
 
 /** What the list is of, and a field to find something in it. */
@@ -24,7 +25,9 @@ export function ListHead({
   readonly onDown: (() => void) | undefined
 }) {
   const { view, search } = place
-  const title = useViewTitle(view)
+  const viewTitle = useViewTitle(view)
+  const title = search ? searchTitle(view.category) : viewTitle
+  const hints = useDeferred(hintsPart, search !== '')
   const { category } = view
   const acts = useDeferred(actsPart, true)
   const empty = useDeferred(emptyPart, isDoomed(category))
@@ -44,8 +47,15 @@ export function ListHead({
         </span>
       </div>
       <Search {...{ search, field, onDown }} onSearch={place.searchFor} />
+      {hints && search && <hints.SearchHints search={search} />}
     </div>
   )
+}
+
+/** A search looks everywhere, but from within spam and the trash. */
+function searchTitle(category: Category): string {
+  if (category === 'spam') return 'Search in spam'
+  return category === 'trash' ? 'Search in the trash' : 'Search results'
 }
 
 /** What is in it goes for good one day. */

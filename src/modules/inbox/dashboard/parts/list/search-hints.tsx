@@ -1,0 +1,14 @@
+import { searchHints } from '../../../search-hints.ts'
+
+/** What of a search is not understood. */
+export function SearchHints({ search }: { readonly search: string }) {
+  return (
+    <div role="status" className="px-1 text-sm text-warn empty:hidden">
+      {searchHints(search).map((hint) => (
+        <p key={hint} className="wrap-anywhere">
+          {hint}
+        </p>
+      ))}
+    </div>
+  )
+}

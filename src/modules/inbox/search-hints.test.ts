@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { searchHints } from './search-hints.ts'
+
+test.each([
+  [
+    'foo:bar parcel',
+    [
+      'Nothing is called foo:. Try from:, assignee:, team:, tag:, is:, priority:, has:, due:, before: or after:.',
+    ],
+  ],
+  ['before:soon', ['before:soon is no day. Write before:2026-05-31.']],
+  ['AFTER:2026-02-30', ['after:2026-02-30 is no day. Write after:2026-05-31.']],
+  ['-status:done', ['There is no status:done. Try open, snoozed, closed, spam, or trash.']],
+  ['is:purple', [expect.stringMatching(/^There is no is:purple\. Try open, .* or read\.$/)]],
+])('%s is not understood, which is said', (text, hints) => {
+  expect(searchHints(text)).toEqual(hints)
+})
+
+test.each([
+  'parcel',
+  'from:ada',
+  'before:2026-05-31',
+  'is:closed -has:note',
+  'https://example.com/a',
+  'Re: parcel',
+  'tag:x:y',
+  'note:"as it stands"',
+])('%s needs no hint', (text) => {
+  expect(searchHints(text)).toEqual([])
+})

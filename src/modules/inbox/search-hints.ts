@@ -1,0 +1,38 @@
+import { isCalendarDate } from '#lib/calendar-date.ts'
+
+import { priorities } from './model.ts'
+import { operatorNames, piecesOf, states, type SearchPiece } from './search-rules.ts'
+
+/** What in a search means nothing to us, and what to write instead. */
+export function searchHints(text: string): string[] {
+  const hints = piecesOf(text).flatMap((piece) => hintOn(piece) ?? [])
+  return [...new Set(hints)].slice(0, 3)
+}
+
+function hintOn({ name, value, isQuoted }: SearchPiece): string | undefined {
+  // An address of the web is words.
+  if (name === '' || value.startsWith('//')) return undefined
+  const word = value.toLowerCase()
+  const known = valuesOf.get(name)
+  if (known)
+    return known.includes(word) ? undefined : `There is no ${name}:${value}. ${tryOf(known)}`
+  if (name === 'before' || name === 'after') {
+    if (isCalendarDate(word)) return undefined
+    return `${name}:${value} is no day. Write ${name}:2026-05-31.`
+  }
+  const isKnown = operatorNames.some((operator) => operator === name)
+  if (isKnown || isQuoted) return undefined
+  return `Nothing is called ${name}:. Try from:, assignee:, team:, tag:, is:, priority:, has:, due:, before: or after:.`
+}
+
+function tryOf(values: readonly string[]): string {
+  return `Try ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}.`
+}
+
+const valuesOf: ReadonlyMap<string, readonly string[]> = new Map([
+  ['is', [...states.keys()]],
+  ['status', ['open', 'snoozed', 'closed', 'spam', 'trash']],
+  ['priority', [...priorities]],
+  ['has', ['attachment', 'file', 'note', 'rating']],
+  ['due', ['overdue', 'soon']],
+])
