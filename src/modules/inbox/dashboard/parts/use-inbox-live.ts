@@ -11,7 +11,7 @@ import { getConversation, listConversations, listMessages } from '../../contract
 import type { Message } from '../../model.ts'
 import { listAssignable, listUndoableBulkChanges, listViews } from '../../sorting-contract.ts'
 import { listReactions } from '../../together-contract.ts'
-import { listHeldMessages } from '../../writing-contract.ts'
+import { getPreviousConversation, listHeldMessages } from '../../writing-contract.ts'
 import { patchConversation, refreshConversation, refreshList } from './inbox-cache.ts'
 import { hearMessage, messagesQuery, patchMessage } from './messages-query.ts'
 import type { ListInput } from './views.ts'
@@ -96,6 +96,10 @@ function hear(
       return false
     default:
       if (!type.startsWith('conversation.')) return false
+      // What was merged, moved or deleted stands no longer before another.
+      if (!type.endsWith('_changed')) {
+        void queries.invalidateQueries({ queryKey: [getPreviousConversation.name] })
+      }
       if (subjectId) later(subjectId)
       return true
   }

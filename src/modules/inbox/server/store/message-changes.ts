@@ -86,6 +86,7 @@ export async function findPreviousId(scope: Scope, id: string): Promise<string |
     join conversations this on this.org_id = conversation.org_id and this.id = ${id}::uuid
     where conversation.org_id = ${scope.organizationId}
       and conversation.contact_id = this.contact_id and conversation.deleted_at is null
+      and conversation.merged_into is null
       and conversation.number < this.number and ${inSight(scope)}
     order by conversation.number desc limit 1`.execute(scope.db)
   return rows[0]?.id
