@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { listConversations, listMessages, sendMessage } from '#modules/inbox/contract.ts'
+import { mergeConversations } from '#modules/inbox/sorting-contract.ts'
+import { listConversationReaders } from '#modules/inbox/together-contract.ts'
 import type { Category } from '#modules/inbox/model.ts'
 import { heldChore } from '#modules/inbox/server/held-messages.ts'
 import {
@@ -202,6 +204,10 @@ describe('a note', () => {
     expect(await listed(acme.agent, 'mentions')).toContain(id)
     expect(await listed(acme.agent, 'following')).toContain(id)
     expect(await listed(blind, 'mentions')).toEqual([])
+    const readers = await acme.agent.client.must(listConversationReaders, { id })
+    expect(readers.memberIds).toContain(acme.agent.memberId)
+    expect(readers.memberIds).not.toContain(blind.memberId)
+    expect(readers.teamIds).toContain(acme.teamId)
     const rows = await server.query(`select member_id from mentions where conversation_id = $1`, [
       id,
     ])
@@ -288,6 +294,13 @@ test.each(['txt', 'html', 'json'] as const)('is exported as %s, safely', async (
 
 test('the conversation before is found, if it may be seen', async () => {
   const next = await grace.begin('Again')
+  const { previous } = await acme.owner.client.must(getPreviousConversation, { id: next })
+  expect(previous?.id).toBe(id)
+})
+
+test('the conversation before is none that was merged into another', async () => {
+  const [merged, next] = [await grace.begin('Twice'), await grace.begin('Again')]
+  await acme.owner.client.must(mergeConversations, { id, sourceIds: [merged] })
   const { previous } = await acme.owner.client.must(getPreviousConversation, { id: next })
   expect(previous?.id).toBe(id)
 })

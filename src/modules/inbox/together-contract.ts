@@ -14,6 +14,19 @@ const canRead = needs('Inbox', 'view')
 const canAnswer = needs('Inbox', 'manage')
 const conversationId = id('conversations')
 
+export const listConversationReaders = call({
+  name: 'inbox.listConversationReaders',
+  route: 'GET /api/inbox/conversations/{id}/readers',
+  summary: 'Who of your colleagues can see a conversation; nobody else is told of a mention in it',
+  access: canRead,
+  input: z.strictObject({ id: conversationId }),
+  output: z.object({
+    memberIds: z.array(z.uuid()),
+    /** Teams of which somebody can. */
+    teamIds: z.array(z.uuid()),
+  }),
+})
+
 export const startConversation = call({
   name: 'inbox.startConversation',
   route: 'POST /api/inbox/conversations',

@@ -2,6 +2,7 @@ import { answer, type Module } from '#platform/registry/module.ts'
 
 import {
   draftShared,
+  listConversationReaders,
   listReactions,
   listSharedDrafts,
   messageReacted,
@@ -13,7 +14,7 @@ import {
   takeDraft,
 } from '../together-contract.ts'
 import { answerSharedDrafts, share, take } from './actions/shared-drafts.ts'
-import { followFor } from './actions/follow.ts'
+import { answerReaders, followFor } from './actions/follow.ts'
 import { answerReactions, react } from './actions/reactions.ts'
 import { start } from './actions/start-conversation.ts'
 
@@ -23,6 +24,7 @@ type Together = Required<Pick<Module, 'calls' | 'events'>>
 export const togetherPart: Together = {
   calls: [
     answer(startConversation, start),
+    answer(listConversationReaders, answerReaders),
     answer(setFollower, followFor),
     answer(listReactions, answerReactions),
     answer(setReaction, react),

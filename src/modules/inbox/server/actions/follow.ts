@@ -1,9 +1,10 @@
+import { listColleagueRows, listDataScopes } from '#modules/organization/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import { participantAdded, participantRemoved } from '../../events-contract.ts'
-import type { setFollower } from '../../together-contract.ts'
+import type { listConversationReaders, setFollower } from '../../together-contract.ts'
 import type { followConversation, listFollowers } from '../../writing-contract.ts'
 import { about } from '../about.ts'
 import { findConversation, type SeenRow } from '../store/conversations.ts'
@@ -17,6 +18,21 @@ export async function answerFollowers(
 ): Promise<AnswerOf<typeof listFollowers>> {
   if (!(await findConversation(scope, id))) refuseUnknown()
   return { memberIds: await listFollowerIds(scope, id) }
+}
+
+/** Nobody else can be called to it. */
+export async function answerReaders(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof listConversationReaders>,
+): Promise<AnswerOf<typeof listConversationReaders>> {
+  const row = (await findConversation(scope, id)) ?? refuseUnknown()
+  const colleagues = await listColleagueRows(scope, mostColleagues)
+  const ids = colleagues.map((colleague) => colleague.id)
+  const memberIds = await listWhoSee(scope, ids, row)
+  const teams = (await listDataScopes(scope, memberIds)).flatMap(
+    ({ dataScope }) => dataScope.teamIds,
+  )
+  return { memberIds, teamIds: [...new Set(teams)] }
 }
 
 export async function follow(
@@ -56,3 +72,5 @@ async function setFollowing(
   scope.emit(kind, told, about(row, row, { isForCustomer: false }))
   return { memberIds: await listFollowerIds(scope, row.id) }
 }
+
+const mostColleagues = 1000

@@ -17,12 +17,13 @@ import { deferred, useDeferred } from '#ui/deferred.ts'
 import { useFileCatcher } from '#ui/file-drop/use-file-catcher.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { Segments } from '#ui/segments.tsx'
+import { toast } from '#ui/toast.ts'
 
 import { picturesOf } from '../../../rules.ts'
 import { AttachButton } from './attach-button.tsx'
 import { ComposerNotices } from './composer-notices.tsx'
 import type { DraftKind } from './drafts.ts'
-import { mentionsIn } from './mention-word.ts'
+import { blindNames, mentionsIn } from './mention-word.ts'
 import { newClientKey } from '#lib/new-client-key.ts'
 import { keepMailTarget, useMailTarget, useUsualTarget } from './mail-target.ts'
 import { keepReplyTarget, useReplyTarget } from './reply-target.ts'
@@ -112,7 +113,8 @@ export function Composer({
     onFiles: composing.attachSent,
     onBlock: composing.putBlock,
   })
-  const mentions = useMentions({ isNote, text, box, onChange: change })
+  const mentions = useMentions({ conversationId, isNote, text, box, onChange: change })
+  const blind = isNote ? blindNames(text, mentions.people) : undefined
   const zone = useRef<HTMLDivElement>(null)
   const { isOver, ...catcher } = useFileCatcher(zone, composing.attach)
 
@@ -138,7 +140,10 @@ export function Composer({
     if (isMail) keepMailTarget(conversationId, undefined)
     slash.onSent(unsent.text)
     onTyping(undefined)
-    void send(queries, unsent).then((isSent) => isSent && closes && onSentToClose())
+    void send(queries, unsent).then((isSent) => {
+      if (isSent && blind) tellBlind(blind)
+      if (isSent && closes) onSentToClose()
+    })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event.nativeEvent)) return
@@ -230,6 +235,11 @@ export function Composer({
           Fill in what stands in double braces first.
         </p>
       )}
+      {blind && (
+        <p role="status" className="px-3 text-sm text-warn">
+          Cannot see this conversation and will not be told: {blind}.
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 p-2">
         <Segments
           label="What to write"
@@ -274,6 +284,13 @@ export function Composer({
       </div>
     </div>
   )
+}
+
+function tellBlind(names: string): void {
+  toast({
+    title: 'Not everybody was told of the note',
+    description: `Cannot see this conversation: ${names}.`,
+  })
 }
 
 function Writing({

@@ -46,6 +46,9 @@ export function MentionOffers({
           )}
           <span className="truncate">{person.name}</span>
           {person.kind === 'team' && <span className="text-sm text-ink-faint">Team</span>}
+          {person.isBlind && (
+            <span className="ml-auto shrink-0 text-sm text-warn">cannot see this conversation</span>
+          )}
         </div>
       ))}
     </div>

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { mentionOffers, mentionsIn, mentionWordAt, type Callable } from './mention-word.ts'
+import {
+  blindNames,
+  mentionOffers,
+  mentionsIn,
+  mentionWordAt,
+  type Callable,
+} from './mention-word.ts'
 
 const people: readonly Callable[] = [
-  { id: '1', kind: 'member', name: 'Ada' },
-  { id: '2', kind: 'member', name: 'Ada King' },
-  { id: '3', kind: 'team', name: 'Support' },
+  { id: '1', kind: 'member', name: 'Ada', isBlind: false },
+  { id: '2', kind: 'member', name: 'Ada King', isBlind: true },
+  { id: '3', kind: 'team', name: 'Support', isBlind: true },
 ]
 
 test.each([
@@ -26,4 +32,9 @@ test('offers those whose name or a later word of it begins so', () => {
 test('means the longer of two names, and teams', () => {
   expect(mentionsIn('@Ada King and @Support', people)).toEqual({ memberIds: ['2'], teamIds: ['3'] })
   expect(mentionsIn('@Ada, @Ada King', people).memberIds).toEqual(['2', '1'])
+})
+
+test('names whom a note calls in vain', () => {
+  expect(blindNames('@Ada King and @Support', people)).toBe('Ada King, team Support')
+  expect(blindNames('@Ada, look', people)).toBeUndefined()
 })

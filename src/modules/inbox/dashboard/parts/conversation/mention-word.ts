@@ -3,6 +3,8 @@ export interface Callable {
   readonly id: string
   readonly kind: 'member' | 'team'
   readonly name: string
+  /** Cannot see the conversation, and so is not told. */
+  readonly isBlind: boolean
 }
 
 export interface MentionWord {
@@ -41,6 +43,20 @@ export function mentionsIn(
   text: string,
   people: readonly Callable[],
 ): { memberIds: string[]; teamIds: string[] } {
+  const called = calledIn(text, people)
+  const idsOf = (kind: Callable['kind']) =>
+    called.flatMap((person) => (person.kind === kind ? [person.id] : []))
+  return { memberIds: idsOf('member'), teamIds: idsOf('team') }
+}
+
+/** Who is called and cannot be told: "Ada, team Sales"; undefined where everybody can. */
+export function blindNames(text: string, people: readonly Callable[]): string | undefined {
+  const blind = calledIn(text, people).filter(({ isBlind }) => isBlind)
+  const names = blind.map(({ kind, name }) => (kind === 'team' ? `team ${name}` : name))
+  return names.length === 0 ? undefined : names.join(', ')
+}
+
+function calledIn(text: string, people: readonly Callable[]): Callable[] {
   let rest = text
   const called: Callable[] = []
   for (const person of people.toSorted((one, other) => other.name.length - one.name.length)) {
@@ -49,7 +65,5 @@ export function mentionsIn(
     called.push(person)
     rest = rest.replaceAll(mark, ' ')
   }
-  const idsOf = (kind: Callable['kind']) =>
-    called.flatMap((person) => (person.kind === kind ? [person.id] : []))
-  return { memberIds: idsOf('member'), teamIds: idsOf('team') }
+  return called
 }

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { getMyMembership, listColleagues, listTeams } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 
+import { listConversationReaders } from '../../../together-contract.ts'
 import { mentionOffers, mentionWordAt, type Callable } from './mention-word.ts'
 
 export interface Mentions {
@@ -19,17 +20,19 @@ export interface Mentions {
 
 /** Finds colleagues and teams by what is typed behind an @ in a note. */
 export function useMentions({
+  conversationId,
   isNote,
   text,
   box,
   onChange,
 }: {
+  readonly conversationId: string
   readonly isNote: boolean
   readonly text: string
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly onChange: (text: string) => void
 }): Mentions {
-  const people = usePeople(isNote)
+  const people = usePeople(conversationId, isNote)
   const [cursor, setCursor] = useState<number>()
   const [place, setPlace] = useState(0)
   const found = isNote && cursor !== undefined ? mentionWordAt(text, cursor) : undefined
@@ -76,15 +79,29 @@ export function useMentions({
   }
 }
 
-function usePeople(isEnabled: boolean): readonly Callable[] {
+function usePeople(id: string, isEnabled: boolean): readonly Callable[] {
+  const { data: readers } = useCall(listConversationReaders, { id }, { isEnabled })
+  // Until it is known nobody is said to be blind.
+  const isBlind = (of: readonly string[] | undefined, who: string): boolean =>
+    of !== undefined && !of.includes(who)
   const { data: colleagues } = useCall(listColleagues, {}, { isEnabled })
   const { data: teams } = useCall(listTeams, {}, { isEnabled })
   const { data: me } = useCall(getMyMembership, {}, { isEnabled })
   const members = (colleagues?.items ?? []).filter(
-    ({ id, state }) => state === 'active' && id !== me?.memberId,
+    ({ id: memberId, state }) => state === 'active' && memberId !== me?.memberId,
   )
   return [
-    ...members.map(({ id, displayName: name }) => ({ id, name, kind: 'member' as const })),
-    ...(teams?.items ?? []).map(({ id, name }) => ({ id, name, kind: 'team' as const })),
+    ...members.map(({ id: memberId, displayName: name }) => ({
+      id: memberId,
+      name,
+      kind: 'member' as const,
+      isBlind: isBlind(readers?.memberIds, memberId),
+    })),
+    ...(teams?.items ?? []).map(({ id: teamId, name }) => ({
+      id: teamId,
+      name,
+      kind: 'team' as const,
+      isBlind: isBlind(readers?.teamIds, teamId),
+    })),
   ]
 }
