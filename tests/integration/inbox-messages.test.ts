@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { getConversation, listMessages, sendMessage } from '#modules/inbox/contract.ts'
 import { receiveFirst } from '#modules/inbox/server/door.ts'
+import { holdMessage } from '#modules/inbox/writing-contract.ts'
+import { sendChatMessage } from '#modules/widget/contract.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
 
 let server: TestServer
 let acme: Company
@@ -105,6 +108,25 @@ test('an answer that crosses another is refused until its writer has seen that o
   expect(statuses).toEqual([201, 201, 409, 201, 201])
   expect(crossed.body).toMatchObject({ code: 'conflict' })
 })
+
+test.each(['\u200B', ' \u2060\uFEFF\n', '\u2800'])(
+  'what nobody can see, %j, is no message of a member, nor of a visitor',
+  async (text) => {
+    const id = await grace.begin()
+    const clientKey = crypto.randomUUID()
+    const { client } = acme.agent
+    const visitor = await newVisitor(server.client(), await liveWidget(acme.owner.client))
+    const answers = [
+      await client.call(sendMessage, { id, clientKey, text }),
+      await client.call(sendMessage, { id, clientKey, text, kind: 'note' }),
+      await client.call(holdMessage, { id, clientKey, text, undoSeconds: 5 }),
+      await visitor.client.call(sendChatMessage, { id: visitor.conversationId, clientKey, text }),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+    await client.must(sendMessage, { id, clientKey, text: `${text}a` })
+  },
+)
 
 test('a long message is kept whole, and its beginning is cut between characters', async () => {
   const text = `${'x'.repeat(158)}😀😀 ${'y'.repeat(40_000)}`

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { id, line, moment, version } from '#platform/registry/fields.ts'
+import { id, line, moment, saying, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import {
@@ -82,7 +82,7 @@ export const sendMessage = call({
     clientKey: z.uuid(),
     kind: z.enum(['text', 'note']).default('text'),
     /** May be empty when there are files or a block. */
-    text: z.string().trim().max(50_000),
+    text: saying(50_000),
     /** What `uploadAttachment` answered. */
     fileIds: z.array(id('attachments')).max(25).default([]),
     /** Of an answer: what the customer can touch. */

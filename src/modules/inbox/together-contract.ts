@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { id, line, version } from '#platform/registry/fields.ts'
+import { id, line, saying, version } from '#platform/registry/fields.ts'
 
 import { newMailHead } from './mail-model.ts'
 import { conversation } from './model.ts'
@@ -37,7 +37,7 @@ export const startConversation = call({
     channelId: id('channels'),
     /** Starting twice with the same key is starting once. */
     clientKey: z.uuid(),
-    text: z.string().trim().min(1, 'Write something first.').max(50_000),
+    text: saying(50_000).min(1, 'Write something first.'),
     /** Of one by mail. */
     subject: line(500, 0).optional(),
     /** Of one by mail: to whom else it goes. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { id, line, moment, version } from '#platform/registry/fields.ts'
+import { id, line, moment, saying, version } from '#platform/registry/fields.ts'
 
 import { newMessageBlock } from './block-input.ts'
 import { draftMailHead, keptMailHead, newMailHead } from './mail-model.ts'
@@ -116,7 +116,7 @@ export const holdMessage = call({
     id: conversationId,
     clientKey: z.uuid(),
     /** May be empty when there are files or a block. */
-    text: z.string().trim().max(50_000),
+    text: saying(50_000),
     fileIds: z.array(id('attachments')).max(25).default([]),
     /** What the customer can touch. */
     block: newMessageBlock.optional(),
@@ -154,7 +154,7 @@ export const changeHeldMessage = call({
   input: z.strictObject({
     id: heldId,
     version,
-    text: z.string().trim().max(50_000).optional(),
+    text: saying(50_000).optional(),
     sendAt: moment.optional(),
   }),
   output: heldMessage,
@@ -211,7 +211,7 @@ export const editMessage = call({
   access: canAnswer,
   input: z.strictObject({
     ...ofMessage,
-    text: z.string().trim().min(1, 'Write something first.').max(50_000),
+    text: saying(50_000).min(1, 'Write something first.'),
   }),
   output: message,
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { event } from '#platform/events/event.ts'
 import { anyPage, needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { id, line, moment } from '#platform/registry/fields.ts'
+import { id, line, moment, saying } from '#platform/registry/fields.ts'
 
 import { connection, device, trail, visitor, visitorRule } from './model.ts'
 
@@ -119,7 +119,7 @@ export const writeToVisitor = call({
   input: z.strictObject({
     id: visitorId,
     clientKey: z.uuid(),
-    text: z.string().trim().min(1, 'Write something first.').max(10_000),
+    text: saying(10_000).min(1, 'Write something first.'),
   }),
   output: z.object({ conversationId: z.uuid() }),
   status: 201,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { event } from '#platform/events/event.ts'
 import { anyPage, needs, visitorOnly } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { id, line, version } from '#platform/registry/fields.ts'
+import { id, line, saying, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import {
@@ -127,10 +127,7 @@ export const getWidgetConfig = call({
 /** Made by the browser with 256 random bits, and known to nobody else. */
 const secret = z.string().regex(/^[\w-]{43}$/)
 /** May be empty when there are files. */
-const text = z
-  .string()
-  .trim()
-  .max(10_000)
+const text = saying(10_000)
   // Half a character would be refused by the database, and with it all that is written beside it.
   .overwrite((said) => said.toWellFormed())
 /** What `uploadChatFile` answered to this browser. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { isBlank } from '#lib/is-blank.ts'
 import { nothingWritten } from '#lib/nothing-written.ts'
 
 /**
@@ -31,6 +32,15 @@ export function line(max: number, min = 1): z.ZodString {
 /** Several lines of text. */
 export function prose(max: number): z.ZodString {
   return z.string().max(max, `Keep it to ${max} characters.`)
+}
+
+/** What somebody says to somebody: of characters that nobody sees nothing is left. */
+export function saying(max: number): z.ZodString {
+  return z
+    .string()
+    .trim()
+    .overwrite((text) => (isBlank(text) ? '' : text))
+    .max(max, `Keep it to ${max} characters.`)
 }
 
 /** What optimistic locking compares: the version the person was looking at. */

@@ -1,3 +1,4 @@
+import { isBlank } from '#lib/is-blank.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -39,7 +40,7 @@ export async function keepDraft(
   const { memberId } = memberOf(scope)
   const key = { conversationId: id, memberId, kind }
   if (block && kind === 'note') refuseInNote()
-  if (text.trim() === '' && fileIds.length === 0 && !block) {
+  if (isBlank(text) && fileIds.length === 0 && !block) {
     const before = version === 0 ? undefined : await findDraft(scope, key)
     if (before && !(await deleteDraft(scope, key, version))) refuseStale()
     if (before?.shared_at) tellOfDraft(scope, conversation, { memberId, kind, state: 'kept' })

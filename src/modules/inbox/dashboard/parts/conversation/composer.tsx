@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react'
 
+import { isBlank } from '#lib/is-blank.ts'
 import { isComposing } from '#lib/is-composing.ts'
 import type { Template } from '#modules/templates/model.ts'
 import { hasGap } from '#modules/templates/rules.ts'
@@ -96,7 +97,7 @@ export function Composer({
   const isMail = mail !== undefined && !isNote
   const mailBar = useDeferred(mailPart, isMail)
   const mailTarget = useMailTarget(conversationId)
-  const isEmpty = text.trim() === '' && files.length === 0 && !block
+  const isEmpty = isBlank(text) && files.length === 0 && !block
   const hasGaps = !isNote && hasGap(text)
   const isWaiting = files.some(({ state }) => state !== 'there')
   const meanwhile = useMeanwhile(conversationId, lastSeq, !isNote && !isEmpty)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { isBlank } from '#lib/is-blank.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -36,7 +37,7 @@ export function EditDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" disabled={text.trim() === ''} isBusy={edit.isBusy} onClick={save}>
+          <Button kind="primary" disabled={isBlank(text)} isBusy={edit.isBusy} onClick={save}>
             Save
           </Button>
         </>

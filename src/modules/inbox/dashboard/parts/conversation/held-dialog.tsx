@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { isBlank } from '#lib/is-blank.ts'
 import { addDays, dateIn, todayIn } from '#lib/calendar-date.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
@@ -38,7 +39,7 @@ export function HeldDialog({
     },
   })
   const isSameTime = date === dateIn(timeZone, sendAt) && time === clockIn(timeZone, sendAt)
-  const isEmpty = text.trim() === '' && held.files.length === 0 && !held.block
+  const isEmpty = isBlank(text) && held.files.length === 0 && !held.block
   const save = (): void =>
     change.run({
       id: held.id,

@@ -18,6 +18,7 @@ import { listChannels } from '../../../channels-contract.ts'
 import { countConversations, listConversations } from '../../../contract.ts'
 import { startConversation } from '../../../together-contract.ts'
 import { useTeams } from '../use-places.ts'
+import { isBlank } from '#lib/is-blank.ts'
 import { newClientKey } from '#lib/new-client-key.ts'
 
 /** Writes to somebody first. */
@@ -69,7 +70,7 @@ export function NewConversationDialog({
           <Button
             kind="primary"
             isBusy={start.isBusy}
-            disabled={!contactId || !channelId || text.trim() === ''}
+            disabled={!contactId || !channelId || isBlank(text)}
             onClick={send}
           >
             Send
