@@ -113,6 +113,7 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
   },
   'widget.askForHuman': inOwnChat,
   'widget.downloadTranscript': inOwnChat,
+  'widget.downloadTranscriptPage': inOwnChat,
   async 'widget.mailTranscript'(world) {
     const { client, conversationId: id } = await visitor(world)
     await proveAddress(world.server, id, `ada-${id}@example.com`)

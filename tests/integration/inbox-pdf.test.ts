@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendMessage } from '#modules/inbox/contract.ts'
 import { deleteMessage, exportConversationPdf } from '#modules/inbox/writing-contract.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
-import { downloadTranscript } from '#modules/widget/chat-contract.ts'
+import { downloadTranscript, downloadTranscriptPage } from '#modules/widget/chat-contract.ts'
 import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -124,6 +124,28 @@ test('a visitor saves his own chat without notes, and no other', async () => {
   const { text } = readPdf(own.bytes)
   expect(text).toContain('Do you ship to Norway?')
   expect(text).not.toContain('SECRET')
+  expect(foreign.status).toBe(404)
+})
+
+test('as a web page it holds words alone, whatever was written, and runs nowhere', async () => {
+  const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>'
+  const ada = await newVisitor(server.client(), await liveWidget(acme.owner.client), hostile)
+  const eve = await newVisitor(server.client(), await liveWidget(acme.owner.client))
+  const chat = ada.conversationId
+  const clientKey = crypto.randomUUID()
+  const note = { id: chat, clientKey, text: 'SECRET', kind: 'note' as const }
+  await acme.owner.client.must(sendMessage, note)
+  const { headers, text } = await ada.client.call(downloadTranscriptPage, { id: chat })
+  const foreign = await eve.client.call(downloadTranscriptPage, { id: chat })
+
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; .*\.html$/),
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+  expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&lt;img')
+  expect(text).not.toMatch(/<script|<img|SECRET/)
+  expect(text).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)
   expect(foreign.status).toBe(404)
 })
 

@@ -6,7 +6,7 @@ import type { Attachment } from '#modules/inbox/model.ts'
 import { attachedFiles } from '#modules/inbox/server/door.ts'
 import { emptyTrash } from '#modules/inbox/server/empty-trash.ts'
 import { unsentFilesChore } from '#modules/inbox/server/attachments.ts'
-import { tellPresence, uploadAttachment } from '#modules/inbox/writing-contract.ts'
+import { holdMessage, tellPresence, uploadAttachment } from '#modules/inbox/writing-contract.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
 import { tellChatTyping, uploadChatFile } from '#modules/widget/chat-contract.ts'
 import { listChatMessages, openChat, sendChatMessage, startChat } from '#modules/widget/contract.ts'
@@ -135,6 +135,27 @@ describe('a member', () => {
     const names = items.flatMap(({ files }) => files.map(({ name }) => name))
     expect(names).toContain('offer.txt')
     expect(names).not.toContain('margin.txt')
+  })
+
+  test('sends 100 MB at most with one message, now or later', async () => {
+    const { client } = acme.owner
+    const files = [
+      await uploaded(client, uploadAttachment, { name: 'one.txt' }),
+      await uploaded(client, uploadAttachment, { name: 'other.txt' }),
+    ]
+    const ids = files.map((file) => file.id)
+    const id = ada.conversationId
+    const weigh = (bytes: number) =>
+      server.query('update attachments set size = $1 where id = any($2)', [bytes, ids])
+    await weigh(51 * 1024 * 1024)
+    const tries = [
+      await client.call(sendMessage, { id, ...said('Here', ids) }),
+      await client.call(holdMessage, { id, ...said('Here', ids), undoSeconds: 5 }),
+    ]
+
+    expect(tries.map(({ status }) => status)).toEqual([400, 400])
+    await weigh(50 * 1024 * 1024)
+    await client.must(sendMessage, { id, ...said('Here', ids) })
   })
 
   test('cannot send what a colleague uploaded, nor learn of a file he may not see', async () => {

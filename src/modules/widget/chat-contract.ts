@@ -49,6 +49,16 @@ export const downloadTranscript = call({
   output: z.object({}),
 })
 
+export const downloadTranscriptPage = call({
+  name: 'widget.downloadTranscriptPage',
+  route: 'GET /api/chat/conversations/{id}/transcript.html',
+  summary: 'A conversation of the visitor as a web page of words alone',
+  access: visitorOnly,
+  answersFile: 'text/html',
+  input: z.strictObject({ id: id('conversations') }),
+  output: z.object({}),
+})
+
 /** Said again about every five seconds while it goes on; the other side forgets it after twelve. */
 export const tellChatTyping = call({
   name: 'widget.tellChatTyping',

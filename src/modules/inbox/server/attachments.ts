@@ -12,6 +12,7 @@ import { bySystem } from '#platform/scope/opening.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { knownReaderOf, type Scope } from '#platform/scope/scope.ts'
 
+import { mostMessageBytes, tooLarge } from '../file-limits.ts'
 import type { Attachment } from '../model.ts'
 import {
   countAttachments,
@@ -160,6 +161,8 @@ export async function takeAttachments(
   const asked = [...new Set(ids)]
   const found = await lockWaiting(scope, uploader, asked)
   if (found.length < asked.length) refuseGoneFile()
+  const bytes = found.reduce((sum, { size }) => sum + Number(size), 0)
+  if (bytes > mostMessageBytes) refuse('invalid', tooLarge)
   return found
 }
 

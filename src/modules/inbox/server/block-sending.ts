@@ -1,6 +1,7 @@
 import { refuse } from '#platform/registry/refuse.ts'
 
 import { redactedDeep } from '../block-rules.ts'
+import { mostMessageFiles, tooMany } from '../file-limits.ts'
 import type { MessageBlock } from '../model.ts'
 import { picturesOf } from '../rules.ts'
 import type { AttachmentRow } from './store/attachments.ts'
@@ -11,7 +12,7 @@ export function withPictures(
   block: MessageBlock | undefined,
 ): readonly string[] {
   const all = [...new Set([...fileIds, ...picturesOf(block)])]
-  if (all.length > mostFiles) refuse('invalid', `A message can have ${mostFiles} files at most.`)
+  if (all.length > mostMessageFiles) refuse('invalid', tooMany)
   return all
 }
 
@@ -34,5 +35,3 @@ export function refuseInNote(): never {
 export function wellFormed(block: MessageBlock): MessageBlock {
   return redactedDeep(block, (text) => text.toWellFormed())
 }
-
-const mostFiles = 25

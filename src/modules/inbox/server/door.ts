@@ -40,6 +40,7 @@ export {
   takeAttachments,
 } from './attachments.ts'
 export { begunAs, isHis, type Customer, type Whose } from './whose.ts'
+export { pageOfContact } from './page-of-contact.ts'
 export { pdfOfContact } from './pdf-of-contact.ts'
 export { moveConversations } from './store/movements.ts'
 export { showCustomerTyping } from './presence.ts'

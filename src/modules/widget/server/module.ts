@@ -34,6 +34,7 @@ import {
   answerChatBlock,
   describeChat,
   downloadTranscript,
+  downloadTranscriptPage,
   meetVisitor,
   setChatReaction,
   tellChatTyping,
@@ -93,7 +94,7 @@ import {
 import { hearOfVisitor, knowVisitor, leave } from './actions/identity.ts'
 import { answerConfig, answerPeek, beginChat } from './actions/pages.ts'
 import { meet } from './actions/meet-visitor.ts'
-import { saveTranscript } from './actions/transcript-pdf.ts'
+import { saveTranscript, saveTranscriptPage } from './actions/transcript-pdf.ts'
 import { callHuman, sendTranscript } from './actions/transcript.ts'
 import {
   answerVersions,
@@ -171,6 +172,7 @@ export function createWidgetModule({
       answer(askForHuman, unlessBlocked(listBlocked, callHuman)),
       answer(mailTranscript, unlessBlocked(listBlocked, sendTranscript)),
       answer(downloadTranscript, saveTranscript),
+      answer(downloadTranscriptPage, saveTranscriptPage),
       answer(meetVisitor, unlessBlocked(listBlocked, meet)),
       answer(updateVisitor, unlessBlocked(listBlocked, introduceVisitor)),
       answer(

@@ -1,12 +1,14 @@
+import { Readable } from 'node:stream'
+
 import { readOwn } from '#modules/contacts/server/door.ts'
-import { pdfOfContact } from '#modules/inbox/server/door.ts'
+import { pageOfContact, pdfOfContact } from '#modules/inbox/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { sayFor } from '#modules/templates/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { downloadTranscript } from '../../chat-contract.ts'
+import type { downloadTranscript, downloadTranscriptPage } from '../../chat-contract.ts'
 import { datesForVisitor } from '../dates-for-visitor.ts'
 import { ownChat } from '../own-chat.ts'
 
@@ -16,18 +18,7 @@ export async function saveTranscript(
   { id }: ParsedInputOf<typeof downloadTranscript>,
   { reply }: Exchange,
 ): Promise<AnswerOf<typeof downloadTranscript>> {
-  const { sessionId } = visitorOf(scope)
-  const whose = ownChat(scope, id)
-  await scope.spend({
-    bucket: `chat:pdf:${sessionId}`,
-    limit: 20,
-    windowSeconds: 3600,
-    sentence: 'Copies were saved a moment ago. Try again in a while.',
-  })
-  const contact = await readOwn(scope, whose)
-  const organization = await readOrganization(scope)
-  const say = await sayFor(scope, contact.locale)
-  const title = say('transcript_subject', { organization: organization.name })
+  const { whose, contact, organization, title } = await copyFor(scope, id)
   const content = await pdfOfContact(scope, whose, {
     title,
     about: [],
@@ -37,4 +28,34 @@ export async function saveTranscript(
   })
   await reply.sendFile({ name: `${organization.name}.pdf`, type: 'application/pdf' }, content)
   return {}
+}
+
+/** The same as a web page. */
+export async function saveTranscriptPage(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof downloadTranscriptPage>,
+  { reply }: Exchange,
+): Promise<AnswerOf<typeof downloadTranscriptPage>> {
+  const { whose, organization, title } = await copyFor(scope, id)
+  const page = await pageOfContact(scope, whose, title)
+  const file = { name: `${organization.name}.html`, type: 'text/html; charset=utf-8' }
+  await reply.sendFile(file, Readable.from([page]))
+  return {}
+}
+
+/** What a copy says of itself; a visitor makes twenty in an hour. */
+async function copyFor(scope: Scope, id: string) {
+  const { sessionId } = visitorOf(scope)
+  await scope.spend({
+    bucket: `chat:pdf:${sessionId}`,
+    limit: 20,
+    windowSeconds: 3600,
+    sentence: 'Copies were saved a moment ago. Try again in a while.',
+  })
+  const whose = ownChat(scope, id)
+  const contact = await readOwn(scope, whose)
+  const organization = await readOrganization(scope)
+  const say = await sayFor(scope, contact.locale)
+  const title = say('transcript_subject', { organization: organization.name })
+  return { whose, contact, organization, title }
 }

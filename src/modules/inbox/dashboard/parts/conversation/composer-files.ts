@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 import { uploadApi } from '#platform/registry/browser/upload-api.ts'
+import { toast } from '#ui/toast.ts'
 
+import { mostFileBytes, mostMessageBytes, mostMessageFiles, tooMany } from '../../../file-limits.ts'
 import type { Attachment } from '../../../model.ts'
 import { uploadAttachment } from '../../../writing-contract.ts'
 import { newClientKey } from '#lib/new-client-key.ts'
@@ -45,7 +47,8 @@ export function attachmentsAt(place: string): readonly Attachment[] {
 }
 
 export function addFiles(place: string, files: readonly File[]): void {
-  const room = Math.max(0, mostFiles - filesAt(place).length)
+  const room = Math.max(0, mostMessageFiles - filesAt(place).length)
+  if (files.length > room) toast({ tone: 'bad', title: tooMany })
   for (const file of files.slice(0, room)) {
     const key = newClientKey()
     originals.set(key, file)
@@ -68,6 +71,12 @@ export function removeFile(place: string, key: string): void {
   )
 }
 
+/** Whether together they are more than a message can carry. */
+export function isTooLarge(files: readonly ComposerFile[]): boolean {
+  const sizes = files.map((file) => (file.state === 'there' ? file.attachment.size : 0))
+  return sizes.reduce((sum, size) => sum + size, 0) > mostMessageBytes
+}
+
 /** What was uploaded before, with a draft. */
 export function setFiles(place: string, attachments: readonly Attachment[]): void {
   put(place, attachments.map(thereAlready))
@@ -80,7 +89,7 @@ export function bringBackFiles(place: string, attachments: readonly Attachment[]
 
 /** What lies on the server already, beside what is there: the files of a template. */
 export function addAttached(place: string, attachments: readonly Attachment[]): void {
-  put(place, [...filesAt(place), ...attachments.map(thereAlready)].slice(0, mostFiles))
+  put(place, [...filesAt(place), ...attachments.map(thereAlready)].slice(0, mostMessageFiles))
 }
 
 function thereAlready(attachment: Attachment): ComposerFile {
@@ -94,7 +103,7 @@ async function upload(place: string, key: string, file: File): Promise<void> {
   running.set(key, controller)
   change(place, { key, name, state: 'sending', part: 0 })
   try {
-    if (file.size > mostBytes) throw new Error('This file is larger than 25 MB.')
+    if (file.size > mostFileBytes) throw new Error('This file is larger than 25 MB.')
     const onProgress = (part: number): void => change(place, { key, name, state: 'sending', part })
     const attachment = await uploadApi(
       uploadAttachment,
@@ -133,5 +142,3 @@ const kept = new Map<string, readonly ComposerFile[]>()
 const originals = new Map<string, File>()
 const running = new Map<string, AbortController>()
 const listeners = new Set<() => void>()
-const mostFiles = 25
-const mostBytes = 25 * 1024 * 1024

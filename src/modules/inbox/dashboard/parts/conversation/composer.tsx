@@ -20,8 +20,10 @@ import { Kbd } from '#ui/kbd.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { toast } from '#ui/toast.ts'
 
+import { tooLarge } from '../../../file-limits.ts'
 import { picturesOf } from '../../../rules.ts'
 import { AttachButton } from './attach-button.tsx'
+import { isTooLarge } from './composer-files.ts'
 import { ComposerNotices } from './composer-notices.tsx'
 import type { DraftKind } from './drafts.ts'
 import { blindNames, mentionsIn } from './mention-word.ts'
@@ -99,7 +101,8 @@ export function Composer({
   const mailTarget = useMailTarget(conversationId)
   const isEmpty = isBlank(text) && files.length === 0 && !block
   const hasGaps = !isNote && hasGap(text)
-  const isWaiting = files.some(({ state }) => state !== 'there')
+  const isHeavy = isTooLarge(files)
+  const isWaiting = isHeavy || files.some(({ state }) => state !== 'there')
   const meanwhile = useMeanwhile(conversationId, lastSeq, !isNote && !isEmpty)
   const change = (next: string): void => {
     composing.change(next)
@@ -234,6 +237,11 @@ export function Composer({
       {hasGaps && (
         <p role="status" className="px-3 text-sm text-bad">
           Fill in what stands in double braces first.
+        </p>
+      )}
+      {isHeavy && (
+        <p role="status" className="px-3 text-sm text-bad">
+          {tooLarge}
         </p>
       )}
       {blind && (
