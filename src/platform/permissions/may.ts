@@ -1,6 +1,7 @@
 import type { Limits } from '#platform/limits/limits.ts'
 
 import type { Access } from './access.ts'
+import { keyNames } from './key-names.ts'
 import type { Level, PermissionKey } from './keys.ts'
 import type { DataScope, Membership, Principal } from './principal.ts'
 
@@ -56,10 +57,13 @@ export function may(principal: Principal | undefined, access: Access, limits: Li
     return refused('locked', 'This organization is read-only at the moment.')
   }
   if (!hasLevel(membership, access.key, access.level)) {
-    return refused('forbidden', `Your role does not let you ${verbs[access.level]} ${access.key}.`)
+    return refused(
+      'forbidden',
+      `Your role does not let you ${verbs[access.level]} “${keyNames[access.key]}”.`,
+    )
   }
   if (!limits.planAllows(membership.organizationId, access.key)) {
-    return refused('payment_required', `Your plan does not include ${access.key}.`)
+    return refused('payment_required', `Your plan does not include “${keyNames[access.key]}”.`)
   }
   return allowed
 }

@@ -72,6 +72,8 @@ export type Cause =
   | { readonly kind: 'idle'; readonly minutes: number }
   /** What it was put aside for happened. */
   | { readonly kind: SnoozeEvent }
+  /** The customer wants a person. */
+  | { readonly kind: 'human' }
 
 export interface TimelineLine {
   readonly what: string

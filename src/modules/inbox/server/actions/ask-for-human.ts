@@ -24,6 +24,7 @@ export async function askForHuman(scope: Scope, whose: Whose): Promise<CustomerC
         human_asked_at: scope.now,
         priority: row.priority === 'urgent' ? 'urgent' : 'high',
       },
+      cause: { kind: 'human' },
     })
     tellOfAsking(scope, row.id)
   }

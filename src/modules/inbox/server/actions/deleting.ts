@@ -76,7 +76,7 @@ export function emptyWork(storage: Storage): JobWork {
 /** Deleting is one key, what is deleted another. */
 function refuseReaders(scope: Scope): void {
   if (levelOf(memberOf(scope), 'Inbox') !== 'manage') {
-    refuse('forbidden', 'Your role does not let you change Inbox.')
+    refuse('forbidden', 'Your role does not let you change the inbox.')
   }
 }
 

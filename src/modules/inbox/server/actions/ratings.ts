@@ -115,7 +115,7 @@ function presentRating(row: RatingRow): Rating {
 /** Ratings are one key, the conversations they are about another. */
 function refuseOutsiders(scope: Scope): void {
   if (levelOf(memberOf(scope), 'Inbox') === undefined) {
-    refuse('forbidden', 'Your role does not let you see Inbox.')
+    refuse('forbidden', 'Your role does not let you see the inbox.')
   }
 }
 

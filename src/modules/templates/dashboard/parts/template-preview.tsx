@@ -67,8 +67,8 @@ export function TemplatePreview({
       </p>
       {parts.some(({ isGap }) => isGap) && (
         <p className="text-sm text-ink-soft">
-          What is marked is not known of him. It cannot be sent like this; say what stands there
-          instead, behind “or”.
+          What is marked is not known about this customer. It cannot be sent like this; say what
+          stands there instead, behind “or”.
         </p>
       )}
     </section>

@@ -6,6 +6,7 @@ import { Timeline } from '#ui/timeline.tsx'
 import { Link } from 'react-router'
 
 import { listContactTimeline } from '../../../contract.ts'
+import { foldEntries } from './fold-entries.ts'
 import { tellEntry } from './tell-entry.ts'
 
 /** Everything the product knows to have happened with a person, the newest first. */
@@ -15,15 +16,20 @@ export function ContactTimeline({ contactId }: { readonly contactId: string }) {
   if (list.error) return <ErrorState detail={list.error.message} onRetry={list.retry} />
   if (list.isLoading) return <LoadingState />
   if (list.rows.length === 0) return <EmptyState title="Nothing happened yet" />
+  const lines = list.rows.map((entry) => ({
+    id: entry.id,
+    at: entry.at,
+    ...tellEntry(entry, names),
+  }))
   return (
     <div className="flex flex-col gap-4">
       <Timeline
         label="What happened"
-        items={list.rows.map((entry) => {
-          const { title, body, conversationId } = tellEntry(entry, names)
+        items={foldEntries(lines).map(({ id, at, title: said, body, conversationId, times }) => {
+          const title = times === 1 ? said : `${said}, ${times} times`
           return {
-            id: entry.id,
-            at: entry.at,
+            id,
+            at,
             title: conversationId ? (
               <Link
                 className="hover:underline"

@@ -12,6 +12,25 @@ test.each([
   ['contact.tagged', member, {}, 'Aiko Tanaka changed the tags'],
   ['contact.merged', member, { fromName: 'Ada' }, 'Aiko Tanaka merged Ada into this contact'],
   ['conversation.created', customer, { number: 7 }, 'The customer began conversation #7'],
+  [
+    'conversation.updated',
+    member,
+    { number: 7, after: { subject: 'Parcel' } },
+    'Aiko Tanaka named conversation #7 “Parcel”',
+  ],
+  [
+    'conversation.updated',
+    customer,
+    { number: 7, after: { humanAskedAt: 'x', due: null } },
+    'The customer asked for a person in conversation #7',
+  ],
+  [
+    'conversation.updated',
+    product,
+    { number: 7, after: { due: null } },
+    'What is owed first in conversation #7 changed',
+  ],
+  ['conversation.updated', member, { number: 7, after: {} }, 'Aiko Tanaka changed conversation #7'],
   ['conversation.closed', member, { number: 7 }, 'Aiko Tanaka closed conversation #7'],
   [
     'conversation.closed',

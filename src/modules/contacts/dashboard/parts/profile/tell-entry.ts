@@ -88,7 +88,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   'contact.note_added': did('added a note'),
   'contact.note_changed': did('changed the notes'),
   'conversation.created': did('began {conversation}'),
-  'conversation.updated': did('changed {conversation}'),
+  'conversation.updated': tellUpdate,
   'conversation.snoozed': ({ who, data }) =>
     `${who} snoozed ${numbered(data)}${snoozedFor(data) ?? untilOf(data['until'])}`,
   'conversation.unsnoozed': ({ who, data, entry }) =>
@@ -183,6 +183,19 @@ const tellers: Readonly<Record<string, Teller>> = {
   'visitor.invited': did('wrote to this visitor on the page'),
   'visitor_rule.added': did('left this browser out as one of your team'),
   'visitor_rule.removed': did('let this browser in again'),
+}
+
+/** What has no event of its own, as far as the event says what it was. */
+function tellUpdate({ who, data }: Parameters<Teller>[0]): string {
+  const after = Object(data['after']) as Data
+  const it = numbered(data)
+  if (textOf(after['subject'])) return `${who} named ${it} “${textOf(after['subject'])}”`
+  if ('subject' in after) return `${who} took the subject of ${it} away`
+  if ('humanAskedAt' in after) return `${who} asked for a person in ${it}`
+  if ('isTrashed' in after) return `${who} put ${it} back from the trash`
+  if ('closedReason' in after) return `${who} changed why ${it} is closed`
+  if ('due' in after) return `What is owed first in ${it} changed`
+  return `${who} changed ${it}`
 }
 
 function memberNamed(id: string | undefined, names: ReadonlyMap<string, string>): string {

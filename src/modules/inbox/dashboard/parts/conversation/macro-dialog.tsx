@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { OfferedTemplate, Template } from '#modules/templates/model.ts'
 import { useMacroWords } from '#modules/templates/dashboard/door.tsx'
@@ -42,6 +42,12 @@ export function MacroDialog({
   })
   const wordsOf = useMacroWords()
   const undoSeconds = useUndoSeconds()
+  const runButton = useRef<HTMLButtonElement>(null)
+  const isReady = data !== undefined && !data.hasGaps
+  useEffect(() => {
+    // What he came for is one key away once it can be done.
+    if (isReady) runButton.current?.focus()
+  }, [isReady])
   return (
     <Dialog
       isOpen
@@ -53,9 +59,10 @@ export function MacroDialog({
             Cancel
           </Button>
           <Button
+            ref={runButton}
             kind="primary"
             isBusy={run.isBusy}
-            disabled={!data || data.hasGaps}
+            disabled={!isReady}
             onClick={() => run.run({ ...asked, clientKey, undoSeconds })}
           >
             Run macro

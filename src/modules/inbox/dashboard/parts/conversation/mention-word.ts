@@ -4,7 +4,7 @@ export interface Callable {
   readonly kind: 'member' | 'team'
   readonly name: string
   /** Cannot see the conversation, and so is not told. */
-  readonly isBlind: boolean
+  readonly isBlind?: boolean
 }
 
 export interface MentionWord {

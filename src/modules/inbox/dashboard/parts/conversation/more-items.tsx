@@ -9,6 +9,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.ts'
+import { useMedia } from '#ui/use-media.ts'
 
 import type { ConversationSummary } from '../../../model.ts'
 import { deleteConversation } from '../../../trash-contract.ts'
@@ -38,6 +39,8 @@ export function MoreItems({
   readonly onBlock: () => void
 }) {
   const canDelete = useMay()(deleteConversation.access) && canAnswer
+  // Elsewhere the reasons stand behind the button that closes.
+  const isOnPhone = useMedia('(width < 40rem)')
   return (
     <>
       <MenuItem icon={<MailOpen size={16} />} shortcut="u" onSelect={acts.onUnread}>
@@ -56,15 +59,15 @@ export function MoreItems({
       {canAnswer && !isTrashed && !isSpam && row.status === 'closed' && (
         <AskRatingItem id={row.id} />
       )}
-      {canAnswer && !isTrashed && row.status !== 'closed' && (
-        <div className="sm:hidden">
+      {isOnPhone && canAnswer && !isTrashed && row.status !== 'closed' && (
+        <>
           <MenuSeparator />
           {reasonChoices.slice(1).map(({ reason, label }) => (
             <MenuItem key={reason} icon={<Check size={16} />} onSelect={() => acts.onClose(reason)}>
               Close: {label.toLowerCase()}
             </MenuItem>
           ))}
-        </div>
+        </>
       )}
       {canAnswer && !isTrashed && row.status === 'snoozed' && (
         <MenuItem icon={<RotateCcw size={16} />} onSelect={acts.onReopen}>

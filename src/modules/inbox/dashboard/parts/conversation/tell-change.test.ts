@@ -42,6 +42,10 @@ test.each([
   [{ what: 'assignee', before: 'ada', after: null }, 'Grace left this to nobody'],
   [{ what: 'team', before: null, after: 'desk' }, 'Grace assigned this to Front desk'],
   [{ what: 'priority', before: 'none', after: 'urgent' }, 'Grace set the priority to urgent'],
+  [
+    { what: 'priority', before: 'none', after: 'high', cause: { kind: 'human' } },
+    'Grace raised the priority to high by asking for a person',
+  ],
   [{ what: 'tags', before: ['x'], after: ['a'] }, 'Grace added Billing and removed a deleted tag'],
   [{ what: 'trash', before: false, after: true }, 'Grace moved this to the trash'],
   [

@@ -45,7 +45,9 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
         ? passed(`assigned this to ${nameIn(names.teams, after, 'a team')}`)
         : passed(`took this from ${nameIn(names.teams, before, 'its team')}`)
     case 'priority':
-      return passed(`set the priority to ${priorityWord(after)}`)
+      return causeIn(data['cause'])['kind'] === 'human'
+        ? passed(`raised the priority to ${priorityWord(after)} by asking for a person`)
+        : passed(`set the priority to ${priorityWord(after)}`)
     case 'subject':
       return passed(
         typeof after === 'string' && after ? `named this “${after}”` : 'took the subject away',

@@ -26,7 +26,8 @@ export function useMentions({
   box,
   onChange,
 }: {
-  readonly conversationId: string
+  /** Where it is written; a ticket has none. */
+  readonly conversationId?: string
   readonly isNote: boolean
   readonly text: string
   readonly box: RefObject<HTMLTextAreaElement | null>
@@ -79,8 +80,12 @@ export function useMentions({
   }
 }
 
-function usePeople(id: string, isEnabled: boolean): readonly Callable[] {
-  const { data: readers } = useCall(listConversationReaders, { id }, { isEnabled })
+function usePeople(id: string | undefined, isEnabled: boolean): readonly Callable[] {
+  const { data: readers } = useCall(
+    listConversationReaders,
+    { id: id ?? '' },
+    { isEnabled: isEnabled && id !== undefined },
+  )
   // Until it is known nobody is said to be blind.
   const isBlind = (of: readonly string[] | undefined, who: string): boolean =>
     of !== undefined && !of.includes(who)

@@ -1,7 +1,7 @@
 import type { PermissionKey } from '#platform/permissions/keys.ts'
 import { Segments } from '#ui/segments.tsx'
 
-import { permissionGroups } from './permission-names.ts'
+import { nameOfKey, permissionGroups } from './permission-names.ts'
 
 /** What a role, or one member, may see and change, area by area. */
 export function PermissionGrid<Choice extends string>({
@@ -23,16 +23,16 @@ export function PermissionGrid<Choice extends string>({
         <fieldset key={title} disabled={isDisabled} className="min-w-0">
           <legend className="text-sm font-medium text-ink-faint">{title}</legend>
           <ul className="mt-1 divide-y divide-line">
-            {(Object.entries(keys) as [PermissionKey, string][]).map(([key, name]) => (
+            {keys.map((key) => (
               <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
                 <span className="min-w-40 flex-1">
-                  {name}
+                  {nameOfKey(key)}
                   {noteOf?.(key) && (
                     <span className="block text-sm text-ink-faint">{noteOf(key)}</span>
                   )}
                 </span>
                 <Segments
-                  label={name}
+                  label={nameOfKey(key)}
                   items={choices}
                   value={valueOf(key)}
                   onChange={(value) => onChange(key, value)}

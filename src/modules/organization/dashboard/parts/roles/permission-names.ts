@@ -1,98 +1,76 @@
+import { keyNames } from '#platform/permissions/key-names.ts'
 import type { PermissionKey } from '#platform/permissions/keys.ts'
 
-/** The permissions as people read them, in the groups they belong to. */
+/** The permissions in the groups they belong to. */
 export const permissionGroups: readonly {
   readonly title: string
-  readonly keys: Readonly<Partial<Record<PermissionKey, string>>>
+  readonly keys: readonly PermissionKey[]
 }[] = [
   {
     title: 'Support',
-    keys: {
-      Inbox: 'Inbox',
-      'Inbox.Delete': 'Delete conversations',
-      'Inbox.Ratings': 'Ratings of customers',
-      Visitors: 'Visitors',
-      Tickets: 'Tickets',
-      Knowledgebase: 'Knowledge base',
-      Documentation: 'Documentation',
-      Widgets: 'Widgets',
-    },
+    keys: [
+      'Inbox',
+      'Inbox.Delete',
+      'Inbox.Ratings',
+      'Visitors',
+      'Tickets',
+      'Knowledgebase',
+      'Documentation',
+      'Widgets',
+    ],
   },
-  {
-    title: 'Automation',
-    keys: {
-      'Automation.AI': 'Bots',
-      'Automation.Form': 'Forms',
-      'Automation.Custom': 'Custom automation',
-    },
-  },
+  { title: 'Automation', keys: ['Automation.AI', 'Automation.Form', 'Automation.Custom'] },
   {
     title: 'Newsletter',
-    keys: {
-      Newsletter: 'Newsletter',
-      'Newsletter.Subscribers': 'Subscribers',
-      'Newsletter.Campaigns': 'Campaigns',
-      'Newsletter.Templates': 'Newsletter templates',
-      'Newsletter.Workflows': 'Workflows',
-      'Newsletter.Verification': 'Address verification',
-    },
+    keys: [
+      'Newsletter',
+      'Newsletter.Subscribers',
+      'Newsletter.Campaigns',
+      'Newsletter.Templates',
+      'Newsletter.Workflows',
+      'Newsletter.Verification',
+    ],
   },
   {
     title: 'Outreach',
-    keys: {
-      'Outreach.Tours': 'Tours',
-      'Outreach.Banners': 'Banners',
-      'Outreach.Surveys': 'Surveys',
-      'Outreach.Messages': 'Messages',
-      'Outreach.News': 'News',
-    },
+    keys: [
+      'Outreach.Tours',
+      'Outreach.Banners',
+      'Outreach.Surveys',
+      'Outreach.Messages',
+      'Outreach.News',
+    ],
   },
   {
     title: 'Time',
-    keys: {
-      TimeManagement: 'Own time and shifts',
-      'TimeManagement.AllShifts': 'Shifts of everybody',
-      'TimeManagement.ShiftTypes': 'Shift types',
-      'TimeManagement.Reports': 'Time reports',
-      'TimeManagement.Approve': 'Approve time',
-    },
+    keys: [
+      'TimeManagement',
+      'TimeManagement.AllShifts',
+      'TimeManagement.ShiftTypes',
+      'TimeManagement.Reports',
+      'TimeManagement.Approve',
+    ],
   },
   {
     title: 'Business',
-    keys: {
-      Reports: 'Reports',
-      Affiliates: 'Affiliates',
-      'Affiliates.Payouts': 'Affiliate payouts',
-      Bookkeeping: 'Bookkeeping',
-      'Bookkeeping.Close': 'Close a period',
-    },
+    keys: ['Reports', 'Affiliates', 'Affiliates.Payouts', 'Bookkeeping', 'Bookkeeping.Close'],
   },
-  {
-    title: 'Organization',
-    keys: {
-      Organization: 'Members and teams',
-      'Organization.Roles': 'Roles and permissions',
-      Audit: 'Audit log',
-      'Data.Export': 'Export data',
-    },
-  },
+  { title: 'Organization', keys: ['Organization', 'Organization.Roles', 'Audit', 'Data.Export'] },
   {
     title: 'Settings',
-    keys: {
-      Settings: 'General settings',
-      'Settings.Api': 'API and webhooks',
-      'Settings.Boards': 'Boards',
-      'Settings.Models': 'AI models',
-      'Settings.Domain': 'E-mail domains',
-      'Settings.Email': 'E-mail accounts',
-      'Settings.MessageTemplates': 'Message templates',
-      'Settings.Facebook': 'Facebook',
-    },
+    keys: [
+      'Settings',
+      'Settings.Api',
+      'Settings.Boards',
+      'Settings.Models',
+      'Settings.Domain',
+      'Settings.Email',
+      'Settings.MessageTemplates',
+      'Settings.Facebook',
+    ],
   },
 ]
 
-const names = new Map<string, string>(permissionGroups.flatMap(({ keys }) => Object.entries(keys)))
-
 export function nameOfKey(key: PermissionKey): string {
-  return names.get(key) ?? key
+  return keyNames[key]
 }

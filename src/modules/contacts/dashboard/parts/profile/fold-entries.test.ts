@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+
+import { foldEntries } from './fold-entries.ts'
+
+test('what is said again right behind is counted, and what has words of its own stays', () => {
+  const lines = [
+    { title: 'Ada changed conversation #13' },
+    { title: 'Ada changed conversation #13' },
+    { title: 'Ada wrote', body: 'One' },
+    { title: 'Ada wrote', body: 'Two' },
+    { title: 'Ada changed conversation #13' },
+  ]
+
+  expect(foldEntries(lines).map(({ title, times }) => [title, times])).toEqual([
+    ['Ada changed conversation #13', 2],
+    ['Ada wrote', 1],
+    ['Ada wrote', 1],
+    ['Ada changed conversation #13', 1],
+  ])
+})
