@@ -1,6 +1,6 @@
 import { isCalendarDate } from '#lib/calendar-date.ts'
 
-import { priorities } from './model.ts'
+import type { priorities } from './model.ts'
 import { operatorNames, piecesOf, states, type SearchPiece } from './search-rules.ts'
 
 /** What in a search means nothing to us, and what to write instead. */
@@ -29,10 +29,12 @@ function tryOf(values: readonly string[]): string {
   return `Try ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}.`
 }
 
+const priorityValues: (typeof priorities)[number][] = ['none', 'low', 'normal', 'high', 'urgent']
+
 const valuesOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['is', [...states.keys()]],
   ['status', ['open', 'snoozed', 'closed', 'spam', 'trash']],
-  ['priority', [...priorities]],
+  ['priority', priorityValues],
   ['has', ['attachment', 'file', 'note', 'rating']],
   ['due', ['overdue', 'soon']],
 ])
