@@ -28,7 +28,7 @@ export function ComposerNotices({
           </span>
           {newer.calledOffAt ? (
             <Button size="small" onClick={insertNewer}>
-              Insert
+              Insert it
             </Button>
           ) : (
             <Button size="small" onClick={takeNewer}>

@@ -38,7 +38,7 @@ export function RedactDialog({
       isOpen
       onClose={onClose}
       title="Redact"
-      description="Select what nobody may read any more. It is gone for good, here and for the customer."
+      description="Select what nobody may read any more, with the pointer or with Shift and the arrow keys. It is gone for good, here and for the customer."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -56,10 +56,16 @@ export function RedactDialog({
       {words && (
         <textarea
           ref={box}
-          readOnly
+          // One that is read-only has no cursor, and so nothing could be selected by the keys.
+          aria-readonly
+          inputMode="none"
+          onBeforeInput={(event) => event.preventDefault()}
+          onCut={(event) => event.preventDefault()}
+          onDrop={(event) => event.preventDefault()}
+          onChange={() => {}}
+          value={words}
           rows={6}
           aria-label="The message"
-          defaultValue={words}
           onSelect={onSelect}
           className="block w-full resize-none rounded-control border border-line bg-sunken p-3"
         />

@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+
+let browser: Browser
+let agent: Visitor
+let page: Page
+let widgetId: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  agent = await newVisitor(browser)
+  page = agent.page
+  await signUp(agent, 'Harbor Lamps')
+  const widget = await ask<Versioned>('POST', '/api/widgets', { name: 'Shop' })
+  await ask('POST', `/api/widgets/${widget.id}/publish`, { version: widget.version })
+  widgetId = widget.id
+}, 60_000)
+afterAll(async () => {
+  await leaveAll()
+  await browser.close()
+})
+
+let olivia: Customer
+let tomas: Customer
+beforeEach(async () => {
+  const { items } = await ask<{ items: { id: string }[] }>('GET', '/api/inbox/conversations')
+  for (const { id } of items) {
+    await ask('POST', `/api/inbox/conversations/${id}/trash`, { isTrashed: true })
+  }
+  tomas = await newCustomer('Tomás Rivera', 'Is the lamp dimmable?')
+  olivia = await newCustomer('Olivia Brandt', 'When will my order ship?')
+  await page.goto('/dashboard/inbox/all')
+  await row(olivia).waitFor()
+})
+
+test('what must be known is asked over its own conversation, and then the next one is opened', async () => {
+  const field = await ask<{ id: string }>('POST', '/api/fields', {
+    object: 'conversation',
+    key: `topic_${randomBytes(3).toString('hex')}`,
+    label: 'Topic',
+    type: 'text',
+    requiredOn: 'close',
+  })
+  try {
+    const { number } = await ask<{ number: number }>('GET', conversationPath(olivia))
+    await page.goto(`/dashboard/inbox/all?conversation=${olivia.id}`)
+    await message('When will my order ship?').waitFor()
+    await page.keyboard.press('e')
+    const dialog = page.getByRole('dialog', { name: `Before you close #${number}` })
+    await dialog.getByText('Olivia Brandt').waitFor()
+    expect(await message('When will my order ship?').count()).toBe(1)
+
+    await dialog.getByRole('button', { name: 'Save and close' }).click()
+    await dialog.getByText('Fill this in.').waitFor()
+    await dialog.getByLabel('Topic').fill('Delivery')
+    await dialog.getByRole('button', { name: 'Save and close' }).click()
+    await message('Is the lamp dimmable?').waitFor()
+    expect(await ask('GET', conversationPath(olivia))).toMatchObject({ status: 'closed' })
+
+    // Asked of one, it is gone with that one.
+    await page.keyboard.press('e')
+    const other = page.getByRole('dialog', { name: /^Before you close/ })
+    await other.waitFor()
+    await page.goBack()
+    await other.waitFor({ state: 'detached' })
+  } finally {
+    await ask('POST', '/api/fields/remove', { ids: [field.id] })
+  }
+  expect(agent.troubles).toEqual([])
+})
+
+test('an answer that the customer called off stands in the composer again', async () => {
+  await page.goto(`/dashboard/inbox/all?conversation=${olivia.id}`)
+  await message('When will my order ship?').waitFor()
+  const box = page.getByLabel('Write an answer')
+  await box.waitFor()
+  await schedule('Did it arrive?')
+  await page.getByText('Did it arrive?').waitFor()
+  await say(olivia, 'It is here, thanks')
+
+  await expect.poll(() => box.inputValue(), patient).toBe('Did it arrive?')
+  await page.getByText('It is a draft again.', { exact: true }).first().waitFor()
+})
+
+test('where something is being written, what was called off is offered', async () => {
+  await page.goto(`/dashboard/inbox/all?conversation=${olivia.id}`)
+  await message('When will my order ship?').waitFor()
+  const box = page.getByLabel('Write an answer')
+  await schedule('Did it arrive?')
+  await page.getByText('Did it arrive?').waitFor()
+  await box.fill('Tomorrow')
+  await say(olivia, 'It is here, thanks')
+
+  await page.getByText('An answer of yours was called off: Did it arrive?').waitFor()
+  expect(await box.inputValue()).toBe('Tomorrow')
+  await page.getByRole('button', { name: 'Insert it' }).click()
+  await expect.poll(() => box.inputValue()).toBe('Did it arrive?\n\nTomorrow')
+})
+
+test('closing many asks first where scheduled answers are called off', async () => {
+  await schedule('Did it arrive?')
+  await page.reload()
+  await row(olivia).waitFor()
+  await row(olivia).focus()
+  await page.keyboard.press('x')
+  await row(tomas).focus()
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Close 2 conversations?' })
+  await dialog.getByText('1 scheduled message will be called off.').waitFor()
+  expect(await ask('GET', conversationPath(olivia))).toMatchObject({ status: 'open' })
+
+  await dialog.getByRole('button', { name: 'Close them' }).click()
+  await row(olivia).waitFor({ state: 'detached' })
+  expect(await ask('GET', conversationPath(tomas))).toMatchObject({ status: 'closed' })
+})
+
+test('a macro says what it calls off, and its button has the focus', async () => {
+  const mark = randomBytes(4).toString('hex')
+  await ask('POST', '/api/message-templates', {
+    name: `Done ${mark}`,
+    shortcut: `done${mark}`,
+    kind: 'macro',
+    actions: [
+      { do: 'subject', text: 'Order of {{contact.first_name or "somebody"}}' },
+      { do: 'close', reason: 'no_reply' },
+    ],
+  })
+  await schedule('Did it arrive?')
+  await page.goto(`/dashboard/inbox/all?conversation=${olivia.id}`)
+  const box = page.getByLabel('Write an answer')
+  await box.pressSequentially(`/done${mark}`)
+  await page.getByRole('option', { name: new RegExp(`Done ${mark}`) }).waitFor()
+  await box.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Run Done ${mark}` })
+  await dialog.getByText('1 scheduled message will be called off. It is a draft again.').waitFor()
+  await dialog.getByText('Set the subject to “Order of Olivia”').waitFor()
+  await dialog.getByText('Close the conversation: no reply').waitFor()
+  await expect.poll(() => page.evaluate('document.activeElement.innerText')).toBe('Run macro')
+  await page.keyboard.press('Enter')
+  await page.getByText(/closed this, because there was no reply by macro/).waitFor()
+})
+
+test('a search says what it does not understand and marks what is closed', async () => {
+  await ask('POST', `${conversationPath(tomas)}/status`, { status: 'closed' })
+  const field = page.getByLabel('Search conversations')
+  await field.fill('foo:bar dimmable')
+  await page.getByText('Nothing is called foo:.').waitFor()
+  await field.fill('dimmable')
+  await row(tomas).getByText('Closed').waitFor()
+  await page.getByRole('heading', { name: 'Search results' }).waitFor()
+  await page.getByText('Nothing is called foo:.').waitFor({ state: 'detached' })
+})
+
+test('part of a message is blacked out without a mouse', async () => {
+  await page.goto(`/dashboard/inbox/all?conversation=${olivia.id}`)
+  await message('When will my order ship?').waitFor()
+  const menu = message('When will my order ship?').getByRole('button', {
+    name: 'What to do with this message',
+  })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Redact' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Redact' })
+  await dialog.getByLabel('The message').waitFor()
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA')
+  await page.keyboard.press('ControlOrMeta+Home')
+  for (const _ of 'When') await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await message('█████ will my order ship?').waitFor()
+})
+
+interface Versioned {
+  readonly id: string
+  readonly version: number
+}
+
+interface Customer {
+  /** Of the conversation. */
+  readonly id: string
+  readonly secret: string
+}
+
+async function newCustomer(name: string, text: string): Promise<Customer> {
+  const secret = randomBytes(32).toString('base64url')
+  const { chat } = await ask<{ chat: { id: string } }>('POST', `/api/w/${widgetId}/chats`, {
+    secret,
+    peek: randomBytes(32).toString('base64url'),
+    clientKey: crypto.randomUUID(),
+    name,
+    text,
+  })
+  return { id: chat.id, secret }
+}
+
+/** To Olivia, in two hours. */
+async function schedule(text: string): Promise<void> {
+  await ask('POST', `${conversationPath(olivia)}/held`, {
+    clientKey: crypto.randomUUID(),
+    text,
+    sendAt: new Date(Date.now() + 7_200_000).toISOString(),
+  })
+}
+
+async function say({ id, secret }: Customer, text: string): Promise<void> {
+  const answer = await fetch(`${inject('productUrl')}/api/chat/conversations/${id}/messages`, {
+    method: 'POST',
+    headers: { authorization: `Visitor ${widgetId}.${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ clientKey: crypto.randomUUID(), text }),
+  })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+}
+
+async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+  return (await askApi(agent, method, path, body)) as T
+}
+
+function conversationPath({ id }: Customer): string {
+  return `/api/inbox/conversations/${id}`
+}
+
+function row({ id }: Customer) {
+  return page.locator(`[data-conversation="${id}"]`)
+}
+
+function message(text: string) {
+  return page.getByRole('article').filter({ hasText: text })
+}
+
+const patient = { timeout: 10_000 }
