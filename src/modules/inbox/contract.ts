@@ -38,7 +38,7 @@ export const listConversations = call({
     channelId: id('channels').optional(),
     /** A saved view: its conditions and its order instead of the category's. */
     viewId: id('conversation_views').optional(),
-    /** Words, "phrases", #number and from: to: team: tag: status: priority: has: before: after: due: is:unread */
+    /** Words, "phrases", #number and from: to: team: tag: status: priority: has: before: after: due: is:unread; -word leaves out */
     search: z.string().trim().max(200).optional(),
   }),
   output: pageOf(conversationSummary),

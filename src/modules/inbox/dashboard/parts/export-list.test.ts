@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { ConversationSummary } from '../../model.ts'
-import { conversationsCsv } from './export-list.ts'
+import { conversationsCsv, withMessages } from './export-list.ts'
 
 const row: ConversationSummary = {
   id: 'c1',
@@ -39,4 +39,22 @@ test('a file says names, and no spreadsheet runs what a customer wrote', () => {
   expect(line).toContain('"A ""quote"", and more"')
   expect(line).toContain('Ada,,Website,"Billing, t2"')
   expect(line).not.toMatch(/,=cmd/)
+})
+
+test('what was said goes with each, in the order of the list', async () => {
+  const rows = Array.from({ length: 20 }, (_, at) => ({ id: `c${at}` }))
+  const filled = await withMessages(rows, async (id) => {
+    await new Promise((resolve) => setTimeout(resolve, id === 'c0' ? 5 : 0))
+    return [`said in ${id}`]
+  })
+
+  expect(filled).toEqual(rows.map(({ id }) => ({ id, messages: [`said in ${id}`] })))
+})
+
+test('too many, or one that cannot be read, make no file', async () => {
+  const rows = Array.from({ length: 5001 }, (_, at) => ({ id: `c${at}` }))
+  const refused = Promise.reject.bind(Promise, new Error('You cannot see this.'))
+
+  await expect(withMessages(rows, () => Promise.resolve([]))).rejects.toThrow('at most 5,000')
+  await expect(withMessages(rows.slice(0, 2), refused)).rejects.toThrow('You cannot see this.')
 })

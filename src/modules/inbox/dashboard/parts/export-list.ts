@@ -8,21 +8,20 @@ import { toast } from '#ui/toast.ts'
 import { listChannels } from '../../channels-contract.ts'
 import { listConversations } from '../../contract.ts'
 import type { ConversationSummary } from '../../model.ts'
+import { exportConversation } from '../../writing-contract.ts'
 import type { ListInput } from './views.ts'
 
+/** messages: as JSON, with all that was said. */
+export type ListFormat = 'csv' | 'json' | 'messages'
+
 /** Reads all that a list, a view or a search holds, page by page, and hands it over as a file. */
-export async function downloadList(input: ListInput, format: 'csv' | 'json'): Promise<void> {
+export async function downloadList(input: ListInput, format: ListFormat): Promise<void> {
   toast({ title: 'Reading the conversations' })
   try {
     const rows = await readAll((cursor) =>
       callApi(listConversations, { ...input, limit: 100, ...(cursor && { cursor }) }),
     )
-    const names = await readNames()
-    const text =
-      format === 'csv'
-        ? conversationsCsv(rows, names)
-        : `${JSON.stringify(rows, withoutFound, 2)}\n`
-    saveFile(`conversations.${format}`, text, format === 'csv' ? 'text/csv' : 'application/json')
+    await saveAs(format, rows)
     const count = rows.length
     const what = count === 1 ? 'conversation' : 'conversations'
     toast({ tone: 'good', title: `${count.toLocaleString('en')} ${what} exported` })
@@ -34,6 +33,40 @@ export async function downloadList(input: ListInput, format: 'csv' | 'json'): Pr
     })
   }
 }
+
+async function saveAs(format: ListFormat, rows: readonly ConversationSummary[]): Promise<void> {
+  if (format === 'csv') {
+    return saveFile('conversations.csv', conversationsCsv(rows, await readNames()), 'text/csv')
+  }
+  const all = format === 'messages' ? await withMessages(rows, readMessages) : rows
+  saveFile('conversations.json', `${JSON.stringify(all, withoutFound, 2)}\n`, 'application/json')
+}
+
+/** Each with all that was said in it, in the order of the list. A few are read at once. */
+export async function withMessages<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  read: (id: string) => Promise<unknown>,
+): Promise<(Row & { readonly messages: unknown })[]> {
+  if (rows.length > mostWithMessages) {
+    throw new Error('Messages of at most 5,000 conversations go into one file. Narrow the list.')
+  }
+  const filled = new Map<string, unknown>()
+  const waiting = rows.values()
+  const reader = async (): Promise<void> => {
+    for (const { id } of waiting) filled.set(id, await read(id))
+  }
+  await Promise.all(Array.from({ length: atOnce }, reader))
+  return rows.map((row) => ({ ...row, messages: filled.get(row.id) }))
+}
+
+/** With notes, as one conversation is exported; that it was stands in its history. */
+async function readMessages(id: string): Promise<unknown> {
+  const { content } = await callApi(exportConversation, { id, format: 'json', hasNotes: true })
+  return (JSON.parse(content) as { messages: unknown }).messages
+}
+
+const mostWithMessages = 5000
+const atOnce = 4
 
 /** What a search marked is not of the conversation. */
 function withoutFound(key: string, value: unknown): unknown {

@@ -45,9 +45,7 @@ function OpenedFields({
       isOpen
       onClose={onClose}
       title={thenClose ? `Before you close #${number}` : `Conversation #${number}`}
-      description={
-        thenClose ? `What must be known of the conversation with ${contact.name}` : contact.name
-      }
+      description={`The conversation with ${contact.name}`}
       size="small"
       footer={
         <>

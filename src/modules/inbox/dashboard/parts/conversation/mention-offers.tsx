@@ -47,7 +47,9 @@ export function MentionOffers({
           <span className="truncate">{person.name}</span>
           {person.kind === 'team' && <span className="text-sm text-ink-faint">Team</span>}
           {person.isBlind && (
-            <span className="ml-auto shrink-0 text-sm text-warn">cannot see this conversation</span>
+            <span className="ml-auto shrink-0 text-sm text-warn">
+              cannot see this<span className="max-sm:sr-only"> conversation</span>
+            </span>
           )}
         </div>
       ))}

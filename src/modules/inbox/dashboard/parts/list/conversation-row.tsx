@@ -129,22 +129,19 @@ function SecondLine({ row, isOpen, now, assigneeName, writerName, marksClosed }:
           row.isUnread || isOpen ? 'text-ink' : 'text-ink-soft',
         )}
       >
-        {snoozed && isSnoozed && <snoozed.SnoozedMark row={row} />}
         {row.found ? (
           <Found parts={row.found} />
         ) : (
           <>
+            {snoozed && isSnoozed && <snoozed.SnoozedMark row={row} />}
             {row.previewBy === 'member' && <WrittenBy name={writerName} />}
             {row.subject && <span className="font-medium">{row.subject} </span>}
             {voiceWords(row.preview, 'Voice message') || (row.subject ? '' : 'No text')}
           </>
         )}
       </span>
-      {marksClosed && row.status === 'closed' && (
-        <span className="inline-flex h-5 shrink-0 items-center rounded-md bg-sunken px-1.5 text-xs font-medium text-ink-soft">
-          Closed
-        </span>
-      )}
+      {marksClosed && row.status === 'closed' && <StatusMark>Closed</StatusMark>}
+      {row.found && isSnoozed && <StatusMark>Snoozed</StatusMark>}
       {due && row.due && <due.DueBadge due={row.due} now={now} />}
       {row.waitingSince && !isSnoozed && !isReplyDue(row) && (
         <span
@@ -164,6 +161,15 @@ function SecondLine({ row, isOpen, now, assigneeName, writerName, marksClosed }:
           <Avatar id={row.assigneeId} name={assigneeName} size="small" />
         </span>
       )}
+    </span>
+  )
+}
+
+/** How it stands, where a list holds others, too. */
+function StatusMark({ children }: { readonly children: string }) {
+  return (
+    <span className="inline-flex h-5 shrink-0 items-center rounded-md bg-sunken px-1.5 text-xs font-medium text-ink-soft">
+      {children}
     </span>
   )
 }

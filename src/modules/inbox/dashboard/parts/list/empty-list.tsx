@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/states.tsx'
 
 import { listChannels } from '../../../channels-contract.ts'
 import { countConversations } from '../../../contract.ts'
+import { searchHints } from '../../../search-hints.ts'
 import type { InboxPlace } from '../use-inbox-place.ts'
 import { viewWords } from '../view-words.ts'
 import { NoChannel } from './no-channel.tsx'
@@ -37,8 +38,9 @@ function NothingFound({ place }: { readonly place: InboxPlace }) {
       title="Nothing found"
       action={<Button onClick={() => place.searchFor('')}>Clear the search</Button>}
     >
-      No conversation here matches “{place.search}”. Narrow a search with from:, assignee:, team:,
-      tag:, is:unread, is:closed, priority:, has:, due:, before: or after:.
+      No conversation here matches “{place.search}”.
+      {searchHints(place.search).length === 0 &&
+        ' Narrow a search with from:, assignee:, team:, tag:, is:unread, is:closed, priority:, has:, due:, before: or after:, and leave out words with a minus.'}
     </EmptyState>
   )
 }

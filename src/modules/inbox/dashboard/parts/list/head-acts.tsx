@@ -11,6 +11,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import { startConversation } from '../../../together-contract.ts'
 import type { InboxPlace } from '../use-inbox-place.ts'
 import { useKey } from '../use-inbox-shortcuts.ts'
+import type { ListFormat } from '../export-list.ts'
 import { listInput } from '../views.ts'
 
 const NewConversationDialog = lazy(async () => ({
@@ -24,7 +25,7 @@ export function HeadActs({ place }: { readonly place: InboxPlace }) {
   const [isExporting, setExporting] = useState(false)
   const isNew = canStart && asked === '1'
   useKey('c', 'New conversation', () => setAsked('1'), canStart)
-  const download = async (format: 'csv' | 'json'): Promise<void> => {
+  const download = async (format: ListFormat): Promise<void> => {
     setExporting(true)
     const { downloadList } = await import('../export-list.ts')
     await downloadList(listInput(place.view, place.search), format)
@@ -41,14 +42,14 @@ export function HeadActs({ place }: { readonly place: InboxPlace }) {
         />
       )}
       <Menu label="More of this list" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
-        {(['csv', 'json'] as const).map((format) => (
+        {formats.map(({ format, words }) => (
           <MenuItem
             key={format}
             icon={<Download size={16} />}
             isDisabled={isExporting}
             onSelect={() => void download(format)}
           >
-            Export all as {format.toUpperCase()}
+            Export all as {words}
           </MenuItem>
         ))}
       </Menu>
@@ -60,3 +61,9 @@ export function HeadActs({ place }: { readonly place: InboxPlace }) {
     </>
   )
 }
+
+const formats: readonly { readonly format: ListFormat; readonly words: string }[] = [
+  { format: 'csv', words: 'CSV' },
+  { format: 'json', words: 'JSON' },
+  { format: 'messages', words: 'JSON with messages' },
+]
