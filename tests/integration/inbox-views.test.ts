@@ -187,6 +187,23 @@ describe('a saved view', () => {
     expect(await held(wish, company.agent.client)).toEqual([])
   })
 
+  test('says what its rows show, each once, in the order it was chosen', async () => {
+    const { client } = acme.agent
+    const filter = { match: 'all' as const, conditions: [] }
+    const columns = ['tags', 'number', 'tags'] as const
+    const made = await client.must(createView, { name: 'Shown', filter, columns: [...columns] })
+    const wrong = await client.call(createView, {
+      name: 'Wrong',
+      filter,
+      columns: ['salary' as 'number'],
+    })
+    const { id, version } = made
+    const usual = await client.must(updateView, { id, version, name: 'Shown', filter })
+
+    expect([made.columns, usual.columns]).toEqual([['tags', 'number'], []])
+    expect(wrong.status).toBe(400)
+  })
+
   test('stands in a folder', async () => {
     const filter: ViewFilter = { match: 'all', conditions: [] }
     const { client } = acme.agent

@@ -7,7 +7,7 @@ import { call } from '#platform/registry/call.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
 import { categories, chosenReasons, conversation, priorities } from './model.ts'
-import { conversationView, viewFilter, viewSorts } from './view-model.ts'
+import { conversationView, viewColumns, viewFilter, viewSorts } from './view-model.ts'
 
 const canRead = needs('Inbox', 'view')
 const canAnswer = needs('Inbox', 'manage')
@@ -30,6 +30,8 @@ const viewFields = {
   direction: z.enum(['asc', 'desc']).default('desc'),
   /** Views of one folder stand together; empty for none. */
   folder: line(40, 0).default(''),
+  /** What its rows show beside whom, what and when; empty for the usual. */
+  columns: z.array(z.enum(viewColumns)).max(8).default([]),
 }
 
 export const createView = call({

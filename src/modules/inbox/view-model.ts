@@ -107,6 +107,19 @@ export interface ViewGroup {
   readonly conditions: readonly (ViewCondition | ViewGroup)[]
 }
 
+/** What its rows can show beside whom, what and when. */
+export const viewColumns = [
+  'number',
+  'assignee',
+  'team',
+  'channel',
+  'tags',
+  'priority',
+  'due',
+  'waiting',
+] as const
+export type ViewColumn = (typeof viewColumns)[number]
+
 export const viewSorts = ['activity', 'waiting', 'created', 'due'] as const
 
 export const conversationView = z.object({
@@ -119,6 +132,8 @@ export const conversationView = z.object({
   direction: z.enum(['asc', 'desc']),
   /** Views of one folder stand together; empty for none. */
   folder: z.string(),
+  /** What its rows show beside whom, what and when; empty for the usual. */
+  columns: z.array(z.enum(viewColumns)),
   /** Whether whoever asks may change it. */
   isOwn: z.boolean(),
   version,

@@ -739,6 +739,7 @@ export interface ConversationViews {
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
   folder: Defaulted<string>
+  columns: Defaulted<string[]>
 }
 
 export interface Conversations {

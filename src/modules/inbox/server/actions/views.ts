@@ -12,6 +12,7 @@ import {
   type updateView,
 } from '../../sorting-contract.ts'
 import {
+  conversationView,
   viewFilter,
   type ConversationView,
   type ViewCondition,
@@ -107,13 +108,14 @@ async function getOwnView(scope: Scope, id: string): Promise<ViewRow> {
 
 async function columnsOf(
   scope: Scope,
-  { name, filter, sort, direction, folder, ...shared }: ParsedInputOf<typeof createView>,
+  { name, filter, sort, direction, folder, columns, ...shared }: ParsedInputOf<typeof createView>,
 ) {
   if (conditionsIn(filter).length > mostConditions) {
     refuse('invalid', `Keep it to ${mostConditions} conditions.`)
   }
   const sharing = await checkedSharing(scope, shared)
-  return { name, ...sharing, filter: JSON.stringify(filter), sort, direction, folder }
+  const shown = { sort, direction, folder, columns: [...new Set(columns)] }
+  return { name, ...sharing, filter: JSON.stringify(filter), ...shown }
 }
 
 function conditionsIn({ conditions }: ViewGroup): ViewCondition[] {
@@ -135,6 +137,7 @@ function present(scope: Scope, row: ViewRow): ConversationView {
     sort: row.sort,
     direction: row.direction,
     folder: row.folder,
+    columns: shownColumns.parse(row.columns),
     isOwn: mayChangeShared(scope, row),
     version: row.version,
   }
@@ -144,6 +147,7 @@ function tell(scope: Scope, viewId: string): void {
   scope.emit(viewChanged, { viewId }, { subjectId: viewId })
 }
 
+const shownColumns = conversationView.shape.columns
 const mostViews = 200
 const mostCountedViews = 50
 const mostConditions = 50

@@ -15,6 +15,7 @@ import { useNow } from '../times.ts'
 import type { InboxPlace } from '../use-inbox-place.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { rowHeight, useDrawnRows } from './use-drawn-rows.ts'
+import { useRowFacts } from './use-row-facts.ts'
 import type { Selection } from './use-selection.ts'
 
 const emptyPart = deferred(() => import('./empty-list.tsx'))
@@ -34,6 +35,7 @@ export function ConversationList({
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
   const { first, end } = useDrawnRows(box, ids)
   const names = useNames()
+  const facts = useRowFacts(place.search ? undefined : place.view.viewId)
   const now = useNow()
   const reach = useReadAhead()
   useEffect(() => {
@@ -63,6 +65,8 @@ export function ConversationList({
                 writerName={row.previewAuthorId ? names.get(row.previewAuthorId) : undefined}
                 isSelected={selection?.has(row.id) ?? false}
                 isSelecting={(selection?.count ?? 0) > 0}
+                columns={facts.columns}
+                facts={facts.wordsOf(row)}
                 marksClosed={place.search !== '' || place.view.category !== 'closed'}
                 onSelect={selection?.toggle}
                 onReach={reach}

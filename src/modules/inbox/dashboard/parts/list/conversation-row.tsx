@@ -10,6 +10,7 @@ import { classes } from '#ui/classes.ts'
 import { useDeferred } from '#ui/deferred.ts'
 
 import type { ConversationSummary } from '../../../model.ts'
+import type { ViewColumn } from '../../../view-model.ts'
 import { snoozedPart } from '../acts/snoozed-part.ts'
 import { duePart } from '../due-part.ts'
 import { PriorityMark } from '../priority-mark.tsx'
@@ -27,6 +28,10 @@ interface Props {
   readonly isSelecting: boolean
   /** Said of what is closed, where the list holds others, too. */
   readonly marksClosed: boolean
+  /** What its view wants to see of it; undefined for the usual. */
+  readonly columns: readonly ViewColumn[] | undefined
+  /** What of that is words. */
+  readonly facts: string
   /** With shift, all rows from the last one that was selected. */
   readonly onSelect: ((id: string, isRange: boolean) => void) | undefined
   readonly onReach: (id: string) => void
@@ -99,9 +104,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
               {isUnread && <span className="sr-only">Unread, </span>}
               {row.contact.name}
             </span>
-            {(row.priority === 'urgent' || row.priority === 'high') && (
-              <PriorityMark priority={row.priority} />
-            )}
+            {showsPriority(props) && <PriorityMark priority={row.priority} />}
             <time
               dateTime={row.lastActivityAt}
               className="text-sm text-ink-faint tabular-nums"
@@ -117,7 +120,9 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
   )
 })
 
-function SecondLine({ row, isOpen, now, assigneeName, writerName, marksClosed }: Props) {
+function SecondLine(props: Props) {
+  const { row, isOpen, now, assigneeName, writerName, marksClosed, columns, facts } = props
+  const shows = (column: ViewColumn): boolean => columns?.includes(column) ?? true
   const due = useDeferred(duePart, row.due !== null)
   const isSnoozed = row.status === 'snoozed'
   const snoozed = useDeferred(snoozedPart, isSnoozed)
@@ -142,8 +147,13 @@ function SecondLine({ row, isOpen, now, assigneeName, writerName, marksClosed }:
       </span>
       {marksClosed && row.status === 'closed' && <StatusMark>Closed</StatusMark>}
       {row.found && isSnoozed && <StatusMark>Snoozed</StatusMark>}
-      {due && row.due && <due.DueBadge due={row.due} now={now} />}
-      {row.waitingSince && !isSnoozed && !isReplyDue(row) && (
+      {facts && (
+        <span title={facts} className="max-w-1/2 shrink-0 truncate text-xs text-ink-faint">
+          {facts}
+        </span>
+      )}
+      {due && row.due && shows('due') && <due.DueBadge due={row.due} now={now} />}
+      {row.waitingSince && shows('waiting') && !isSnoozed && !isReplyDue(row) && (
         <span
           title="Waits for an answer"
           className="inline-flex h-5 items-center gap-1 rounded-md bg-warn-wash px-1.5 text-xs font-medium text-warn tabular-nums"
@@ -155,7 +165,7 @@ function SecondLine({ row, isOpen, now, assigneeName, writerName, marksClosed }:
           </span>
         </span>
       )}
-      {row.assigneeId && assigneeName && (
+      {row.assigneeId && assigneeName && shows('assignee') && (
         <span title={`Assigned to ${assigneeName}`} className="shrink-0">
           <span className="sr-only">Assigned to {assigneeName}</span>
           <Avatar id={row.assigneeId} name={assigneeName} size="small" />
@@ -163,6 +173,12 @@ function SecondLine({ row, isOpen, now, assigneeName, writerName, marksClosed }:
       )}
     </span>
   )
+}
+
+/** What matters most says so; a view that asks for it shows all of them. */
+function showsPriority({ row: { priority }, columns }: Props): boolean {
+  if (columns) return columns.includes('priority') && priority !== 'none'
+  return priority === 'urgent' || priority === 'high'
 }
 
 /** How it stands, where a list holds others, too. */

@@ -16,8 +16,9 @@ import {
   updateView,
 } from '../../../sorting-contract.ts'
 import { listConversations } from '../../../contract.ts'
-import type { ConversationView, ViewFilter, ViewGroup } from '../../../view-model.ts'
+import type { ConversationView, ViewColumn, ViewFilter, ViewGroup } from '../../../view-model.ts'
 import { savedView, viewPath } from '../views.ts'
+import { ColumnsChoice } from './columns-choice.tsx'
 import { freshCondition, isEmptyCondition } from './condition-fields.ts'
 import { FolderChoice } from './folder-choice.tsx'
 import { GroupEditor } from './group-editor.tsx'
@@ -40,6 +41,7 @@ export function ViewDialog({
     view ? `${view.sort} ${view.direction}` : 'activity desc',
   )
   const [folder, setFolder] = useState(view?.folder ?? '')
+  const [columns, setColumns] = useState<readonly ViewColumn[]>(view?.columns ?? [])
   const [filter, setFilter] = useState<ViewGroup>(
     view?.filter ?? { match: 'all', conditions: [freshCondition('status')] },
   )
@@ -69,6 +71,7 @@ export function ViewDialog({
       sort,
       direction,
       folder,
+      columns: [...columns],
     }
     if (view) update.run({ id: view.id, version: view.version, ...fields })
     else create.run(fields)
@@ -118,6 +121,7 @@ export function ViewDialog({
         <div className="grid gap-3 sm:grid-cols-2">
           <Select label="Order" items={orders} value={order} onChange={setOrder} />
           <FolderChoice value={folder} onChange={setFolder} />
+          <ColumnsChoice values={columns} onChange={setColumns} />
           <SharingFields value={sharing} onChange={setSharing} teamError={fieldError('teamId')} />
         </div>
         {problem && (

@@ -1,0 +1,36 @@
+import { MultiCombobox } from '#ui/combobox.tsx'
+
+import type { ViewColumn } from '../../../view-model.ts'
+
+/** What the rows of a view show, in the order it is chosen. */
+export function ColumnsChoice({
+  values,
+  onChange,
+}: {
+  readonly values: readonly ViewColumn[]
+  readonly onChange: (columns: readonly ViewColumn[]) => void
+}) {
+  return (
+    <MultiCombobox
+      label="Shown of each"
+      hint="Beside name, words and time. Empty for the usual."
+      placeholder="As usual"
+      items={choices}
+      values={values}
+      onChange={(chosen) =>
+        onChange(chosen.flatMap((one) => choices.find(({ value }) => value === one)?.value ?? []))
+      }
+    />
+  )
+}
+
+const choices: readonly { readonly value: ViewColumn; readonly label: string }[] = [
+  { value: 'number', label: 'Number' },
+  { value: 'assignee', label: 'Assigned to' },
+  { value: 'team', label: 'Team' },
+  { value: 'channel', label: 'Channel' },
+  { value: 'tags', label: 'Tags' },
+  { value: 'priority', label: 'Priority' },
+  { value: 'due', label: 'Due' },
+  { value: 'waiting', label: 'Waiting' },
+]
