@@ -70,7 +70,8 @@ async function sendFrame(
   const [id = ''] = /(?<=^\/widget-page\/)[^/]+(?=\/?$)/.exec(path) ?? []
   const settings = uuid.test(id) ? await readFrameSettings(id) : undefined
   const headers = frameHeaders(config, settings?.origins ?? [])
-  if (settings) sendHtml(response, 200, headers, framePage(id, assets))
+  if (settings)
+    sendHtml(response, 200, headers, framePage(id, assets, response.req.headers['accept-language']))
   else sendHtml(response, 404, headers, missingFramePage(assets))
 }
 

@@ -6,6 +6,8 @@ export interface FrameAssets {
   readonly script: string
   readonly preloads: readonly string[]
   readonly styles: readonly string[]
+  /** The words of the chat, by language. */
+  readonly words: ReadonlyMap<string, string>
 }
 
 /** What the manifest of the build says of the frame. */
@@ -18,7 +20,13 @@ export function frameAssets(manifest: unknown): FrameAssets {
     script: `/${entry.file}`,
     preloads: imported.map(({ file }) => `/${file}`),
     styles: [...imported, entry].flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
+    words: new Map(Object.entries(chunks).flatMap(wordsIn)),
   }
+}
+
+function wordsIn([source, { file }]: readonly [string, Chunk]): [string, string][] {
+  const [, language] = /\/widget\/words-(\w+)\.json$/.exec(source) ?? []
+  return language ? [[language, `/${file}`]] : []
 }
 
 interface Chunk {
@@ -28,11 +36,18 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-export function framePage(id: string, { script, preloads, styles }: FrameAssets): string {
+/** In the language that the browser asks for: its words come together with the script. */
+export function framePage(
+  id: string,
+  { script, preloads, styles, words }: FrameAssets,
+  accepted = '',
+): string {
+  const [language = ''] = accepted.toLowerCase().split(/[^a-z]/)
+  const early = [...preloads, words.get(language) ?? words.get('en')].filter((path) => path)
   return document(
     html`${styleLinks(styles)}
       <script type="module" src="${script}"></script>
-      ${join(preloads.map((path) => html`<link rel="modulepreload" href="${path}" />`))}`,
+      ${join(early.map((path) => html`<link rel="modulepreload" href="${path}" />`))}`,
     html`<div id="chat" data-widget="${id}"></div>
       <noscript>This chat needs JavaScript.</noscript>`,
   )
@@ -71,6 +86,7 @@ export function frameHeaders(
     'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()',
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'no-cache',
+    vary: 'accept-language',
   }
 }
 

@@ -1,13 +1,13 @@
-import { words, type WordKey, type Words } from './words.ts'
+import type { WordKey, Words } from './words.ts'
 
 /** Languages the product speaks itself; an owner can write any other. */
 export const translations = {
-  en: () => Promise.resolve(words),
+  en: () => import('./words-en.json', { with: { type: 'json' } }).then(saysOf),
   de: () => import('./words-de.json', { with: { type: 'json' } }).then(saysOf),
   fr: () => import('./words-fr.json', { with: { type: 'json' } }).then(saysOf),
   es: () => import('./words-es.json', { with: { type: 'json' } }).then(saysOf),
   ar: () => import('./words-ar.json', { with: { type: 'json' } }).then(saysOf),
-} as const satisfies Record<string, () => Promise<Partial<Words>>>
+} as const satisfies Record<string, () => Promise<Words>>
 
 interface Spoken {
   readonly locale: string
@@ -31,13 +31,13 @@ export function pickLocale(spoken: Spoken, { asked, page, browser }: Wishes): st
   return wanted ?? spoken.locale
 }
 
-/** The product's words in a language, with what the owner put in their place. */
+/** The product's words in a language, else in English, with what the owner put in their place. */
 export async function loadWords({ texts }: Pick<Spoken, 'texts'>, locale: string): Promise<Words> {
   const language = languageOf(locale)
-  const translated = isTranslated(language) ? await translations[language]() : {}
+  const said = await translations[isTranslated(language) ? language : 'en']()
   const own = { ...texts[language]?.words, ...texts[locale]?.words }
-  const said = Object.entries(own).filter(([, text]) => text)
-  return { ...words, ...translated, ...Object.fromEntries(said) }
+  const written = Object.entries(own).filter(([, text]) => text)
+  return { ...said, ...Object.fromEntries(written) }
 }
 
 export function isRightToLeft(locale: string): boolean {

@@ -230,6 +230,8 @@ export const widgetConfig = z.object({
     close: z.string(),
     unread: z.string(),
   }),
+  /** What is drawn on the launcher, as the path of an SVG, and in which color it can be seen. */
+  launcher: z.object({ path: z.string(), color: z.string() }),
 })
 export type WidgetConfig = z.infer<typeof widgetConfig>
 

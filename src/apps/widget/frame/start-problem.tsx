@@ -1,11 +1,10 @@
-import { words } from '#modules/widget/rules.ts'
-
+/** In English: no other word has come when even the settings could not. */
 export function StartProblem({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <main className="missing" role="alert">
-      <h1>{words.problem}</h1>
+      <h1>This could not be loaded.</h1>
       <button type="button" className="button" onClick={onRetry}>
-        {words.again}
+        Try again
       </button>
     </main>
   )

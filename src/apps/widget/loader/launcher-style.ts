@@ -1,8 +1,11 @@
-import { readableOn } from '#lib/contrast.ts'
-import type { WidgetSettings } from '#modules/widget/model.ts'
+import type { WidgetConfig, WidgetSettings } from '#modules/widget/model.ts'
 
 /** The sheet of the launcher and of the panel around the frame. */
-export function launcherStyle(settings: WidgetSettings, zIndex: number): string {
+export function launcherStyle(
+  settings: WidgetSettings,
+  ink: WidgetConfig['launcher']['color'],
+  zIndex: number,
+): string {
   const { color, side, offsetX, offsetY, radius, font, hidesOnPhones } = settings
   const corner = { square: 3, soft: 9, round: 16 }[radius]
   const letters = font && font !== 'inherit' ? `"${font}",` : ''
@@ -10,7 +13,7 @@ export function launcherStyle(settings: WidgetSettings, zIndex: number): string 
   return `
 :host{all:initial}
 .launcher,.panel{position:fixed;${side}:${offsetX}px;z-index:${zIndex};box-sizing:border-box}
-.launcher{bottom:${bottom};display:flex;align-items:center;gap:8px;height:56px;min-width:56px;padding:0 16px;justify-content:center;border:0;border-radius:${radius === 'round' ? 28 : corner}px;background:${color};color:${readableOn(color)};font:600 15px/1 ${letters}ui-sans-serif,system-ui,sans-serif;cursor:pointer;box-shadow:0 1px 2px rgb(2 6 23/.16),0 8px 24px rgb(2 6 23/.2);transition:transform .15s ease-out,box-shadow .15s ease-out}
+.launcher{bottom:${bottom};display:flex;align-items:center;gap:8px;height:56px;min-width:56px;padding:0 16px;justify-content:center;border:0;border-radius:${radius === 'round' ? 28 : corner}px;background:${color};color:${ink};font:600 15px/1 ${letters}ui-sans-serif,system-ui,sans-serif;cursor:pointer;box-shadow:0 1px 2px rgb(2 6 23/.16),0 8px 24px rgb(2 6 23/.2);transition:transform .15s ease-out,box-shadow .15s ease-out}
 .launcher:hover{transform:translateY(-1px);box-shadow:0 2px 4px rgb(2 6 23/.16),0 12px 28px rgb(2 6 23/.24)}
 .launcher:active{transform:scale(.97)}
 .launcher:focus-visible{outline:2px solid ${color};outline-offset:3px}

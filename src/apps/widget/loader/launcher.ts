@@ -1,7 +1,5 @@
 import type { WidgetConfig, WidgetSettings } from '#modules/widget/model.ts'
 
-import { launcherPaths } from '#modules/widget/rules.ts'
-
 import { launcherStyle } from './launcher-style.ts'
 
 export interface LauncherOptions {
@@ -40,13 +38,13 @@ export class Launcher {
   }
 
   /** It is bare before. */
-  dress(settings: WidgetSettings, zIndex: number): void {
-    this.sheet.replaceSync(launcherStyle(settings, zIndex))
+  dress(settings: WidgetSettings, { path, color }: WidgetConfig['launcher'], zIndex: number): void {
+    this.sheet.replaceSync(launcherStyle(settings, color, zIndex))
     this.label = settings.launcherLabel
     const label = document.createElement('span')
     label.textContent = this.label
     label.hidden = this.label === ''
-    this.icon = launcherPaths[settings.launcherIcon]
+    this.icon = path
     this.button.replaceChildren(drawIcon(), label, this.badge)
     this.tell()
   }

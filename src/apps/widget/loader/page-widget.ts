@@ -267,16 +267,13 @@ export class PageWidget {
     return settings && { ...settings, ...placeOf(this.options.position) }
   }
 
-  private get zIndex(): number {
-    return this.options.zIndex ?? this.config?.settings.zIndex ?? 0
-  }
-
   private dress(): void {
-    if (!this.settings) return
-    const theme = this.options.theme ?? this.settings.theme
+    const { config, settings } = this
+    if (!config || !settings) return
+    const theme = this.options.theme ?? settings.theme
     const isDark =
       theme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
-    this.launcher?.dress(this.settings, this.zIndex)
+    this.launcher?.dress(settings, config.launcher, this.options.zIndex ?? settings.zIndex)
     this.launcher?.setOpen(this.isOpen)
     this.launcher?.setDark(isDark)
   }

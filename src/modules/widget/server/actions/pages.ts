@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 
+import { readableOn } from '#lib/contrast.ts'
 import { createLead, identifyContact } from '#modules/contacts/server/door.ts'
 import {
   countUnreadOf,
@@ -25,7 +26,7 @@ import {
   type startChat,
 } from '../../contract.ts'
 import type { WidgetConfig, WidgetSettings } from '../../model.ts'
-import { loadWords, mayStandOn, pickLocale } from '../../rules.ts'
+import { launcherPaths, loadWords, mayStandOn, pickLocale } from '../../rules.ts'
 import { readAvailability } from '../availability.ts'
 import { listAnswering } from '../list-answering.ts'
 import { pictureUrl, type PictureNeeds } from '../pictures.ts'
@@ -86,6 +87,10 @@ export async function answerConfig(
     people: settings.showsTeam ? await listAnswering(scope) : [],
     locale,
     labels: { chat, open, close, unread },
+    launcher: {
+      path: launcherPaths[settings.launcherIcon],
+      color: readableOn(settings.color),
+    },
   }
 }
 
