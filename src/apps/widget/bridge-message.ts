@@ -76,6 +76,8 @@ export type ToPage =
   | { readonly type: 'hello' }
   | { readonly type: 'close' }
   | { readonly type: 'unread'; readonly count: number }
+  /** Something was written that the server does not have; the frame sends it, wherever he goes. */
+  | { readonly type: 'waiting'; readonly isWaiting: boolean }
   | {
       readonly type: 'who'
       readonly visitor: ParleyVisitor

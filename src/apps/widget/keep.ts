@@ -31,6 +31,14 @@ export function openKeep(widgetId: string, storage = findStorage()): Keep {
   }
 }
 
+/** The same for one tab, until it is closed. */
+export function openTabKeep(widgetId: string): Keep {
+  return openKeep(
+    widgetId,
+    attempt(() => sessionStorage),
+  )
+}
+
 /** The names that begin so. Apart from the rest, because every page loads that. */
 export function namesIn({ prefix, storage, memory }: Keep, start: string): readonly string[] {
   const kept = attempt(() => Object.keys(storage ?? {})) ?? []

@@ -2,15 +2,17 @@ import type { Chat } from '#modules/widget/model.ts'
 import { loadWords } from '#modules/widget/rules.ts'
 
 import { keepConsent } from '../consent.ts'
-import type { Keep } from '../keep.ts'
+import { openTabKeep, type Keep } from '../keep.ts'
 import type { ParleyTarget } from '../sdk.ts'
 import { Refused } from './browser-client.ts'
 import { askConfig, ChatCalls } from './chat-calls.ts'
 import { ChatSocket } from './chat-socket.ts'
 import { findChat, freshKey, isStored, type ChatState, type View } from './chat-state.ts'
 import { ChatStore } from './chat-store.ts'
+import { forgetDrafts, keepDraft, readDrafts } from './drafts.ts'
 import { FileTray } from './file-tray.ts'
 import { Hearing } from './hearing.ts'
+import { findView, keepView } from './last-view.ts'
 import type { Asked } from './outbox.ts'
 import type { PageLine } from './page-line.ts'
 import { PageWords } from './page-words.ts'
@@ -41,6 +43,7 @@ export class ChatApp {
   readonly pageWords: PageWords
   readonly talk: Talk
   readonly keep: Keep
+  private readonly tab: Keep
   private readonly reader: ThreadReader
   private readonly sender: Sender
   private readonly socket: ChatSocket
@@ -51,7 +54,8 @@ export class ChatApp {
 
   constructor({ keep, page, pageUrl, first }: ChatAppOptions) {
     this.keep = keep
-    this.store = new ChatStore({ ...beginning(keep, first), pageUrl }, page)
+    this.tab = openTabKeep(first.config.id)
+    this.store = new ChatStore({ ...beginning({ keep, tab: this.tab, first }), pageUrl }, page)
     this.calls = new ChatCalls(first.config.id, keep)
     const { store, calls } = this
     this.tray = new FileTray(store, calls)
@@ -105,6 +109,7 @@ export class ChatApp {
 
   private show(view: View, place = this.state.place): void {
     this.store.set({ view, place })
+    if (this.state.hasConsent) keepView(this.tab, view)
     this.store.tell('view:changed', { view: view.name })
     if (view.name === 'conversation' && isStored(view.key)) void this.reader.load(view.key)
   }
@@ -122,7 +127,9 @@ export class ChatApp {
 
   /** A new conversation, or the one that goes on. */
   begin(): void {
-    this.go({ name: 'conversation', key: this.openChat?.id ?? freshKey })
+    const key = this.openChat?.id ?? freshKey
+    if (key !== freshKey) this.moveDraft(freshKey, key)
+    this.go({ name: 'conversation', key })
   }
 
   opened(target?: ParleyTarget, pageUrl = this.state.pageUrl): void {
@@ -156,8 +163,27 @@ export class ChatApp {
   }
 
   setDraft(key: string, text: string): void {
-    this.store.set({ drafts: { ...this.state.drafts, [key]: text } })
+    this.putDraft(key, text)
     this.typing.wrote(key, text)
+  }
+
+  private putDraft(key: string, text: string): void {
+    this.store.set({ drafts: { ...this.state.drafts, [key]: text } })
+    if (this.state.hasConsent) keepDraft(this.keep, key, text)
+  }
+
+  private moveDraft(from: string, to: string): void {
+    const { [from]: draft, [to]: other } = this.state.drafts
+    if (!draft) return
+    this.putDraft(to, [other, draft].filter(Boolean).join('\n'))
+    this.putDraft(from, '')
+  }
+
+  /** Where the page puts words for the visitor: where he is, or would begin. */
+  prepareDraft(text: string): void {
+    const { view } = this.state
+    const isWriting = view.name === 'conversation'
+    this.setDraft(isWriting ? view.key : (this.openChat?.id ?? freshKey), text)
   }
 
   consent(isGranted: boolean): void {
@@ -325,10 +351,12 @@ export class ChatApp {
     this.keep.remove('session')
     this.onBegun?.()
     this.keep.remove('help')
+    forgetDrafts(this.keep)
     this.store.set({ chats: [], threads: {}, drafts: {}, replies: {}, contact: undefined })
     this.store.set({ list: 'ready', hasTickets: false, copyTo: null })
     this.introduce()
     this.go({ name: 'home' })
+    this.tab.remove('view')
   }
 
   private start(): void {
@@ -359,10 +387,8 @@ export class ChatApp {
     this.onBegun?.(to)
     this.pageWords.tell(to)
     this.tray.move(from, to)
+    this.moveDraft(from, to)
     const { view } = this.state
-    const { [from]: draft, ...drafts } = this.state.drafts
-    const written = [drafts[to], draft].filter(Boolean).join('\n')
-    this.store.set({ drafts: { ...drafts, [to]: written } })
     if (view.name === 'conversation' && view.key === from) {
       this.show({ name: 'conversation', key: to })
     }
@@ -420,7 +446,11 @@ function viewOf(target: Exclude<ParleyTarget, string>): View {
   return { name: 'help', at: target }
 }
 
-function beginning(keep: Keep, first: ChatAppOptions['first']): Omit<ChatState, 'pageUrl'> {
+interface Beginning extends Pick<ChatAppOptions, 'keep' | 'first'> {
+  readonly tab: Keep
+}
+
+function beginning({ keep, tab, first }: Beginning): Omit<ChatState, 'pageUrl'> {
   const isKnown = readSession(keep)?.isKnown ?? false
   // A page of its own begins with writing, unless there is something to go back to.
   const landing: View = { name: first.mode !== 'frame' && isKnown ? 'messages' : 'home' }
@@ -428,7 +458,7 @@ function beginning(keep: Keep, first: ChatAppOptions['first']): Omit<ChatState, 
     ...first,
     isOpen: first.mode !== 'frame',
     isMuted: keep.read('muted') === 'yes',
-    view: landing,
+    view: (first.hasConsent && findView(tab, keep)) || landing,
     place: 0,
     contact: undefined,
     said: { name: '', email: '' },
@@ -438,7 +468,7 @@ function beginning(keep: Keep, first: ChatAppOptions['first']): Omit<ChatState, 
     list: isKnown ? 'loading' : 'ready',
     threads: {},
     outbox: [],
-    drafts: {},
+    drafts: first.hasConsent ? readDrafts(keep) : {},
     replies: {},
     trays: {},
     typing: {},

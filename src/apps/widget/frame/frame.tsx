@@ -8,7 +8,7 @@ import { hasConsent, keepConsent } from '../consent.ts'
 import { openKeep } from '../keep.ts'
 import { ChatApp } from './chat-app.ts'
 import { askConfig } from './chat-calls.ts'
-import { freshKey, type FrameMode } from './chat-state.ts'
+import type { FrameMode } from './chat-state.ts'
 import { registerHelp } from './help-door.ts'
 import { openPageLine } from './page-line.ts'
 import { Screens } from './screens.tsx'
@@ -58,7 +58,7 @@ function obey(app: ChatApp, message: Exclude<ToFrame, { type: 'boot' }>): void {
       app.prepare(message.text, message.isSent)
       break
     case 'draft':
-      app.setDraft(freshKey, message.text)
+      app.prepareDraft(message.text)
       break
     case 'consent':
       app.consent(message.isGranted)

@@ -92,7 +92,8 @@ function useEscape(onEscape: () => void): void {
 function useFocusOnOpen(isOpen: boolean, view: string) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isOpen) return
+    // Whoever is elsewhere on the page stays there when a chat is open again after a reload.
+    if (!isOpen || !document.hasFocus()) return
     const isTouch = matchMedia('(pointer: coarse)').matches
     const field = isTouch ? null : place.current?.querySelector<HTMLElement>('textarea')
     const goal = field ?? place.current?.querySelector<HTMLElement>('h1')

@@ -36,6 +36,7 @@ export interface Written extends PreChatSaid {
 export class Sender {
   readonly outbox: Outbox
   private readonly options: SenderOptions
+  private isWaiting: boolean | undefined
 
   constructor(options: SenderOptions) {
     const { keep, store } = options
@@ -43,11 +44,11 @@ export class Sender {
     this.outbox = new Outbox({
       keep,
       send: (entry) => this.deliver(entry),
-      onChange: () => store.set({ outbox: this.outbox.entries }),
+      onChange: () => this.changed(),
       onMoved: options.onMoved,
       onFailed: ({ problem = '' }) => store.tell('message:failed', { reason: problem }),
     })
-    store.set({ outbox: this.outbox.entries })
+    this.changed()
   }
 
   /** Answers with the key of the conversation; undefined when too much waits already. */
@@ -65,6 +66,15 @@ export class Sender {
     for (const entry of unsent) {
       this.outbox.add({ ...entry, chatKey: `${freshKey}:${first?.clientKey}` })
     }
+  }
+
+  private changed(): void {
+    const { store } = this.options
+    const { entries } = this.outbox
+    store.set({ outbox: entries })
+    const isWaiting = entries.some(({ problem }) => problem === undefined)
+    if (isWaiting !== this.isWaiting) store.page?.say({ type: 'waiting', isWaiting })
+    this.isWaiting = isWaiting
   }
 
   private async deliver(entry: OutboxEntry): Promise<string> {

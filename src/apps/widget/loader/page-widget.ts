@@ -3,7 +3,7 @@ import type { WidgetConfig, WidgetSettings } from '#modules/widget/model.ts'
 import type { ToFrame, ToPage } from '../bridge-message.ts'
 import type { BugPage, startBugs as startBugsNow } from '../bug/bug.ts'
 import { hasConsent, keepConsent } from '../consent.ts'
-import { openKeep, type Keep } from '../keep.ts'
+import { openKeep, openTabKeep, type Keep } from '../keep.ts'
 import type {
   ParleyConversation,
   ParleyOptions,
@@ -30,6 +30,7 @@ export class PageWidget {
   private options: ParleyOptions
   readonly baseUrl: string
   readonly keep: Keep
+  private readonly tab: Keep
   private readonly emitter: Emitter
   private readonly undo: (() => void)[] = []
   config: WidgetConfig | undefined
@@ -56,6 +57,7 @@ export class PageWidget {
     this.baseUrl = baseUrl
     this.emitter = emitter
     this.keep = openKeep(options.key)
+    this.tab = openTabKeep(options.key)
     this.isVisible = options.launcher ?? options.mode !== 'inline'
     this.ready = this.start()
   }
@@ -68,7 +70,7 @@ export class PageWidget {
     return hasConsent(this.settings?.consent ?? 'required', this.keep)
   }
 
-  async open(target?: ParleyTarget): Promise<void> {
+  async open(target?: ParleyTarget, { isAgain = false } = {}): Promise<void> {
     await this.ready
     if (this.isGone) return
     this.line ??= this.makeLine('frame')
@@ -77,8 +79,9 @@ export class PageWidget {
     this.isOpen = true
     this.before = document.activeElement
     this.launcher?.setOpen(true)
-    this.line.frame.focus({ preventScroll: true })
     this.emitter.emit('open', undefined)
+    if (isAgain) return
+    this.line.frame.focus({ preventScroll: true })
     this.visitOpened?.()
   }
 
@@ -231,9 +234,25 @@ export class PageWidget {
     const beat = setInterval(() => void this.peek(), beatMs)
     this.undo.push(() => clearInterval(beat), followPage(this), followVisit(this))
     if (settings.hasBugReports) this.followBugs(settings)
+    this.goOn()
     void this.peek()
     this.emitter.emit('ready', undefined)
     this.emitter.emit('availability', this.config.availability)
+  }
+
+  /** What another page began: a message on its way is sent, and a chat that was open stays so. */
+  private goOn(): void {
+    const { keep, tab } = this
+    const leftAt = Number(tab.read('open') ?? 0)
+    tab.remove('open')
+    this.listen(window, 'pagehide', () => {
+      if (this.isOpen && this.hasConsent) tab.write('open', String(Date.now()))
+    })
+    if (!this.hasConsent) return
+    if (keep.read('waiting')) this.line ??= this.makeLine('frame')
+    // On a small screen it would cover the page that was asked for.
+    const isBack = Date.now() - leftAt < backMs && innerWidth > 640
+    if (isBack) void this.open(undefined, { isAgain: true })
   }
 
   /** In a file of its own: most widgets take no reports. */
@@ -302,6 +321,9 @@ export class PageWidget {
       case 'unread':
         this.hearUnread(message.count)
         break
+      case 'waiting':
+        this.note('waiting', message.isWaiting)
+        break
       case 'who':
         this.visitor = message.visitor
         this.note('peek', message.peek)
@@ -369,8 +391,9 @@ export class PageWidget {
   }
 
   private forget(): void {
-    for (const name of ['peek', 'visit', 'invited', 'unread', 'muted', heldName])
+    for (const name of ['peek', 'visit', 'invited', 'unread', 'muted', 'waiting', heldName])
       this.keep.remove(name)
+    this.tab.remove('open')
     this.onForgotten?.()
     this.visitor = undefined
     this.setUnread(0)
@@ -401,3 +424,4 @@ function pageIsIdle(): Promise<void> {
 }
 
 const beatMs = 25_000
+const backMs = 10 * 60_000

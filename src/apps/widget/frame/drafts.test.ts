@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { fakeStorage } from '#tests/support/fake-storage.ts'
+
+import { namesIn, openKeep } from '../keep.ts'
+import { forgetDrafts, keepDraft, readDrafts } from './drafts.ts'
+
+const day = 86_400_000
+
+test('what was begun is found again until it is sent, is a week old or somebody is forgotten', () => {
+  const keep = openKeep('widget', fakeStorage())
+  keepDraft(keep, 'new', 'Is my parcel\non its way?', day)
+  keepDraft(keep, 'old', 'Never mind', 0)
+  keepDraft(keep, 'sent', 'Thank you', day)
+  keepDraft(keep, 'sent', '', day)
+  expect(readDrafts(keep, 7 * day)).toEqual({ new: 'Is my parcel\non its way?' })
+  expect(namesIn(keep, 'draft.')).toEqual(['draft.new'])
+
+  forgetDrafts(keep)
+  expect(readDrafts(keep, 7 * day)).toEqual({})
+})
+
+test('only the latest are kept', () => {
+  const keep = openKeep('widget', fakeStorage())
+  for (let nth = 0; nth < 30; nth++) keepDraft(keep, `chat-${nth}`, 'Hello', nth)
+  const drafts = readDrafts(keep, 30)
+  expect(Object.keys(drafts)).toHaveLength(20)
+  expect(drafts).toHaveProperty('chat-29')
+  expect(namesIn(keep, 'draft.')).toHaveLength(20)
+})

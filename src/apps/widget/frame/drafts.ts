@@ -1,0 +1,37 @@
+import { namesIn, type Keep } from '../keep.ts'
+
+type Drafts = Readonly<Record<string, string>>
+
+/**
+ * What was begun and not sent, by conversation, also over a reload. Each is kept under a name of its
+ * own: two tabs write side by side and lose nothing.
+ */
+export function readDrafts(keep: Keep, now = Date.now()): Drafts {
+  const kept = namesIn(keep, start)
+    .map((name) => ({ name, ...parse(keep.read(name)) }))
+    .toSorted((one, other) => other.at - one.at)
+  const [young, old] = [kept.slice(0, mostDrafts), kept.slice(mostDrafts)]
+  const isLasting = ({ at }: { at: number }): boolean => now - at < lastingMs
+  for (const { name } of [...young.filter((one) => !isLasting(one)), ...old]) keep.remove(name)
+  return Object.fromEntries(
+    young.filter(isLasting).map(({ name, text }) => [name.slice(start.length), text]),
+  )
+}
+
+export function keepDraft(keep: Keep, key: string, text: string, now = Date.now()): void {
+  if (text) keep.write(start + key, `${now} ${text}`)
+  else keep.remove(start + key)
+}
+
+export function forgetDrafts(keep: Keep): void {
+  for (const name of namesIn(keep, start)) keep.remove(name)
+}
+
+function parse(kept = ''): { readonly at: number; readonly text: string } {
+  const end = kept.indexOf(' ')
+  return { at: Number(kept.slice(0, end)) || 0, text: kept.slice(end + 1) }
+}
+
+const start = 'draft.'
+const mostDrafts = 20
+const lastingMs = 7 * 86_400_000
