@@ -85,7 +85,12 @@ export class ChatApp {
       onFailed: (reason) => store.tell('identify:failed', { reason }),
       onSwitched: () => this.forget(),
     })
-    const hearing = new Hearing(store, this.reader, () => void this.refresh())
+    const hearing = new Hearing({
+      store,
+      reader: this.reader,
+      onUnknown: () => void this.refresh(),
+      onMerged: (from, to) => this.take(from, to),
+    })
     this.socket = new ChatSocket({
       onEvent: (event) => hearing.event(event),
       onMoment: (moment) => hearing.moment(moment),
@@ -386,6 +391,11 @@ export class ChatApp {
   private moved(from: string, to: string): void {
     this.onBegun?.(to)
     this.pageWords.tell(to)
+    this.take(from, to)
+  }
+
+  /** What the visitor does in one conversation he does in the other from now on. */
+  private take(from: string, to: string): void {
     this.tray.move(from, to)
     this.moveDraft(from, to)
     const { view } = this.state

@@ -34,6 +34,19 @@ export function heardStatus({
   return conversationId ? { conversationId, isClosed: after === 'closed' } : undefined
 }
 
+/** Messages went from one conversation to another: two became one, or one became two again. */
+export function heardMove({ type, data }: LiveEvent): HeardMove | undefined {
+  if (!/^conversation\.(merged|unmerged|split)$/.test(type)) return undefined
+  const { conversationId, targetId } = data as { conversationId: string; targetId: string }
+  return type === 'conversation.merged' ? { from: conversationId, to: targetId } : {}
+}
+
+/** Where a conversation is that is no more; nowhere when none has gone. */
+interface HeardMove {
+  readonly from?: string
+  readonly to?: string
+}
+
 export interface HeardMessage {
   readonly conversationId: string
   /** It was there before: somebody wrote it anew, or took it back. */

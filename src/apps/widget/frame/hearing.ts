@@ -4,21 +4,32 @@ import { momentMs, type LiveEvent, type LiveMoment } from '#platform/live/live-m
 import { beep } from '../beep.ts'
 import { findChat } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
-import { heardMessage, heardReaction, heardStatus } from './heard.ts'
+import { heardMessage, heardMove, heardReaction, heardStatus } from './heard.ts'
 import { previewOf, withQuoteOf } from './thread.ts'
 import type { ThreadReader } from './thread-reader.ts'
+
+export interface HearingOptions {
+  readonly store: ChatStore
+  readonly reader: ThreadReader
+  /** The list tells more than this event. */
+  onUnknown(): void
+  /** What was said in one conversation stands in another. */
+  onMerged(from: string, to: string): void
+}
 
 /** What the server tells by itself: answers, endings, who is writing. */
 export class Hearing {
   private readonly store: ChatStore
   private readonly reader: ThreadReader
   private readonly onUnknown: () => void
+  private readonly onMerged: (from: string, to: string) => void
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-  constructor(store: ChatStore, reader: ThreadReader, onUnknown: () => void) {
+  constructor({ store, reader, onUnknown, onMerged }: HearingOptions) {
     this.store = store
     this.reader = reader
     this.onUnknown = onUnknown
+    this.onMerged = onMerged
   }
 
   event(event: LiveEvent): void {
@@ -27,6 +38,8 @@ export class Hearing {
     if (heard) return this.message(heard.conversationId, heard.message)
     const reacted = heardReaction(event)
     if (reacted) return this.reader.reacted(reacted)
+    const move = heardMove(event)
+    if (move) return this.moved(move)
     const status = heardStatus(event)
     const chat = status && findChat(this.store.state, status.conversationId)
     if (!chat) return this.onUnknown()
@@ -40,6 +53,12 @@ export class Hearing {
     if (moment.kind !== 'typing' || moment.by.kind !== 'member') return
     const { conversationId, isTyping, by } = moment
     this.typing(conversationId, isTyping ? by.name : undefined)
+  }
+
+  private moved({ from, to }: NonNullable<ReturnType<typeof heardMove>>): void {
+    this.reader.doubt()
+    if (from && to) this.onMerged(from, to)
+    this.onUnknown()
   }
 
   private message(id: string, message: ChatMessage): void {

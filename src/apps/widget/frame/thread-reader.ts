@@ -5,13 +5,16 @@ import type { ChatCalls } from './chat-calls.ts'
 import { findChat } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
 import type { HeardReaction } from './heard.ts'
-import { lastSeq, mergeMessages, previewOf, withReaction } from './thread.ts'
+import { lastSeq, mergeMessages, previewOf, withReaction, type Thread } from './thread.ts'
 
 /** Reads conversations from the server, and tells it how far they were read. */
 export class ThreadReader {
   private readonly store: ChatStore
   private readonly calls: ChatCalls
   private readonly seen = new Map<string, number>()
+  /** What stands in them may stand elsewhere by now. */
+  private readonly doubtful = new Set<string>()
+  private isListDoubtful = false
 
   constructor(store: ChatStore, calls: ChatCalls) {
     this.store = store
@@ -32,7 +35,11 @@ export class ThreadReader {
     const { items, ...known } = await this.calls.list()
     // Whoever asked has signed out meanwhile: it is not for who comes after him.
     if (this.calls.visitor !== visitor) return
-    const chats = items.map((chat) => withReading(chat, findChat(this.store.state, chat.id)))
+    const { state } = this.store
+    const chats = this.isListDoubtful
+      ? items
+      : items.map((chat) => withReading(chat, findChat(state, chat.id)))
+    this.isListDoubtful = false
     this.store.set({ ...known, chats, list: 'ready' })
   }
 
@@ -83,18 +90,27 @@ export class ThreadReader {
     this.calls.seen(id, gotSeq, readSeq).catch(() => this.seen.delete(id))
   }
 
+  /** Messages were moved and counted anew: what is read next takes the place of what is known. */
+  doubt(): void {
+    this.seen.clear()
+    this.isListDoubtful = true
+    for (const id of Object.keys(this.store.state.threads)) this.doubtful.add(id)
+  }
+
   forget(): void {
     this.seen.clear()
+    this.doubtful.clear()
   }
 
   private async readPage(id: string, cursor: string | undefined): Promise<void> {
     const { store } = this
     const { visitor } = this.calls
+    const isAnew = cursor === undefined && this.doubtful.delete(id)
     store.setThread(id, { ...store.threadOf(id), isLoading: true, problem: undefined })
     try {
       const page = await this.calls.messages(id, cursor)
       if (this.calls.visitor !== visitor) return
-      const { messages, earlier, deliveredSeq = 0 } = store.threadOf(id)
+      const { messages, earlier, deliveredSeq = 0 } = isAnew ? nothing : store.threadOf(id)
       const isFirst = earlier === undefined || cursor !== undefined
       store.setThread(id, {
         messages: mergeMessages(messages, page.items),
@@ -102,11 +118,14 @@ export class ThreadReader {
         earlier: isFirst ? page.nextCursor : earlier,
       })
     } catch (error) {
+      if (isAnew) this.doubtful.add(id)
       const problem = (error instanceof Refused && error.message) || ' '
       store.setThread(id, { ...store.threadOf(id), isLoading: false, problem })
     }
   }
 }
+
+const nothing: Thread = { messages: [] }
 
 /** What was read here a moment ago may not have reached the server yet. */
 function withReading(chat: Chat, known: Chat | undefined): Chat {
