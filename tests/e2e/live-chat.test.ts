@@ -61,7 +61,7 @@ test('two browsers talk through a widget on a page of another origin', async () 
 
   // A reload of either side shows the same, once each.
   await guest.page.reload()
-  const again = await openChat(guest)
+  const again = guest.page.frameLocator('iframe')
   await again.getByText('Lovely, thank you.').last().waitFor()
   await page.reload()
   await page.getByRole('main').getByText('Lovely, thank you.').last().waitFor()

@@ -215,6 +215,7 @@ test('an answer is told on the next page without a frame, also in the background
   await chat.getByText('Delivered', { exact: true }).waitFor()
   const [conversation] = await conversations()
   const conversationId = conversation?.id ?? ''
+  await ask(page, 'close')
   await openAgain('Open chat')
   await expect.poll(peeks).toBe(1)
   await page.evaluate(`Object.defineProperty(document, 'hidden', { get: () => true })`)
@@ -238,6 +239,7 @@ test('an answer is told on the next page without a frame, also in the background
   expect(await page.evaluate('rings')).toBe(2)
   await ask(page, 'mute')
   await expect.poll(() => kept(page)).toContain('muted')
+  await ask(page, 'close')
   await openAgain('Open chat')
   await answer(conversationId, 'By noon.')
   const more = page.waitForResponse('**/widget-more.js')
