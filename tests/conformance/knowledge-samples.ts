@@ -243,6 +243,9 @@ export const knowledgeSamples: Readonly<Record<string, Prepare>> = {
       rank: 1,
     },
   }),
+  'widget.findHelpArticle': async (world) => ({
+    input: { id: await live(world), locale: 'en', slug: (await readStandOf(world.company)).slug },
+  }),
   async 'widget.giveHelpFeedback'(world) {
     const { id: articleId } = await makeArticle(world.company)
     await world.company.owner.client.must(publish, { id: articleId, locale: 'en' })

@@ -242,7 +242,7 @@ test('an answer is told on the next page without a frame, also in the background
   await ask(page, 'close')
   await openAgain('Open chat')
   await answer(conversationId, 'By noon.')
-  const more = page.waitForResponse('**/widget-more.js')
+  const more = page.waitForResponse('**/widget-marks.js')
   await page.clock.fastForward(25_000)
   await more
   await page.getByRole('button', { name: 'Open chat, 1 unread' }).waitFor()

@@ -11,6 +11,7 @@ const entry = chunks.find(({ isEntry }) => isEntry)
 test.each([
   ['the loader', ['widget.js'], 8000],
   ['its rarer half', ['widget-more.js'], 2500],
+  ['what tells of answers', ['widget-marks.js'], 1500],
   ['the calls of other chats', ['widget-compat.js'], 3000],
   ['what records for a report', ['widget-bug.js'], 4000],
   ['what draws a page for a report', ['widget-shot.js'], 5000],
@@ -35,6 +36,7 @@ test('no schema, no font and no foreign address is in it', () => {
   const texts = [
     'widget.js',
     'widget-more.js',
+    'widget-marks.js',
     'widget-compat.js',
     'widget-bug.js',
     'widget-shot.js',

@@ -168,6 +168,7 @@ function headersOf(path: string): Record<string, string> {
 const lastingNames: ReadonlySet<string> = new Set([
   '/widget.js',
   '/widget-more.js',
+  '/widget-marks.js',
   '/widget-bug.js',
   '/widget-shot.js',
   '/widget-compat.js',

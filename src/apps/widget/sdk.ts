@@ -48,7 +48,7 @@ export interface ParleyMethods {
   /** Says for the visitor that he wants a person to answer. */
   askHuman(): Promise<void>
 
-  /** Opens an article of the knowledge base that the widget shows, by its id. */
+  /** Opens an article of the knowledge base that the widget shows, by its id or the end of its address. */
   openArticle(id: string): Promise<void>
   /** Looks for something in it. */
   searchHelp(query: string): Promise<void>
@@ -140,7 +140,7 @@ export type ParleyTarget =
   | { readonly conversation: string }
   /** By its key, such as SUP-42; `new` is the form. */
   | { readonly ticket: string }
-  /** In the knowledge base that the widget shows. */
+  /** In the knowledge base that the widget shows: its id, or the end of its address. */
   | { readonly article: string }
   | { readonly search: string }
 

@@ -43,6 +43,7 @@ export default defineConfig({
     },
     loader: script('loader/loader.ts', { format: 'iife', entryFileNames: 'widget.js' }),
     more: script('loader/more.ts', { format: 'es', entryFileNames: 'widget-more.js' }),
+    marks: script('loader/marks.ts', { format: 'es', entryFileNames: 'widget-marks.js' }),
     bug: script('bug/bug.ts', { format: 'es', entryFileNames: 'widget-bug.js' }),
     shot: script('bug/shot.ts', { format: 'es', entryFileNames: 'widget-shot.js' }),
     compat: script('compat/compat.ts', { format: 'iife', entryFileNames: 'widget-compat.js' }),

@@ -123,6 +123,16 @@ export const readHelpArticle = call({
   output: helpArticle,
 })
 
+export const findHelpArticle = call({
+  name: 'widget.findHelpArticle',
+  route: 'GET /api/w/{id}/help/names/{slug}',
+  summary: 'Find an article in a widget by the last part of its address',
+  access: anyPage,
+  knowsVisitor: true,
+  input: z.strictObject({ id: widgetId, slug: line(120), locale }),
+  output: z.object({ id: z.uuid() }),
+})
+
 export const giveHelpFeedback = call({
   name: 'widget.giveHelpFeedback',
   route: 'PUT /api/w/{id}/help/articles/{articleId}/feedback',

@@ -127,6 +127,12 @@ export const widgetSettings = z.strictObject({
   replyTime: z.enum(['measured', 'own', 'none']).default('measured'),
   asksRating: z.boolean().default(true),
   hasSound: z.boolean().default(true),
+  /** The number of unread answers stands on the launcher. */
+  hasBadge: z.boolean().default(true),
+  /** It stands before the title of the page while that is in the background. */
+  marksTitle: z.boolean().default(true),
+  /** A red dot stands on the icon of the page meanwhile. */
+  marksIcon: z.boolean().default(false),
   /** The visitor can have a copy of the conversation sent to his address, or download it. */
   offersTranscript: z.boolean().default(true),
   /** When somebody is there; null is always. */

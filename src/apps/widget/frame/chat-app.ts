@@ -7,7 +7,14 @@ import type { ParleyTarget } from '../sdk.ts'
 import { Refused } from './browser-client.ts'
 import { askConfig, ChatCalls } from './chat-calls.ts'
 import { ChatSocket } from './chat-socket.ts'
-import { findChat, freshKey, isStored, type ChatState, type View } from './chat-state.ts'
+import {
+  findChat,
+  freshKey,
+  isFormOnly,
+  isStored,
+  type ChatState,
+  type View,
+} from './chat-state.ts'
 import { ChatStore } from './chat-store.ts'
 import { forgetDrafts, keepDraft, readDrafts } from './drafts.ts'
 import { FileTray } from './file-tray.ts'
@@ -215,8 +222,11 @@ export class ChatApp {
     this.typing.stopped(key)
     const files = this.tray.take(key)
     const replyTo = this.talk.takeReply(key)
+    const wantsHuman = key === freshKey && this.state.wantsHuman
+    if (wantsHuman) this.store.set({ wantsHuman: false })
     const chatKey = this.sender.write(key, {
       ...written,
+      ...(wantsHuman && { wantsHuman }),
       ...(files.length > 0 && { files }),
       ...(replyTo && { replyTo }),
     })
@@ -244,6 +254,7 @@ export class ChatApp {
   /** Something must be answered first, so nothing is sent without the visitor. */
   private mustAsk(): boolean {
     const { config, contact, said, words } = this.state
+    if (isFormOnly(config)) return true
     const checked = checkPreChat(emptyAnswers(said), formFor(config, contact !== undefined), words)
     return Object.keys(checked.problems).length > 0
   }
@@ -281,18 +292,27 @@ export class ChatApp {
   }
 
   async rate(id: string, rating: number, comment: string): Promise<void> {
+    const before = findChat(this.state, id)?.rating
     this.store.changeChat(await this.calls.rate(id, rating, comment))
-    this.store.tell('rating:submitted', { conversationId: id, rating })
+    if (before !== rating) this.store.tell('rating:submitted', { conversationId: id, rating })
   }
 
-  /** In the conversation he is in, else in the latest; whoever has none says so in a new one. */
+  /** In the conversation he is in, else in the latest; whoever has none begins one so. */
   async askForHuman(key?: string): Promise<void> {
-    const { chats, view, words } = this.state
+    const { chats, view } = this.state
     const shown = key ?? (view.name === 'conversation' ? view.key : undefined)
     const chat = findChat(this.state, shown ?? '') ?? chats.find(({ isClosed }) => !isClosed)
-    if (!chat) return this.prepare(words.human, true)
+    if (!chat || shown === freshKey) return this.beginWithHuman()
     if (key === undefined) this.go({ name: 'conversation', key: chat.id })
     this.store.changeChat(await this.calls.askForHuman(chat.id))
+  }
+
+  /** Said at once, unless there is something to answer first or he is about to say it himself. */
+  private beginWithHuman(): void {
+    const { words, drafts } = this.state
+    this.store.set({ wantsHuman: true })
+    if (drafts[freshKey]) this.go({ name: 'conversation', key: freshKey })
+    else this.prepare(words.human, true)
   }
 
   /** Answers with the address it goes to. */
@@ -358,7 +378,7 @@ export class ChatApp {
     this.keep.remove('help')
     forgetDrafts(this.keep)
     this.store.set({ chats: [], threads: {}, drafts: {}, replies: {}, contact: undefined })
-    this.store.set({ list: 'ready', hasTickets: false, copyTo: null })
+    this.store.set({ list: 'ready', hasTickets: false, copyTo: null, wantsHuman: false })
     this.introduce()
     this.go({ name: 'home' })
     this.tab.remove('view')
@@ -475,6 +495,7 @@ function beginning({ keep, tab, first }: Beginning): Omit<ChatState, 'pageUrl'> 
     chats: [],
     hasTickets: false,
     copyTo: null,
+    wantsHuman: false,
     list: isKnown ? 'loading' : 'ready',
     threads: {},
     outbox: [],

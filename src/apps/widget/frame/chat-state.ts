@@ -32,6 +32,8 @@ export interface ChatState {
   readonly hasTickets: boolean
   /** Where a copy may be mailed; who has proved no address downloads it. */
   readonly copyTo: string | null
+  /** The conversation that he is about to begin is for a person. */
+  readonly wantsHuman: boolean
   readonly list: 'loading' | 'ready' | 'failed'
   readonly threads: Readonly<Record<string, Thread>>
   readonly outbox: readonly OutboxEntry[]
@@ -90,6 +92,12 @@ export function findChat({ chats }: ChatState, key: string): Chat | undefined {
 /** Whether there is anything about tickets to see or to make. */
 export function hasTickets({ hasTickets: hasSome, config }: ChatState): boolean {
   return hasSome || config.settings.hasTicketForm
+}
+
+/** Outside the hours a form stands in place of a new conversation. */
+export function isFormOnly({ settings, availability }: WidgetConfig): boolean {
+  const isForm = settings.offline === 'form' || settings.offline === 'email'
+  return isForm && !availability.isOpen
 }
 
 export function unreadOf({ chats }: ChatState): number {

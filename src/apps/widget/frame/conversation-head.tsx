@@ -1,6 +1,7 @@
 import type { Chat } from '#modules/widget/model.ts'
 
 import { Avatar } from './avatar.tsx'
+import { freshKey, isFormOnly } from './chat-state.ts'
 import { CloseButton } from './close-button.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { Icon } from './icons.tsx'
@@ -15,6 +16,9 @@ export function ConversationHead({ chat }: { readonly chat: Chat | undefined }) 
   // Outside the hours a note in the conversation says when somebody is back.
   const expected = state.config.availability.isOpen ? replyTime : undefined
   const about = chat?.isClosed ? words.endedShort : expected
+  const canAsk = chat
+    ? !chat.isClosed && !chat.isHumanAsked
+    : !state.wantsHuman && !isFormOnly(state.config)
   return (
     <header className="top person">
       <button
@@ -30,13 +34,13 @@ export function ConversationHead({ chat }: { readonly chat: Chat | undefined }) 
         <h1 tabIndex={-1}>{name}</h1>
         {about && <p className="soft">{about}</p>}
       </div>
-      {chat && !chat.isClosed && !chat.isHumanAsked && (
+      {canAsk && (
         <button
           type="button"
           className="plain"
           aria-label={words.human}
           title={words.human}
-          onClick={() => void app.askForHuman(chat.id).catch(() => undefined)}
+          onClick={() => void app.askForHuman(chat?.id ?? freshKey).catch(() => undefined)}
         >
           <Icon name="agent" />
         </button>

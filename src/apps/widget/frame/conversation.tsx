@@ -5,7 +5,7 @@ import { fill } from '#modules/widget/rules.ts'
 import { Avatar } from './avatar.tsx'
 import { AwayForm } from './away-form.tsx'
 import { AwayNote } from './away-note.tsx'
-import { findChat, freshKey, isStored } from './chat-state.ts'
+import { findChat, freshKey, isFormOnly, isStored } from './chat-state.ts'
 import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { EndedNotice } from './ended-notice.tsx'
@@ -24,7 +24,7 @@ const PreChatTalk = lazy(async () => ({
 /** One conversation, or the beginning of one. */
 export function Conversation({ chatKey }: { readonly chatKey: string }) {
   const { app, state, texts, words } = useChat()
-  const { settings, availability } = state.config
+  const { settings } = state.config
   const [answers, setAnswers] = useState(() => emptyAnswers(state.said))
   const [problem, setProblem] = useState<string>()
   const chat = findChat(state, chatKey)
@@ -46,8 +46,7 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
     setProblem(isTaken ? undefined : words.full)
     return isTaken !== undefined
   }
-  const isForm = settings.offline === 'form' || settings.offline === 'email'
-  if (chatKey === freshKey && isForm && !availability.isOpen) return <AwayForm />
+  if (isAsked && isFormOnly(state.config)) return <AwayForm />
   return (
     <div className="conversation" {...drop.handlers}>
       <ConversationHead chat={chat} />
@@ -131,7 +130,7 @@ function Meanwhile({ chatKey }: { readonly chatKey: string }) {
           <AwayNote />
         </li>
       )}
-      {chat?.isHumanAsked && (
+      {(chat ? chat.isHumanAsked : chatKey === freshKey && state.wantsHuman) && (
         <li className="day">
           <span role="status">{words.humanAsked}</span>
         </li>

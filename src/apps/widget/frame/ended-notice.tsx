@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { Chat } from '#modules/widget/model.ts'
 
@@ -27,16 +27,26 @@ export function EndedNotice({ chat }: { readonly chat: Chat }) {
   )
 }
 
+/** What is pressed counts at once; words to it can follow. */
 function Rating({ chat }: { readonly chat: Chat }) {
   const { app, words } = useChat()
   const [chosen, setChosen] = useState<number>()
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState(false)
-  if (chat.rating !== null) return <p role="status">{words.rateThanks}</p>
+  const [isDone, setDone] = useState(chat.rating !== null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (isDone) return <p role="status">{words.rateThanks}</p>
 
-  const send = (): void => {
-    if (chosen === undefined) return
-    app.rate(chat.id, chosen, comment.trim()).catch(() => setProblem(true))
+  const send = (rating: number, said: string, onSent?: () => void): void => {
+    clearTimeout(timer.current)
+    setProblem(false)
+    app.rate(chat.id, rating, said).then(onSent, () => setProblem(true))
+  }
+  const choose = (rating: number, isByKey: boolean): void => {
+    setChosen(rating)
+    clearTimeout(timer.current)
+    // An arrow passes over what is not meant.
+    timer.current = setTimeout(() => send(rating, ''), isByKey ? 1500 : 0)
   }
   return (
     <fieldset className="rating">
@@ -48,7 +58,8 @@ function Rating({ chat }: { readonly chat: Chat }) {
               type="radio"
               name="rating"
               checked={chosen === at + 1}
-              onChange={() => setChosen(at + 1)}
+              readOnly
+              onClick={({ detail }) => choose(at + 1, detail === 0)}
             />
             <span aria-hidden="true">{face}</span>
             <span className="hidden">{words[word]}</span>
@@ -71,7 +82,11 @@ function Rating({ chat }: { readonly chat: Chat }) {
               {words.rateProblem}
             </p>
           )}
-          <button type="button" className="button" onClick={send}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => send(chosen, comment.trim(), () => setDone(true))}
+          >
             {words.rateSend}
           </button>
         </>

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 
 import { Avatar } from './avatar.tsx'
 import { ChatRow } from './chat-row.tsx'
-import { hasTickets } from './chat-state.ts'
+import { hasTickets, isFormOnly } from './chat-state.ts'
 import { CloseButton } from './close-button.tsx'
 import { findHelp } from './help-door.ts'
 import { Icon } from './icons.tsx'
@@ -53,6 +53,18 @@ export function Home() {
             </span>
           </button>
         </section>
+        {!isFormOnly(state.config) && (
+          <section className="card">
+            <button
+              type="button"
+              className="row"
+              onClick={() => void app.askForHuman().catch(() => undefined)}
+            >
+              <strong className="grow">{words.human}</strong>
+              <Icon name="agent" />
+            </button>
+          </section>
+        )}
         {hasTickets(state) && (
           <section className="card">
             <button type="button" className="row" onClick={() => app.go({ name: 'tickets' })}>

@@ -24,6 +24,8 @@ export interface OutboxEntry {
   readonly answers?: PreChatValues | undefined
   readonly teamId?: string | undefined
   readonly hasAgreed?: boolean | undefined
+  /** It begins a conversation with a person. */
+  readonly wantsHuman?: boolean | undefined
   /** Answers what a message offers; the text is how that is said. */
   readonly asked?: Asked | undefined
   /** Why it was refused; it waits for the writer to try again. */

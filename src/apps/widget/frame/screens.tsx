@@ -30,7 +30,8 @@ function Frame() {
   useLook(state)
   useEscape(() => app.askToClose())
   const place = useFocusOnOpen(state.isOpen && mode === 'frame', view.name)
-  useTitle(mode === 'page' ? state.config.organization : undefined, unreadOf(state))
+  const { organization, settings } = state.config
+  useTitle(mode === 'page' ? organization : undefined, settings.marksTitle ? unreadOf(state) : 0)
 
   return (
     <div className={`frame ${mode}`} ref={place}>

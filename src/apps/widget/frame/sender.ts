@@ -29,6 +29,7 @@ export interface Written extends PreChatSaid {
   readonly text: string
   readonly files?: readonly ChatFile[]
   readonly asked?: Asked
+  readonly wantsHuman?: boolean
   readonly replyTo?: ChatQuote
 }
 
@@ -90,7 +91,7 @@ export class Sender {
       return conversationId
     }
     const { chat, message } = await this.start(entry)
-    store.changeChat(chat)
+    store.changeChat(entry.wantsHuman ? await calls.askForHuman(chat.id) : chat)
     store.setThread(chat.id, { messages: [message], earlier: null })
     store.tell('conversation:started', { conversationId: chat.id })
     store.tell('message:sent', { conversationId: chat.id, messageId: message.id })

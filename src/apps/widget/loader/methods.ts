@@ -40,11 +40,6 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
       if (one.keep.read(heldName)) void loadMore().then(({ notes }) => notes.send())
     }
     one.onForgotten = () => void loading?.then(({ notes }) => notes.forget())
-    one.onAnswer = () => {
-      loadMore()
-        .then(({ ring }) => ring())
-        .catch(() => undefined)
-    }
     return one
   }
 

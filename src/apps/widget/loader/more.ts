@@ -1,4 +1,3 @@
-import { beep } from '../beep.ts'
 import type { PageDescription } from '../bridge-message.ts'
 import type { ParleyMethods } from '../sdk.ts'
 import type { Emitter } from './emitter.ts'
@@ -29,8 +28,6 @@ export type MoreMethods = Pick<
 export interface More {
   readonly methods: MoreMethods
   readonly notes: VisitorNotes
-  /** An answer came while there is no frame to tell of it. */
-  ring(): void
 }
 
 /** What few pages call, or all call late: it comes in a file of its own. */
@@ -44,7 +41,6 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
   }
   return {
     notes,
-    ring: () => ringFor(widget),
     methods: {
       identify: (user, jwt) => notes.identify(user, jwt),
       setCompany: (company) => notes.setCompany(company),
@@ -82,14 +78,6 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
       getConversations: () => widget.askConversations(),
     },
   }
-}
-
-function ringFor({ config, keep, remembered }: PageWidget): void {
-  const said = remembered.get('mute')
-  const isMuted = said?.type === 'mute' ? said.isMuted : keep.read('muted') !== undefined
-  // Before the visitor has touched the page browsers play nothing, or play it when he does.
-  const isHeard = navigator.userActivation?.hasBeenActive ?? true
-  if (config?.settings.hasSound && !isMuted && isHeard) beep()
 }
 
 function elementOf(place: Element | string): Element {

@@ -28,15 +28,16 @@ export function followPage(widget: ClickedWidget): () => void {
 }
 
 function targetOf(text: string): ParleyTarget | undefined {
-  if (/^(home|messages|help|new|bug)$/.test(text)) return text as ParleyTarget
-  const [, kind = '', key] = /^(conversation|article|search):(.+)$/.exec(text) ?? []
+  if (/^(home|messages|help|new|bug|tickets)$/.test(text)) return text as ParleyTarget
+  const [, kind = '', key] = /^(conversation|article|search|ticket):(.+)$/.exec(text) ?? []
   return key === undefined ? undefined : ({ [kind]: key } as ParleyTarget)
 }
 
-export function markUnread(count: number): void {
+export function markUnread(count: number, isInTitle: boolean): void {
   for (const element of document.querySelectorAll('[data-parley-unread]')) {
     element.textContent = count > 0 ? String(count) : ''
   }
+  if (!isInTitle) return
   const bare = document.title.replace(/^\(\d+\+?\) /, '')
   const title = document.hidden && count > 0 ? `(${count}) ${bare}` : bare
   if (document.title !== title) document.title = title

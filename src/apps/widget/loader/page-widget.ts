@@ -17,6 +17,7 @@ import type { Emitter } from './emitter.ts'
 import { FrameLine } from './frame-line.ts'
 import { heldName } from './held-name.ts'
 import { Launcher } from './launcher.ts'
+import type { Marks } from './marks.ts'
 import { followPage, markUnread } from './page-marks.ts'
 import { followVisit } from './visit.ts'
 
@@ -37,8 +38,6 @@ export class PageWidget {
   /** Told when the visitor became known to the server, and when he is to be forgotten. */
   onKnown: (() => void) | undefined
   onForgotten: (() => void) | undefined
-  /** Told when there are more answers than this browser knew of, and no frame that rings. */
-  onAnswer: (() => void) | undefined
   visitPage: ((url: string, title: string) => void) | undefined
   visitOpened: (() => void) | undefined
   private bugs: Promise<BugPage> | undefined
@@ -48,6 +47,8 @@ export class PageWidget {
   private visitor: ParleyVisitor | undefined
   private before: Element | null = null
   private peekedAt = 0
+  private hoursAskedAt = 0
+  private isIconMarked = false
   private isGone = false
   readonly remembered = new Map<string, ToFrame>()
   private readonly asking: ((items: readonly ParleyConversation[]) => void)[] = []
@@ -58,12 +59,17 @@ export class PageWidget {
     this.emitter = emitter
     this.keep = openKeep(options.key)
     this.tab = openTabKeep(options.key)
-    this.isVisible = options.launcher ?? options.mode !== 'inline'
+    this.isVisible = this.isWanted
     this.ready = this.start()
   }
 
   get key(): string {
     return this.options.key
+  }
+
+  /** Whether the page wants a launcher. */
+  private get isWanted(): boolean {
+    return this.options.launcher ?? this.options.mode !== 'inline'
   }
 
   get hasConsent(): boolean {
@@ -110,8 +116,13 @@ export class PageWidget {
     return true
   }
 
-  async setVisible(isVisible: boolean): Promise<void> {
+  async setVisible(launcher: boolean): Promise<void> {
+    this.options = { ...this.options, launcher }
     await this.ready
+    this.showLauncher(launcher)
+  }
+
+  private showLauncher(isVisible: boolean): void {
     if (this.isVisible === isVisible) return
     this.isVisible = isVisible
     this.launcher?.setVisible(isVisible)
@@ -131,7 +142,7 @@ export class PageWidget {
   }
 
   /** The words of the launcher come with the settings, in the language that was asked for. */
-  private async speak(locale: string): Promise<void> {
+  private async speak(locale: string | undefined): Promise<void> {
     this.config = await askConfig(this.baseUrl, this.options.key, locale)
     this.launcher?.setLabels(this.config.labels)
   }
@@ -196,7 +207,7 @@ export class PageWidget {
     if (this.line) return
     // What rang on an earlier page, or in another tab, does not ring again.
     const isMore = count > Number(this.keep.read('unread') ?? 0)
-    if (isMore) this.onAnswer?.()
+    if (isMore) this.useMarks(({ ring }) => ring(this))
     this.hearUnread(count)
   }
 
@@ -231,12 +242,28 @@ export class PageWidget {
     const darkness = matchMedia('(prefers-color-scheme: dark)')
     this.listen(darkness, 'change', () => this.dress())
     this.listen(document, 'visibilitychange', () => void this.peek())
-    const beat = setInterval(() => void this.peek(), beatMs)
+    const beat = setInterval(() => {
+      void this.peek()
+      this.followHours().catch(() => undefined)
+    }, beatMs)
     this.undo.push(() => clearInterval(beat), followPage(this), followVisit(this))
     if (settings.hasBugReports) this.followBugs(settings)
     this.goOn()
     void this.peek()
     this.emitter.emit('ready', undefined)
+    this.emitter.emit('availability', this.config.availability)
+  }
+
+  /** The hours begin and end also while a page is looked at. */
+  private async followHours(): Promise<void> {
+    const { isOpen, opensAt, closesAt } = this.config?.availability ?? {}
+    const at = Date.parse(opensAt ?? closesAt ?? '')
+    // The answer may be kept for a minute on its way; a clock that goes wrong asks no more often.
+    if (!(Date.now() > Math.max(at + 65_000, this.hoursAskedAt + 600_000))) return
+    this.hoursAskedAt = Date.now()
+    await this.speak(this.options.locale)
+    if (!this.config || this.config.availability.isOpen === isOpen) return
+    if (this.config.settings.offline === 'hide') this.showLauncher(!isOpen && this.isWanted)
     this.emitter.emit('availability', this.config.availability)
   }
 
@@ -361,7 +388,7 @@ export class PageWidget {
 
   /** Asks for the number of unread answers where no frame hears of them, also in the background. */
   private async peek(): Promise<void> {
-    markUnread(this.unread)
+    this.mark()
     const peek = this.keep.read('peek')
     const isTooSoon = Date.now() - this.peekedAt < beatMs / 2
     if (!peek || this.line || isTooSoon || !this.hasConsent) return
@@ -382,11 +409,26 @@ export class PageWidget {
     else this.keep.remove(name)
   }
 
+  private mark(): void {
+    const { settings, unread } = this
+    markUnread(unread, settings?.marksTitle ?? false)
+    const isMarked = Boolean(settings?.marksIcon) && document.hidden && unread > 0
+    if (isMarked === this.isIconMarked) return
+    this.isIconMarked = isMarked
+    this.useMarks(({ markIcon }) => void markIcon(isMarked))
+  }
+
+  /** In a file of its own: most pages are left before an answer comes. */
+  private useMarks(use: (marks: Marks) => void): void {
+    import(/* @vite-ignore */ `${this.baseUrl}/widget-marks.js`).then(use).catch(() => undefined)
+  }
+
   private setUnread(count: number): void {
-    markUnread(count)
-    if (this.unread === count) return
+    const isOther = this.unread !== count
     this.unread = count
-    this.launcher?.setUnread(count)
+    this.mark()
+    if (!isOther) return
+    this.launcher?.setUnread(this.settings?.hasBadge ? count : 0)
     this.emitter.emit('unread', { count })
   }
 

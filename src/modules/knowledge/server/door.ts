@@ -8,6 +8,7 @@ export {
   findHelp,
   hasHelp,
   isBase,
+  nameHelpArticle,
   readHelp,
   readHelpArticle,
   readHelpTopic,

@@ -10,6 +10,7 @@ import { articlePath } from '../rules.ts'
 import { findInLanguages, noteSearch, presentHit } from './actions/searching.ts'
 import { frameMarkup } from './frame-markup.ts'
 import type { Links } from './present.ts'
+import { findArticleByName } from './store/addresses.ts'
 import { findBaseRow } from './store/bases.ts'
 import { findOwnFeedback, putFeedbackRow, type NewFeedback } from './store/feedback.ts'
 import {
@@ -167,6 +168,21 @@ export async function readHelpArticle(
     takesFeedback: base.takes_feedback,
     ownFeedback: own ? { isHelpful: own.is_helpful } : null,
   }
+}
+
+/** By its name in an address, in the reader's language or the base's own. */
+export async function nameHelpArticle(
+  scope: Scope,
+  place: HelpPlace,
+  slug: string,
+): Promise<{ id: string }> {
+  const { id: baseId, locale, default_locale: usual } = await getHelpBase(scope, place)
+  const id =
+    (await findArticleByName(scope, { baseId, locale, slug })) ??
+    (await findArticleByName(scope, { baseId, locale: usual, slug }))
+  if (id === undefined) refuseMissing()
+  await getHelpArticle(scope, place, id)
+  return { id }
 }
 
 /** One for each reader, of the version he read. Saying yes takes back why not. */

@@ -43,6 +43,7 @@ import {
 import {
   giveHelpFeedback,
   readHelp,
+  findHelpArticle,
   readHelpArticle,
   readHelpTopic,
   searchHelp,
@@ -68,6 +69,7 @@ import { describe } from './actions/describe-chat.ts'
 import {
   answerHelp,
   answerHelpArticle,
+  answerHelpName,
   answerHelpSearch,
   answerHelpTopic,
   hearOfHelp,
@@ -190,6 +192,7 @@ export function createWidgetModule({
       answer(readHelpArticle, (scope, input, exchange) =>
         answerHelpArticle(scope, input, exchange, config),
       ),
+      answer(findHelpArticle, answerHelpName),
       answer(giveHelpFeedback, unlessBlocked(listBlocked, takeHelpFeedback)),
       answer(tellHelp, unlessBlocked(listBlocked, hearOfHelp)),
       answer(getWidgetIdentity, answerIdentity),

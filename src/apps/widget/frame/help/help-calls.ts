@@ -23,6 +23,7 @@ export function helpCalls({ store, calls: { visitor } }: ChatApp) {
     topic: (id: string) => get<HelpTopicPage>(`/topics/${id}`),
     article: (id: string, searchId?: string, rank?: number) =>
       get<HelpArticle>(`/articles/${id}`, { searchId, rank: searchId && String(rank ?? 1) }),
+    find: (slug: string) => get<{ id: string }>(`/names/${encodeURIComponent(slug)}`),
     feel: (id: string, said: HelpFeedback) =>
       ask<object>('PUT', `${path}/articles/${id}/feedback`, { body: { locale, ...said }, visitor }),
     tell: (conversationId: string, trail: { articleIds: string[]; searchIds: string[] }) =>

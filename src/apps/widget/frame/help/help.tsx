@@ -1,18 +1,40 @@
 import './help.css'
 
 import type { HelpAt } from '../help-door.ts'
+import { TicketFrame, TicketWait } from '../tickets/ticket-frame.tsx'
+import { useLoaded } from '../tickets/use-loaded.ts'
+import { useChat } from '../use-chat.ts'
 import { HelpArticleView } from './help-article.tsx'
+import { helpCalls } from './help-calls.ts'
 import { HelpHomeView } from './help-home.tsx'
 import { HelpTopicView } from './help-topic.tsx'
+import { goBack } from './help-trail.ts'
 
 /** The knowledge base in the chat. */
 export function HelpScreen({ at }: { readonly at: HelpAt | undefined }) {
-  // Pages that come from another chat may name articles as it did.
-  if (at?.article && uuid.test(at.article)) {
-    return <HelpArticleView key={at.article} at={at} id={at.article} />
+  if (at?.article) {
+    return uuid.test(at.article) ? (
+      <HelpArticleView key={at.article} at={at} id={at.article} />
+    ) : (
+      <NamedArticle key={at.article} name={at.article} />
+    )
   }
   if (at?.topic) return <HelpTopicView key={at.topic} id={at.topic} />
   return <HelpHomeView key={at?.search ?? ''} search={at?.search ?? ''} />
+}
+
+/** By the end of its address. What is not there leads to what there is: other chats name otherwise. */
+function NamedArticle({ name }: { readonly name: string }) {
+  const { app, state, words } = useChat()
+  const slug = name.split('/').at(-1)?.slice(0, 120) ?? ''
+  const { value, hasFailed } = useLoaded(() => helpCalls(app).find(slug), state.locale)
+  if (value) return <HelpArticleView at={{}} id={value.id} />
+  if (hasFailed) return <HelpHomeView search="" />
+  return (
+    <TicketFrame title={words.help} onBack={() => goBack(app)}>
+      <TicketWait hasFailed={false} onRetry={() => undefined} />
+    </TicketFrame>
+  )
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -119,6 +119,9 @@ const switches: readonly { name: SwitchName; label: string; hint?: string }[] = 
     hint: 'As a file; by e-mail only to an address that the visitor proved or your site signed.',
   },
   { name: 'hasSound', label: 'Play a sound with a new answer' },
+  { name: 'hasBadge', label: 'Count unread answers on the launcher' },
+  { name: 'marksTitle', label: 'Count them in the title of a page in the background' },
+  { name: 'marksIcon', label: 'Put a red dot on its icon' },
 ]
 
 const replyTimes = [

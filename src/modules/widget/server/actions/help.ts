@@ -2,6 +2,7 @@ import { noteHelp } from '#modules/inbox/server/door.ts'
 import {
   feelHelp,
   findHelp,
+  nameHelpArticle,
   readHelp,
   readHelpArticle,
   readHelpTopic,
@@ -14,6 +15,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import type {
+  findHelpArticle,
   giveHelpFeedback,
   readHelp as readHelpCall,
   readHelpArticle as readArticleCall,
@@ -57,6 +59,13 @@ export async function answerHelpArticle(
 ): Promise<AnswerOf<typeof readArticleCall>> {
   const reading = { articleId, searchId, rank, from }
   return readHelpArticle(scope, await placeOf(scope, id, locale), reading, links)
+}
+
+export async function answerHelpName(
+  scope: Scope,
+  { id, locale, slug }: ParsedInputOf<typeof findHelpArticle>,
+): Promise<AnswerOf<typeof findHelpArticle>> {
+  return nameHelpArticle(scope, await placeOf(scope, id, locale), slug)
 }
 
 export async function takeHelpFeedback(

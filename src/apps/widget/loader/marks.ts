@@ -1,0 +1,73 @@
+import { beep } from '../beep.ts'
+import type { PageWidget } from './page-widget.ts'
+
+export interface Marks {
+  ring(widget: PageWidget): void
+  markIcon(isMarked: boolean): Promise<void>
+}
+
+/** An answer came while there is no frame to tell of it. */
+export function ring({ config, keep, remembered }: PageWidget): void {
+  const said = remembered.get('mute')
+  const isMuted = said?.type === 'mute' ? said.isMuted : keep.read('muted') !== undefined
+  // Before the visitor has touched the page browsers play nothing, or play it when he does.
+  const isHeard = navigator.userActivation?.hasBeenActive ?? true
+  if (config?.settings.hasSound && !isMuted && isHeard) beep()
+}
+
+let isWanted = false
+let takeOff: (() => void) | undefined
+
+/** A red dot on the icon of the page; without it the page is as it was. */
+export async function markIcon(isMarked: boolean): Promise<void> {
+  isWanted = isMarked
+  if (!isMarked) {
+    takeOff?.()
+    takeOff = undefined
+    return
+  }
+  const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel~="icon"]')]
+  const picture = await load(icons.at(-1)?.href ?? '/favicon.ico')
+  if (!isWanted || takeOff) return
+  const marked = document.createElement('link')
+  marked.rel = 'icon'
+  marked.href = draw(picture)
+  const names = icons.map(({ rel }) => rel)
+  for (const icon of icons) icon.rel = 'parley-icon'
+  document.head.append(marked)
+  takeOff = () => {
+    marked.remove()
+    for (const [at, icon] of icons.entries()) icon.rel = names[at] ?? 'icon'
+  }
+}
+
+/** Undefined where it cannot be read: the dot stands alone then. */
+async function load(address: string): Promise<HTMLImageElement | undefined> {
+  const picture = new Image()
+  picture.crossOrigin = 'anonymous'
+  picture.src = address
+  return picture.decode().then(
+    () => picture,
+    () => undefined,
+  )
+}
+
+function draw(picture: HTMLImageElement | undefined): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = size
+  canvas.height = size
+  const pen = canvas.getContext('2d')
+  if (picture) pen?.drawImage(picture, 0, 0, size, size)
+  if (pen) {
+    pen.fillStyle = '#dc2626'
+    pen.strokeStyle = '#fff'
+    pen.lineWidth = size / 16
+    pen.beginPath()
+    pen.arc(size * 0.72, size * 0.72, size * 0.25, 0, Math.PI * 2)
+    pen.fill()
+    pen.stroke()
+  }
+  return canvas.toDataURL()
+}
+
+const size = 64
