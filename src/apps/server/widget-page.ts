@@ -1,3 +1,4 @@
+import { acceptedLanguages, languageFor } from '#lib/accepted-languages.ts'
 import { html, Html } from '#platform/portal/html.ts'
 import type { Config } from '#platform/config/config.ts'
 
@@ -40,10 +41,10 @@ interface Chunk {
 export function framePage(
   id: string,
   { script, preloads, styles, words }: FrameAssets,
-  accepted = '',
+  accepted?: string,
 ): string {
-  const [language = ''] = accepted.toLowerCase().split(/[^a-z]/)
-  const early = [...preloads, words.get(language) ?? words.get('en')].filter((path) => path)
+  const language = languageFor(acceptedLanguages(accepted), [...words.keys()]) ?? 'en'
+  const early = [...preloads, words.get(language) ?? []].flat()
   return document(
     html`${styleLinks(styles)}
       <script type="module" src="${script}"></script>

@@ -27,6 +27,8 @@ export default defineConfig(({ command }) => ({
     // The look-out reads contracts as they are written; the browser gets them without these.
     exclude: ['zod', '@orpc/contract'],
   },
+  // Words are taken as a whole: a name for each would double them.
+  json: { namedExports: false },
   build: {
     target: 'es2024',
     emptyOutDir: true,

@@ -60,7 +60,7 @@ export function AwayForm() {
                     <textarea
                       {...about}
                       rows={5}
-                      dir="auto"
+                      dir={text ? 'auto' : undefined}
                       maxLength={10_000}
                       value={text}
                       onInput={({ currentTarget }) => app.setDraft(freshKey, currentTarget.value)}

@@ -60,7 +60,14 @@ function Control({
     onChange(currentTarget.value)
   if (kind === 'long') {
     return (
-      <textarea {...about} rows={3} dir="auto" maxLength={2000} value={value} onInput={onInput} />
+      <textarea
+        {...about}
+        rows={3}
+        dir={value ? 'auto' : undefined}
+        maxLength={2000}
+        value={value}
+        onInput={onInput}
+      />
     )
   }
   if (kind === 'choice') {
@@ -88,7 +95,7 @@ function Control({
       {...about}
       type={isMail ? 'email' : 'text'}
       autoComplete={isMail ? 'email' : undefined}
-      dir="auto"
+      dir={value ? 'auto' : undefined}
       maxLength={300}
       value={value}
       onInput={onInput}

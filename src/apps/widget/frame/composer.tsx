@@ -113,7 +113,7 @@ export function Composer(props: ComposerProps) {
         <textarea
           ref={field}
           rows={1}
-          dir="auto"
+          dir={draft ? 'auto' : undefined}
           maxLength={10_000}
           aria-label={placeholder}
           placeholder={placeholder}

@@ -70,7 +70,7 @@ function Rating({ chat }: { readonly chat: Chat }) {
         <>
           <textarea
             rows={2}
-            dir="auto"
+            dir={comment ? 'auto' : undefined}
             maxLength={2000}
             aria-label={words.rateComment}
             placeholder={words.rateComment}

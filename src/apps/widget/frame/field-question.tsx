@@ -31,7 +31,14 @@ function Control({
     onChange(currentTarget.value)
   if (type === 'long_text') {
     return (
-      <textarea {...about} rows={3} dir="auto" maxLength={2000} value={typed} onInput={onInput} />
+      <textarea
+        {...about}
+        rows={3}
+        dir={typed ? 'auto' : undefined}
+        maxLength={2000}
+        value={typed}
+        onInput={onInput}
+      />
     )
   }
   if (type === 'select' || type === 'boolean') {
@@ -57,5 +64,14 @@ function Control({
     return <input {...about} type="text" inputMode="decimal" value={typed} onInput={onInput} />
   }
   if (type === 'date') return <input {...about} type="date" value={typed} onInput={onInput} />
-  return <input {...about} type="text" dir="auto" maxLength={500} value={typed} onInput={onInput} />
+  return (
+    <input
+      {...about}
+      type="text"
+      dir={typed ? 'auto' : undefined}
+      maxLength={500}
+      value={typed}
+      onInput={onInput}
+    />
+  )
 }

@@ -52,9 +52,7 @@ export function Home() {
               <Icon name="arrowUp" />
             </span>
           </button>
-        </section>
-        {!isFormOnly(state.config) && (
-          <section className="card">
+          {!isFormOnly(state.config) && (
             <button
               type="button"
               className="row"
@@ -63,8 +61,8 @@ export function Home() {
               <strong className="grow">{words.human}</strong>
               <Icon name="agent" />
             </button>
-          </section>
-        )}
+          )}
+        </section>
         {hasTickets(state) && (
           <section className="card">
             <button type="button" className="row" onClick={() => app.go({ name: 'tickets' })}>

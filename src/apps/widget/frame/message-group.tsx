@@ -67,7 +67,6 @@ function Bubble({ line }: { readonly line: Line }) {
   return (
     <Around line={line}>
       {!line.text && quote}
-      <MessageFiles files={line.files.filter(({ id }) => !pictures.includes(id))} />
       {line.text && (
         <p className={`bubble ${line.state}`} dir="auto">
           {quote}
@@ -75,6 +74,7 @@ function Bubble({ line }: { readonly line: Line }) {
           {line.isEdited && <small> {words.edited}</small>}
         </p>
       )}
+      <MessageFiles files={line.files.filter(({ id }) => !pictures.includes(id))} />
       {block && (
         <Suspense fallback={<div className="block-wait" />}>
           <BlockView offer={{ messageId, block, given }} files={line.files} />

@@ -36,7 +36,7 @@ export function PreChatFields({ answers, form, onChange, children }: PreChatFiel
               {...about}
               type="text"
               autoComplete="name"
-              dir="auto"
+              dir={answers.name ? 'auto' : undefined}
               maxLength={120}
               value={answers.name}
               onInput={({ currentTarget }) => change({ name: currentTarget.value }, 'name')}

@@ -9,7 +9,10 @@ export function replyTimeWords(
   if (minutes === null) return undefined
   const step = [2, 5, 10, 15, 30, 45].find((most) => minutes <= most)
   const time = (amount: number, unit: 'minute' | 'hour' | 'day'): string =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+      .format(amount)
+      // A number stands beside what it counts.
+      .replaceAll(' ', '\u00A0')
   if (minutes <= 1) return fill(words.replyAbout, { time: time(1, 'minute') })
   if (step !== undefined) return fill(words.replyUnder, { time: time(step, 'minute') })
   const hours = Math.max(1, Math.round(minutes / 60))

@@ -1,5 +1,5 @@
 import type { WidgetConfig, WidgetTexts } from '#modules/widget/model.ts'
-import { fill, isRightToLeft, type Words } from '#modules/widget/rules.ts'
+import { fill, type Words } from '#modules/widget/rules.ts'
 
 export type Texts = Omit<WidgetTexts, 'words'>
 
@@ -14,11 +14,8 @@ export function textsFor(
   // Words of another language would be worse than the product's own.
   const names = [locale, language, ...(first === language ? [settings.locale] : [])]
   const found = names.flatMap((name) => settings.texts[name] ?? [])
-  // A greeting has no other words; better in the organization's language than not at all, as long as
-  // it runs the same way: an English line among Arabic ones begins where nobody looks.
-  const isAlike = isRightToLeft(locale) === isRightToLeft(settings.locale)
-  const others = isAlike ? [settings.texts[settings.locale] ?? []].flat() : []
-  const greetings = [...found, ...others]
+  // A greeting has no other words; better in the organization's language than not at all.
+  const greetings = [...found, ...[settings.texts[settings.locale] ?? []].flat()]
   const pick = (key: keyof Texts, fallback: string): string =>
     found.find((texts) => texts[key])?.[key] ?? fallback
   return {

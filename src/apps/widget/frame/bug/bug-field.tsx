@@ -76,7 +76,14 @@ function Control({
   }
   if (type === 'long_text') {
     return (
-      <textarea {...about} rows={3} dir="auto" maxLength={2000} value={text} onInput={onInput} />
+      <textarea
+        {...about}
+        rows={3}
+        dir={text ? 'auto' : undefined}
+        maxLength={2000}
+        value={text}
+        onInput={onInput}
+      />
     )
   }
   const kind = kinds[type] ?? 'text'
@@ -86,7 +93,7 @@ function Control({
       {...about}
       type={kind}
       inputMode={isNumber ? 'decimal' : undefined}
-      dir="auto"
+      dir={text ? 'auto' : undefined}
       maxLength={2000}
       value={text}
       onInput={onInput}

@@ -110,7 +110,7 @@ function WordsForm({
         type="text"
         aria-label={words.textAsk}
         placeholder={words.textAsk}
-        dir="auto"
+        dir={text ? 'auto' : undefined}
         maxLength={100}
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}

@@ -43,7 +43,7 @@ export function WhatStep({ words, form, report }: WhatStepProps) {
           <input
             {...about}
             type="text"
-            dir="auto"
+            dir={said.title ? 'auto' : undefined}
             maxLength={200}
             value={said.title}
             onInput={({ currentTarget }) => change({ title: currentTarget.value })}
@@ -61,7 +61,7 @@ export function WhatStep({ words, form, report }: WhatStepProps) {
           <textarea
             {...about}
             rows={5}
-            dir="auto"
+            dir={said.text ? 'auto' : undefined}
             maxLength={20_000}
             value={said.text}
             onInput={({ currentTarget }) => change({ text: currentTarget.value })}

@@ -84,7 +84,7 @@ function Reason({ onSay }: { readonly onSay: (more: object) => void }) {
       <textarea
         rows={3}
         maxLength={1000}
-        dir="auto"
+        dir={reason ? 'auto' : undefined}
         aria-label={said.more}
         placeholder={said.more}
         value={reason}

@@ -38,7 +38,7 @@ export function HelpHomeView({ search }: { readonly search: string }) {
         <input
           ref={field}
           type="search"
-          dir="auto"
+          dir={typed ? 'auto' : undefined}
           maxLength={200}
           value={typed}
           aria-label={said.search}

@@ -87,7 +87,14 @@ function Control({
   }
   if (type === 'long_text') {
     return (
-      <textarea {...about} rows={3} dir="auto" maxLength={2000} value={text} onInput={onInput} />
+      <textarea
+        {...about}
+        rows={3}
+        dir={text ? 'auto' : undefined}
+        maxLength={2000}
+        value={text}
+        onInput={onInput}
+      />
     )
   }
   const { input = 'text', mode } = inputs[type] ?? {}
@@ -96,7 +103,7 @@ function Control({
       {...about}
       type={input}
       inputMode={mode}
-      dir="auto"
+      dir={text ? 'auto' : undefined}
       maxLength={500}
       value={text}
       onInput={onInput}

@@ -51,7 +51,7 @@ export function IntroduceForm() {
           <input
             {...about}
             autoComplete="name"
-            dir="auto"
+            dir={name ? 'auto' : undefined}
             maxLength={100}
             value={name}
             onInput={({ currentTarget }) => setName(currentTarget.value)}

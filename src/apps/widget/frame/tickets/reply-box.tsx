@@ -62,7 +62,7 @@ export function ReplyBox({
         )}
         <textarea
           rows={1}
-          dir="auto"
+          dir={text ? 'auto' : undefined}
           maxLength={10_000}
           aria-label={said.reply}
           placeholder={said.reply}

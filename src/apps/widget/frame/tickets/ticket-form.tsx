@@ -100,7 +100,7 @@ function Asking({ forms }: { readonly forms: readonly Form[] }) {
         {(about) => (
           <input
             {...about}
-            dir="auto"
+            dir={title ? 'auto' : undefined}
             maxLength={200}
             value={title}
             onInput={({ currentTarget }) => setTitle(currentTarget.value)}
@@ -112,7 +112,7 @@ function Asking({ forms }: { readonly forms: readonly Form[] }) {
           <textarea
             {...about}
             rows={5}
-            dir="auto"
+            dir={text ? 'auto' : undefined}
             maxLength={9000}
             value={text}
             onInput={({ currentTarget }) => setText(currentTarget.value)}

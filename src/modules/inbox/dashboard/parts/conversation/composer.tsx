@@ -221,7 +221,7 @@ export function Composer({
         offered={offered.offers.length > 0 ? offered.place : undefined}
         label={isNote ? 'Write a note' : 'Write an answer'}
         placeholder={
-          isNote ? 'A note that only colleagues see, @ calls them' : `Answer ${contact.name}`
+          isNote ? 'A note that only colleagues see, @ calls them' : answerWords(contact.name)
         }
         onChange={change}
       />
@@ -353,4 +353,9 @@ function Writing({
       className="block max-h-[40dvh] min-h-15 w-full resize-none bg-transparent px-3 pt-2.5 outline-none placeholder:text-ink-faint max-sm:text-lg"
     />
   )
+}
+
+/** Two lines at most, also on a phone. */
+function answerWords(name: string): string {
+  return `Answer ${name.length > 40 ? `${name.slice(0, 39)}…`.toWellFormed() : name}`
 }
