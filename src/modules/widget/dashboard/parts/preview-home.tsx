@@ -46,6 +46,7 @@ export function PreviewHome({ settings, words, texts }: PreviewPart) {
               <ArrowRight size={16} className="rtl:-scale-x-100" aria-hidden />
             </span>
           </div>
+          <p className="px-4 py-3 font-medium">{words.human}</p>
         </div>
       </div>
       <ul className="flex justify-around border-t border-line py-2 text-xs text-ink-soft">

@@ -1,0 +1,67 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { chatOn, enterShop, openShop, type Shop } from '#tests/support/shop.ts'
+import { leaveAll, newVisitor } from '#tests/support/visitor.ts'
+
+let browser: Browser
+let shop: Shop
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  await leaveAll()
+  shop.close()
+})
+afterAll(() => browser.close())
+
+test('in Arabic one begins to write at the right, and is greeted in the words there are', async () => {
+  shop = await openShop(browser, 'Both Ways', {
+    settings: { askEmail: 'no', texts: { en: { greeting: 'Hello. What can we do for you?' } } },
+  })
+  const { page } = await newVisitor(browser, { isLocal: true })
+  await page.goto(`/widget-page/${shop.widgetId}?locale=ar`)
+  const greeting = page.getByText('Hello. What can we do for you?')
+  await greeting.waitFor()
+  // It runs from left to right, beside the picture at the right.
+  expect(await styleOf(greeting, 'direction')).toBe('ltr')
+  expect(await styleOf(greeting, 'textAlign')).toBe('right')
+
+  await page.getByRole('button', { name: 'أرسل لنا رسالة' }).click()
+  const field = page.getByRole('textbox', { name: 'اكتب رسالة' })
+  const direction = () => styleOf(field, 'direction')
+  expect(await direction()).toBe('rtl')
+  await field.fill('Hello')
+  await expect.poll(direction).toBe('ltr')
+  await field.fill('')
+  await expect.poll(direction).toBe('rtl')
+})
+
+test('words stand before the pictures that came with them', async () => {
+  shop = await openShop(browser, 'Picture Books', { settings: { askEmail: 'no' } })
+  const page = await enterShop(browser, shop)
+  await page.evaluate('Parley("newMessage", "This lamp")')
+  const chat = chatOn(page)
+  const buffer = Buffer.from(dot, 'base64')
+  await chat
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer })
+  const send = chat.getByRole('button', { name: 'Send message' })
+  await expect.poll(() => send.isEnabled()).toBe(true)
+  await send.click()
+  await chat.getByText('Delivered', { exact: true }).waitFor()
+  await chat.locator('.own .picture').waitFor()
+  const order = await chat
+    .locator('.own .said > :is(.bubble, .picture)')
+    .evaluateAll((parts) => parts.map(({ classList }) => classList[0]))
+  expect(order).toEqual(['bubble', 'picture'])
+})
+
+function styleOf(place: Locator, name: 'direction' | 'textAlign'): Promise<string> {
+  return place.evaluate((element, asked) => getComputedStyle(element)[asked], name)
+}
+
+/** A picture of one point. */
+const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
