@@ -1,4 +1,4 @@
-import type { Browser, Locator } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
@@ -22,15 +22,14 @@ test('in Arabic one begins to write at the right, and is greeted in the words th
   })
   const { page } = await newVisitor(browser, { isLocal: true })
   await page.goto(`/widget-page/${shop.widgetId}?locale=ar`)
-  const greeting = page.getByText('Hello. What can we do for you?')
-  await greeting.waitFor()
+  await page.getByText('Hello. What can we do for you?').waitFor()
   // It runs from left to right, beside the picture at the right.
-  expect(await styleOf(greeting, 'direction')).toBe('ltr')
-  expect(await styleOf(greeting, 'textAlign')).toBe('right')
+  expect(await styleOf(page, '.greeting p', 'direction')).toBe('ltr')
+  expect(await styleOf(page, '.greeting p', 'textAlign')).toBe('right')
 
   await page.getByRole('button', { name: 'أرسل لنا رسالة' }).click()
   const field = page.getByRole('textbox', { name: 'اكتب رسالة' })
-  const direction = () => styleOf(field, 'direction')
+  const direction = () => styleOf(page, '.composer textarea', 'direction')
   expect(await direction()).toBe('rtl')
   await field.fill('Hello')
   await expect.poll(direction).toBe('ltr')
@@ -52,14 +51,15 @@ test('words stand before the pictures that came with them', async () => {
   await send.click()
   await chat.getByText('Delivered', { exact: true }).waitFor()
   await chat.locator('.own .picture').waitFor()
-  const order = await chat
-    .locator('.own .said > :is(.bubble, .picture)')
-    .evaluateAll((parts) => parts.map(({ classList }) => classList[0]))
+  const order = await chat.locator('body').evaluate(
+    `[...document.querySelectorAll('.own .said > :is(.bubble, .picture)')].map(
+      ({ classList }) => classList[0])`,
+  )
   expect(order).toEqual(['bubble', 'picture'])
 })
 
-function styleOf(place: Locator, name: 'direction' | 'textAlign'): Promise<string> {
-  return place.evaluate((element, asked) => getComputedStyle(element)[asked], name)
+function styleOf(page: Page, place: string, name: 'direction' | 'textAlign'): Promise<unknown> {
+  return page.evaluate(`getComputedStyle(document.querySelector('${place}')).${name}`)
 }
 
 /** A picture of one point. */

@@ -1,13 +1,18 @@
-import { beep } from '../beep.ts'
-import type { PageWidget } from './page-widget.ts'
+import type { WidgetConfig } from '#modules/widget/model.ts'
 
-export interface Marks {
-  ring(widget: PageWidget): void
-  markIcon(isMarked: boolean): Promise<void>
+import { beep } from '../beep.ts'
+import type { ToFrame } from '../bridge-message.ts'
+import type { Keep } from '../keep.ts'
+
+/** What of the widget on a page the sound needs. */
+interface RungWidget {
+  readonly config: WidgetConfig | undefined
+  readonly keep: Keep
+  readonly remembered: ReadonlyMap<string, ToFrame>
 }
 
 /** An answer came while there is no frame to tell of it. */
-export function ring({ config, keep, remembered }: PageWidget): void {
+export function ring({ config, keep, remembered }: RungWidget): void {
   const said = remembered.get('mute')
   const isMuted = said?.type === 'mute' ? said.isMuted : keep.read('muted') !== undefined
   // Before the visitor has touched the page browsers play nothing, or play it when he does.

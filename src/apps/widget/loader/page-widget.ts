@@ -17,9 +17,14 @@ import type { Emitter } from './emitter.ts'
 import { FrameLine } from './frame-line.ts'
 import { heldName } from './held-name.ts'
 import { Launcher } from './launcher.ts'
-import type { Marks } from './marks.ts'
+import type { markIcon as markIconNow, ring as ringNow } from './marks.ts'
 import { followPage, markUnread } from './page-marks.ts'
 import { followVisit } from './visit.ts'
+
+interface Marks {
+  readonly ring: typeof ringNow
+  readonly markIcon: typeof markIconNow
+}
 
 /** One widget on a page. No frame is made before somebody opens it. */
 export class PageWidget {
