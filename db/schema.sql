@@ -1086,6 +1086,9 @@ create table contacts (
   other_phones text[] not null default '{}'::text[],
   proven_email text,
   is_email_claimed boolean not null default false,
+  made_by text not null default 'member'::text,
+  is_name_claimed boolean not null default false,
+  is_phone_claimed boolean not null default false,
   constraint contacts_pkey PRIMARY KEY (org_id, id),
   constraint contacts_org_id_company_id_fkey FOREIGN KEY (org_id, company_id) REFERENCES companies(org_id, id) ON DELETE SET NULL (company_id),
   constraint contacts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -1095,6 +1098,7 @@ create table contacts (
   constraint contacts_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 191))),
   constraint contacts_kind_check CHECK ((kind = ANY (ARRAY['lead'::text, 'user'::text]))),
   constraint contacts_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint contacts_made_by_check CHECK ((made_by = ANY (ARRAY['member'::text, 'visitor'::text]))),
   constraint contacts_name_check CHECK ((length(name) <= 120)),
   constraint contacts_other_emails_check CHECK ((cardinality(other_emails) <= 20)),
   constraint contacts_other_phones_check CHECK ((cardinality(other_phones) <= 20)),
@@ -1106,7 +1110,7 @@ create index contacts_by_age on contacts (org_id, created_at, id) WHERE (deleted
 create index contacts_by_company on contacts (org_id, company_id, created_at, id);
 create index contacts_by_email on contacts (org_id, email) WHERE (deleted_at IS NULL);
 create unique index contacts_by_external_id on contacts (org_id, external_id) WHERE (deleted_at IS NULL);
-create index contacts_by_last_seen on contacts (org_id, COALESCE(seen_at, created_at), id) WHERE (deleted_at IS NULL);
+create index contacts_by_last_seen on contacts (org_id, COALESCE(seen_at, '1970-01-01 00:00:00+00'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
 create index contacts_by_merged on contacts (org_id, merged_into_id);
 create index contacts_by_name on contacts (org_id, name, id) WHERE (deleted_at IS NULL);
 create index contacts_by_owner on contacts (org_id, owner_id, created_at, id);
@@ -3027,6 +3031,19 @@ create policy platform on member_availability to parley_platform using (true) wi
 create policy tenant on member_availability using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on member_availability to parley_app;
 grant select on member_availability to parley_platform;
+
+create table member_capacities (
+  org_id uuid not null,
+  member_id uuid not null,
+  capacity integer not null,
+  constraint member_capacities_pkey PRIMARY KEY (org_id, member_id),
+  constraint member_capacities_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint member_capacities_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
+  constraint member_capacities_capacity_check CHECK (((capacity >= 0) AND (capacity <= 100)))
+);
+alter table member_capacities force row level security;
+create policy tenant on member_capacities using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on member_capacities to parley_app;
 
 create table member_preferences (
   org_id uuid not null,
@@ -5889,7 +5906,8 @@ begin
   else
     insert into app.search_contacts (org_id, contact_id, at, words)
     values (new.org_id, new.id, new.created_at, app.contact_words(
-      new.org_id, new.name, array[new.email, new.phone] || new.other_emails || new.other_phones))
+      new.org_id, app.shown_name(new.id, new.name, new.email, new.erased_at),
+      array[new.email, new.phone] || new.other_emails || new.other_phones))
     on conflict (org_id, contact_id) do update set words = excluded.words;
     if tg_op = 'UPDATE' then
       insert into app.search_changed (org_id, conversation_id)
@@ -6947,6 +6965,16 @@ begin
     raise exception using errcode = 'JB001', message = 'the claim on this job has lapsed';
   end if;
 end $function$;
+
+create FUNCTION app.shown_name(id uuid, name text, email text, erased_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when name = '' and email is null and erased_at is null
+    then 'Visitor ' || upper(right(id::text, 4)) else name end
+$function$;
+grant execute on function app.shown_name(uuid,text,text,timestamp with time zone) to parley_app;
 
 create FUNCTION app.signed_org(context text)
  RETURNS uuid

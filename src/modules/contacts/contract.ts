@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
+import { locale, timeZone } from '#modules/account/model.ts'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { id, line, moment, version } from '#platform/registry/fields.ts'
+import { foreignId, id, line, moment, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { attributes, contact, timelineEntry } from './model.ts'
@@ -29,6 +30,10 @@ const details = {
   attributes: attributes.optional(),
   companyId: id('companies').nullable().optional(),
   ownerId: id('members').nullable().optional(),
+  locale: locale.min(2).nullable().optional(),
+  timeZone: timeZone.nullable().optional(),
+  /** Whoever your server signs with it is this contact. */
+  externalId: foreignId(191).nullable().optional(),
 }
 
 const fieldValue = z

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import { moment, version } from '#platform/registry/fields.ts'
 
+import { claimables } from './rules.ts'
+
 /** What is known of somebody beyond his name: flat, and small. */
 export const attributes = z.record(
   z
@@ -32,6 +34,8 @@ export const contact = z.object({
   attributes,
   /** Said by the customer's own server, with its signature. */
   signedAttributes: attributes,
+  /** What only he himself says of these: nobody proved it, signed it or wrote it down for him. */
+  claimed: z.array(z.enum(claimables)),
   company: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The member who looks after him. */
   ownerId: z.uuid().nullable(),

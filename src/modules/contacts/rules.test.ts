@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   fillFrom,
   isBlocked,
+  isOnlyClaimed,
   joinAttributes,
   nameOf,
   otherAddresses,
@@ -11,9 +12,10 @@ import {
 } from './rules.ts'
 
 test('somebody is called by his name, else by his address, else a visitor', () => {
-  expect(nameOf({ name: 'Ada', email: 'ada@example.com' })).toBe('Ada')
-  expect(nameOf({ name: '', email: 'ada@example.com' })).toBe('ada@example.com')
-  expect(nameOf({ name: '', email: null })).toBe('Visitor')
+  const id = '01890000-0000-7000-8000-00000000ba8f'
+  expect(nameOf({ id, name: 'Ada', email: 'ada@example.com' })).toBe('Ada')
+  expect(nameOf({ id, name: '', email: 'ada@example.com' })).toBe('ada@example.com')
+  expect(nameOf({ id, name: '', email: null })).toBe('Visitor BA8F')
 })
 
 test('what is said is added, and null takes away', () => {
@@ -56,6 +58,9 @@ const nobody: Mergeable = {
   name: '',
   email: null,
   phone: null,
+  is_name_claimed: false,
+  is_email_claimed: false,
+  is_phone_claimed: false,
   other_emails: [],
   other_phones: [],
   locale: null,
@@ -109,4 +114,31 @@ test('of two that become one the one who stays is right, and gaps are filled', (
     attributes: { plan: 'pro', seats: 3 },
   })
   expect(fillFrom(stays, nobody)).toEqual({})
+})
+
+test('what is taken over from somebody who only typed it stays typed, and goes with him again', () => {
+  const stays = { ...nobody, name: 'Ada' }
+  const goes = {
+    ...nobody,
+    name: 'Eve',
+    is_name_claimed: true,
+    email: 'a@x.example',
+    is_email_claimed: true,
+  }
+
+  expect(fillFrom(stays, goes)).toEqual({ email: 'a@x.example', is_email_claimed: true })
+  const both = { ...stays, email: 'a@x.example', is_email_claimed: true }
+  const fills = {
+    email: { before: null, after: 'a@x.example' },
+    is_email_claimed: { before: false, after: true },
+  }
+  expect({ ...both, ...takeBack(both, fills) }).toEqual(stays)
+})
+
+test('only a lead of whom nothing but his own word is known may be anybody', () => {
+  const lead = { kind: 'lead', name: 'Ada', email: 'ada@x.example', phone: null } as const
+  expect(isOnlyClaimed({ ...lead, claimed: ['name', 'email'] })).toBe(true)
+  expect(isOnlyClaimed({ ...lead, claimed: ['name'] })).toBe(false)
+  expect(isOnlyClaimed({ ...lead, claimed: [] })).toBe(false)
+  expect(isOnlyClaimed({ ...lead, kind: 'user', claimed: ['name', 'email'] })).toBe(false)
 })

@@ -1,6 +1,42 @@
-/** What somebody is called on screen, also while he has not said his name. */
-export function nameOf({ name, email }: { name: string; email: string | null }): string {
-  return name || email || 'Visitor'
+/**
+ * What somebody is called where colleagues work, also while he has not said his name; two who said
+ * nothing are told apart.
+ */
+export function nameOf({ id, name, email }: Named): string {
+  return name || email || shortName(id)
+}
+
+export interface Named {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+}
+
+/** Somebody of whom nothing is known needs a name all the same: the end of his id. */
+export function shortName(id: string): string {
+  return `Visitor ${id.slice(-4).toUpperCase()}`
+}
+
+/** Whoever is there is noted at most so often. */
+export const seenEveryMs = 5 * 60_000
+
+/** What only he himself says. */
+export const claimables = ['name', 'email', 'phone'] as const
+export type Claimable = (typeof claimables)[number]
+
+/** Somebody of whom only is known what he says himself: he may be anybody. */
+export function isOnlyClaimed({ kind, claimed, email, phone, name }: Claiming): boolean {
+  if (kind === 'user' || claimed.length === 0) return false
+  const known = { name: name !== '', email: email !== null, phone: phone !== null }
+  return claimables.every((what) => !known[what] || claimed.includes(what))
+}
+
+interface Claiming {
+  readonly kind: 'lead' | 'user'
+  readonly claimed: readonly Claimable[]
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
 }
 
 /** How the list can be ordered; with a minus from the end. */
@@ -70,6 +106,9 @@ export interface Mergeable {
   readonly name: string
   readonly email: string | null
   readonly phone: string | null
+  readonly is_name_claimed: boolean
+  readonly is_email_claimed: boolean
+  readonly is_phone_claimed: boolean
   readonly other_emails: string[]
   readonly other_phones: string[]
   readonly locale: string | null
@@ -149,6 +188,10 @@ export function fillFrom(stays: Mergeable, goes: Mergeable): Partial<Mergeable> 
     name: stays.name || goes.name,
     email,
     phone,
+    // What is taken over is as certain as it was.
+    is_name_claimed: (stays.name === '' ? goes : stays).is_name_claimed,
+    is_email_claimed: (stays.email === null ? goes : stays).is_email_claimed,
+    is_phone_claimed: (stays.phone === null ? goes : stays).is_phone_claimed,
     other_emails: otherAddresses(email, stays.other_emails, [goes.email], goes.other_emails),
     other_phones: otherAddresses(phone, stays.other_phones, [goes.phone], goes.other_phones),
     locale: stays.locale ?? goes.locale,

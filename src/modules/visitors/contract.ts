@@ -238,6 +238,14 @@ const momentary = { audience: 'Inbox', isMomentary: true } as const
 export const visitorArrived = event({ type: 'visitor.arrived', data: onSite, ...momentary })
 /** Nobody heard of him for a minute, or he closed the page. */
 export const visitorLeft = event({ type: 'visitor.left', data: onSite, ...momentary })
+/** He looks at another page. */
+export const visitorPageViewed = event({
+  type: 'visitor.page_viewed',
+  data: onSite.extend({ url: z.string(), title: z.string() }),
+  ...momentary,
+})
+/** Whoever was only a browser until now wrote. */
+export const visitorKnown = event({ type: 'visitor.known', data: onSite, ...momentary })
 /** He opened the chat. */
 export const widgetOpened = event({ type: 'widget.opened', data: onSite, ...momentary })
 export const visitorBlocked = event({

@@ -115,6 +115,7 @@ export interface Tables {
   mail_pauses: MailPauses
   mail_rates: MailRates
   member_availability: MemberAvailability
+  member_capacities: MemberCapacities
   member_preferences: MemberPreferences
   members: Members
   mentions: Mentions
@@ -689,6 +690,9 @@ export interface Contacts {
   other_phones: Defaulted<string[]>
   proven_email: string | null
   is_email_claimed: Defaulted<boolean>
+  made_by: Defaulted<'member' | 'visitor'>
+  is_name_claimed: Defaulted<boolean>
+  is_phone_claimed: Defaulted<boolean>
 }
 
 export interface ConversationCounters {
@@ -1644,6 +1648,12 @@ export interface MemberAvailability {
   reason: Defaulted<string>
   since: Defaulted<Timestamp>
   back_at: Timestamp | null
+}
+
+export interface MemberCapacities {
+  org_id: string
+  member_id: string
+  capacity: number
 }
 
 export interface MemberPreferences {

@@ -17,6 +17,19 @@ export function idTable(schema: z.core.$ZodType): string | undefined {
   return idTables.get(schema)
 }
 
+/** An id that another system gave: text to us, and no row of anybody's. */
+export function foreignId(max: number): z.ZodString {
+  const schema = line(max)
+  foreignIds.add(schema)
+  return schema
+}
+
+export function isForeignId(schema: z.core.$ZodType): boolean {
+  return foreignIds.has(schema)
+}
+
+const foreignIds = new WeakSet<z.core.$ZodType>()
+
 const idTables = new WeakMap<z.core.$ZodType, string>()
 
 /** One line of text: trimmed, without control characters. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { EventKind } from '#platform/events/event.ts'
 
 import type { Call } from './call.ts'
-import { idTable } from './fields.ts'
+import { idTable, isForeignId } from './fields.ts'
 import type { CronWork, Implementation, JobWork, Module, Reaction } from './module.ts'
 
 /** Every way into the product. What is not in here cannot be reached. */
@@ -84,7 +84,7 @@ function checkCall(call: Call): void {
   if (!shape)
     throw new Error(`${call.name} must take a z.strictObject, so that unknown keys are refused.`)
   for (const [name, field] of Object.entries(shape)) {
-    if (/(^id|Id|Ids)$/.test(name) && !fieldIdTable(field)) {
+    if (/(^id|Id|Ids)$/.test(name) && !fieldIdTable(field) && !holdsForeignId(field)) {
       throw new Error(`${call.name}: make "${name}" with id('table'), so that it can be attacked.`)
     }
   }
@@ -104,15 +104,24 @@ export function strictShape(schema: z.core.$ZodType): Record<string, z.core.$Zod
 
 /** The table an id field names, seen through optional, nullable, default, array and a choice of several. */
 export function fieldIdTable(field: z.core.$ZodType): string | undefined {
+  const own = idTable(field)
+  if (own !== undefined) return own
+  return innerOf(field)
+    .flatMap((one) => fieldIdTable(one) ?? [])
+    .at(0)
+}
+
+function holdsForeignId(field: z.core.$ZodType): boolean {
+  return isForeignId(field) || innerOf(field).some(holdsForeignId)
+}
+
+function innerOf(field: z.core.$ZodType): z.core.$ZodType[] {
   const def = field._zod.def as {
     innerType?: z.core.$ZodType
     element?: z.core.$ZodType
     options?: readonly z.core.$ZodType[]
   }
-  const own = idTable(field)
-  if (own !== undefined) return own
-  const inner = [def.innerType, def.element, ...(def.options ?? [])]
-  return inner.flatMap((one) => (one && fieldIdTable(one)) ?? []).at(0)
+  return [def.innerType, def.element, ...(def.options ?? [])].flatMap((one) => one ?? [])
 }
 
 function shapeOf(path: string): string {

@@ -11,7 +11,7 @@ import { holdsKey, listMemberNames } from '#modules/organization/server/door.ts'
 import { listUsableTagIds } from '#modules/tags/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import {
@@ -22,7 +22,7 @@ import {
   type updateContact,
 } from '../contract.ts'
 import { attributes, type Attributes, type Contact } from '../model.ts'
-import { joinAttributes, mostAttributes, nameOf, otherAddresses } from '../rules.ts'
+import { claimables, joinAttributes, mostAttributes, nameOf, otherAddresses } from '../rules.ts'
 import { findCompanyRow } from './store/companies.ts'
 import { searchContactRows } from './search.ts'
 import {
@@ -31,6 +31,7 @@ import {
   findMergedInto,
   insertContact,
   listContactRows,
+  lockUserByExternalId,
   type ContactRow,
   type ContactSight,
   type SeenContact,
@@ -110,11 +111,15 @@ export async function makeContact(
     otherPhones = [],
     companyId = null,
     ownerId = null,
+    locale = null,
+    timeZone = null,
+    externalId = null,
     attributes: known = {},
   }: ParsedInputOf<typeof createContact>,
 ): Promise<Contact> {
   await refuseUnfit(scope, known, { isNew: true })
   await refuseStrangers(scope, { companyId, ownerId })
+  await refuseTakenId(scope, externalId, undefined)
   const first = { email: email?.toLowerCase() ?? null, phone: phone ?? null }
   const row = await insertContact(scope, {
     name,
@@ -123,6 +128,9 @@ export async function makeContact(
     other_phones: otherAddresses(first.phone, otherPhones),
     company_id: companyId,
     owner_id: ownerId,
+    locale,
+    time_zone: timeZone,
+    ...standingOf(externalId),
     attributes: joinAttributes(known, {}),
   })
   scope.emit(contactCreated, aboutOf(row), { subjectId: row.id })
@@ -139,6 +147,9 @@ export async function editContact(
     ownerId,
     attributes: known,
     name,
+    locale,
+    timeZone,
+    externalId,
     ...said
   }: ParsedInputOf<typeof updateContact>,
 ): Promise<Contact> {
@@ -148,21 +159,50 @@ export async function editContact(
   if (known) refuseHiddenKeys(hidden, known)
   if (known) await refuseUnfit(scope, newsIn(before.attributes, known), { size: known })
   await refuseStrangers(scope, { companyId, ownerId })
+  if (externalId !== before.external_id) await refuseTakenId(scope, externalId, id)
+  const addresses = addressesOf(before, said)
   const kept = onlyHidden(attributes.parse(before.attributes), hidden)
   const row = await changeContact(
     scope,
     { id, version },
     {
       ...(name !== undefined && { name }),
-      ...addressesOf(before, said),
+      ...addresses,
+      ...vouchedFor(before, { name: name ?? before.name, ...addresses }),
       ...(companyId !== undefined && { company_id: companyId }),
       ...(ownerId !== undefined && { owner_id: ownerId }),
+      ...(locale !== undefined && { locale }),
+      ...(timeZone !== undefined && { time_zone: timeZone }),
+      ...(externalId !== undefined && standingOf(externalId)),
+      // As when a signature names him: his browser would speak for whoever proves the address.
+      ...(externalId && isOwnWord(before) && { is_email_claimed: addresses.email !== null }),
       ...(known && { attributes: { ...joinAttributes(known, {}), ...kept } }),
     },
   )
   if (!row) refuse('version_conflict', 'Somebody changed this contact in the meantime. Look again.')
   scope.emit(contactUpdated, aboutOf(row), { subjectId: row.id })
   return readContact(scope, id)
+}
+
+/** Whom the customer's own system knows is a user of it. */
+function standingOf(externalId: string | null) {
+  return {
+    external_id: externalId,
+    kind: externalId === null ? ('lead' as const) : ('user' as const),
+  }
+}
+
+function isOwnWord({ kind, made_by: maker, proven_email: proven }: ContactRow): boolean {
+  return kind === 'lead' && maker === 'visitor' && proven === null
+}
+
+async function refuseTakenId(
+  scope: Scope,
+  externalId: string | null | undefined,
+  ownId: string | undefined,
+): Promise<void> {
+  const holder = externalId && (await lockUserByExternalId(scope, externalId))
+  if (holder && holder.id !== ownId) refuseField('externalId', 'Another contact has this id.')
 }
 
 type Said = Pick<
@@ -208,6 +248,7 @@ export function presentContact(row: SeenContact, hidden: ReadonlySet<string>): C
     timeZone: row.time_zone,
     attributes: withoutHidden(attributes.parse(row.attributes), hidden),
     signedAttributes: withoutHidden(attributes.parse(row.signed_attributes), hidden),
+    claimed: claimables.filter((what) => row[`is_${what}_claimed`]),
     company:
       row.company_id && row.company_name !== null
         ? { id: row.company_id, name: row.company_name }
@@ -218,6 +259,18 @@ export function presentContact(row: SeenContact, hidden: ReadonlySet<string>): C
     seenAt: row.seen_at?.toISOString() ?? null,
     version: row.version,
     createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** What a colleague writes down he stands for; what he leaves stays as certain as it was. */
+export function vouchedFor(
+  before: ContactRow,
+  { name, email, phone }: Pick<ContactRow, 'name' | 'email' | 'phone'>,
+) {
+  return {
+    ...(name !== before.name && { is_name_claimed: false }),
+    ...(email !== before.email && { is_email_claimed: false }),
+    ...(phone !== before.phone && { is_phone_claimed: false }),
   }
 }
 

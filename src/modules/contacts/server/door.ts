@@ -16,7 +16,16 @@ export { publicNameIn } from './store/public-name.ts'
 export { listAddressesOf } from './store/addresses.ts'
 export { getAnonymousId } from './store/anonymous.ts'
 export { findReadableCompany as findCompanyRow } from './companies.ts'
-export { contactNameIn, joinContact, listWriters, nameHolds, type ContactSight } from './store.ts'
+export {
+  contactNameIn,
+  joinContact,
+  listWriters,
+  nameHolds,
+  ownNameIn,
+  type ContactSight,
+} from './store.ts'
+export { markSeen } from './seen.ts'
+export { putSeen } from './store/seen.ts'
 export {
   peopleOfCompany,
   personHasValue,

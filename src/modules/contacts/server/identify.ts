@@ -5,6 +5,7 @@ import { contactCreated, contactIdentified, contactUpdated } from '../contract.t
 import type { Attributes } from '../model.ts'
 import { joinAttributes, mostAttributes, otherAddresses } from '../rules.ts'
 import { aboutOf } from './actions.ts'
+import { markSeen } from './seen.ts'
 import { companyFor, type SignedCompany } from './signed-company.ts'
 import {
   changeContactData,
@@ -52,6 +53,7 @@ async function identifyUser(scope: Scope, identity: Identity, externalId: string
   const lead = await ownLead(scope, identity.contactId, read)
   if (known) {
     const user = await saySigned(scope, known, identity, linked)
+    markSeen(scope, [user])
     if (lead) scope.emit(contactIdentified, { ...aboutOf(user), leadId: lead.id }, aboutRow(user))
     return user.id
   }
@@ -108,7 +110,7 @@ async function saySigned(
   const changed = await changeContactData(scope, row, {
     ...standing,
     ...said,
-    ...(said.email !== undefined && { is_email_claimed: false }),
+    ...claimsOf(said, false),
     // Where he was reached so far stays known.
     other_emails: otherAddresses(email, row.other_emails, isKnown(row) ? [row.email] : []),
     other_phones: otherAddresses(phone, row.other_phones, isKnown(row) ? [row.phone] : []),
@@ -128,7 +130,9 @@ async function describeLead(scope: Scope, identity: Identity): Promise<string> {
   if (!own) {
     const made = await insertContact(scope, {
       ...saidOf(identity),
+      ...claimsOf(saidOf(identity), true),
       attributes: joined({}, identity.attributes),
+      made_by: 'visitor',
       seen_at: scope.now,
     })
     scope.emit(contactCreated, aboutOf(made), aboutRow(made))
@@ -138,6 +142,7 @@ async function describeLead(scope: Scope, identity: Identity): Promise<string> {
   const said = own.kind === 'lead' ? saidOf(identity) : {}
   const changed = await changeContactData(scope, own, {
     ...said,
+    ...claimsOf(newsIn(said, own), true),
     attributes: joined(own.attributes, identity.attributes),
   })
   if (changed) scope.emit(contactUpdated, aboutOf(changed), aboutRow(changed))
@@ -161,6 +166,22 @@ function saidOf({ name, email, phone, locale, timeZone }: Identity) {
     ...(locale !== undefined && { locale }),
     ...(timeZone !== undefined && { time_zone: timeZone }),
   }
+}
+
+/** Whether it is only his own word; of what was not said nothing changes. */
+function claimsOf({ name, email, phone }: ReturnType<typeof saidOf>, isClaimed: boolean) {
+  return {
+    ...(name !== undefined && { is_name_claimed: isClaimed }),
+    ...(email !== undefined && { is_email_claimed: isClaimed }),
+    ...(phone !== undefined && { is_phone_claimed: isClaimed }),
+  }
+}
+
+/** What was known before stays as certain as it was when he says the same. */
+function newsIn(said: ReturnType<typeof saidOf>, row: ContactRow): ReturnType<typeof saidOf> {
+  return Object.fromEntries(
+    Object.entries(said).filter(([column, value]) => value !== row[column as keyof ContactRow]),
+  )
 }
 
 function joined(before: unknown, said: Attributes = {}): Attributes {

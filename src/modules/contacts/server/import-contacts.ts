@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { contactCreated, contactTagged, contactUpdated, type importContacts } from '../contract.ts'
 import type { Attributes } from '../model.ts'
 import { joinAttributes, otherAddresses } from '../rules.ts'
-import { aboutOf } from './actions.ts'
+import { aboutOf, vouchedFor } from './actions.ts'
 import { knownPeople } from './import/known-people.ts'
 import { namedThings, type NamedThings } from './import/named-things.ts'
 import { readPerson, type Person } from './import/read-person.ts'
@@ -133,6 +133,7 @@ function columnsOf(match: MatchRow, person: Person, things: NamedThings) {
     ...(person.name !== undefined && { name: person.name }),
     email,
     phone,
+    ...vouchedFor(match, { name: person.name ?? match.name, email, phone }),
     // An address that was the first stays known.
     other_emails: otherAddresses(email, match.other_emails, [match.email], person.otherEmails),
     other_phones: otherAddresses(phone, match.other_phones, [match.phone], person.otherPhones),

@@ -5,6 +5,7 @@ import { aboutOf } from './actions.ts'
 import { changeLead, insertContact } from './store.ts'
 
 export interface NewLead {
+  readonly id?: string | undefined
   readonly name?: string | undefined
   readonly email?: string | undefined
   readonly locale?: string | undefined
@@ -14,13 +15,17 @@ export interface NewLead {
 /** Somebody who writes for the first time. An address he only says leads to nobody who is known. */
 export async function createLead(
   scope: Scope,
-  { name = '', email, locale, timeZone }: NewLead,
+  { id, name = '', email, locale, timeZone }: NewLead,
 ): Promise<{ id: string }> {
   const row = await insertContact(scope, {
+    ...(id !== undefined && { id }),
     name,
     email: email?.toLowerCase() ?? null,
     locale: locale ?? null,
     time_zone: timeZone ?? null,
+    made_by: 'visitor',
+    is_name_claimed: name !== '',
+    is_email_claimed: email !== undefined,
     seen_at: scope.now,
   })
   scope.emit(contactCreated, aboutOf(row), { subjectId: row.id })

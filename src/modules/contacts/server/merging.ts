@@ -104,7 +104,10 @@ export async function answerMerges(
   return {
     items: rows.map((row) => ({
       id: row.id,
-      from: { id: row.from_id, name: nameOf({ name: row.from_name, email: row.from_email }) },
+      from: {
+        id: row.from_id,
+        name: nameOf({ id: row.from_id, name: row.from_name, email: row.from_email }),
+      },
       mergedAt: row.merged_at.toISOString(),
       canUnmergeUntil: endOf(row.merged_at).toISOString(),
     })),

@@ -73,10 +73,13 @@ export function contactsQuery(
     limit ${limit}`
 }
 
+/** Whoever was never seen comes last. */
+const seenOrNever = sql`coalesce(contact.seen_at, '1970-01-01 00:00:00+00'::timestamptz)`
+
 // Each has an index of these very columns.
 const orders = {
   name: { key: sql`contact.name`, type: sql`text` },
-  seen: { key: sql`coalesce(contact.seen_at, contact.created_at)`, type: sql`timestamptz` },
+  seen: { key: sql`${seenOrNever}`, type: sql`timestamptz` },
   created: { key: sql`contact.created_at`, type: sql`timestamptz` },
 } as const
 
@@ -107,8 +110,7 @@ function hasTag(tagId: string): RawBuilder<unknown> {
 
 function wasSeen(days: number, now: Date): RawBuilder<unknown> {
   const since = new Date(now.getTime() - Math.abs(days) * 24 * 3_600_000)
-  const seen = sql`coalesce(contact.seen_at, contact.created_at)`
-  return days < 0 ? sql`${seen} < ${since}` : sql`${seen} >= ${since}`
+  return days < 0 ? sql`${seenOrNever} < ${since}` : sql`${seenOrNever} >= ${since}`
 }
 
 function hasValue(key: string, value: string): RawBuilder<unknown> {
@@ -168,13 +170,20 @@ export async function readBlockedUntil(
   return row?.blocked_until ?? null
 }
 
+export interface WriterRow {
+  readonly id: string
+  readonly seen_at: Date | null
+  readonly blocked_until: Date | null
+  readonly emails: string[]
+}
+
 /** Of each who is there what decides whether he may write: until when not, and all his addresses. */
 export async function listWriters(
   { db, organizationId }: Scope,
   ids: readonly string[],
-): Promise<{ id: string; blocked_until: Date | null; emails: string[] }[]> {
-  const { rows } = await sql<{ id: string; blocked_until: Date | null; emails: string[] }>`
-    select id, case when deleted_at is null then blocked_until end as blocked_until,
+): Promise<WriterRow[]> {
+  const { rows } = await sql<WriterRow>`
+    select id, seen_at, case when deleted_at is null then blocked_until end as blocked_until,
       array_remove(email || other_emails, null) as emails
     from contacts
     where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
@@ -312,6 +321,8 @@ export async function changeLead(
 ): Promise<ContactRow | undefined> {
   const { rows } = await sql<ContactRow>`
     update contacts set name = coalesce(${name}, name), email = coalesce(${email}, email),
+      is_name_claimed = is_name_claimed or name <> coalesce(${name}, name),
+      is_email_claimed = is_email_claimed or email is distinct from coalesce(${email}, email),
       version = version + 1, updated_at = ${now}
     where org_id = ${organizationId} and id = ${id}::uuid and kind = 'lead' and deleted_at is null
       and (name <> coalesce(${name}, name) or email is distinct from coalesce(${email}, email))
@@ -328,13 +339,22 @@ export function joinContact(row: string): RawBuilder<unknown> {
 /** How the person is called whom a column of a row names, for queries of other modules. */
 export function contactNameIn(row: string, column: string): RawBuilder<string | null> {
   return sql<string | null>`(
+    select coalesce(nullif(named.name, ''), named.email,
+      app.shown_name(named.id, named.name, named.email, null)) from contacts named
+    where named.org_id = ${sql.ref(`${row}.org_id`)} and named.id = ${sql.ref(`${row}.${column}`)})`
+}
+
+/** The same where he himself reads it: who said no name is no number to himself. */
+export function ownNameIn(row: string, column: string): RawBuilder<string | null> {
+  return sql<string | null>`(
     select coalesce(nullif(named.name, ''), named.email, 'Visitor') from contacts named
     where named.org_id = ${sql.ref(`${row}.org_id`)} and named.id = ${sql.ref(`${row}.${column}`)})`
 }
 
 /** A condition on `contact`: his name, or an address or number of his, holds the text. */
 export function nameHolds(text: string): RawBuilder<unknown> {
-  return sql`position(lower(${text}) in lower(concat_ws(' ', contact.name, contact.email,
+  return sql`position(lower(${text}) in lower(concat_ws(' ',
+    app.shown_name(contact.id, contact.name, contact.email, contact.erased_at), contact.email,
     contact.phone, array_to_string(contact.other_emails || contact.other_phones, ' ')))) > 0`
 }
 

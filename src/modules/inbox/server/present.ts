@@ -144,10 +144,11 @@ export function presentMessage(
 }
 
 export function contactNameOf({
+  contact_id: id,
   contact_name: name,
   contact_email: email,
-}: Pick<ConversationRow, 'contact_name' | 'contact_email'>): string {
-  return nameOf({ name, email })
+}: Pick<ConversationRow, 'contact_id' | 'contact_name' | 'contact_email'>): string {
+  return nameOf({ id, name, email })
 }
 
 function authorName(

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 
-import { listWriters } from '#modules/contacts/server/door.ts'
+import { listWriters, markSeen } from '#modules/contacts/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { isOfDomain } from './blocked-things.ts'
+import { linkWriters } from './link-writers.ts'
 import { isWithin } from './network.ts'
 import { isVisitorBlocked } from './store/visits.ts'
 import { readNetworks } from './terms.ts'
@@ -28,7 +29,7 @@ export async function refuseBlockedWriter(scope: Scope, writer: Writer): Promise
   if (isBlocked) refuseBlocked()
 }
 
-/** Of each whether he may not write, in their order. */
+/** Of each whether he may not write, in their order. Who writes and may is here. */
 export async function listBlockedWriters(
   scope: Scope,
   writers: readonly Writer[],
@@ -40,7 +41,7 @@ export async function listBlockedWriters(
     Promise.all(writers.map(({ visitKey }) => isBlockedVisitor(scope, visitKey))),
   ])
   const known = new Map(contacts.map((contact) => [contact.id, contact]))
-  return writers.map(({ contactId, address, country, email }, place) => {
+  const areBlocked = writers.map(({ contactId, address, country, email }, place) => {
     const contact = contactId === undefined ? undefined : known.get(contactId)
     const until = contact?.blocked_until
     if (visitors[place] || (until && until > scope.now)) return true
@@ -48,6 +49,13 @@ export async function listBlockedWriters(
     if (country !== undefined && networks.countries.includes(country)) return true
     return [email, ...(contact?.emails ?? [])].some((each) => isOfDomain(each, networks.domains))
   })
+  const here = writers.filter((_, place) => !areBlocked[place])
+  markSeen(
+    scope,
+    here.flatMap(({ contactId = '' }) => known.get(contactId) ?? []),
+  )
+  linkWriters(scope, here)
+  return areBlocked
 }
 
 async function isBlockedVisitor(scope: Scope, visitKey: string | undefined): Promise<boolean> {

@@ -21,7 +21,9 @@ import {
   visitorArrived,
   visitorBlocked,
   visitorInvited,
+  visitorKnown,
   visitorLeft,
+  visitorPageViewed,
   visitorRuleAdded,
   visitorRuleRemoved,
   visitorSettingsChanged,
@@ -93,6 +95,8 @@ export function createVisitorsModule(): Module {
     cron: [sweepChore.cron, leaveChore.cron],
     events: [
       visitorArrived,
+      visitorPageViewed,
+      visitorKnown,
       visitorLeft,
       widgetOpened,
       visitorBlocked,

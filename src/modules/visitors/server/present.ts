@@ -1,5 +1,6 @@
+import { nameOf } from '#modules/contacts/rules.ts'
+
 import { utm, type Visitor, type VisitorRule } from '../model.ts'
-import { shortName } from '../rules.ts'
 import type { NetworkRow } from './store/networks.ts'
 import type { ListedVisitor, RuledVisitor } from './store/visitors.ts'
 
@@ -29,10 +30,11 @@ export function presentVisitor(row: ListedVisitor, now: Date): Visitor {
 
 function nameOfVisitor({
   id,
+  contact_id: contactId,
   contact_name: name,
   contact_email: email,
-}: Pick<ListedVisitor, 'id' | 'contact_name' | 'contact_email'>): string {
-  return name || email || shortName(id)
+}: Pick<ListedVisitor, 'id' | 'contact_id' | 'contact_name' | 'contact_email'>): string {
+  return nameOf({ id: contactId ?? id, name: name ?? '', email })
 }
 
 export function presentRuled(row: RuledVisitor): VisitorRule {

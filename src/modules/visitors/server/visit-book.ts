@@ -1,9 +1,10 @@
+import { putSeen } from '#modules/contacts/server/door.ts'
 import { wakeForVisit } from '#modules/inbox/server/door.ts'
 import type { BrowserOf } from '#modules/widget/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { visitorArrived, widgetOpened } from '../contract.ts'
+import { visitorArrived, visitorPageViewed, widgetOpened } from '../contract.ts'
 import {
   clearInvitations,
   countLive,
@@ -19,6 +20,8 @@ export interface Told {
   readonly peekHash: string | undefined
   readonly isLeaving: boolean
   readonly isOpening?: boolean
+  /** Whether somebody of whom nothing is known finds room on the list. */
+  readonly hasRoom: () => boolean
 }
 
 export interface Noted {
@@ -86,16 +89,24 @@ export class VisitBook {
     const contacts = peeks.length > 0 ? await this.findContacts(scope, peeks) : undefined
     const browserOf = ({ peekHash }: Told): BrowserOf | undefined =>
       peekHash === undefined ? undefined : contacts?.get(peekHash)
+    const listed = here
+      .map((one) => ({ ...one, ...(browserOf(one) ?? nobody) }))
+      .filter(({ contactId, hasRoom }) => contactId !== null || hasRoom())
+    if (listed.length === 0) return new Map()
     const noted = await putVisits(
       scope,
-      here.map((one) => ({ ...one.visit, ...(browserOf(one) ?? nobody) })),
+      listed.map(({ visit, contactId, begunAs }) => ({ ...visit, contactId, begunAs })),
     )
     const arrived = noted.filter((row) => row.has_arrived)
     if (arrived.length > 0) await greet(scope, arrived)
+    tellPages(scope, noted)
     tellOpened(scope, noted, here)
     // A browser that is known reads the conversation by itself: telling it once is enough.
     const heard = noted.filter((row) => row.invited_to !== null && !row.is_claimable)
     if (heard.length > 0) await clearInvitations(scope, keysOf(heard))
+    const seen = noted.flatMap((row) => (row.is_blocked ? [] : (row.contact_id ?? [])))
+    // The last that is written: whoever waits for one of these people does not wait for the others.
+    if (seen.length > 0) await putSeen(scope, seen)
     return new Map(
       noted.map((row) => [
         row.key_hash,
@@ -114,6 +125,13 @@ async function greet(scope: Scope, arrived: readonly NotedVisit[]): Promise<void
   const contactIds = arrived.flatMap(({ contact_id: id }) => id ?? [])
   if (contactIds.length > 0) await wakeForVisit(scope, contactIds)
   for (const row of arrived.slice(0, mostToldAtOnce)) scope.emit(visitorArrived, onSite(row))
+}
+
+function tellPages(scope: Scope, noted: readonly NotedVisit[]): void {
+  const turned = noted.filter((row) => row.has_turned)
+  for (const row of turned.slice(0, mostToldAtOnce)) {
+    scope.emit(visitorPageViewed, { ...onSite(row), url: row.page_url, title: row.page_title })
+  }
 }
 
 function tellOpened(scope: Scope, noted: readonly NotedVisit[], told: readonly Told[]): void {

@@ -32,7 +32,13 @@ export function unlessBlocked<Input, Answer>(
     const who = { contactId, address, country, email, visitKey }
     if (scope.actor.kind !== 'visitor') {
       await refuseIfBlocked(scope, listBlocked, who)
-      return act(scope, input, exchange)
+      const answer = await act(scope, input, exchange)
+      // Whoever was nobody until now is told of as the one he became.
+      if (contactId === undefined && visitKey !== undefined) {
+        const became = await writerOf(scope, said)
+        await refuseIfBlocked(scope, listBlocked, { ...who, contactId: became })
+      }
+      return answer
     }
     // Asked in the same round trip; whatever he did meanwhile is not committed.
     const [, answer] = await waitForAll([

@@ -8,13 +8,13 @@ import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
-import { TimeAgo } from '#ui/time-ago.tsx'
 
 import { companyCalls, getCompanyProfile, setCompanyAttributes } from '../../companies-contract.ts'
 import { listContacts } from '../../contract.ts'
 import { nameOf } from '../../rules.ts'
 import { CompanySlots } from '../company-slots.ts'
 import { AttributesForm } from './attributes-form.tsx'
+import { Seen } from './seen.tsx'
 import { useFields } from './use-fields.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { toast } from '#ui/toast.ts'
@@ -81,7 +81,7 @@ function People({ companyId, count }: { readonly companyId: string; readonly cou
               <Avatar id={contact.id} name={nameOf(contact)} size="small" />
               <span className="min-w-0 flex-1 truncate">{nameOf(contact)}</span>
               <span className="text-sm text-ink-faint">
-                <TimeAgo at={contact.seenAt ?? contact.createdAt} />
+                <Seen at={contact.seenAt} />
               </span>
             </Link>
           </li>

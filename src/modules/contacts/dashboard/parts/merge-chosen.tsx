@@ -11,7 +11,8 @@ import { toast } from '#ui/toast.ts'
 import { getContact, listContacts } from '../../contract.ts'
 import type { Contact } from '../../model.ts'
 import { mergeContacts } from '../../person-contract.ts'
-import { nameOf } from '../../rules.ts'
+import { isOnlyClaimed, nameOf } from '../../rules.ts'
+import { MergeWarning } from './merge-warning.tsx'
 
 /** Several who are one person: one stays, and all that the others have comes to him. */
 export function MergeChosen({
@@ -71,6 +72,7 @@ export function MergeChosen({
             At most {mostAtOnce} contacts are merged at once. Choose fewer.
           </Notice>
         )}
+        {!isTooMany && all.some(isOnlyClaimed) && <MergeWarning />}
         {problem !== '' && (
           <Notice tone="bad">{problem} Those before it are merged; merge again to go on.</Notice>
         )}

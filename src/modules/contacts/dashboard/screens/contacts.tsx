@@ -17,16 +17,17 @@ import { deferred, useDeferred } from '#ui/deferred.ts'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import type { Column, Sort } from '#ui/table/column.ts'
-import { TimeAgo } from '#ui/time-ago.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { listContacts } from '../../contract.ts'
 import type { Contact as Person } from '../../model.ts'
 import { isBlocked, nameOf } from '../../rules.ts'
+import { ClaimMark } from '../parts/claims.tsx'
 import { contactsInput, isNarrowed, readContactAddress } from '../parts/contact-filter.ts'
 import { ContactFilters } from '../parts/contact-filters.tsx'
 import { ContactsTabs } from '../parts/contacts-tabs.tsx'
 import { EmailText } from '../parts/email-text.tsx'
+import { Seen } from '../parts/seen.tsx'
 import { TagBar } from '../parts/tag-bar.tsx'
 import { TagNames } from '../parts/tag-names.tsx'
 
@@ -140,7 +141,13 @@ const columns: readonly Column<Person>[] = [
   {
     key: 'email',
     title: 'E-mail address',
-    render: ({ email }) => email && <EmailText address={email} />,
+    render: ({ email, claimed }) =>
+      email && (
+        <span className="flex min-w-0 items-center gap-1.5">
+          <EmailText address={email} />
+          {claimed.includes('email') && <ClaimMark />}
+        </span>
+      ),
   },
   {
     key: 'company',
@@ -170,9 +177,9 @@ const columns: readonly Column<Person>[] = [
     title: 'Seen',
     isSortable: true,
     width: 140,
-    render: ({ seenAt, createdAt }) => (
+    render: ({ seenAt }) => (
       <span className="text-ink-soft">
-        <TimeAgo at={seenAt ?? createdAt} />
+        <Seen at={seenAt} />
       </span>
     ),
   },

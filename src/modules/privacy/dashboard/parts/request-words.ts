@@ -1,3 +1,4 @@
+import { nameOf } from '#modules/contacts/rules.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 import type { PrivacyRequest } from '../../model.ts'
@@ -29,5 +30,5 @@ const dayMs = 24 * 3_600_000
 /** Whose request it is, also when nothing of him is known any more. */
 export function whoseWords({ contact }: Pick<PrivacyRequest, 'contact'>): string {
   if (contact.isErased) return 'Erased person'
-  return contact.name || contact.email || 'Visitor'
+  return nameOf(contact)
 }

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 
-import { contactNameIn, isSameCompany, isSamePerson } from '#modules/contacts/server/door.ts'
+import { isSameCompany, isSamePerson, ownNameIn } from '#modules/contacts/server/door.ts'
 import type { Customer } from '#modules/inbox/server/door.ts'
 import type { Tickets } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -151,7 +151,7 @@ export async function listPublicComments(
 ): Promise<PublicComment[]> {
   const { rows } = await sql<PublicComment>`
     select said.id, said.member_id, said.contact_id, said.text, said.created_at,
-      ${contactNameIn('said', 'contact_id')} as contact_name
+      ${ownNameIn('said', 'contact_id')} as contact_name
     from ticket_comments said
     where said.org_id = ${organizationId} and said.ticket_id = ${ticketId}::uuid
       and said.is_public and said.deleted_at is null
@@ -177,7 +177,7 @@ export async function hasCompanyTickets(scope: Scope, contactId: string): Promis
 function ownColumns(scope: Scope, customer: Customer) {
   return sql`ticket.*, board.key as board_key, board.archived_at is not null as is_board_archived,
     ${isMine(scope, customer)} as is_mine,
-    ${contactNameIn('ticket', 'requester_id')} as requester_name,
+    ${ownNameIn('ticket', 'requester_id')} as requester_name,
     (select max(said.created_at) from ticket_comments said
       where said.org_id = ticket.org_id and said.ticket_id = ticket.id
         and said.is_public and said.deleted_at is null) as last_said_at`

@@ -20,8 +20,11 @@ export function useVisitors(question: VisitorQuestion): UseQueryResult<LiveVisit
   const queries = useQueryClient()
   const { queryKey } = callQuery(listVisitors, question)
   useLiveMoments((moment) => {
-    const isNews = moment.kind === 'event' && moment.type.startsWith('visitor.')
-    // The next look is never far: this only brings it nearer.
+    // The next look is never far: this only brings it nearer, and pages are turned all the time.
+    const isNews =
+      moment.kind === 'event' &&
+      moment.type.startsWith('visitor.') &&
+      moment.type !== 'visitor.page_viewed'
     if (isNews) void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
   })
   return useQuery({

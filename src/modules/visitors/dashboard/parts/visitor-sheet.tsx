@@ -1,3 +1,4 @@
+import { shortName } from '#modules/contacts/rules.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -6,7 +7,6 @@ import { ErrorState, LoadingState } from '#ui/states.tsx'
 
 import { getVisitorTrail } from '../../contract.ts'
 import type { Visitor } from '../../model.ts'
-import { shortName } from '../../rules.ts'
 import { PageList } from './page-list.tsx'
 import { TrailFacts } from './trail-facts.tsx'
 

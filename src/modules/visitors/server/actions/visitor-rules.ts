@@ -1,3 +1,4 @@
+import { shortName } from '#modules/contacts/rules.ts'
 import { blockContact } from '#modules/contacts/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
@@ -20,7 +21,6 @@ import {
   type setVisitorSettings,
 } from '../../contract.ts'
 import type { VisitorRule } from '../../model.ts'
-import { shortName } from '../../rules.ts'
 import { blockedSentences, readBlocked } from '../blocked-things.ts'
 import { readNetwork } from '../network.ts'
 import { presentNetwork, presentRuled } from '../present.ts'

@@ -13,7 +13,6 @@ import {
   type writeToVisitor,
 } from '../../contract.ts'
 import type { Trail } from '../../model.ts'
-import { shortName } from '../../rules.ts'
 import { presentVisitor } from '../present.ts'
 import {
   changeVisitor,
@@ -107,7 +106,8 @@ export async function writeTo(
 
 async function makeContact(scope: Scope, row: VisitorRow): Promise<string> {
   const lead = await createLead(scope, {
-    name: shortName(row.id),
+    // He stays who he was on the list of visitors.
+    id: row.id,
     ...(row.locale.length >= 2 && { locale: row.locale }),
     ...(row.time_zone && { timeZone: row.time_zone }),
   })

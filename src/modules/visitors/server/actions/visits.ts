@@ -58,7 +58,8 @@ export async function hearVisit(
     ...browsingOf(userAgent),
   }
   const peekHash = peek === undefined ? undefined : hash('sha256', peek)
-  return book.note(scope, { visit, peekHash, isLeaving, isOpening })
+  const hasRoom = (): boolean => limits.hasRoom(scope.organizationId, address, keyHash)
+  return book.note(scope, { visit, peekHash, isLeaving, isOpening, hasRoom })
 }
 
 /** The browser that a member wrote to makes itself known, once: from now on it can read and answer. */

@@ -150,6 +150,7 @@ export async function changeVisitor(
 
 export interface RuledVisitor {
   readonly id: string
+  readonly contact_id: string | null
   readonly contact_name: string | null
   readonly contact_email: string | null
   readonly blocked_until: Date | null
@@ -159,7 +160,7 @@ export interface RuledVisitor {
 export async function listRuled(scope: Scope): Promise<RuledVisitor[]> {
   const { rows } = await sql<RuledVisitor>`
     select visitor.id, visitor.blocked_until, visitor.excluded_at,
-      contact.name as contact_name, contact.email as contact_email
+      contact.id as contact_id, contact.name as contact_name, contact.email as contact_email
     from visitors visitor ${contactInSight(scope)}
     where visitor.org_id = ${scope.organizationId}
       and (visitor.blocked_until is not null or visitor.excluded_at is not null)

@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { leftAfterMs, offlineAfterMs, usualPageDays, visitEndsAfterMs } from '../../rules.ts'
 import type { Utm } from '../../model.ts'
 import type { Browsing } from '../../user-agent.ts'
+import type { OnSite } from '../told.ts'
 
 /** What a browser told, made fit to be kept. */
 export interface Visit extends Browsing {
@@ -33,6 +34,10 @@ export interface NotedVisit {
   readonly widget_id: string
   /** He was not there a minute ago. */
   readonly has_arrived: boolean
+  /** He looks at another page than before. */
+  readonly has_turned: boolean
+  readonly page_url: string
+  readonly page_title: string
 }
 
 /** All visits of a moment in one statement. Of whoever is blocked or one of us nothing is noted. */
@@ -89,12 +94,13 @@ export async function putVisits(
         and (held.blocked_until is null or held.blocked_until <= ${now})
       returning key_hash, contact_id, invited_to,
         coalesce(claimable_until > ${now}, false) as is_claimable, false as is_blocked, id, widget_id,
-        coalesce(old.seen_at < ${before(now, offlineAfterMs)}, true) as has_arrived
+        coalesce(old.seen_at < ${before(now, offlineAfterMs)}, true) as has_arrived,
+        coalesce(old.page_since < new.page_since, true) as has_turned, page_url, page_title
     )
     select * from noted
     union all
     select held.key_hash, held.contact_id, null, false, held.blocked_until > ${now}, held.id,
-      held.widget_id, false
+      held.widget_id, false, false, '', ''
     from visitors held join told on held.key_hash = told."keyHash"
     where held.org_id = ${organizationId} and held.blocked_until > ${now}`.execute(db)
   return rows
@@ -110,6 +116,22 @@ export async function putLeaving(
       trail = case when seen_at > ${before(now, offlineAfterMs)}
         then jsonb_set(trail, '{-1,leftAt}', to_jsonb(${now.toISOString()}::text)) else trail end
     where org_id = ${organizationId} and key_hash = any(${[...keyHashes]}::text[])`.execute(db)
+}
+
+/** Who they are that these browsers belong to. Answers whose was another, or nobody's. */
+export async function putContacts(
+  { db, organizationId, now }: Scope,
+  known: readonly { readonly keyHash: string; readonly contactId: string }[],
+): Promise<OnSite[]> {
+  const { rows } = await sql<OnSite>`
+    update visitors held set contact_id = told.contact_id, changed_at = ${now}
+    from unnest(
+      ${known.map(({ keyHash }) => keyHash)}::text[],
+      ${known.map(({ contactId }) => contactId)}::uuid[]) as told (key_hash, contact_id)
+    where held.org_id = ${organizationId} and held.key_hash = told.key_hash
+      and held.contact_id is distinct from told.contact_id
+    returning held.id, held.widget_id, held.contact_id`.execute(db)
+  return rows
 }
 
 /** So many at a time; the others are there and not noted. */

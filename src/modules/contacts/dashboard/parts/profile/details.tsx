@@ -8,46 +8,50 @@ import { SafeLink } from '#ui/safe-link.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
 import type { Contact } from '../../../model.ts'
+import { ClaimsNote } from '../claims.tsx'
 
 /** How to reach him, whom he works for, who looks after him. */
 export function Details({ contact }: { readonly contact: Contact }) {
   const names = useNames()
   const { email, phone, company, ownerId, externalId, locale, timeZone, createdAt } = contact
   return (
-    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
-      <Detail title="E-mail" isKnown={email !== null || contact.otherEmails.length > 0}>
-        <Links scheme="mailto" values={[email, ...contact.otherEmails]} />
-      </Detail>
-      <Detail title="Phone" isKnown={phone !== null || contact.otherPhones.length > 0}>
-        <Links scheme="tel" values={[phone, ...contact.otherPhones]} />
-      </Detail>
-      <Detail title="Company">
-        {company && (
-          <Link
-            className="text-link hover:underline"
-            to={`/dashboard/companies?open=${company.id}`}
-          >
-            {company.name}
-          </Link>
-        )}
-      </Detail>
-      <Detail title="Handled by">
-        {ownerId && names.size > 0 && (names.get(ownerId) ?? 'A former member')}
-      </Detail>
-      <Detail title="External id">
-        {externalId && (
-          <span className="inline-flex min-w-0 items-center gap-1">
-            <code className="min-w-0 truncate font-mono text-sm">{externalId}</code>
-            <CopyButton text={externalId} label="Copy the external id" />
-          </span>
-        )}
-      </Detail>
-      <Detail title="Language">{locale && languageName(locale)}</Detail>
-      <Detail title="Time zone">{timeZone}</Detail>
-      <Detail title="First seen">
-        <TimeAgo at={createdAt} />
-      </Detail>
-    </dl>
+    <>
+      <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
+        <Detail title="E-mail" isKnown={email !== null || contact.otherEmails.length > 0}>
+          <Links scheme="mailto" values={[email, ...contact.otherEmails]} />
+        </Detail>
+        <Detail title="Phone" isKnown={phone !== null || contact.otherPhones.length > 0}>
+          <Links scheme="tel" values={[phone, ...contact.otherPhones]} />
+        </Detail>
+        <Detail title="Company">
+          {company && (
+            <Link
+              className="text-link hover:underline"
+              to={`/dashboard/companies?open=${company.id}`}
+            >
+              {company.name}
+            </Link>
+          )}
+        </Detail>
+        <Detail title="Handled by">
+          {ownerId && names.size > 0 && (names.get(ownerId) ?? 'A former member')}
+        </Detail>
+        <Detail title="External id">
+          {externalId && (
+            <span className="inline-flex min-w-0 items-center gap-1">
+              <code className="min-w-0 truncate font-mono text-sm">{externalId}</code>
+              <CopyButton text={externalId} label="Copy the external id" />
+            </span>
+          )}
+        </Detail>
+        <Detail title="Language">{locale && languageName(locale)}</Detail>
+        <Detail title="Time zone">{timeZone}</Detail>
+        <Detail title={contact.seenAt === null ? 'Added' : 'First seen'}>
+          <TimeAgo at={createdAt} />
+        </Detail>
+      </dl>
+      <ClaimsNote contact={contact} />
+    </>
   )
 }
 

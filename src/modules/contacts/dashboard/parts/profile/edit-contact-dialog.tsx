@@ -1,9 +1,12 @@
 import { useState } from 'react'
 
+import { languageChoices } from '#lib/language-choices.ts'
+import { languageName } from '#lib/language-name.ts'
 import { listColleagues } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -33,6 +36,8 @@ export function EditContactDialog({
     contact.phone ?? '',
     ...contact.otherPhones,
   ])
+  const [locale, setLocale] = useState(contact.locale ?? '')
+  const [timeZone, setTimeZone] = useState(contact.timeZone ?? '')
   const { data: colleagues } = useCall(listColleagues, {})
   const update = useCommand(updateContact, {
     refreshes: [getContact, listContacts, listContactTimeline],
@@ -45,7 +50,7 @@ export function EditContactDialog({
     <Dialog isOpen onClose={onClose} title="Edit contact">
       <Form
         problem={update.problem}
-        onSend={({ name = '' }) => {
+        onSend={({ name = '', externalId = '' }) => {
           const [email, ...otherEmails] = written(emails)
           const [phone, ...otherPhones] = written(phones.map(withoutSpaces))
           update.run({
@@ -58,6 +63,9 @@ export function EditContactDialog({
             otherPhones,
             companyId: companyId || null,
             ownerId: ownerId || null,
+            ...(locale !== (contact.locale ?? '') && { locale: locale || null }),
+            ...(timeZone !== (contact.timeZone ?? '') && { timeZone: timeZone || null }),
+            ...(externalId !== (contact.externalId ?? '') && { externalId: externalId || null }),
           })
         }}
       >
@@ -93,6 +101,30 @@ export function EditContactDialog({
           onChange={setOwnerId}
           error={update.fieldError('ownerId')}
         />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Combobox
+            label="Language"
+            items={languages(contact.locale)}
+            value={locale || undefined}
+            error={update.fieldError('locale')}
+            onChange={setLocale}
+          />
+          <Combobox
+            label="Time zone"
+            items={timeZones(contact.timeZone)}
+            value={timeZone || undefined}
+            error={update.fieldError('timeZone')}
+            onChange={setTimeZone}
+          />
+        </div>
+        <Field
+          label="External id"
+          name="externalId"
+          hint="Your own id of this person. Whoever your server signs in with it is this contact."
+          defaultValue={contact.externalId ?? ''}
+          maxLength={191}
+          error={update.fieldError('externalId')}
+        />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" isBusy={update.isBusy}>
@@ -102,6 +134,25 @@ export function EditContactDialog({
       </Form>
     </Dialog>
   )
+}
+
+/** With the one that his browser told, which may be a rarer one. */
+function languages(known: string | null) {
+  const usual = languageChoices().map(({ value, label }) => ({
+    value: Intl.getCanonicalLocales(value)[0] ?? value,
+    label,
+  }))
+  const isUsual = known === null || usual.some(({ value }) => value === known)
+  return isUsual ? usual : [{ value: known, label: languageName(known) }, ...usual]
+}
+
+function timeZones(known: string | null) {
+  const all = new Set([
+    ...(known === null ? [] : [known]),
+    'UTC',
+    ...Intl.supportedValuesOf('timeZone'),
+  ])
+  return [...all].map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 }
 
 /** Lines that say something; the first of them is the one he is written to. */

@@ -12,7 +12,8 @@ import { getContact, listContacts, listContactTimeline } from '../../../contract
 import type { Contact } from '../../../model.ts'
 import { listContactNotes } from '../../../notes-contract.ts'
 import { listContactMerges, mergeContacts } from '../../../person-contract.ts'
-import { nameOf } from '../../../rules.ts'
+import { isOnlyClaimed, nameOf } from '../../../rules.ts'
+import { MergeWarning } from '../merge-warning.tsx'
 
 /** Somebody else who is the same person: he goes, and all he has comes here. */
 export function MergeDialog({
@@ -32,6 +33,8 @@ export function MergeDialog({
       onClose()
     },
   })
+  const other = rows.find(({ id }) => id === fromId)
+  const isDoubtful = other !== undefined && [contact, other].some(isOnlyClaimed)
   return (
     <Dialog
       isOpen
@@ -53,6 +56,7 @@ export function MergeDialog({
       }
     >
       <div className="flex flex-col gap-4">
+        {isDoubtful && <MergeWarning />}
         {merge.problem && <Notice tone="bad">{merge.problem.detail}</Notice>}
         <Combobox
           label="The other contact"

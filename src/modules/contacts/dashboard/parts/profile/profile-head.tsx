@@ -103,11 +103,15 @@ function Standing({ contact }: { readonly contact: Contact }) {
         </Badge>
       )}
       {company && <span>{company.name}</span>}
-      {seenAt && (
-        <span>
-          Seen <TimeAgo at={seenAt} />
-        </span>
-      )}
+      <span>
+        {seenAt ? (
+          <>
+            Seen <TimeAgo at={seenAt} />
+          </>
+        ) : (
+          'Never seen'
+        )}
+      </span>
     </p>
   )
 }

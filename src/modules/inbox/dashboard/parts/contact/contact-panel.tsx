@@ -5,7 +5,7 @@ import { Suspense, use, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { getContact } from '#modules/contacts/contract.ts'
-import { ProfileLink, SaidOf } from '#modules/contacts/dashboard/door.tsx'
+import { ClaimsNote, ProfileLink, SaidOf } from '#modules/contacts/dashboard/door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -108,6 +108,7 @@ function Details({
           </Detail>
         )}
       </ul>
+      {contact && <ClaimsNote contact={contact} />}
       {contact && <SaidOf contact={contact} />}
       {contact && !contact.email && !contact.phone && !pageUrl && !isSaid && (
         <p className="text-ink-faint">Nothing is known yet.</p>

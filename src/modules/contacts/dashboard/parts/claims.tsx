@@ -1,0 +1,39 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+
+import type { Contact } from '../../model.ts'
+import type { Claimable } from '../../rules.ts'
+
+/** Beside what only the person himself says. */
+export function ClaimMark() {
+  return (
+    <span title={notProven} className="inline-flex shrink-0 text-warn">
+      <CircleQuestionMark size={16} role="img" aria-label={notProven} />
+    </span>
+  )
+}
+
+/** The same in a sentence, where there is room for one. */
+export function ClaimsNote({ contact }: { readonly contact: Pick<Contact, 'claimed'> }) {
+  const { claimed } = contact
+  if (claimed.length === 0) return null
+  return (
+    <p className="mt-3 flex gap-1.5 text-sm text-ink-soft">
+      <CircleQuestionMark size={16} aria-hidden className="mt-0.5 shrink-0 text-warn" />
+      <span>
+        {listed
+          .format(claimed.map((what) => words[what]))
+          .replace(/^./, (first) => first.toUpperCase())}{' '}
+        {claimed.length === 1 ? 'was' : 'were'} typed by the visitor and{' '}
+        {claimed.length === 1 ? 'is' : 'are'} not proven.
+      </span>
+    </p>
+  )
+}
+
+const notProven = 'Typed by the visitor, not proven'
+const listed = new Intl.ListFormat('en')
+const words: Readonly<Record<Claimable, string>> = {
+  name: 'the name',
+  email: 'the e-mail address',
+  phone: 'the phone number',
+}

@@ -1,0 +1,30 @@
+import { hash } from 'node:crypto'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { visitorKnown } from '../contract.ts'
+import { putContacts } from './store/visits.ts'
+import { onSite } from './told.ts'
+
+interface Linked {
+  readonly contactId: string | undefined
+  readonly visitKey: string | undefined
+}
+
+/** Whoever writes is known on the list of visitors at once, not only when his page is heard of next. */
+export function linkWriters(scope: Scope, writers: readonly Linked[]): void {
+  const known = writers.flatMap(({ contactId, visitKey }) =>
+    contactId === undefined || visitKey === undefined
+      ? []
+      : [{ contactId, keyHash: hash('sha256', visitKey) }],
+  )
+  if (known.length === 0) return
+  scope.afterCommit(() => {
+    // Where it fails his page tells of it in a moment.
+    scope.beside('write', (writing) => link(writing, known)).catch(() => undefined)
+  })
+}
+
+async function link(scope: Scope, known: Parameters<typeof putContacts>[1]): Promise<void> {
+  for (const row of await putContacts(scope, known)) scope.emit(visitorKnown, onSite(row))
+}

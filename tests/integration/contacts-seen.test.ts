@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import {
+  createContact,
+  getContact,
+  listContacts,
+  listContactTimeline,
+  updateContact,
+} from '#modules/contacts/contract.ts'
+import {
+  mergeContacts,
+  unmergeContacts,
+  listContactMerges,
+} from '#modules/contacts/person-contract.ts'
+import { identifyContact, proveAddress } from '#modules/contacts/server/door.ts'
+import { getConversation, listConversations } from '#modules/inbox/contract.ts'
+import { listVisitors } from '#modules/visitors/contract.ts'
+import { sendChatMessage, startChat, updateVisitor } from '#modules/widget/contract.ts'
+import { inCompany } from '#tests/support/conversations.ts'
+import { hearMoments } from '#tests/support/moments.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+import { asVisitor, liveWidget, newVisitor, randomSecret } from '#tests/support/visitor-client.ts'
+import { newBrowser } from '#tests/support/visits.ts'
+
+let server: TestServer
+let acme: Company
+let widgetId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+  widgetId = await liveWidget(acme.owner.client)
+})
+afterAll(() => server.close())
+
+describe('when somebody was seen', () => {
+  test('moves when he writes, in steps of some minutes, and changes nothing else', async () => {
+    const { client, conversationId } = await newVisitor(server.client(), widgetId)
+    const { contact } = await acme.owner.client.must(getConversation, { id: conversationId })
+    const say = () =>
+      client.must(sendChatMessage, {
+        id: conversationId,
+        clientKey: crypto.randomUUID(),
+        text: 'And?',
+      })
+
+    const recent = await seenAgo(contact.id, '4 minutes')
+    await say()
+    await say()
+    expect(await readSeen(contact.id)).toEqual(recent)
+
+    const before = await seenAgo(contact.id, '6 minutes')
+    await say()
+    await vi.waitFor(async () => expect((await readSeen(contact.id)).at > before.at).toBe(true))
+    expect((await readSeen(contact.id)).version).toBe(before.version)
+  })
+
+  test('moves when he looks at a page or opens the chat', async () => {
+    const { peek, conversationId } = await newVisitor(server.client(), widgetId)
+    const { contact } = await acme.owner.client.must(getConversation, { id: conversationId })
+    const page = newBrowser(server.client(), widgetId)
+    for (const isOpening of [false, true]) {
+      const before = await seenAgo(contact.id, '2 days')
+      await page.visit({ peek, isOpening })
+      expect((await readSeen(contact.id)).at > before.at).toBe(true)
+    }
+    const before = await seenAgo(contact.id, '2 days')
+    await page.visit({ peek, isLeaving: true })
+    expect(await readSeen(contact.id)).toEqual(before)
+  })
+
+  test('moves when his server signs him in again', async () => {
+    const sign = () =>
+      inCompany(server, acme, (scope) =>
+        identifyContact(scope, { externalId: 'again', isSigned: true }),
+      )
+    const id = await sign()
+    const before = await seenAgo(id, '1 hour')
+    await sign()
+    await vi.waitFor(async () => expect((await readSeen(id)).at > before.at).toBe(true))
+  })
+
+  test('is never for who was only written down, and he comes last', async () => {
+    const { client } = acme.owner
+    const made = await client.must(createContact, { name: 'By hand' })
+    const list = (asked: object) => client.must(listContacts, { limit: 100, ...asked })
+
+    expect(made.seenAt).toBeNull()
+    expect((await list({ sort: '-seen' })).items.at(-1)?.id).toBe(made.id)
+    expect((await list({ seenDays: 30 })).items.map(({ id }) => id)).not.toContain(made.id)
+    expect((await list({ seenDays: -30 })).items.map(({ id }) => id)).toContain(made.id)
+  })
+
+  test('does not make a contact somebody else vouched for less known', async () => {
+    const { id } = await acme.owner.client.must(createContact, {
+      name: 'Kim',
+      email: 'kim@seen.example',
+    })
+    await seenAgo(id, '1 hour')
+    const proven = await inCompany(server, acme, (scope) => proveAddress(scope, 'kim@seen.example'))
+    expect(proven.id).toBe(id)
+  })
+})
+
+describe('somebody who said nothing of himself', () => {
+  test('is told apart from others, and found by the name he has', async () => {
+    const { client } = acme.owner
+    const [one, other] = await Promise.all([
+      newVisitor(server.client(), widgetId, 'First'),
+      newVisitor(server.client(), widgetId, 'Second'),
+    ])
+    const { contact } = await client.must(getConversation, { id: one.conversationId })
+    const second = await client.must(getConversation, { id: other.conversationId })
+
+    expect(contact.name).toBe(`Visitor ${contact.id.slice(-4).toUpperCase()}`)
+    expect(second.contact.name).not.toBe(contact.name)
+    const found = await client.must(listContacts, { search: contact.name })
+    expect(found.items.map(({ id }) => id)).toContain(contact.id)
+    expect(found.items.map(({ id }) => id)).not.toContain(second.contact.id)
+    const from = await client.must(listConversations, {
+      search: `from:"${contact.name}"`,
+      category: 'all',
+    })
+    expect(from.items.map(({ id }) => id)).toEqual([one.conversationId])
+    // Once he says who he is, he is found by that alone.
+    await one.client.must(updateVisitor, { name: 'Nora' })
+    expect(
+      (await client.must(listContacts, { search: contact.name })).items.map(({ id }) => id),
+    ).not.toContain(contact.id)
+  })
+
+  test('is known on the list of visitors as soon as he wrote', async () => {
+    const page = newBrowser(server.client(), widgetId)
+    await page.visit()
+    const ear = await hearMoments(server, acme.owner.client)
+    const secret = randomSecret()
+    const { chat } = await server.client().must(startChat, {
+      id: widgetId,
+      secret,
+      peek: randomSecret(),
+      clientKey: crypto.randomUUID(),
+      text: 'Hello',
+      visitKey: page.key,
+    })
+    const { contact } = await acme.owner.client.must(getConversation, { id: chat.id })
+    await vi.waitFor(() =>
+      expect(ear.moments).toContainEqual(
+        expect.objectContaining({
+          type: 'visitor.known',
+          data: expect.objectContaining({ contactId: contact.id }),
+        }),
+      ),
+    )
+    ear.close()
+    const { items } = await acme.owner.client.must(listVisitors, { widgetId })
+    expect(items.filter(({ contactId }) => contactId === contact.id)).toMatchObject([
+      { name: contact.name },
+    ])
+  })
+})
+
+describe('what only he says', () => {
+  test('is marked until somebody else says it', async () => {
+    const { client } = acme.owner
+    const { contact, visitor } = await typed('Ada', 'ada@typed.example')
+    expect(contact.claimed).toEqual(['name', 'email'])
+
+    const named = await client.must(updateContact, {
+      id: contact.id,
+      version: contact.version,
+      name: 'Ada Lovelace',
+    })
+    expect(named.claimed).toEqual(['email'])
+    // Who says the same again does not take the colleague's word away.
+    await visitor.must(updateVisitor, { name: 'Ada Lovelace' })
+    expect((await client.must(getContact, { id: contact.id })).claimed).toEqual(['email'])
+    const written = await client.must(updateContact, {
+      id: contact.id,
+      version: named.version,
+      email: 'ada@known.example',
+    })
+    expect(written.claimed).toEqual([])
+    expect(
+      (await client.must(createContact, { name: 'Zoe', email: 'zoe@typed.example' })).claimed,
+    ).toEqual([])
+  })
+
+  test('is no claim once it is signed or proven', async () => {
+    const { contact } = await typed('Ben', 'ben@typed.example')
+    await inCompany(server, acme, (scope) =>
+      identifyContact(scope, {
+        contactId: contact.id,
+        externalId: 'ben',
+        email: 'ben@signed.example',
+        isSigned: true,
+      }),
+    )
+    expect((await acme.owner.client.must(getContact, { id: contact.id })).claimed).toEqual(['name'])
+    const { id } = await inCompany(server, acme, (scope) =>
+      proveAddress(scope, 'new@proven.example'),
+    )
+    expect((await acme.owner.client.must(getContact, { id })).claimed).toEqual([])
+  })
+
+  test('stays a claim with whom it is merged into, and leaves him when they are two again', async () => {
+    const { client } = acme.owner
+    const { contact } = await typed('Cy', 'cy@typed.example')
+    const known = await client.must(createContact, { name: 'Cyrus' })
+    const merged = await client.must(mergeContacts, { id: known.id, fromId: contact.id })
+    expect(merged).toMatchObject({ name: 'Cyrus', email: 'cy@typed.example', claimed: ['email'] })
+    const [{ id } = { id: '' }] = (await client.must(listContactMerges, { id: known.id })).items
+    await client.must(unmergeContacts, { id })
+    expect(await client.must(getContact, { id: known.id })).toMatchObject({
+      email: null,
+      claimed: [],
+    })
+  })
+})
+
+describe('language, time zone and external id', () => {
+  test('are changed by hand, checked, and told in the timeline', async () => {
+    const { client } = acme.owner
+    const made = await client.must(createContact, {
+      name: 'Dee',
+      externalId: 'd-1',
+      locale: 'de-AT',
+    })
+    expect(made).toMatchObject({ kind: 'user', externalId: 'd-1', locale: 'de-AT' })
+    const change = (said: object) =>
+      client.call(updateContact, { id: made.id, version: made.version, ...said })
+
+    expect((await change({ locale: 'xx_yy' })).status).toBe(400)
+    expect((await change({ timeZone: 'Mars/Base' })).status).toBe(400)
+    const changed = await client.must(updateContact, {
+      id: made.id,
+      version: made.version,
+      locale: 'fr-FR',
+      timeZone: 'Europe/Paris',
+      externalId: null,
+    })
+    expect(changed).toMatchObject({
+      kind: 'lead',
+      externalId: null,
+      locale: 'fr-FR',
+      timeZone: 'Europe/Paris',
+    })
+    const { items } = await client.must(listContactTimeline, { id: made.id })
+    expect(items.map(({ type }) => type)).toEqual(['contact.updated', 'contact.created'])
+  })
+
+  test('an external id is one contact’s alone, and leads there', async () => {
+    const { client } = acme.owner
+    const one = await client.must(createContact, { name: 'Eli', externalId: 'e-1' })
+    const other = await client.must(createContact, { name: 'Finn' })
+    const taken = await client.call(updateContact, {
+      id: other.id,
+      version: other.version,
+      externalId: 'e-1',
+    })
+    expect(taken).toMatchObject({ status: 400, body: { errors: [{ path: 'externalId' }] } })
+    const signed = await inCompany(server, acme, (scope) =>
+      identifyContact(scope, { externalId: 'e-1', isSigned: true }),
+    )
+    expect(signed).toBe(one.id)
+  })
+
+  test('an external id does not vouch for an address that a visitor typed', async () => {
+    const { client } = acme.owner
+    const { contact } = await typed('Gil', 'gil@typed.example')
+    const { id, version } = contact
+    await client.must(updateContact, {
+      id,
+      version,
+      email: 'gil@victim.example',
+      externalId: 'g-1',
+    })
+    const proven = await inCompany(server, acme, (scope) =>
+      proveAddress(scope, 'gil@victim.example'),
+    )
+    expect(proven.id).not.toBe(id)
+  })
+})
+
+async function typed(name: string, email: string) {
+  const secret = randomSecret()
+  const { chat } = await server.client().must(startChat, {
+    id: widgetId,
+    secret,
+    peek: randomSecret(),
+    clientKey: crypto.randomUUID(),
+    text: 'Hello',
+    name,
+    email,
+  })
+  const { contact } = await acme.owner.client.must(getConversation, { id: chat.id })
+  return {
+    contact: await acme.owner.client.must(getContact, { id: contact.id }),
+    visitor: asVisitor(server.client(), `${widgetId}.${secret}`),
+  }
+}
+
+async function readSeen(id: string): Promise<{ at: Date; version: number }> {
+  const [row] = await server.query<{ seen_at: Date; version: number }>(
+    'select seen_at, version from contacts where id = $1',
+    [id],
+  )
+  if (!row) throw new Error('There is no such contact.')
+  return { at: row.seen_at, version: row.version }
+}
+
+async function seenAgo(id: string, span: string): Promise<{ at: Date; version: number }> {
+  await server.query('update contacts set seen_at = now() - $2::interval where id = $1', [id, span])
+  return readSeen(id)
+}
