@@ -25,7 +25,6 @@ export const catalogue: Readonly<Record<string, string>> = {
 export const later: Readonly<Record<string, string>> = {
   'conversation.channel_changed': 'there is one kind of channel',
   'contact.unsubscribed': 'comes with newsletters',
-  'visitor.page_viewed': 'a mere visit leaves nothing in the log; the live list tells of it',
   'channel.needs_reauth': 'comes with channels that somebody signs in to',
   'channel.recovered': 'comes with channels that somebody signs in to',
   'security.login': "signing in is a person's own, and kept with the account",
@@ -102,6 +101,7 @@ export const extras: Readonly<Record<string, string>> = {
   'ticket_view.': 'saved views are shared',
   'visitor.blocked': 'timeline',
   'visitor.invited': 'timeline',
+  'visitor.known': 'the list of visitors follows it',
   'visitor_rule.': 'audit',
   'visitor_settings.': 'audit',
   'widget.created': 'audit',

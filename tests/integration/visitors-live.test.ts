@@ -25,6 +25,7 @@ import {
   writeToVisitor,
 } from '#modules/visitors/contract.ts'
 import type { Visitor } from '#modules/visitors/model.ts'
+import { mostUnknownPerAddress } from '#modules/visitors/rules.ts'
 import {
   getWidget,
   listChatMessages,
@@ -36,6 +37,7 @@ import {
   startChat,
   updateWidget,
 } from '#modules/widget/contract.ts'
+import { hearMoments } from '#tests/support/moments.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 import { asVisitor, liveWidget, newVisitor, randomSecret } from '#tests/support/visitor-client.ts'
@@ -466,6 +468,57 @@ test('a flood of one browser, and one of new browsers from one address, are stop
   expect(fresh.at(-1)?.text).toContain('Too many visits came from here.')
   expect((await browser().visit({}, { 'x-forwarded-for': '192.0.2.98' })).status).toBe(200)
 }, 120_000)
+
+test('one address lists fifty whom nobody knows, and everybody who wrote', async () => {
+  const office = { 'x-forwarded-for': '192.0.2.50' }
+  const first = browser()
+  await first.visit({}, office)
+  await flood(60, () => browser().visit({}, office))
+  expect((await list()).total).toBe(mostUnknownPerAddress)
+
+  // Who is listed stays, who wrote is known, and other addresses have room of their own.
+  await first.visit({ title: 'Still here' }, office)
+  const { peek } = await newVisitor(server.client(), widgetId)
+  await browser().visit({ peek }, office)
+  // A secret of nobody's makes nobody known.
+  await browser().visit({ peek: randomSecret() }, office)
+  await browser().visit({}, { 'x-forwarded-for': '192.0.2.51' })
+  const { items, total } = await list()
+  expect(total).toBe(mostUnknownPerAddress + 2)
+  expect(items.map(({ pageTitle }) => pageTitle)).toContain('Still here')
+}, 60_000)
+
+test('who closes one of two tabs is there until the other one is heard of again', async () => {
+  const ada = browser()
+  await ada.visit({ url: `${shop}/one` })
+  await ada.visit({ url: `${shop}/two` })
+  await ada.visit({ url: `${shop}/two`, isLeaving: true })
+  expect((await list()).total).toBe(1)
+  // Pages tell of themselves every 25 seconds.
+  await shift(25)
+  expect((await list()).total).toBe(1)
+  await ada.visit({ url: `${shop}/one` })
+  await shift(55)
+  expect(theOnly(await list())).toMatchObject({ pageUrl: `${shop}/one` })
+})
+
+test('a page that is turned is told of live, a page that is only still open is not', async () => {
+  const ear = await hearMoments(server, acme.owner.client)
+  onTestFinished(() => ear.close())
+  const ada = browser()
+  await ada.visit()
+  await ada.visit()
+  await ada.visit({ url: `${shop}/tea`, title: 'Tea' })
+  const told = () =>
+    ear.moments.flatMap((moment) =>
+      moment.kind === 'event' && moment.type === 'visitor.page_viewed' ? [moment.data] : [],
+    )
+  await vi.waitFor(() => expect(told()).toHaveLength(2))
+  expect(told()).toMatchObject([
+    { widgetId, url: `${shop}/coffee`, title: 'Coffee', contactId: null },
+    { widgetId, url: `${shop}/tea`, title: 'Tea' },
+  ])
+})
 
 /** Twenty at a time: nobody waits so long for a connection that he is sent away. */
 async function flood<Answer>(count: number, visit: () => Promise<Answer>): Promise<Answer[]> {

@@ -9,13 +9,13 @@ export const keptAfterMs = 30_000
 /** For so long pages are kept where the organization says nothing else. */
 export const usualPageDays = 30
 export const mostListed = 2000
+/**
+ * Whom nobody knows, at one time from one address: an office in which fifty look at your pages at once
+ * is listed whole, and one computer cannot fill the list with visitors it invents.
+ */
+export const mostUnknownPerAddress = 50
 /** Instead of a host: who came from no other site. */
 export const direct = '-'
-
-/** A visitor of whom nothing is known needs a name all the same: the end of his id. */
-export function shortName(id: string): string {
-  return `Visitor ${id.slice(-4).toUpperCase()}`
-}
 
 /**
  * The address of a page as it may be kept: without the part after #, without a password, and without

@@ -1,5 +1,7 @@
 import { refuse } from '#platform/registry/refuse.ts'
 
+import { mostUnknownPerAddress, offlineAfterMs } from '../rules.ts'
+
 /**
  * Counted in this process and not in the database: a flood is stopped cheaply, and a browser tells
  * of itself two or three times a minute.
@@ -7,6 +9,8 @@ import { refuse } from '#platform/registry/refuse.ts'
 export class VisitLimits {
   private minute = 0
   private counts = new Map<string, number>()
+  /** Of each address the browsers nobody knows, and when they were last heard of. */
+  private unknown = new Map<string, Map<string, number>>()
   private readonly now: () => number
 
   constructor(now: () => number = Date.now) {
@@ -20,6 +24,22 @@ export class VisitLimits {
     this.count(`k ${keyHash}`, 40)
     this.count(`a ${organizationId} ${address}`, 1200)
     if (isNew) this.count(`n ${organizationId} ${address}`, 300)
+  }
+
+  /**
+   * Whether one more whom nobody knows is listed from this address. Who is listed already stays, and
+   * anybody who wrote is known: the others are there and not listed.
+   */
+  hasRoom(organizationId: string, address: string, keyHash: string): boolean {
+    const now = this.now()
+    if (this.unknown.size >= mostCounts) this.unknown = new Map()
+    const place = `${organizationId} ${address}`
+    const here = this.unknown.get(place) ?? new Map<string, number>()
+    this.unknown.set(place, here)
+    for (const [key, at] of here) if (now - at >= offlineAfterMs) here.delete(key)
+    if (!here.has(keyHash) && here.size >= mostUnknownPerAddress) return false
+    here.set(keyHash, now)
+    return true
   }
 
   private begin(): void {
