@@ -18,6 +18,9 @@ export const assignmentSamples: Readonly<Record<string, Prepare>> = {
   async 'assignment.setAvailability'({ company }) {
     return { input: { memberId: (await company.join()).memberId, ...atLunch } }
   },
+  async 'assignment.setCapacity'({ company }) {
+    return { input: { memberId: (await company.join()).memberId, capacity: 5 } }
+  },
 }
 
 const byHand = { method: 'manual', reassignAfterMin: null, excludedTagIds: [] }

@@ -45,6 +45,7 @@ export const extras: Readonly<Record<string, string>> = {
   'answer.missed': 'an answer goes to the customer by mail',
   'assignment_policy.': 'audit',
   'availability.': 'assignment and the list of colleagues follow it',
+  'capacity.': 'assignment follows it; audit',
   'bulk_change.': 'his other windows offer to undo it',
   'board.': 'screens follow it; audit',
   'company.restored': 'out of the trash',

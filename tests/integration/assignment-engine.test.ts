@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { putPolicy, setMyAvailability } from '#modules/assignment/contract.ts'
+import {
+  getMyAvailability,
+  listWorkload,
+  putPolicy,
+  setCapacity,
+  setMyAvailability,
+} from '#modules/assignment/contract.ts'
 import { drain } from '#modules/assignment/server/drain.ts'
 import { startReconsidering } from '#modules/assignment/server/jobs.ts'
 import { reconsider } from '#modules/assignment/server/reopened.ts'
@@ -64,6 +70,34 @@ describe('draining', () => {
 
     expect(first).toEqual([idOf(ada), idOf(ada), null, null])
     expect(await holdersOf(ids)).toEqual([idOf(ada), idOf(ada), idOf(ada), null])
+  })
+
+  test('heeds what a member takes beside what the team lets him, and drains when that changes', async () => {
+    const [ada, omar] = await makeTeam(2)
+    const capacity = (member: Member | undefined, count: number | null) =>
+      acme.owner.client.must(setCapacity, { memberId: idOf(member), capacity: count })
+    await capacity(ada, 1)
+    await capacity(omar, 0)
+    const ids = await begin(4)
+    await automatic({ perAgentLimit: 2 })
+    await drained()
+    const first = await holdersOf(ids)
+    await capacity(ada, 9)
+    await drained()
+    const second = await holdersOf(ids)
+    await capacity(omar, null)
+    await drained()
+
+    expect(first).toEqual([idOf(ada), null, null, null])
+    expect(second).toEqual([idOf(ada), idOf(ada), null, null])
+    expect(await holdersOf(ids)).toEqual([idOf(ada), idOf(ada), idOf(omar), idOf(omar)])
+    expect(await ada?.client.must(getMyAvailability, {})).toMatchObject({ capacity: 9 })
+    const { items } = await acme.owner.client.must(listWorkload, {})
+    expect(items.find(({ memberId }) => memberId === idOf(omar))?.capacity).toBeNull()
+    const [row] = await server.query(
+      `select data from events where type = 'capacity.changed' order by seq desc limit 1`,
+    )
+    expect(row).toMatchObject({ data: { memberId: idOf(omar), before: 0, after: null } })
   })
 
   test('takes no more from one channel than may be, and goes on with the others', async () => {

@@ -5,7 +5,14 @@ import { anyMember, needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, moment } from '#platform/registry/fields.ts'
 
-import { assignmentPolicy, availability, availabilityStatuses, workload } from './model.ts'
+import {
+  assignmentPolicy,
+  availability,
+  availabilityStatuses,
+  capacity,
+  memberCapacity,
+  workload,
+} from './model.ts'
 import { methods, queueOrders } from './rules.ts'
 
 export const listPolicies = call({
@@ -60,10 +67,10 @@ export const listAway = call({
 export const getMyAvailability = call({
   name: 'assignment.getMyAvailability',
   route: 'GET /api/assignment/my-availability',
-  summary: 'Read whether you take new conversations',
+  summary: 'Read whether you take new conversations, and how many',
   access: anyMember,
   input: z.strictObject({}),
-  output: availability,
+  output: availability.extend({ capacity }),
 })
 
 const wish = {
@@ -91,6 +98,24 @@ export const setAvailability = call({
   output: availability,
 })
 
+export const getCapacity = call({
+  name: 'assignment.getCapacity',
+  route: 'GET /api/assignment/capacity/{memberId}',
+  summary: 'Read how many open conversations a member takes',
+  access: needs('Organization', 'view'),
+  input: z.strictObject({ memberId: id('members') }),
+  output: memberCapacity,
+})
+
+export const setCapacity = call({
+  name: 'assignment.setCapacity',
+  route: 'PUT /api/assignment/capacity/{memberId}',
+  summary: 'Say how many open conversations a member takes',
+  access: needs('Organization', 'manage'),
+  input: z.strictObject({ memberId: id('members'), capacity }),
+  output: memberCapacity,
+})
+
 const standing = z.object({
   status: z.enum(availabilityStatuses),
   reason: z.string(),
@@ -101,6 +126,11 @@ const policyRules = assignmentPolicy.omit({ teamId: true, teamName: true, versio
 export const availabilityChanged = event({
   type: 'availability.changed',
   data: z.object({ memberId: z.uuid(), before: standing, after: standing }),
+  audience: 'organization',
+})
+export const capacityChanged = event({
+  type: 'capacity.changed',
+  data: z.object({ memberId: z.uuid(), before: capacity, after: capacity }),
   audience: 'organization',
 })
 export const policyChanged = event({

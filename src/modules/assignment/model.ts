@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { moment } from '#platform/registry/fields.ts'
 
-import { methods, queueOrders } from './rules.ts'
+import { methods, mostCapacity, queueOrders } from './rules.ts'
 
 export const availabilityStatuses = ['available', 'away'] as const
 
@@ -17,6 +17,12 @@ export const availability = z.object({
   backAt: moment.nullable(),
 })
 export type Availability = z.infer<typeof availability>
+
+/** How many open conversations a member takes; null for as many as his teams say. */
+export const capacity = z.number().int().min(0).max(mostCapacity).nullable()
+
+export const memberCapacity = z.object({ memberId: z.uuid(), capacity })
+export type MemberCapacity = z.infer<typeof memberCapacity>
 
 /** How the conversations of a team find their agent. */
 export const assignmentPolicy = z.object({
@@ -54,6 +60,7 @@ export const workload = z.object({
   isHere: z.boolean(),
   /** Open conversations of his, of those that whoever asks may see. */
   open: z.number().int(),
+  capacity,
   takesFrom: z.array(
     z.object({
       teamId: z.uuid().nullable(),

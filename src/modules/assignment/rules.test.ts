@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import {
   begunSince,
   choose,
+  isFree,
   durationWords,
   findReturnProblem,
   isAway,
@@ -237,6 +239,7 @@ interface Person {
   isAvailable: boolean
   load: number
   lastTurn: number
+  capacity?: number | null | undefined
 }
 
 function person(memberId: string, part: Partial<Candidate> = {}): Person {
@@ -264,6 +267,44 @@ function giveOut(people: Person[], question: Question, count: number): Map<strin
 function spread(given: ReadonlyMap<string, number>): number {
   return Math.max(...given.values()) - Math.min(...given.values())
 }
+
+describe.each([inTurn, byLoad])('a capacity of his own, $method', (question) => {
+  test('counts beside the limit: the smaller one holds, and nothing is nothing', () => {
+    const full = person('ada', { load: 2, capacity: 2 })
+    expect(choose([full], { ...question, limit: 5 })).toBeUndefined()
+    expect(choose([{ ...full, capacity: 3 }], { ...question, limit: 5 })?.memberId).toBe('ada')
+    expect(choose([{ ...full, capacity: 9 }], { ...question, limit: 2 })).toBeUndefined()
+    expect(choose([person('ada', { capacity: 0 })], question)).toBeUndefined()
+    expect(choose([full, person('omar', { load: 7 })], question)?.memberId).toBe('omar')
+  })
+
+  test('nothing waits while somebody is free, and nobody gets more than he takes', () => {
+    const number = fc.option(fc.nat(6))
+    const anybody = fc.record({
+      isAvailable: fc.boolean(),
+      load: fc.nat(6),
+      lastTurn: fc.nat(50),
+      capacity: number,
+    })
+    fc.assert(
+      fc.property(fc.array(anybody, { maxLength: 6 }), number, fc.nat(40), (parts, most, count) => {
+        const limit = most === null ? null : most + 1
+        const people = parts.map((part, at) => person(`member ${at}`, part))
+        const before = new Map(people.map(({ memberId, load }) => [memberId, load]))
+        const given = giveOut(people, { ...question, limit }, count)
+        const left = count - [...given.values()].reduce((sum, one) => sum + one, 0)
+
+        if (left > 0) expect(people.filter((one) => isFree(one, limit))).toEqual([])
+        for (const { memberId, load, capacity, isAvailable } of people) {
+          const got = load - (before.get(memberId) ?? 0)
+          if (got === 0) continue
+          expect(isAvailable).toBe(true)
+          expect(load).toBeLessThanOrEqual(Math.min(limit ?? Infinity, capacity ?? Infinity))
+        }
+      }),
+    )
+  })
+})
 
 describe('one channel', () => {
   test('whoever has enough of it is passed over, also where he has room for others', () => {

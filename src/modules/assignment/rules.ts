@@ -12,6 +12,8 @@ export interface Candidate {
   readonly load: number
   /** Those of them that came through the same channel. */
   readonly channelLoad?: number | undefined
+  /** How many he takes, whatever the policy says; null or left out for as many as that. */
+  readonly capacity?: number | null | undefined
   /** The number of his last turn; 0 when he never had one. */
   readonly lastTurn: number
 }
@@ -58,13 +60,16 @@ export function choose(
 
 /** Whether he can take one more. */
 export function isFree(
-  { isAvailable, load, channelLoad = 0 }: Candidate,
+  { isAvailable, load, channelLoad = 0, capacity }: Candidate,
   limit: number | null,
   channelLimit: number | null = null,
 ): boolean {
-  const hasRoom = limit === null || load < limit
+  const hasRoom = load < Math.min(limit ?? Infinity, capacity ?? Infinity)
   return isAvailable && hasRoom && (channelLimit === null || channelLoad < channelLimit)
 }
+
+/** More than that nobody takes at once. */
+export const mostCapacity = 100
 
 /** What began before this is left to people; undefined where age does not count. */
 export function begunSince(mostAgeDays: number | null, now: Date): Date | undefined {

@@ -14,6 +14,7 @@ import { TicketSlots, type TicketSlotParts } from '#modules/tickets/dashboard/ti
 import { WidgetSlots, type WidgetSlotParts } from '#modules/widget/dashboard/widget-slots.ts'
 import { SessionMirror } from '#modules/account/dashboard/session-mirror.tsx'
 import { StepUpDialog } from '#modules/account/dashboard/door.tsx'
+import { MemberSlots, type MemberSlot } from '#modules/organization/dashboard/member-slots.ts'
 import { getMyMembership } from '#modules/organization/contract.ts'
 import { LiveConnection } from '#platform/live/browser/live.tsx'
 import { AccessProvider } from '#platform/permissions/browser/access.tsx'
@@ -122,7 +123,9 @@ function Settled({ children }: { readonly children: ReactNode }) {
               <CompanySlots value={companySlots}>
                 <TemplateSlots value={templateSlots}>
                   <TicketSlots value={ticketSlots}>
-                    <WidgetSlots value={widgetSlots}>{children}</WidgetSlots>
+                    <WidgetSlots value={widgetSlots}>
+                      <MemberSlots value={memberSlots}>{children}</MemberSlots>
+                    </WidgetSlots>
                   </TicketSlots>
                 </TemplateSlots>
               </CompanySlots>
@@ -202,6 +205,15 @@ const templateSlots: readonly TemplateSlot[] = [
     })),
     FieldValue: lazy(async () => ({
       default: (await import('#modules/inbox/dashboard/template-field.tsx')).TemplateField,
+    })),
+  },
+]
+
+const memberSlots: readonly MemberSlot[] = [
+  {
+    key: 'capacity',
+    Block: lazy(async () => ({
+      default: (await import('#modules/assignment/dashboard/capacity-block.tsx')).CapacityBlock,
     })),
   },
 ]

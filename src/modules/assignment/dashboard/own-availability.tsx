@@ -32,7 +32,7 @@ export function AvailabilityItems({ onAway }: { readonly onAway: () => void }) {
   const isAway = data.status === 'away'
   return (
     <>
-      <MenuLabel>{isAway ? `You are away${until}` : 'New conversations'}</MenuLabel>
+      <MenuLabel>{isAway ? `You are away${until}` : takingWords(data.capacity)}</MenuLabel>
       <MenuItem
         icon={<DotBadge tone="good" label="" />}
         isChecked={!isAway}
@@ -57,6 +57,10 @@ export function AvailabilityItems({ onAway }: { readonly onAway: () => void }) {
   )
 }
 
+function takingWords(capacity: number | null): string {
+  return capacity === null ? 'New conversations' : `New conversations, up to ${capacity} open`
+}
+
 /** When he is back by himself; nothing where he says so himself. */
 function useUntilWords(mine: Availability | undefined): string {
   const { data } = useCall(getLanguageSettings, {})
@@ -68,4 +72,7 @@ function useUntilWords(mine: Availability | undefined): string {
   return ` until ${isSoon ? formatTime(mine.backAt, settings) : formatDateTime(mine.backAt, settings)}`
 }
 
-const whatChanges = [{ after: 'availability.', call: getMyAvailability }]
+const whatChanges = [
+  { after: 'availability.', call: getMyAvailability },
+  { after: 'capacity.', call: getMyAvailability },
+]

@@ -16,6 +16,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { choose, idleAfterMs, isAway, isFree, type Candidate, type Choice } from '../rules.ts'
 import { listAwayRows } from './store/availability.ts'
+import { listCapacities } from './store/capacities.ts'
 import { listPolicyRows, type PolicyRow } from './store/policies.ts'
 import { listTurns, lockAssigning, putTurns, type Turn } from './store/turns.ts'
 
@@ -57,6 +58,7 @@ export async function openDesk(scope: Scope): Promise<Desk | 'shut' | 'taken'> {
   const takers = await listTakers(scope, policies)
   const here = await listHere(scope)
   const everybody = [...new Set([...takers.values()].flat())]
+  const capacities = await listCapacities(scope)
   const loads = await countOpenBy(scope, everybody)
   const channelLoads = await readChannelLoads(scope, policies, everybody)
   const turns = new Map((await listTurns(scope)).map((turn) => [keyOf(turn), turn.lastTurn]))
@@ -68,6 +70,7 @@ export async function openDesk(scope: Scope): Promise<Desk | 'shut' | 'taken'> {
       memberId,
       isAvailable: here.has(memberId),
       load: loads.get(memberId) ?? 0,
+      capacity: capacities.get(memberId),
       channelLoad: channelLoads.get(`${memberId} ${channelId}`) ?? 0,
       lastTurn: turns.get(keyOf({ policyId, memberId })) ?? 0,
     }))

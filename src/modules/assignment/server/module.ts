@@ -2,6 +2,8 @@ import { answer, type Module } from '#platform/registry/module.ts'
 
 import {
   availabilityChanged,
+  capacityChanged,
+  getCapacity,
   getMyAvailability,
   listAway,
   listPolicies,
@@ -9,9 +11,11 @@ import {
   policyChanged,
   putPolicy,
   setAvailability,
+  setCapacity,
   setMyAvailability,
 } from '../contract.ts'
 import { answerAway, answerMine, setMine, setOf } from './actions/availability.ts'
+import { answerCapacity, limit } from './actions/capacity.ts'
 import { answerPolicies, savePolicy } from './actions/policies.ts'
 import { answerWorkload } from './actions/workload.ts'
 import { assignmentChore, assignmentJobs } from './jobs.ts'
@@ -29,10 +33,12 @@ export const assignmentModule: Module = {
     answer(getMyAvailability, answerMine),
     answer(setMyAvailability, setMine),
     answer(setAvailability, setOf),
+    answer(getCapacity, answerCapacity),
+    answer(setCapacity, limit),
   ],
   jobs: [...assignmentJobs, ...assignmentChore.jobs],
   cron: [assignmentChore.cron],
   reactions: assignmentReactions,
-  events: [availabilityChanged, policyChanged],
+  events: [availabilityChanged, capacityChanged, policyChanged],
   holdings: [{ table: 'assignment_policies', label: 'Assignment rules' }],
 }

@@ -20,9 +20,10 @@ import {
 import { boardUpdated, ticketQueueGrew } from '#modules/tickets/boards-contract.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 
-import { availabilityChanged, policyChanged } from '../contract.ts'
+import { availabilityChanged, capacityChanged, policyChanged } from '../contract.ts'
 import { startDrain, startReconsidering } from './jobs.ts'
 import { dropAvailability } from './store/availability.ts'
+import { putCapacity } from './store/capacities.ts'
 
 /** Whatever lets something wait or makes room for it. */
 export const assignmentReactions: readonly Reaction[] = [
@@ -53,6 +54,7 @@ export const assignmentReactions: readonly Reaction[] = [
   on(ticketQueueGrew, 'drain-after-ticket', startDrain),
   on(boardUpdated, 'drain-after-columns', startDrain),
   on(availabilityChanged, 'drain-after-availability', startDrain),
+  on(capacityChanged, 'drain-after-capacity', startDrain),
   on(policyChanged, 'drain-after-policy', startDrain),
   on(teamMembersChanged, 'drain-after-team', startDrain),
   on(memberJoined, 'drain-after-joining', startDrain),
@@ -63,6 +65,7 @@ export const assignmentReactions: readonly Reaction[] = [
   on(roleUpdated, 'drain-after-levels', startDrain),
   on(memberRemoved, 'drain-after-removal', async (scope, { memberId }) => {
     await dropAvailability(scope, memberId)
+    await putCapacity(scope, memberId, null)
     await startDrain(scope)
   }),
 ]

@@ -50,7 +50,13 @@ const columns: readonly Column<Workload>[] = [
     ),
   },
   { key: 'availability', title: 'Availability', render: (row) => <AvailabilityBadge {...row} /> },
-  { key: 'open', title: 'Open', width: 88, align: 'end', render: ({ open }) => open },
+  {
+    key: 'open',
+    title: 'Open',
+    width: 96,
+    align: 'end',
+    render: ({ open, capacity }) => (capacity === null ? open : `${open} of ${capacity}`),
+  },
   {
     key: 'takes',
     title: 'Gets new ones from',

@@ -57,6 +57,7 @@ export default function AssignmentScreen() {
           </h2>
           <p className="text-ink-soft">
             Whoever is away, or had no dashboard open for 15 minutes, gets no new conversations.
+            Everybody's own capacity is set with the member.
           </p>
         </div>
         <WorkloadTable />
@@ -113,4 +114,5 @@ const whatChanges = [
   { after: 'team.', call: listPolicies },
   { after: 'assignment_policy.', call: listWorkload },
   { after: 'availability.', call: listWorkload },
+  { after: 'capacity.', call: listWorkload },
 ]

@@ -1,10 +1,11 @@
 import { findMemberRow } from '#modules/organization/server/door.ts'
-import type { ParsedInputOf } from '#platform/registry/call.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import {
   availabilityChanged,
+  type getMyAvailability,
   type setAvailability,
   type setMyAvailability,
 } from '../../contract.ts'
@@ -18,6 +19,7 @@ import {
   putAvailability,
   type AvailabilityRow,
 } from '../store/availability.ts'
+import { findCapacity } from '../store/capacities.ts'
 
 export async function answerAway(scope: Scope): Promise<{ items: Availability[] }> {
   const rows = await listAwayRows(scope)
@@ -25,9 +27,10 @@ export async function answerAway(scope: Scope): Promise<{ items: Availability[] 
   return { items: items.filter(({ status }) => status === 'away') }
 }
 
-export async function answerMine(scope: Scope): Promise<Availability> {
+export async function answerMine(scope: Scope): Promise<AnswerOf<typeof getMyAvailability>> {
   const { memberId } = memberOf(scope)
-  return present(scope, memberId, await findAvailability(scope, memberId))
+  const mine = present(scope, memberId, await findAvailability(scope, memberId))
+  return { ...mine, capacity: await findCapacity(scope, memberId) }
 }
 
 export async function setMine(

@@ -9,6 +9,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { AssignmentPolicy, Workload } from '../../model.ts'
 import { idleAfterMs } from '../../rules.ts'
 import { listTakersOf, mayAnswer } from '../desk.ts'
+import { listCapacities } from '../store/capacities.ts'
 import { answerAway } from './availability.ts'
 import { answerPolicies } from './policies.ts'
 
@@ -19,6 +20,7 @@ export async function answerWorkload(scope: Scope): Promise<{ items: Workload[] 
   const open = await countOpenInSightBy(scope, ids)
   const seen = await listIdsSeenSince(scope, new Date(scope.now.getTime() - idleAfterMs))
   const away = new Map((await answerAway(scope)).items.map((item) => [item.memberId, item]))
+  const capacities = await listCapacities(scope)
   const sources = await listSources(scope, answering)
   const people = (await listColleagueRows(scope, 1000)).filter(({ id }) => ids.includes(id))
   const items = people.map(({ id, display_name: displayName }) => ({
@@ -29,6 +31,7 @@ export async function answerWorkload(scope: Scope): Promise<{ items: Workload[] 
     backAt: away.get(id)?.backAt ?? null,
     isHere: seen.includes(id),
     open: open.get(id) ?? 0,
+    capacity: capacities.get(id) ?? null,
     takesFrom: sources.filter(({ takers }) => takers.has(id)).map(({ source }) => source),
   }))
   return { items: items.toSorted((one, other) => other.open - one.open) }

@@ -72,6 +72,7 @@ const sentences: Readonly<
   'domain.made_primary': (about) => `made ${about('hostname')} the main domain`,
   'export.requested': () => 'asked for an export of all data',
   'export.ready': () => 'got the export of all data',
+  'capacity.changed': (_, member) => `changed how many conversations ${member} takes`,
   'availability.changed': (about, member) => `set ${member} to ${about('status') || 'available'}`,
   'contact.note_added': (about) => `wrote a note about ${about('name') || 'a contact'}`,
   'contact.note_deleted': (about) => `deleted a note about ${about('name') || 'a contact'}`,

@@ -1,0 +1,32 @@
+import { findMemberRow } from '#modules/organization/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { capacityChanged, type getCapacity, type setCapacity } from '../../contract.ts'
+import type { MemberCapacity } from '../../model.ts'
+import { findCapacity, putCapacity } from '../store/capacities.ts'
+
+export async function answerCapacity(
+  scope: Scope,
+  { memberId }: ParsedInputOf<typeof getCapacity>,
+): Promise<MemberCapacity> {
+  await refuseStranger(scope, memberId)
+  return { memberId, capacity: await findCapacity(scope, memberId) }
+}
+
+export async function limit(
+  scope: Scope,
+  { memberId, capacity }: ParsedInputOf<typeof setCapacity>,
+): Promise<MemberCapacity> {
+  await refuseStranger(scope, memberId)
+  const before = await findCapacity(scope, memberId)
+  if (before === capacity) return { memberId, capacity }
+  await putCapacity(scope, memberId, capacity)
+  scope.emit(capacityChanged, { memberId, before, after: capacity }, { subjectId: memberId })
+  return { memberId, capacity }
+}
+
+async function refuseStranger(scope: Scope, memberId: string): Promise<void> {
+  if (!(await findMemberRow(scope, memberId))) refuse('not_found', 'There is no such member.')
+}
