@@ -3736,7 +3736,7 @@ create table retention_policies (
   constraint retention_policies_action_check CHECK ((action = ANY (ARRAY['delete'::text, 'anonymize'::text]))),
   constraint retention_policies_check CHECK (((action = 'delete'::text) OR (object = 'conversations'::text))),
   constraint retention_policies_days_check CHECK (((days >= 1) AND (days <= 3650))),
-  constraint retention_policies_object_check CHECK ((object = ANY (ARRAY['conversations'::text, 'attachments'::text, 'visitors'::text])))
+  constraint retention_policies_object_check CHECK ((object = ANY (ARRAY['conversations'::text, 'attachments'::text, 'visitors'::text, 'logs'::text])))
 );
 alter table retention_policies force row level security;
 create policy platform on retention_policies to parley_platform using (true) with check (true);

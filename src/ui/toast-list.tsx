@@ -28,8 +28,9 @@ export function ToastList({
         // Says nothing by itself, but keeps an open dialog from hiding the messages.
         aria-live="off"
         // Below the bar and the first line of a page, whose buttons are wanted again right after,
-        // and no wider than their words: what lies beside them stays in reach.
-        className="pointer-events-none fixed top-24 right-0 z-100 flex w-full max-w-96 flex-col-reverse items-end gap-2 p-4 outline-none *:pointer-events-auto pointer-coarse:top-28"
+        // and no wider than their words: what lies beside them stays in reach. Where a panel stands at
+        // the edge they keep clear of it.
+        className="pointer-events-none fixed top-24 right-0 z-100 flex w-full max-w-96 flex-col-reverse items-end gap-2 p-4 outline-none *:pointer-events-auto min-[77rem]:[body:has([data-edge-panel])_&]:right-68 pointer-coarse:top-28"
       />
     </Provider>
   )

@@ -281,6 +281,21 @@ describe('language, time zone and external id', () => {
   })
 })
 
+test('a name is taken in without signs that nobody sees, whoever says it', async () => {
+  const { client } = acme.owner
+  const tricky = '\u202EHana\u200B\u2069 Mori\uFEFF'
+  const byHand = await client.must(createContact, { name: tricky })
+  const { contact } = await typed(tricky, 'hana@typed.example')
+  const signed = await inCompany(server, acme, (scope) =>
+    identifyContact(scope, { externalId: 'hana', name: tricky, isSigned: true }),
+  )
+
+  expect(byHand.name).toBe('Hana Mori')
+  expect(contact.name).toBe('Hana Mori')
+  expect((await client.must(getContact, { id: signed })).name).toBe('Hana Mori')
+  expect((await client.call(createContact, { name: '\u200B\u202E' })).status).toBe(400)
+})
+
 async function typed(name: string, email: string) {
   const secret = randomSecret()
   const { chat } = await server.client().must(startChat, {

@@ -42,6 +42,7 @@ test('everything is kept until somebody decides otherwise', async () => {
     ['conversations', null, 0],
     ['attachments', null, 0],
     ['visitors', null, 0],
+    ['logs', null, 0],
   ])
   expect(await isGone(old)).toBe(false)
 })
@@ -154,6 +155,43 @@ test('visitors who do not come any more are forgotten', async () => {
   await run()
   await expect.poll(() => server.query('select id from visitors'), { timeout: 10_000 }).toEqual([])
 })
+
+test('logs go when they are old enough, a month at least, and those of others stay', async () => {
+  const { client } = acme.owner
+  const old = await server.query<{ org_id: string }>(
+    `insert into events (org_id, at, type, actor_kind, cause, audience)
+     select org_id, now() - interval '40 days', 'tag.created', 'system', 'test', 'organization'
+     from organizations returning org_id`,
+  )
+  expect(old.length).toBeGreaterThan(1)
+  const [{ count: others = 0 } = {}] = await countOld(globex)
+  expect(others).toBeGreaterThan(0)
+  const tooSoon = { object: 'logs', version: 0, action: 'delete', days: 29 } as const
+  expect((await client.call(setRetention, tooSoon)).status).toBe(400)
+  expect((await client.call(previewRetention, { object: 'logs', days: 29 })).status).toBe(400)
+  expect((await client.must(previewRetention, { object: 'logs', days: 30 })).count).toBe(1)
+
+  const [{ count: fresh = 0 } = {}] = await server.query<{ count: number }>(
+    "select count(*)::int as count from events where org_id = $1 and at > now() - interval '30 days'",
+    [acme.organizationId],
+  )
+  await decide('logs', 'delete', 30)
+  await run()
+  await expect.poll(async () => (await countOld(acme))[0]?.count, { timeout: 10_000 }).toBe(0)
+  expect((await countOld(globex))[0]?.count).toBe(others)
+  const [{ count: left = 0 } = {}] = await server.query<{ count: number }>(
+    'select count(*)::int as count from events where org_id = $1',
+    [acme.organizationId],
+  )
+  expect(left).toBeGreaterThanOrEqual(fresh)
+})
+
+function countOld({ organizationId }: Company) {
+  return server.query<{ count: number }>(
+    `select count(*)::int as count from events where org_id = $1 and at < now() - interval '30 days'`,
+    [organizationId],
+  )
+}
 
 test('nobody decides on more than he was told, twice, or what makes no sense', async () => {
   for (let nth = 0; nth < 12; nth++) await closed(91)

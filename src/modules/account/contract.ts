@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { anyone, signedIn } from '#platform/permissions/access.ts'
 import { platformCall } from '#platform/registry/call.ts'
-import { id, line, version } from '#platform/registry/fields.ts'
+import { id, line, personName, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import {
@@ -151,7 +151,7 @@ export const changeProfile = platformCall({
   summary: 'Change name, language and time zone',
   access: signedIn,
   input: z.strictObject({
-    name: line(120).optional(),
+    name: personName(120).optional(),
     locale: locale.optional(),
     timeZone: timeZone.optional(),
     version,

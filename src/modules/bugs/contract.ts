@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { event } from '#platform/events/event.ts'
 import { anyPage, needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { id, line, prose } from '#platform/registry/fields.ts'
+import { id, line, personName, prose } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { bugForm, bugPicture, bugReport, bugReportLine, recorded } from './model.ts'
@@ -63,7 +63,7 @@ export const reportBug = call({
       .default({}),
     pictureIds: z.array(id('bug_pictures')).max(mostPictures).default([]),
     ...recorded,
-    name: line(120).optional(),
+    name: personName(120).optional(),
     email: z.email('Write an e-mail address, such as ada@example.com.').max(320).optional(),
     locale: z.string().min(2).max(35).optional(),
     timeZone: z.string().max(60).optional(),

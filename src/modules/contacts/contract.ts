@@ -4,7 +4,7 @@ import { locale, timeZone } from '#modules/account/model.ts'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { foreignId, id, line, moment, version } from '#platform/registry/fields.ts'
+import { foreignId, id, moment, personName, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { attributes, contact, timelineEntry } from './model.ts'
@@ -21,7 +21,7 @@ const phone = z
   .regex(/^\+[0-9]{6,15}$/, 'Write the number with its country code, such as +442079460958.')
 const tooMany = `Keep it to ${mostAddresses}.`
 const details = {
-  name: line(120).optional(),
+  name: personName(120).optional(),
   email: email.nullable().optional(),
   phone: phone.nullable().optional(),
   /** Beside the first: it replaces all that were known. */
@@ -93,7 +93,7 @@ export const createContact = call({
   route: 'POST /api/contacts',
   summary: 'Create a contact',
   access: canChange,
-  input: z.strictObject({ ...details, name: line(120) }),
+  input: z.strictObject({ ...details, name: personName(120) }),
   output: contact,
   status: 201,
 })

@@ -19,7 +19,7 @@ import {
 } from '#platform/permissions/access.ts'
 import { permissionKeys } from '#platform/permissions/keys.ts'
 import { call, platformCall } from '#platform/registry/call.ts'
-import { id, line, prose, version } from '#platform/registry/fields.ts'
+import { id, line, personName, prose, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import {
@@ -69,7 +69,7 @@ export const signUp = platformCall({
   summary: 'Create an account and its first organization',
   access: anyone,
   input: z.strictObject({
-    name: line(80),
+    name: personName(80),
     email: emailAddress.optional(),
     phone: phoneNumber.optional(),
     password: newPassword,
@@ -166,7 +166,7 @@ export const updateMember = call({
   input: z.strictObject({
     id: id('members'),
     version,
-    displayName: line(80).optional(),
+    displayName: personName(80).optional(),
     role: memberRole.exclude(['owner']).optional(),
     roleKey: roleKey.nullable().optional(),
     exceptions: permissionExceptions.optional(),
@@ -423,7 +423,7 @@ export const acceptInvitation = platformCall({
   input: z.strictObject({
     token: linkToken,
     /** For who has no account yet. */
-    name: line(80).optional(),
+    name: personName(80).optional(),
     password: newPassword.optional(),
   }),
   output: z.discriminatedUnion('state', [

@@ -1,5 +1,5 @@
 /** What can be kept for a time only, beside the pages of visitors, which always are. */
-export const retentionObjects = ['conversations', 'attachments', 'visitors'] as const
+export const retentionObjects = ['conversations', 'attachments', 'visitors', 'logs'] as const
 export type RetentionObject = (typeof retentionObjects)[number]
 
 export const retentionActions = ['delete', 'anonymize'] as const
@@ -25,9 +25,15 @@ export const things: Readonly<Record<RetentionObject, { one: string; many: strin
   conversations: { one: 'conversation', many: 'conversations' },
   attachments: { one: 'file', many: 'files' },
   visitors: { one: 'visitor', many: 'visitors' },
+  logs: { one: 'entry', many: 'entries' },
 }
 
 export const mostDays = 3650
+
+/** What happened lately is what screens follow, and what a merge is taken apart by. */
+export function leastDays(object: RetentionObject): number {
+  return object === 'logs' ? 30 : 1
+}
 
 /** More is not counted: what matters by then is that it is much. */
 export const mostCounted = 100_000

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { event } from '#platform/events/event.ts'
 import { anyPage, needs, visitorOnly } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { id, line, saying, version } from '#platform/registry/fields.ts'
+import { id, line, personName, saying, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import {
@@ -155,7 +155,7 @@ export const startChat = call({
     clientKey: z.uuid(),
     text,
     fileIds,
-    name: line(120).optional(),
+    name: personName(120).optional(),
     email: z.email('Write an e-mail address, such as ada@example.com.').max(320).optional(),
     ...preChat,
     /** The visitor ticked what he has to agree to. */
@@ -302,7 +302,7 @@ export const updateVisitor = call({
   summary: 'Say who you are',
   access: visitorOnly,
   input: z.strictObject({
-    name: line(120).optional(),
+    name: personName(120).optional(),
     email: z.email('Write an e-mail address, such as ada@example.com.').max(320).optional(),
   }),
   output: z.object({ name: z.string(), email: z.string().nullable() }),

@@ -2036,7 +2036,7 @@ export interface RecoveryCodes {
 
 export interface RetentionPolicies {
   org_id: string
-  object: 'conversations' | 'attachments' | 'visitors'
+  object: 'conversations' | 'attachments' | 'visitors' | 'logs'
   action: 'delete' | 'anonymize'
   days: number | null
   running_count: Defaulted<number>

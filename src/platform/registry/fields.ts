@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { cleanName } from '#lib/clean-name.ts'
 import { isBlank } from '#lib/is-blank.ts'
 import { nothingWritten } from '#lib/nothing-written.ts'
 
@@ -40,6 +41,15 @@ export function line(max: number, min = 1): z.ZodString {
     .min(min, min === 1 ? nothingWritten : `Write at least ${min} characters.`)
     .max(max, `Keep it to ${max} characters.`)
     .regex(noControls, 'Control characters are not allowed.')
+}
+
+/** What somebody is called: one line, without signs that nobody sees. */
+export function personName(max: number, min = 1): z.ZodString {
+  return z
+    .string()
+    .overwrite(cleanName)
+    .min(min, min === 1 ? nothingWritten : `Write at least ${min} characters.`)
+    .max(max, `Keep it to ${max} characters.`)
 }
 
 /** Several lines of text. */

@@ -248,7 +248,7 @@ export function presentContact(row: SeenContact, hidden: ReadonlySet<string>): C
     timeZone: row.time_zone,
     attributes: withoutHidden(attributes.parse(row.attributes), hidden),
     signedAttributes: withoutHidden(attributes.parse(row.signed_attributes), hidden),
-    claimed: claimables.filter((what) => row[`is_${what}_claimed`]),
+    claimed: claimables.filter((what) => row[`is_${what}_claimed`] && row[what]),
     company:
       row.company_id && row.company_name !== null
         ? { id: row.company_id, name: row.company_name }

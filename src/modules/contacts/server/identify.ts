@@ -1,3 +1,4 @@
+import { cleanName } from '#lib/clean-name.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -160,7 +161,7 @@ async function ownLead(
 
 function saidOf({ name, email, phone, locale, timeZone }: Identity) {
   return {
-    ...(name !== undefined && { name }),
+    ...(name !== undefined && { name: cleanName(name) }),
     ...(email !== undefined && { email: email.toLowerCase() }),
     ...(phone !== undefined && { phone }),
     ...(locale !== undefined && { locale }),

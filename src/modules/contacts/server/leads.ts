@@ -1,3 +1,4 @@
+import { cleanName } from '#lib/clean-name.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { contactCreated, contactUpdated } from '../contract.ts'
@@ -15,8 +16,9 @@ export interface NewLead {
 /** Somebody who writes for the first time. An address he only says leads to nobody who is known. */
 export async function createLead(
   scope: Scope,
-  { id, name = '', email, locale, timeZone }: NewLead,
+  { id, email, locale, timeZone, ...said }: NewLead,
 ): Promise<{ id: string }> {
+  const name = cleanName(said.name ?? '')
   const row = await insertContact(scope, {
     ...(id !== undefined && { id }),
     name,
@@ -38,7 +40,10 @@ export async function updateLead(
   id: string,
   { name, email }: Pick<NewLead, 'name' | 'email'>,
 ): Promise<void> {
-  const said = { name: name ?? null, email: email?.toLowerCase() ?? null }
+  const said = {
+    name: name === undefined ? null : cleanName(name),
+    email: email?.toLowerCase() ?? null,
+  }
   const row = await changeLead(scope, id, said)
   if (row) scope.emit(contactUpdated, aboutOf(row), { subjectId: row.id })
 }

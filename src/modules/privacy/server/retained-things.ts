@@ -8,6 +8,7 @@ import {
   type Aged,
 } from '#modules/inbox/server/door.ts'
 import { countUnseenVisitors, deleteUnseenVisitors } from '#modules/visitors/server/door.ts'
+import { countAgedEvents, deleteAgedEvents } from '#platform/events/aged-events.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -45,5 +46,10 @@ export const retainedThings: Readonly<Record<RetentionObject, RetainedThing>> = 
     batchSize: 500,
     count: countUnseenVisitors,
     apply: (_, scope, { days, limit }) => deleteUnseenVisitors(scope, { days, limit }),
+  },
+  logs: {
+    batchSize: 1000,
+    count: countAgedEvents,
+    apply: (_, scope, { days, limit }) => deleteAgedEvents(scope, { days, limit }),
   },
 }

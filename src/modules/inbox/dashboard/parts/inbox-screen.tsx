@@ -223,6 +223,7 @@ function Panes({ view }: { readonly view: View }) {
       {id && (
         <aside
           aria-label="Contact"
+          data-edge-panel
           className="hidden w-68 relative shrink-0 overflow-y-auto border-l border-line p-4 @min-[74rem]:block"
         >
           <Suspense>

@@ -8,7 +8,7 @@ import type { LiveEvent } from '#platform/live/live-message.ts'
 import { callQuery } from '#platform/registry/browser/use-call.ts'
 
 import { getConversation, listConversations, listMessages } from '../../contract.ts'
-import type { Message } from '../../model.ts'
+import type { Conversation, Message } from '../../model.ts'
 import { listAssignable, listUndoableBulkChanges, listViews } from '../../sorting-contract.ts'
 import { listReactions } from '../../together-contract.ts'
 import { getPreviousConversation, listHeldMessages } from '../../writing-contract.ts'
@@ -33,6 +33,7 @@ export function useInboxLive(input: ListInput): void {
         void queries.invalidateQueries({ queryKey: [listAssignable.name] })
       } else if (event.type.startsWith('contact.')) {
         void queries.invalidateQueries({ queryKey: [getContact.name] })
+        for (const id of conversationsWith(queries, event.subjectId)) changed(id)
         refreshSoon()
       } else if (hear(queries, event, changed)) refreshSoon()
     },
@@ -41,6 +42,13 @@ export function useInboxLive(input: ListInput): void {
       refreshSoon()
     },
   })
+}
+
+/** Those that were read: his name stands in them and beside what he said. */
+function conversationsWith(queries: QueryClient, contactId: string | null): string[] {
+  return queries
+    .getQueriesData<Conversation>({ queryKey: [getConversation.name] })
+    .flatMap(([, known]) => (known && known.contact.id === contactId ? [known.id] : []))
 }
 
 const readAnew = [getConversation, listMessages, listConversations, listUndoableBulkChanges]

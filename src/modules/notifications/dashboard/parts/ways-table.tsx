@@ -46,7 +46,7 @@ export function WaysTable({
                     {setting.reach !== null && (
                       <div className="mt-2 max-w-72">
                         <Select
-                          label={`${setting.label}: which conversations`}
+                          label={`${setting.label}: of which`}
                           isLabelHidden
                           size="small"
                           items={reaches}
@@ -83,8 +83,8 @@ export function WaysTable({
 const row = 'grid grid-cols-[minmax(0,1fr)_repeat(4,4rem)] gap-x-2 gap-y-3 max-sm:grid-cols-4'
 
 const reaches: readonly { readonly value: Reach; readonly label: string }[] = [
-  { value: 'mine', label: 'Mine, my teams’ and nobody’s' },
-  { value: 'all', label: 'All I can see' },
+  { value: 'mine', label: 'Mine, my teams’ and unassigned' },
+  { value: 'all', label: 'Everything I can see' },
   { value: 'mentions', label: 'Only where I am mentioned' },
 ]
 

@@ -12,7 +12,7 @@ import { useSettled } from '#ui/use-settled.ts'
 
 import { listRetention, previewRetention, setRetention } from '../../contract.ts'
 import type { RetentionPolicy } from '../../model.ts'
-import { actionsOf, type RetentionAction } from '../../rules.ts'
+import { actionsOf, leastDays, type RetentionAction } from '../../rules.ts'
 import { actionWords, objectWords, previewWords, readDays } from './retention-words.ts'
 
 /** Says in numbers what a policy would do before it can be turned on. */
@@ -27,11 +27,11 @@ export function RetentionDialog({
   const words = objectWords[object]
   const [action, setAction] = useState(policy.action)
   const [text, setText] = useState(String(policy.days ?? 365))
-  const days = readDays(text)
+  const days = readDays(text, object)
   const settled = useSettled(days, 300)
   const preview = useCall(
     previewRetention,
-    { object, days: settled ?? 1 },
+    { object, days: settled ?? leastDays(object) },
     { isEnabled: settled !== undefined },
   )
   const count = days !== undefined && days === settled ? preview.data : undefined
@@ -93,8 +93,8 @@ export function RetentionDialog({
           label={`Days ${words.since}`}
           inputMode="numeric"
           value={text}
-          hint="From 1 to 3,650."
-          error={days === undefined ? 'Between 1 and 3,650 days.' : undefined}
+          hint={`From ${leastDays(object)} to 3,650.`}
+          error={days === undefined ? `Between ${leastDays(object)} and 3,650 days.` : undefined}
           isErrorLive
           onChange={({ target }) => setText(target.value)}
         />

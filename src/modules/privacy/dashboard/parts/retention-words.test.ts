@@ -17,6 +17,7 @@ test.each([
   [{ ...policy, action: 'anonymize', days: 1 }, 'Anonymized a day after closing'],
   [{ ...policy, object: 'visitors', days: 3650 }, 'Deleted 3,650 days after the last visit'],
   [{ ...policy, days: null }, 'Kept without an end'],
+  [{ ...policy, object: 'logs', days: 90 }, 'Deleted 90 days after it happened'],
   [
     { ...policy, object: 'visitors', days: null },
     'Forgotten after 90 days without a visit, after 365 if they wrote',
@@ -58,7 +59,12 @@ test.each([
   ['', undefined],
   ['-3', undefined],
 ])('%o days are %o', (text, days) => {
-  expect(readDays(text)).toBe(days)
+  expect(readDays(text, 'conversations')).toBe(days)
+})
+
+test('logs are kept for a month at least', () => {
+  expect(readDays('29', 'logs')).toBeUndefined()
+  expect(readDays('30', 'logs')).toBe(30)
 })
 
 test.each([

@@ -1,5 +1,12 @@
 import type { RetentionPolicy } from '../../model.ts'
-import { appliedWords, things, type RetentionAction, type RetentionObject } from '../../rules.ts'
+import {
+  appliedWords,
+  leastDays,
+  mostDays,
+  things,
+  type RetentionAction,
+  type RetentionObject,
+} from '../../rules.ts'
 
 interface Words {
   readonly title: string
@@ -27,6 +34,12 @@ export const objectWords: Readonly<Record<RetentionObject, Words>> = {
     description: 'Who they are on your pages: device, country, visits. Contacts and chats stay.',
     since: 'after the last visit',
     unlimited: 'Forgotten after 90 days without a visit, after 365 if they wrote',
+  },
+  logs: {
+    title: 'Logs',
+    description:
+      'What happened and who did it: the audit log, timelines of contacts and histories of records. What they tell of stays.',
+    since: 'after it happened',
   },
 }
 
@@ -72,9 +85,9 @@ export function ranWords({ object, action, ranCount }: RetentionPolicy): string 
 }
 
 /** The number of days somebody typed, if it is one a policy can have. */
-export function readDays(text: string): number | undefined {
+export function readDays(text: string, object: RetentionObject): number | undefined {
   const days = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
-  return days >= 1 && days <= 3650 ? days : undefined
+  return days >= leastDays(object) && days <= mostDays ? days : undefined
 }
 
 function daysWords(days: number): string {

@@ -1,5 +1,5 @@
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import {
@@ -12,6 +12,7 @@ import type { RetentionPolicy } from '../../model.ts'
 import {
   actionsOf,
   isMuchMore,
+  leastDays,
   mostCounted,
   retentionObjects,
   type RetentionObject,
@@ -36,6 +37,7 @@ export async function answerPreview(
   scope: Scope,
   { object, days }: ParsedInputOf<typeof previewRetention>,
 ): Promise<AnswerOf<typeof previewRetention>> {
+  refuseTooSoon(object, days)
   const count = await countNow(scope, object, days)
   return { count, isMore: count === mostCounted }
 }
@@ -48,6 +50,7 @@ export async function decideRetention(
   if (!actionsOf(object).includes(action)) {
     refuse('invalid', 'Only conversations can be anonymized.')
   }
+  if (days !== null) refuseTooSoon(object, days)
   const before = (await listPolicyRows(scope)).find((row) => row.object === object)
   if (days !== null) await refuseSurprise(scope, { object, days, seenCount })
   const row = await putPolicy(scope, wish)
@@ -58,6 +61,11 @@ export async function decideRetention(
     after: { action, days },
   })
   return present(object, row)
+}
+
+function refuseTooSoon(object: RetentionObject, days: number): void {
+  const least = leastDays(object)
+  if (days < least) refuseField('days', `Keep it for at least ${least} days.`)
 }
 
 /** Nobody lets go of more than he was told. */

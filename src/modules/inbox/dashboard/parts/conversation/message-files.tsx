@@ -53,7 +53,7 @@ function Other({ file }: { readonly file: Attachment }) {
       className="flex max-w-full items-center gap-2 rounded-control border border-line bg-surface px-2.5 py-1.5 text-sm hover:bg-sunken"
     >
       <FileText size={16} className="shrink-0 text-ink-faint" aria-hidden />
-      <span className="truncate font-medium">{file.name}</span>
+      <span className="min-w-0 flex-1 truncate font-medium">{file.name}</span>
       <span className="shrink-0 text-ink-faint">{byteSize(file.size)}</span>
       <Download size={16} className="shrink-0 text-ink-faint" aria-hidden />
     </a>
