@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#tests/support/browser.ts'
 import { checkerIn } from '#tests/support/usable.ts'
 import { askApi, leaveAll, newVisitor, signUp } from '#tests/support/visitor.ts'
+import { randomSecret } from '#tests/support/visitor-client.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -72,3 +73,48 @@ test('a contact is made, described, noted, merged and taken apart', async () => 
   const nobody = await page.goto('/dashboard/contacts/nobody')
   expect(nobody?.status()).toBe(404)
 }, 60_000)
+
+test('what a visitor typed says so, and his name follows where he is talked to', async () => {
+  const owner = await newVisitor(browser)
+  const { page } = owner
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await signUp(owner, 'Claim Works')
+  const widget = (await askApi(owner, 'POST', '/api/widgets', { name: 'Shop' })) as Made
+  await askApi(owner, 'POST', `/api/widgets/${widget.id}/publish`, { version: widget.version })
+  const write = async (said: object) => {
+    const [secret, peek] = [randomSecret(), randomSecret()]
+    const clientKey = crypto.randomUUID()
+    const first = { secret, peek, clientKey, text: 'Where is my parcel?', ...said }
+    await askApi(owner, 'POST', `/api/w/${widget.id}/chats`, first)
+  }
+  await write({ name: 'Zoe Quist', email: 'zoe@typed.example' })
+  await write({})
+
+  await page.goto('/dashboard/inbox/all')
+  await page.getByRole('link', { name: /Visitor [0-9A-F]{4}/ }).waitFor()
+  await page.getByRole('link', { name: /Zoe Quist/ }).click()
+  const panel = page.getByRole('complementary', { name: 'Contact' })
+  await panel.getByText('The name and the e-mail address were typed by the visitor').waitFor()
+  await panel.getByText('ZQ', { exact: true }).waitFor()
+  const { items } = (await askApi(owner, 'GET', '/api/contacts?search=zoe')) as { items: Made[] }
+  const [{ id, version } = widget] = items
+  await askApi(owner, 'PATCH', `/api/contacts/${id}`, { version, name: 'Nora Lind' })
+  await panel.getByText('NL', { exact: true }).waitFor()
+  await panel.getByText('The e-mail address was typed by the visitor and is not proven.').waitFor()
+
+  // What is told in the corner leaves the way to the profile free.
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Undo' }).first().waitFor()
+  await panel.getByRole('link', { name: /Open the profile/ }).click({ trial: true, timeout: 2000 })
+
+  await page.goto('/dashboard/contacts')
+  await page.getByRole('img', { name: 'Typed by the visitor, not proven' }).waitFor()
+  const name = page.getByText('Nora Lind', { exact: true })
+  expect(await name.evaluate((one) => getComputedStyle(one as never).unicodeBidi)).toBe('isolate')
+  expect(owner.troubles).toEqual([])
+}, 60_000)
+
+interface Made {
+  readonly id: string
+  readonly version: number
+}

@@ -56,8 +56,8 @@ export default function AssignmentScreen() {
             Who has how many
           </h2>
           <p className="text-ink-soft">
-            Whoever is away, or had no dashboard open for 15 minutes, gets no new conversations.
-            Everybody's own capacity is set with the member.
+            Whoever is away, or had no dashboard open for 15 minutes, gets no new conversations. How
+            many somebody takes at most is set with the member, under Organization.
           </p>
         </div>
         <WorkloadTable />

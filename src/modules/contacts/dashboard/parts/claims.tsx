@@ -6,8 +6,8 @@ import type { Claimable } from '../../rules.ts'
 /** Beside what only the person himself says. */
 export function ClaimMark() {
   return (
-    <span title={notProven} className="inline-flex shrink-0 text-warn">
-      <CircleQuestionMark size={16} role="img" aria-label={notProven} />
+    <span title={notProven} className="ms-1 inline-block align-[-2px] text-ink-faint">
+      <CircleQuestionMark size={14} role="img" aria-label={notProven} />
     </span>
   )
 }
@@ -18,7 +18,7 @@ export function ClaimsNote({ contact }: { readonly contact: Pick<Contact, 'claim
   if (claimed.length === 0) return null
   return (
     <p className="mt-3 flex gap-1.5 text-sm text-ink-soft">
-      <CircleQuestionMark size={16} aria-hidden className="mt-0.5 shrink-0 text-warn" />
+      <CircleQuestionMark size={16} aria-hidden className="mt-0.5 shrink-0 text-ink-faint" />
       <span>
         {listed
           .format(claimed.map((what) => words[what]))

@@ -143,7 +143,7 @@ const columns: readonly Column<Person>[] = [
     title: 'E-mail address',
     render: ({ email, claimed }) =>
       email && (
-        <span className="flex min-w-0 items-center gap-1.5">
+        <span>
           <EmailText address={email} />
           {claimed.includes('email') && <ClaimMark />}
         </span>

@@ -15,7 +15,7 @@ export function Details({ contact }: { readonly contact: Contact }) {
   const names = useNames()
   const { email, phone, company, ownerId, externalId, locale, timeZone, createdAt } = contact
   return (
-    <>
+    <div>
       <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
         <Detail title="E-mail" isKnown={email !== null || contact.otherEmails.length > 0}>
           <Links scheme="mailto" values={[email, ...contact.otherEmails]} />
@@ -51,7 +51,7 @@ export function Details({ contact }: { readonly contact: Contact }) {
         </Detail>
       </dl>
       <ClaimsNote contact={contact} />
-    </>
+    </div>
   )
 }
 

@@ -104,6 +104,7 @@ export function EditContactDialog({
         <div className="grid gap-4 sm:grid-cols-2">
           <Combobox
             label="Language"
+            placeholder="Not known"
             items={languages(contact.locale)}
             value={locale || undefined}
             error={update.fieldError('locale')}
@@ -111,6 +112,7 @@ export function EditContactDialog({
           />
           <Combobox
             label="Time zone"
+            placeholder="Not known"
             items={timeZones(contact.timeZone)}
             value={timeZone || undefined}
             error={update.fieldError('timeZone')}
