@@ -74,7 +74,7 @@ describe('draining', () => {
 
   test('heeds what a member takes beside what the team lets him, and drains when that changes', async () => {
     const [ada, omar] = await makeTeam(2)
-    const capacity = (member: Member | undefined, count: number | null) =>
+    const capacity = (member: Pick<Member, 'memberId'>, count: number | null) =>
       acme.owner.client.must(setCapacity, { memberId: idOf(member), capacity: count })
     await capacity(ada, 1)
     await capacity(omar, 0)
@@ -91,7 +91,7 @@ describe('draining', () => {
     expect(first).toEqual([idOf(ada), null, null, null])
     expect(second).toEqual([idOf(ada), idOf(ada), null, null])
     expect(await holdersOf(ids)).toEqual([idOf(ada), idOf(ada), idOf(omar), idOf(omar)])
-    expect(await ada?.client.must(getMyAvailability, {})).toMatchObject({ capacity: 9 })
+    expect(await ada.client.must(getMyAvailability, {})).toMatchObject({ capacity: 9 })
     const { items } = await acme.owner.client.must(listWorkload, {})
     expect(items.find(({ memberId }) => memberId === idOf(omar))?.capacity).toBeNull()
     const [row] = await server.query(
