@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { getContact } from '#modules/contacts/contract.ts'
+import { getContact, updateContact } from '#modules/contacts/contract.ts'
 import {
   listContactMerges,
   mergeContacts,
@@ -145,6 +145,35 @@ test('signs in as somebody else, and takes along what was begun in it and no mor
   const ofGrace = await agent().must(getConversation, { id: grace.conversationId })
   expect(ofGrace.contact.id).toBe(graceId)
   expect(await chatsOf(grace.client)).toEqual([grace.conversationId])
+})
+
+test('takes it along also from a user whom a colleague merged it with', async () => {
+  const { eve, eveId, grace, graceId } = await twoPeople()
+  const signed = await signIn(grace, crypto.randomUUID())
+  await agent().must(mergeContacts, { id: graceId, fromId: eveId })
+  const client = await signIn(eve, crypto.randomUUID())
+
+  expect(await chatsOf(client)).toEqual([eve.conversationId])
+  expect(await chatsOf(signed)).toEqual([grace.conversationId])
+})
+
+test('whose external id a colleague takes away is still nobody else’s lead', async () => {
+  const { grace, graceId } = await twoPeople()
+  await signIn(grace, crypto.randomUUID())
+  const { version } = await agent().must(getContact, { id: graceId })
+  await agent().must(updateContact, { id: graceId, version, externalId: null })
+  const next = await signIn(grace, crypto.randomUUID())
+
+  expect(await chatsOf(next)).toEqual([])
+})
+
+test('an unsigned visitor is given no external id by which others would be him', async () => {
+  const { eveId } = await twoPeople()
+  const { version } = await agent().must(getContact, { id: eveId })
+  const answer = await agent().call(updateContact, { id: eveId, version, externalId: 'user-1' })
+
+  expect(answer.status).toBe(400)
+  expect(answer.text).toContain('not signed in')
 })
 
 test('with a signature a browser sees all of whom a colleague merged', async () => {

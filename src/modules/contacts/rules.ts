@@ -12,6 +12,11 @@ export interface Named {
   readonly email: string | null
 }
 
+/** The same where he reads it himself: no number stands for him. */
+export function ownNameOf({ name, email }: Omit<Named, 'id'>): string {
+  return name || email || 'Visitor'
+}
+
 /** Somebody of whom nothing is known needs a name all the same: the end of his id. */
 export function shortName(id: string): string {
   return `Visitor ${id.slice(-4).toUpperCase()}`

@@ -160,6 +160,13 @@ export async function editContact(
   if (known) await refuseUnfit(scope, newsIn(before.attributes, known), { size: known })
   await refuseStrangers(scope, { companyId, ownerId })
   if (externalId !== before.external_id) await refuseTakenId(scope, externalId, id)
+  if (externalId && isOwnWord(before)) {
+    // His browser has proven nothing, and would see all that whoever signs in with the id writes.
+    refuseField(
+      'externalId',
+      'This person is not signed in. Make a contact with this id and merge.',
+    )
+  }
   const addresses = addressesOf(before, said)
   const kept = onlyHidden(attributes.parse(before.attributes), hidden)
   const row = await changeContact(
@@ -174,8 +181,6 @@ export async function editContact(
       ...(locale !== undefined && { locale }),
       ...(timeZone !== undefined && { time_zone: timeZone }),
       ...(externalId !== undefined && standingOf(externalId)),
-      // As when a signature names him: his browser would speak for whoever proves the address.
-      ...(externalId && isOwnWord(before) && { is_email_claimed: addresses.email !== null }),
       ...(known && { attributes: { ...joinAttributes(known, {}), ...kept } }),
     },
   )

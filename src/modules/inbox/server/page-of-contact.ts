@@ -1,4 +1,4 @@
-import { nameOf } from '#modules/contacts/rules.ts'
+import { ownNameOf } from '#modules/contacts/rules.ts'
 import { readOwn } from '#modules/contacts/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -13,7 +13,7 @@ export async function pageOfContact(
   title: string,
 ): Promise<string> {
   const { id } = await findOfContact(scope, whose)
-  const contactName = nameOf(await readOwn(scope, whose))
+  const contactName = ownNameOf(await readOwn(scope, whose))
   const messages: Copied[] = []
   for await (const page of copiedPages(scope, { id, contactName, kinds: ['text'] })) {
     messages.push(...page.filter(({ deletedAt }) => deletedAt === null))

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-import { nameOf } from '#modules/contacts/rules.ts'
+import { ownNameOf } from '#modules/contacts/rules.ts'
 import { readOwn } from '#modules/contacts/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -16,7 +16,7 @@ export async function pdfOfContact(
   head: PdfHead,
 ): Promise<Readable> {
   const { id } = await findOfContact(scope, whose)
-  const contactName = nameOf(await readOwn(scope, whose))
+  const contactName = ownNameOf(await readOwn(scope, whose))
   const { pdfTranscript } = await import('./pdf-transcript.ts')
   return pdfTranscript(head, standing(copiedPages(scope, { id, contactName, kinds: ['text'] })))
 }

@@ -1,6 +1,6 @@
 import { holdsKey, listMemberNames } from '#modules/organization/server/door.ts'
 import { readContact, readOwn } from '#modules/contacts/server/door.ts'
-import { nameOf } from '#modules/contacts/rules.ts'
+import { nameOf, ownNameOf } from '#modules/contacts/rules.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { conversationContinued, conversationCreated, messageCreated } from '../../contract.ts'
@@ -235,7 +235,7 @@ export async function messagesOfContact(
 ): Promise<Message[]> {
   const { id } = await findOfContact(scope, whose)
   const rows = await listCustomerMessageRows(scope, id, { beforeSeq, limit })
-  const messages = await presentMessages(scope, nameOf(await readOwn(scope, whose)), rows)
+  const messages = await presentMessages(scope, ownNameOf(await readOwn(scope, whose)), rows)
   return messages.map((message) => ({ ...message, envelope: null, delivery: null }))
 }
 

@@ -73,12 +73,12 @@ export async function knowVisitor(
   await waitForTurn(scope, tokenHash)
   const session = await findVisitorSession(scope, { widgetId: id, tokenHash })
   const own = session && customerOf(session)
-  const before = own && (await readContact(scope, own.contactId))
-  const isLead = before?.kind === 'lead'
   // Whom a colleague merged it with is not his to bring along; what was begun in this browser is.
-  const lead = isLead && (own?.onlyAs ?? before.id) === before.id ? before : undefined
-  const contactId = await identifyContact(scope, { ...said, contactId: lead?.id, isSigned: true })
-  if (own && isLead && before.id !== contactId) await moveConversations(scope, own, contactId)
+  const leadId = own && own.onlyAs === own.contactId ? own.contactId : undefined
+  const contactId = await identifyContact(scope, { ...said, contactId: leadId, isSigned: true })
+  if (own && own.onlyAs !== null && own.contactId !== contactId) {
+    await moveConversations(scope, own, contactId)
+  }
   const signedEmail = said.email?.toLowerCase()
   if (session) {
     await verifySession(scope, { id: session.id, contactId, keyId, signedEmail })
