@@ -880,6 +880,8 @@ create table channels (
   version integer not null default 1,
   rating_delay_minutes integer not null default 0,
   rating_pause_days integer,
+  rating_tag_ids uuid[] not null default '{}'::uuid[],
+  rating_without_tag_ids uuid[] not null default '{}'::uuid[],
   constraint channels_pkey PRIMARY KEY (org_id, id),
   constraint channels_org_id_default_team_id_fkey FOREIGN KEY (org_id, default_team_id) REFERENCES teams(org_id, id) ON DELETE SET NULL (default_team_id),
   constraint channels_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -888,6 +890,8 @@ create table channels (
   constraint channels_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint channels_rating_delay_minutes_check CHECK (((rating_delay_minutes >= 0) AND (rating_delay_minutes <= 4320))),
   constraint channels_rating_pause_days_check CHECK (((rating_pause_days >= 1) AND (rating_pause_days <= 365))),
+  constraint channels_rating_tag_ids_check CHECK ((cardinality(rating_tag_ids) <= 20)),
+  constraint channels_rating_without_tag_ids_check CHECK ((cardinality(rating_without_tag_ids) <= 20)),
   constraint channels_reopen_days_check CHECK (((reopen_days >= 1) AND (reopen_days <= 365)))
 );
 create index channels_by_team on channels (org_id, default_team_id) WHERE (default_team_id IS NOT NULL);
@@ -1269,6 +1273,8 @@ create table conversations (
   snoozed_by uuid,
   side_of uuid,
   begun_as uuid,
+  rating_scale text not null default 'faces'::text,
+  rating_answer smallint,
   constraint conversations_pkey PRIMARY KEY (org_id, id),
   constraint conversations_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES members(org_id, id),
   constraint conversations_org_id_channel_id_fkey FOREIGN KEY (org_id, channel_id) REFERENCES channels(org_id, id),
@@ -1284,8 +1290,10 @@ create table conversations (
   constraint conversations_preview_by_check CHECK ((preview_by = ANY (ARRAY['contact'::text, 'member'::text, 'system'::text]))),
   constraint conversations_preview_check CHECK ((length(preview) <= 160)),
   constraint conversations_priority_check CHECK ((priority = ANY (ARRAY['none'::text, 'low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
+  constraint conversations_rating_answer_check CHECK (((rating_answer >= 0) AND (rating_answer <= 10))),
   constraint conversations_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   constraint conversations_rating_comment_check CHECK ((length(rating_comment) <= 2000)),
+  constraint conversations_rating_scale_check CHECK ((rating_scale = ANY (ARRAY['faces'::text, 'stars'::text, 'thumbs'::text, 'nps'::text]))),
   constraint conversations_snooze_until_event_check CHECK ((snooze_until_event = ANY (ARRAY['visit'::text, 'note'::text]))),
   constraint conversations_status_check CHECK ((status = ANY (ARRAY['open'::text, 'snoozed'::text, 'closed'::text]))),
   constraint conversations_subject_check CHECK ((length(subject) <= 998))

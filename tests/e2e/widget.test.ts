@@ -135,6 +135,53 @@ test('the visitor ends the conversation and says how it was', async () => {
   expect(rated).toMatchObject({ status: 'closed', rating: 5 })
 })
 
+test('the visitor is asked in the words and on the scale of the owner', async () => {
+  const page = await openShop('Star Makers')
+  await page.evaluate('Parley("newMessage", "Thank you, that is all.", { send: true })')
+  const chat = page.frameLocator('iframe[title="Chat"]')
+  await chat.getByText('Delivered', { exact: true }).waitFor()
+  const id = await latestConversation()
+  await answer(id, 'You are welcome.')
+  await close(id)
+  // A page keeps what it was told of a widget for a minute; nothing that is routed is kept.
+  await page.route('**/config*', (route) => route.continue())
+  const ask = async (settings: object): Promise<void> => {
+    const { version } = (await askApi(agent, 'GET', `/api/widgets/${widgetId}`)) as Versioned
+    const change = { version, settings }
+    const saved = (await askApi(agent, 'PATCH', `/api/widgets/${widgetId}`, change)) as Versioned
+    await askApi(agent, 'POST', `/api/widgets/${widgetId}/publish`, { version: saved.version })
+    await page.reload()
+    await page.evaluate(`Parley("open", { conversation: "${id}" })`)
+  }
+  const texts = { en: { words: { rateTitle: 'How many stars?', rateComment: 'What was wrong?' } } }
+  await ask({ ratingScale: 'stars', ratingFollowUp: 'low', texts })
+
+  await chat.getByText('How many stars?').waitFor()
+  await chat.getByRole('radio', { name: 'Good' }).check({ force: true })
+  await chat.getByRole('button', { name: 'Send rating' }).waitFor()
+  expect(await chat.getByLabel('What was wrong?').count()).toBe(0)
+  await chat.getByRole('radio', { name: 'Bad' }).check({ force: true })
+  await chat.getByLabel('What was wrong?').waitFor()
+
+  await ask({ ratingScale: 'thumbs' })
+  await expect.poll(() => chat.getByRole('radio').count()).toBe(2)
+
+  await ask({ ratingScale: 'nps', ratingFollowUp: 'always' })
+  await chat.getByText('How likely are you to recommend us').waitFor()
+  expect(await chat.getByRole('radio').count()).toBe(11)
+  await chat.getByRole('radio', { name: '9', exact: true }).check({ force: true })
+  await chat.getByLabel('What did you like?').fill('The speed')
+  expect(await faults(page)).toEqual([])
+  await chat.getByRole('button', { name: 'Send rating' }).click()
+  await chat.getByText('Thank you. Your rating was sent.').waitFor()
+  expect(await askApi(agent, 'GET', `/api/inbox/conversations/${id}`)).toMatchObject({
+    rating: 4,
+    ratingScale: 'nps',
+    ratingAnswer: 9,
+    ratingComment: 'The speed',
+  })
+})
+
 test('what the visitor writes in a closed chat opens it again, or leads him to where it goes on', async () => {
   const page = await openShop('Afterthoughts')
   await page.evaluate('Parley("newMessage", "It works now.", { send: true })')

@@ -16,12 +16,13 @@ import {
 import { findOfContact, rateByCustomer } from '#modules/inbox/server/door.ts'
 import { startConversation } from '#modules/inbox/together-contract.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
-import { createWidget, publishWidget, updateWidget } from '#modules/widget/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
+import { createWidget, publishWidget, rateChat, updateWidget } from '#modules/widget/contract.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
-import { newVisitor } from '#tests/support/visitor-client.ts'
+import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
 
 let server: TestServer
 let acme: Company
@@ -91,6 +92,45 @@ describe('a customer is asked', () => {
     const third = await begin({ isAnswered: true })
     await close(third)
     expect(await askOf(third)).toBe('rule')
+  })
+
+  test('by the tags of the conversation, where the channel names some', async () => {
+    const { client } = acme.owner
+    const make = (name: string) => client.must(tagCalls.create, { name, color: '#dc2626' })
+    const [order, legal] = [await make('Order'), await make('Legal')]
+    await setRule({ ratingTagIds: [order.id], ratingWithoutTagIds: [legal.id] })
+    const closed = async (tagIds: string[]) => {
+      const id = await begin({ isAnswered: true })
+      await client.must(updateConversation, { id, tagIds })
+      await close(id)
+      return askOf(id)
+    }
+
+    expect(await closed([order.id])).toBe('rule')
+    expect(await closed([])).toBeNull()
+    expect(await closed([order.id, legal.id])).toBeNull()
+
+    // A tag that is deleted is in no rule any more.
+    await client.must(tagCalls.remove, { ids: [order.id] })
+    expect(await client.must(getChannel, { id: grace.channelId })).toMatchObject({
+      ratingTagIds: [],
+      ratingWithoutTagIds: [legal.id],
+    })
+    expect(await closed([])).toBe('rule')
+    expect(await closed([legal.id])).toBeNull()
+  })
+
+  test('by no tag of another organization', async () => {
+    const { id } = await globex.owner.client.must(tagCalls.create, {
+      name: 'Foreign',
+      color: '#dc2626',
+    })
+    const { client } = acme.owner
+    const channel = await client.must(getChannel, { id: grace.channelId })
+    for (const rule of [{ ratingTagIds: [id] }, { ratingWithoutTagIds: [id] }]) {
+      const wish = { id: channel.id, version: channel.version, ...rule }
+      expect((await client.call(updateChannel, wish)).status).toBe(404)
+    }
   })
 
   test('not where the widget does not ask, and by hand even there', async () => {
@@ -172,6 +212,58 @@ describe('ratings', () => {
     expect((await globex.owner.client.must(listRatings, {})).items).toEqual([])
   })
 
+  test('say on which scale they were given, and can be compared', async () => {
+    const visitor = await newVisitor(server.client(), await liveWidget(acme.owner.client))
+    const { conversationId: id } = visitor
+    const said = { id, clientKey: crypto.randomUUID(), text: 'By ferry.' }
+    await acme.agent.client.must(sendMessage, said)
+    const give = (rating: number, scale?: 'stars' | 'thumbs' | 'nps') =>
+      visitor.client.call(rateChat, { id, rating, ...(scale && { scale }) })
+    const wrong = [
+      await give(0),
+      await give(6),
+      await give(6, 'stars'),
+      await give(2, 'thumbs'),
+      await give(11, 'nps'),
+    ]
+    expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+
+    const { client } = acme.owner
+    const seen: unknown[] = []
+    for (const given of [[3], [4, 'stars'], [0, 'thumbs'], [7, 'nps'], [8, 'nps']] as const) {
+      expect((await give(...given)).status).toBe(200)
+      const { rating, ratingScale, ratingAnswer } = await client.must(getConversation, { id })
+      seen.push([rating, ratingScale, ratingAnswer])
+    }
+    expect(seen).toEqual([
+      [3, 'faces', 3],
+      [4, 'stars', 4],
+      [1, 'thumbs', 0],
+      [3, 'nps', 7],
+      [3, 'nps', 8],
+    ])
+    const told = await server.query<{ data: object }>(
+      `select data from events where type = 'conversation.rated' and subject_id = $1 order by seq`,
+      [id],
+    )
+    expect(told.at(-1)?.data).toMatchObject({ rating: 3, scale: 'nps', answer: 8 })
+
+    await rated(5)
+    const { items } = await client.must(listRatings, { scale: 'nps' })
+    expect(items).toMatchObject([{ conversationId: id, score: 3, scale: 'nps', answer: 8 }])
+    const { counts } = await client.must(summarizeRatings, { scale: 'nps' })
+    expect(counts).toEqual([0, 0, 1, 0, 0])
+  })
+
+  test('of an older day are faces', async () => {
+    const id = await rated(4)
+    await server.query('update conversations set rating_answer = null where id = $1', [id])
+    const found = await acme.owner.client.must(getConversation, { id })
+    expect(found).toMatchObject({ rating: 4, ratingScale: 'faces', ratingAnswer: 4 })
+    const { items } = await acme.owner.client.must(listRatings, {})
+    expect(items).toMatchObject([{ scale: 'faces', answer: 4 }])
+  })
+
   test('are reviewed with a note, which can be taken back', async () => {
     const id = await rated(2, 'Slow')
     const lead = await acme.join({ roleKey: 'preset:support-lead' })
@@ -246,6 +338,8 @@ async function askOf(conversationId: string): Promise<string | null> {
 async function setRule(rule: {
   ratingDelayMinutes?: number
   ratingPauseDays?: number
+  ratingTagIds?: string[]
+  ratingWithoutTagIds?: string[]
 }): Promise<void> {
   const { client } = acme.owner
   const { id, version } = await client.must(getChannel, { id: grace.channelId })

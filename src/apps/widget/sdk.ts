@@ -204,7 +204,12 @@ export interface ParleyEvents {
   'conversation:started': { readonly conversationId: string }
   'conversation:closed': { readonly conversationId: string }
   'bug:reported': { readonly statusUrl: string }
-  'rating:submitted': { readonly conversationId: string; readonly rating: number }
+  'rating:submitted': {
+    readonly conversationId: string
+    /** What was chosen on the scale: 1 to 5, thumbs 0 or 1, nps 0 to 10. */
+    readonly rating: number
+    readonly scale: 'faces' | 'stars' | 'thumbs' | 'nps'
+  }
   'identify:ok': { readonly isSigned: boolean }
   'identify:failed': { readonly reason: string }
   'email:supplied': { readonly email: string }

@@ -24,6 +24,10 @@ export const channel = z.object({
   ratingDelayMinutes: z.number().int(),
   /** For how many days a customer who was asked is not asked again; null asks every time. */
   ratingPauseDays: z.number().int().nullable(),
+  /** Only conversations with one of these are asked about; none named is all. */
+  ratingTagIds: z.array(z.uuid()),
+  /** Those with one of these are not. */
+  ratingWithoutTagIds: z.array(z.uuid()),
   version,
 })
 export type Channel = z.infer<typeof channel>
@@ -63,6 +67,8 @@ export const updateChannel = call({
       .max(72 * 60, 'Wait at most 72 hours.')
       .optional(),
     ratingPauseDays: z.number().int().min(1).max(365).nullable().optional(),
+    ratingTagIds: z.array(id('tags')).max(20).optional(),
+    ratingWithoutTagIds: z.array(id('tags')).max(20).optional(),
   }),
   output: channel,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ratingScales } from '#lib/rating-scale.ts'
 import { event } from '#platform/events/event.ts'
 
 import { mailDelivery } from './mail-model.ts'
@@ -109,7 +110,13 @@ export const conversationDeleted = event({
 })
 export const conversationRated = event({
   type: 'conversation.rated',
-  data: about.extend({ rating: z.number().int() }),
+  data: about.extend({
+    /** From 1 to 5, whatever the scale. */
+    rating: z.number().int(),
+    scale: z.enum(ratingScales),
+    /** What he chose on that scale. */
+    answer: z.number().int(),
+  }),
   ...kind,
 })
 export const conversationRatingCommentAdded = event({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ratingScales } from '#lib/rating-scale.ts'
 import { moment, version } from '#platform/registry/fields.ts'
 
 import { givenAnswer, messageBlock } from './block-model.ts'
@@ -151,7 +152,11 @@ export const conversation = conversationSummary.extend({
   /** How far the customer has got it, and read it. */
   customerGotSeq: z.number().int(),
   customerReadSeq: z.number().int(),
+  /** From 1 to 5, so that ratings on different scales can be compared. */
   rating: z.number().int().nullable(),
+  ratingScale: z.enum(ratingScales),
+  /** What he chose on that scale. */
+  ratingAnswer: z.number().int().nullable(),
   ratingComment: z.string().nullable(),
   pageUrl: z.string().nullable(),
   isTrashed: z.boolean(),

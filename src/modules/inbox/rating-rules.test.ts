@@ -1,16 +1,29 @@
 import { describe, expect, test } from 'vitest'
 
-import { askingTime, averageScore, satisfiedShare, type Closing } from './rating-rules.ts'
+import {
+  askingTime,
+  averageScore,
+  netPromoterScore,
+  satisfiedShare,
+  type AskingRule,
+  type Closing,
+} from './rating-rules.ts'
 
 const now = new Date('2026-05-31T12:00:00Z')
 const ago = (days: number): Date => new Date(now.getTime() - days * 86_400_000)
-const resolved: Closing = { reason: 'resolved', hasAnswer: true, isRated: false, lastAskedAt: null }
-const always = { delayMinutes: 0, pauseDays: null }
+const resolved: Closing = {
+  reason: 'resolved',
+  hasAnswer: true,
+  isRated: false,
+  tagIds: [],
+  lastAskedAt: null,
+}
+const always: AskingRule = { delayMinutes: 0, pauseDays: null, tagIds: [], withoutTagIds: [] }
 
 describe('a customer is asked', () => {
   test('at once, or after as long as the channel waits', () => {
     expect(askingTime(always, resolved, now)).toEqual(now)
-    expect(askingTime({ delayMinutes: 72 * 60, pauseDays: null }, resolved, now)).toEqual(ago(-3))
+    expect(askingTime({ ...always, delayMinutes: 72 * 60 }, resolved, now)).toEqual(ago(-3))
   })
 
   test.each([
@@ -29,14 +42,27 @@ describe('a customer is asked', () => {
     [7, true],
     [8, true],
   ])('again after a pause of 7 days, %i days later: %s', (days, isAsked) => {
-    const rule = { delayMinutes: 0, pauseDays: 7 }
+    const rule = { ...always, pauseDays: 7 }
     const time = askingTime(rule, { ...resolved, lastAskedAt: ago(days) }, now)
     expect(time !== undefined).toBe(isAsked)
   })
 
   test('not while he is going to be asked in another conversation', () => {
-    const rule = { delayMinutes: 0, pauseDays: 1 }
+    const rule = { ...always, pauseDays: 1 }
     expect(askingTime(rule, { ...resolved, lastAskedAt: ago(-2) }, now)).toBeUndefined()
+  })
+
+  test.each([
+    [{ tagIds: ['order'] }, ['order', 'late'], true],
+    [{ tagIds: ['order', 'billing'] }, ['billing'], true],
+    [{ tagIds: ['order'] }, ['late'], false],
+    [{ tagIds: ['order'] }, [], false],
+    [{ withoutTagIds: ['legal'] }, ['order'], true],
+    [{ withoutTagIds: ['legal'] }, ['order', 'legal'], false],
+    [{ tagIds: ['order'], withoutTagIds: ['legal'] }, ['order', 'legal'], false],
+  ])('by %o with the tags %o: %s', (rule, tagIds, isAsked) => {
+    const time = askingTime({ ...always, ...rule }, { ...resolved, tagIds }, now)
+    expect(time !== undefined).toBe(isAsked)
   })
 
   test('every time where there is no pause', () => {
@@ -53,4 +79,14 @@ test.each([
 ])('of %o the average is %d, and %d %% are content', (counts, average, share) => {
   expect(averageScore(counts)).toBe(average)
   expect(satisfiedShare(counts)).toBe(share)
+})
+
+test.each([
+  [[0, 0, 0, 0, 0], undefined],
+  [[0, 0, 0, 1, 1], 100],
+  [[1, 1, 0, 0, 0], -100],
+  [[1, 0, 2, 0, 1], 0],
+  [[1, 0, 0, 1, 1], 33],
+])('of %o the net promoter score is %d', (counts, score) => {
+  expect(netPromoterScore(counts)).toBe(score)
 })

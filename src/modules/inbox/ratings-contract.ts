@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ratingScales } from '#lib/rating-scale.ts'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
@@ -17,8 +18,11 @@ export const rating = z.object({
   /** Who has the conversation. */
   assigneeId: z.uuid().nullable(),
   channelId: z.uuid(),
-  /** 1 to 5. */
+  /** 1 to 5, so that ratings on different scales can be compared. */
   score: z.number().int(),
+  scale: z.enum(ratingScales),
+  /** What he chose on that scale. */
+  answer: z.number().int(),
   comment: z.string(),
   ratedAt: moment,
   /** That somebody looked at it, and what he says to colleagues. */
@@ -28,6 +32,7 @@ export type Rating = z.infer<typeof rating>
 
 const filter = {
   score: z.coerce.number().int().min(1).max(5).optional(),
+  scale: z.enum(ratingScales).optional(),
   assigneeId: id('members').optional(),
   /** Of the last so many days; without it, of all time. */
   days: z.coerce.number().int().min(1).max(3650).optional(),

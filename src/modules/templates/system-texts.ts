@@ -26,7 +26,7 @@ export const systemTexts = [
     group: 'Chat',
     label: 'Rating question',
     description: 'When a conversation has ended and the customer is asked how it was.',
-    maxLength: 300,
+    maxLength: 500,
     values: [],
     usual: 'How did we do?',
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ratingScales } from '#lib/rating-scale.ts'
 import { event } from '#platform/events/event.ts'
 import { anyPage, needs, visitorOnly } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
@@ -290,7 +291,8 @@ export const rateChat = call({
   access: visitorOnly,
   input: z.strictObject({
     id: chatId,
-    rating: z.number().int().min(1).max(5),
+    rating: z.number().int().min(0).max(10),
+    scale: z.enum(ratingScales).default('faces'),
     comment: z.string().trim().max(2000).optional(),
   }),
   output: chat,

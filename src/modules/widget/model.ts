@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ratingScales } from '#lib/rating-scale.ts'
 import { givenAnswer, messageBlock, quote } from '#modules/inbox/model.ts'
 import { reactionEmoji } from '#modules/inbox/rules.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
@@ -21,7 +22,7 @@ export const widgetTexts = z.strictObject({
   replyTime: z.string().trim().max(100).default(''),
   /** What is said instead of the product's own words. */
   words: z
-    .partialRecord(z.enum(Object.keys(words) as WordKey[]), z.string().trim().max(300))
+    .partialRecord(z.enum(Object.keys(words) as WordKey[]), z.string().trim().max(500))
     .default({}),
 })
 export type WidgetTexts = z.infer<typeof widgetTexts>
@@ -126,6 +127,10 @@ export const widgetSettings = z.strictObject({
   privacyUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2048)]).default(''),
   replyTime: z.enum(['measured', 'own', 'none']).default('measured'),
   asksRating: z.boolean().default(true),
+  /** On what visitors rate. */
+  ratingScale: z.enum(ratingScales).default('faces'),
+  /** Who is asked why: everybody, or only who is not content. */
+  ratingFollowUp: z.enum(['always', 'low', 'never']).default('always'),
   hasSound: z.boolean().default(true),
   /** The number of unread answers stands on the launcher. */
   hasBadge: z.boolean().default(true),

@@ -577,6 +577,8 @@ export interface Channels {
   version: Defaulted<number>
   rating_delay_minutes: Defaulted<number>
   rating_pause_days: number | null
+  rating_tag_ids: Defaulted<string[]>
+  rating_without_tag_ids: Defaulted<string[]>
 }
 
 export interface ChatMails {
@@ -793,6 +795,8 @@ export interface Conversations {
   snoozed_by: string | null
   side_of: string | null
   begun_as: string | null
+  rating_scale: Defaulted<'faces' | 'stars' | 'thumbs' | 'nps'>
+  rating_answer: number | null
 }
 
 export interface CronJobs {

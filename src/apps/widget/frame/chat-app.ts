@@ -1,3 +1,4 @@
+import { scoreOf } from '#lib/rating-scale.ts'
 import type { Chat } from '#modules/widget/model.ts'
 import { loadWords } from '#modules/widget/rules.ts'
 
@@ -292,9 +293,11 @@ export class ChatApp {
   }
 
   async rate(id: string, rating: number, comment: string): Promise<void> {
+    const { ratingScale: scale } = this.state.config.settings
     const before = findChat(this.state, id)?.rating
-    this.store.changeChat(await this.calls.rate(id, rating, comment))
-    if (before !== rating) this.store.tell('rating:submitted', { conversationId: id, rating })
+    this.store.changeChat(await this.calls.rate(id, { rating, scale }, comment))
+    if (before === scoreOf(scale, rating)) return
+    this.store.tell('rating:submitted', { conversationId: id, rating, scale })
   }
 
   /** In the conversation he is in, else in the latest; whoever has none begins one so. */

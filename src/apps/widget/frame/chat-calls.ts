@@ -115,8 +115,8 @@ export class ChatCalls {
     return this.post(`${pathOf(id)}/end`, {})
   }
 
-  rate(id: string, rating: number, comment: string): Promise<Chat> {
-    return this.post(`${pathOf(id)}/rating`, { rating, ...(comment && { comment }) })
+  rate(id: string, given: object, comment: string): Promise<Chat> {
+    return this.post(`${pathOf(id)}/rating`, { ...given, ...(comment && { comment }) })
   }
 
   introduce({ name, email }: { name?: string | undefined; email?: string | undefined }) {

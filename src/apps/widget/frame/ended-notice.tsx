@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 
+import { scoreOf } from '#lib/rating-scale.ts'
 import type { Chat } from '#modules/widget/model.ts'
 
+import { RatingScale } from './rating-scale.tsx'
 import { useChat } from './use-chat.ts'
 
 /** Stands after the last message: how it was, and how to begin anew. */
@@ -29,7 +31,8 @@ export function EndedNotice({ chat }: { readonly chat: Chat }) {
 
 /** What is pressed counts at once; words to it can follow. */
 function Rating({ chat }: { readonly chat: Chat }) {
-  const { app, words } = useChat()
+  const { app, state, words } = useChat()
+  const { ratingScale: scale, ratingFollowUp: followUp } = state.config.settings
   const [chosen, setChosen] = useState<number>()
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState(false)
@@ -37,6 +40,9 @@ function Rating({ chat }: { readonly chat: Chat }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (isDone) return <p role="status">{words.rateThanks}</p>
 
+  const isContent = chosen !== undefined && scoreOf(scale, chosen) > 3
+  const asksWhy = followUp === 'always' || (followUp === 'low' && !isContent)
+  const why = asksWhy && (isContent ? words.rateGood : words.rateComment)
   const send = (rating: number, said: string, onSent?: () => void): void => {
     clearTimeout(timer.current)
     setProblem(false)
@@ -50,33 +56,21 @@ function Rating({ chat }: { readonly chat: Chat }) {
   }
   return (
     <fieldset className="rating">
-      <legend>{words.rateTitle}</legend>
-      <div className="faces">
-        {faces.map(({ face, word }, at) => (
-          <label key={face} title={words[word]}>
-            <input
-              type="radio"
-              name="rating"
-              checked={chosen === at + 1}
-              readOnly
-              onClick={({ detail }) => choose(at + 1, detail === 0)}
-            />
-            <span aria-hidden="true">{face}</span>
-            <span className="hidden">{words[word]}</span>
-          </label>
-        ))}
-      </div>
+      <legend>{scale === 'nps' ? words.rateNps : words.rateTitle}</legend>
+      <RatingScale scale={scale} chosen={chosen} onChoose={choose} />
       {chosen !== undefined && (
         <>
-          <textarea
-            rows={2}
-            dir={comment ? 'auto' : undefined}
-            maxLength={2000}
-            aria-label={words.rateComment}
-            placeholder={words.rateComment}
-            value={comment}
-            onInput={(event) => setComment(event.currentTarget.value)}
-          />
+          {why && (
+            <textarea
+              rows={2}
+              dir={comment ? 'auto' : undefined}
+              maxLength={2000}
+              aria-label={why}
+              placeholder={why}
+              value={comment}
+              onInput={(event) => setComment(event.currentTarget.value)}
+            />
+          )}
           {problem && (
             <p className="bad" role="alert">
               {words.rateProblem}
@@ -94,11 +88,3 @@ function Rating({ chat }: { readonly chat: Chat }) {
     </fieldset>
   )
 }
-
-const faces = [
-  { face: '😞', word: 'rating1' },
-  { face: '🙁', word: 'rating2' },
-  { face: '😐', word: 'rating3' },
-  { face: '🙂', word: 'rating4' },
-  { face: '😄', word: 'rating5' },
-] as const

@@ -8,6 +8,7 @@ import type { MailEnvelope } from '../mail-model.ts'
 import type { Message, MessageBlock, Quote, SnoozeEvent } from '../model.ts'
 import { blockWords, previewOfMessage, type Standing } from '../rules.ts'
 import { about } from './about.ts'
+import { answerIn } from './answer-in.ts'
 import { blockColumns } from './block-columns.ts'
 import { callOff, endingOf } from './call-off.ts'
 import { changedValues } from './changed-values.ts'
@@ -108,7 +109,7 @@ export async function changeConversation(
     before,
     {
       ...set,
-      ...(await ratingQuestion(scope, before, after)),
+      ...(await ratingQuestion(scope, before, after, change.tags?.after)),
       ...(say && traces(scope, before, by, say)),
       ...(before.assignee_id !== after.assignee_id && {
         assigned_at: after.assignee_id === null ? null : scope.now,
@@ -212,7 +213,7 @@ function tellings(
     telling('priority', before.priority, after.priority),
     telling('subject', before.subject, after.subject),
     telling('human', before.human_asked_at, after.human_asked_at),
-    telling('rating', before.rating, after.rating),
+    { ...telling('rating', answerIn(before), answerIn(after)), scale: after.rating_scale },
     ...changedValues(before.attributes, after.attributes).map((value) => ({
       what: 'field',
       ...value,

@@ -212,6 +212,18 @@ describe('the rating', () => {
     ['an empty comment', { rating: 2 }, { rating: 2, rating_comment: '' }, []],
     ['the same', { rating: 2 }, { rating: 2 }, []],
     [
+      'another number that counts as much',
+      { rating: 1, rating_scale: 'nps', rating_answer: 2 },
+      { rating: 1, rating_scale: 'nps', rating_answer: 0 },
+      ['rated'],
+    ],
+    [
+      'as much on another scale',
+      { rating: 5, rating_answer: 5 },
+      { rating: 5, rating_scale: 'stars', rating_answer: 5 },
+      ['rated'],
+    ],
+    [
       'a comment taken back',
       { rating: 2, rating_comment: 'Slow' },
       { rating: 2, rating_comment: '' },
@@ -305,6 +317,8 @@ function happened(before: Row, after: Row, change: Circumstances = {}) {
     subject: '',
     human_asked_at: null,
     rating: null,
+    rating_scale: 'faces',
+    rating_answer: null,
     rating_comment: null,
     attributes: {},
     deleted_at: null,

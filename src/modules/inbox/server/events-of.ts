@@ -23,6 +23,7 @@ import {
   customerUnresponsive,
   transcriptSent,
 } from '../events-contract.ts'
+import { answerIn } from './answer-in.ts'
 import { changedValues } from './changed-values.ts'
 import { dueOf } from './present.ts'
 import type { ConversationRow } from './store/conversations.ts'
@@ -159,11 +160,12 @@ function ofTrash(before: ConversationRow, after: ConversationRow): Happening[] {
 
 function ofRating(before: ConversationRow, after: ConversationRow): Happening[] {
   const about = of(before)
-  const { rating, rating_comment: comment } = after
-  if (rating === null) return []
-  const isRated = before.rating !== rating
+  const { rating, rating_scale: scale, rating_comment: comment } = after
+  const answer = answerIn(after)
+  if (rating === null || answer === null) return []
+  const isRated = answerIn(before) !== answer || before.rating_scale !== scale
   return [
-    ...(isRated ? [happening(conversationRated, { ...about, rating })] : []),
+    ...(isRated ? [happening(conversationRated, { ...about, rating, scale, answer })] : []),
     ...(comment && comment !== before.rating_comment
       ? [
           happening(conversationRatingCommentAdded, {

@@ -3,6 +3,7 @@ import { listMemberNames } from '#modules/organization/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Conversation, ConversationSummary, Message, Quote } from '../model.ts'
+import { answerIn } from './answer-in.ts'
 import { presentAttachment } from './attachments.ts'
 import { presentBlock } from './block-columns.ts'
 import { presentQuote } from './present-quote.ts'
@@ -55,6 +56,8 @@ export function presentConversation(row: SeenRow): Conversation {
     customerGotSeq: row.customer_got_seq,
     customerReadSeq: row.customer_read_seq,
     rating: row.rating,
+    ratingScale: row.rating_scale,
+    ratingAnswer: answerIn(row),
     ratingComment: row.rating_comment,
     pageUrl: row.page_url,
     isTrashed: row.deleted_at !== null,

@@ -1,30 +1,35 @@
 import type { Updateable } from 'kysely'
 import { z } from 'zod'
 
+import { listUsableTagIds } from '#modules/tags/server/door.ts'
 import type { Conversations } from '#platform/database/tables.ts'
 import { job } from '#platform/jobs/job.ts'
 import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { askingTime } from '../rating-rules.ts'
+import { askingTime, type AskingRule } from '../rating-rules.ts'
 import { conversationRatingAsked } from '../ratings-contract.ts'
 import { about } from './about.ts'
-import { lockHeld, writeChange } from './store/changes.ts'
-import { findChannel } from './store/channels.ts'
+import { listTagIds, lockHeld, writeChange } from './store/changes.ts'
+import { findChannel, type ChannelRow } from './store/channels.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { findLastAsked } from './store/ratings.ts'
 
 type Asked = Pick<Updateable<Conversations>, 'rating_asked_at' | 'rating_asked_by'>
 
-/** What closing and opening do to the question how it went. `before` must be locked. */
+/**
+ * What closing and opening do to the question how it went. `before` must be locked; tags that come
+ * with the closing are given, since they may not be written yet.
+ */
 export async function ratingQuestion(
   scope: Scope,
   before: ConversationRow,
   after: ConversationRow,
+  tagIds?: readonly string[],
 ): Promise<Asked> {
   if (before.status === after.status) return {}
   if (after.status !== 'closed') return before.rating_asked_at === null ? {} : notAsked
-  const at = await findAskingTime(scope, after)
+  const at = await findAskingTime(scope, after, tagIds)
   if (!at) return notAsked
   if (at > scope.now) {
     const payload = { conversationId: before.id, at: at.toISOString() }
@@ -49,18 +54,40 @@ export async function withdrawQuestion(
 
 const notAsked: Asked = { rating_asked_at: null, rating_asked_by: null }
 
-async function findAskingTime(scope: Scope, row: ConversationRow): Promise<Date | undefined> {
+async function findAskingTime(
+  scope: Scope,
+  row: ConversationRow,
+  tagIds: readonly string[] | undefined,
+): Promise<Date | undefined> {
   const channel = await findChannel(scope, row.channel_id)
   if (!channel) return undefined
-  const { rating_delay_minutes: delayMinutes, rating_pause_days: pauseDays } = channel
+  const rule = await ruleOf(scope, channel)
   const who = { contactId: row.contact_id, besideId: row.id }
   const closing = {
     reason: row.closed_reason,
     hasAnswer: row.first_reply_at !== null,
     isRated: row.rating !== null,
-    lastAskedAt: pauseDays === null ? null : await findLastAsked(scope, who),
+    tagIds: tagIds ?? (hasTagRule(channel) ? await listTagIds(scope, row.id) : []),
+    lastAskedAt: rule.pauseDays === null ? null : await findLastAsked(scope, who),
   }
-  return askingTime({ delayMinutes, pauseDays }, closing, scope.now)
+  return askingTime(rule, closing, scope.now)
+}
+
+/** A tag that was deleted since is in no rule any more. */
+async function ruleOf(scope: Scope, channel: ChannelRow): Promise<AskingRule> {
+  const { rating_tag_ids: wanted, rating_without_tag_ids: unwanted } = channel
+  const named = [...new Set([...wanted, ...unwanted])]
+  const usable = new Set(named.length === 0 ? [] : await listUsableTagIds(scope, named))
+  return {
+    delayMinutes: channel.rating_delay_minutes,
+    pauseDays: channel.rating_pause_days,
+    tagIds: wanted.filter((id) => usable.has(id)),
+    withoutTagIds: unwanted.filter((id) => usable.has(id)),
+  }
+}
+
+function hasTagRule({ rating_tag_ids: wanted, rating_without_tag_ids: unwanted }: ChannelRow) {
+  return wanted.length + unwanted.length > 0
 }
 
 const showQuestion = job({

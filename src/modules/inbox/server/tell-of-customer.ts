@@ -1,11 +1,13 @@
 import { z } from 'zod'
 
+import { ratingWords } from '#lib/rating-scale.ts'
 import { notify } from '#modules/notifications/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
 import { on, work, type JobWork, type Reaction } from '#platform/registry/module.ts'
 import type { EventActor, Scope } from '#platform/scope/scope.ts'
 
 import { conversationRated, conversationRatingCommentAdded } from '../events-contract.ts'
+import { answerIn } from './answer-in.ts'
 import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
 import { findConversation } from './store/conversations.ts'
@@ -61,7 +63,7 @@ async function tellRating(
   await notify(scope, links, {
     kind: isBad ? inboxNotices.ratedBadly : inboxNotices.rated,
     memberIds: await listEverybody(scope),
-    title: `${contactNameOf(row)} gave ${row.rating} of 5`,
+    title: `${contactNameOf(row)} gave ${ratingWords(row.rating_scale, answerIn(row) ?? row.rating)}`,
     topic: 'rating',
     ...linkTo(row),
     body: row.rating_comment ?? '',

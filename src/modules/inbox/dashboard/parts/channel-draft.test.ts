@@ -12,6 +12,8 @@ const plain: Channel = {
   closeAfterMinutes: null,
   ratingDelayMinutes: 0,
   ratingPauseDays: null,
+  ratingTagIds: [],
+  ratingWithoutTagIds: [],
   version: 1,
 }
 
@@ -43,6 +45,11 @@ test('only what is different is sent', () => {
   expect(changesOf(plain, { ...draftOf(plain), reopening: 'days', days: '30' })).toEqual({
     reopenDays: 30,
   })
+  const tagged = { ...plain, ratingTagIds: ['order'] }
+  expect(changesOf(tagged, { ...draftOf(tagged), ratingWithoutTagIds: ['legal'] })).toEqual({
+    ratingWithoutTagIds: ['legal'],
+  })
+  expect(changesOf(tagged, { ...draftOf(tagged), ratingTagIds: [] })).toEqual({ ratingTagIds: [] })
 })
 
 test.each([

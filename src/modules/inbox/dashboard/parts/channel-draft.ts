@@ -12,6 +12,8 @@ export interface ChannelDraft {
   readonly ratingDelay: string
   /** In days; empty for none. */
   readonly ratingPause: string
+  readonly ratingTagIds: readonly string[]
+  readonly ratingWithoutTagIds: readonly string[]
 }
 
 export const spanUnits = [
@@ -32,6 +34,8 @@ export function draftOf(channel: Channel): ChannelDraft {
     ...spanOf(closeAfterMinutes ?? 3 * minutesIn.days),
     ratingDelay: String(channel.ratingDelayMinutes),
     ratingPause: String(channel.ratingPauseDays ?? ''),
+    ratingTagIds: channel.ratingTagIds,
+    ratingWithoutTagIds: channel.ratingWithoutTagIds,
   }
 }
 
@@ -65,9 +69,11 @@ export function changesOf(channel: Channel, draft: ChannelDraft): Partial<Rules>
     closeAfterMinutes: isClosing ? wholeOf(span) * minutesIn[unit] : null,
     ratingDelayMinutes: Number(draft.ratingDelay),
     ratingPauseDays: draft.ratingPause === '' ? null : Number(draft.ratingPause),
+    ratingTagIds: [...draft.ratingTagIds],
+    ratingWithoutTagIds: [...draft.ratingWithoutTagIds],
   }
   const before: Rules = channel
-  const different = ruleKeys.filter((key) => !Object.is(wanted[key], before[key]))
+  const different = ruleKeys.filter((key) => String(wanted[key]) !== String(before[key]))
   return Object.fromEntries(different.map((key) => [key, wanted[key]]))
 }
 
@@ -78,6 +84,8 @@ const ruleKeys = [
   'closeAfterMinutes',
   'ratingDelayMinutes',
   'ratingPauseDays',
+  'ratingTagIds',
+  'ratingWithoutTagIds',
 ] as const
 type Rules = Pick<Channel, (typeof ruleKeys)[number]>
 

@@ -1,4 +1,7 @@
+import { tagCalls } from '#modules/tags/contract.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
 import type { Choice } from '#ui/choice.ts'
+import { MultiCombobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -94,7 +97,35 @@ export function RatingFields({ draft, isDisabled, onChange }: Omit<Part, 'error'
         isDisabled={isDisabled}
         onChange={(ratingPause) => onChange({ ...draft, ratingPause })}
       />
+      <RatingTags draft={draft} isDisabled={isDisabled} onChange={onChange} />
     </div>
+  )
+}
+
+/** By which tags conversations are asked about, where there are any. */
+function RatingTags({ draft, isDisabled, onChange }: Omit<Part, 'error'>) {
+  const { rows } = usePages(tagCalls.list, { limit: 100, sort: 'name' })
+  const { ratingTagIds, ratingWithoutTagIds } = draft
+  const items = rows.map(({ id, name }) => ({ value: id, label: name }))
+  if (items.length + ratingTagIds.length + ratingWithoutTagIds.length === 0) return null
+  const part = { placeholder: 'Add a tag', items, isDisabled }
+  return (
+    <>
+      <MultiCombobox
+        {...part}
+        label="Ask only with one of these tags"
+        hint="Without any, every conversation counts."
+        values={ratingTagIds}
+        onChange={(ids) => onChange({ ...draft, ratingTagIds: [...ids] })}
+      />
+      <MultiCombobox
+        {...part}
+        label="Never ask with one of these"
+        hint="Somebody can still ask by hand."
+        values={ratingWithoutTagIds}
+        onChange={(ids) => onChange({ ...draft, ratingWithoutTagIds: [...ids] })}
+      />
+    </>
   )
 }
 

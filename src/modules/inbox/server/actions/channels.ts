@@ -1,4 +1,5 @@
 import { listExistingTeamIds } from '#modules/organization/server/door.ts'
+import { listUsableTagIds } from '#modules/tags/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -59,7 +60,7 @@ export async function answerChannel(
   scope: Scope,
   { id }: ParsedInputOf<typeof getChannel>,
 ): Promise<Channel> {
-  return presentChannel((await findChannel(scope, id)) ?? refuseUnknown())
+  return presentUsable(scope, (await findChannel(scope, id)) ?? refuseUnknown())
 }
 
 export async function editChannel(
@@ -71,6 +72,8 @@ export async function editChannel(
   if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
     refuse('not_found', 'There is no such team.')
   }
+  const ratingTagIds = await knownTags(scope, wish.ratingTagIds)
+  const withoutTagIds = await knownTags(scope, wish.ratingWithoutTagIds)
   const changed = await changeChannel(
     scope,
     { id, version },
@@ -83,11 +86,24 @@ export async function editChannel(
         rating_delay_minutes: wish.ratingDelayMinutes,
       }),
       ...(wish.ratingPauseDays !== undefined && { rating_pause_days: wish.ratingPauseDays }),
+      ...(ratingTagIds && { rating_tag_ids: ratingTagIds }),
+      ...(withoutTagIds && { rating_without_tag_ids: withoutTagIds }),
     },
   )
   if (!changed) refuse('version_conflict', 'Somebody changed this in the meantime. Look again.')
   tellOfChange(scope, presentChannel(row), presentChannel(changed))
-  return presentChannel(changed)
+  return presentUsable(scope, changed)
+}
+
+async function knownTags(
+  scope: Scope,
+  wished: readonly string[] | undefined,
+): Promise<string[] | undefined> {
+  const ids = wished && [...new Set(wished)]
+  if (ids?.length && (await listUsableTagIds(scope, ids)).length < ids.length) {
+    refuse('not_found', 'There is no such tag.')
+  }
+  return ids
 }
 
 function tellOfChange(scope: Scope, before: Channel, after: Channel): void {
@@ -99,8 +115,10 @@ function tellOfChange(scope: Scope, before: Channel, after: Channel): void {
     'closeAfterMinutes',
     'ratingDelayMinutes',
     'ratingPauseDays',
+    'ratingTagIds',
+    'ratingWithoutTagIds',
   ] as const
-  const changed = keys.filter((key) => before[key] !== after[key])
+  const changed = keys.filter((key) => String(before[key]) !== String(after[key]))
   if (changed.length === 0) return
   const valuesOf = (channel: Channel) =>
     Object.fromEntries(changed.map((key) => [key, channel[key]]))
@@ -116,6 +134,19 @@ function tellOfChange(scope: Scope, before: Channel, after: Channel): void {
   )
 }
 
+/** Without tags that were deleted since. */
+async function presentUsable(scope: Scope, row: ChannelRow): Promise<Channel> {
+  const channel = presentChannel(row)
+  const named = [...new Set([...channel.ratingTagIds, ...channel.ratingWithoutTagIds])]
+  const usable = new Set(named.length === 0 ? [] : await listUsableTagIds(scope, named))
+  const keep = (ids: readonly string[]) => ids.filter((id) => usable.has(id))
+  return {
+    ...channel,
+    ratingTagIds: keep(channel.ratingTagIds),
+    ratingWithoutTagIds: keep(channel.ratingWithoutTagIds),
+  }
+}
+
 function presentChannel(row: ChannelRow): Channel {
   return {
     id: row.id,
@@ -126,6 +157,8 @@ function presentChannel(row: ChannelRow): Channel {
     closeAfterMinutes: row.close_after_minutes,
     ratingDelayMinutes: row.rating_delay_minutes,
     ratingPauseDays: row.rating_pause_days,
+    ratingTagIds: row.rating_tag_ids,
+    ratingWithoutTagIds: row.rating_without_tag_ids,
     version: row.version,
   }
 }

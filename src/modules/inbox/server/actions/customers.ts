@@ -1,3 +1,4 @@
+import { scoreOf, type RatingScale } from '#lib/rating-scale.ts'
 import { holdsKey, listMemberNames } from '#modules/organization/server/door.ts'
 import { readContact, readOwn } from '#modules/contacts/server/door.ts'
 import { nameOf, ownNameOf } from '#modules/contacts/rules.ts'
@@ -9,6 +10,7 @@ import type { MailEnvelope } from '../../mail-model.ts'
 import type { Message } from '../../model.ts'
 import { afterCustomerMessage, afterWish, opensAgain, previewOfMessage } from '../../rules.ts'
 import { about } from '../about.ts'
+import { answerIn } from '../answer-in.ts'
 import { callOff } from '../call-off.ts'
 import {
   changeConversation,
@@ -265,15 +267,24 @@ export async function endByCustomer(scope: Scope, whose: Whose): Promise<Custome
   return findOfContact(scope, whose)
 }
 
+/** What he chose on a scale, and why. */
+interface GivenRating {
+  readonly rating: number
+  readonly scale?: RatingScale | undefined
+  readonly comment?: string | undefined
+}
+
 export async function rateByCustomer(
   scope: Scope,
-  { rating, comment, ...whose }: Whose & { rating: number; comment?: string | undefined },
+  { rating, scale = 'faces', comment, ...whose }: Whose & GivenRating,
 ): Promise<CustomerConversation> {
   const row = await lockOwn(scope, whose)
   await refuseUnanswered(scope, row)
   const words = comment ?? row.rating_comment
-  if (row.rating !== rating || row.rating_comment !== words) {
-    const set = { rating, rating_comment: words, rated_at: scope.now }
+  const isSame = answerIn(row) === rating && row.rating_scale === scale
+  if (!isSame || row.rating_comment !== words) {
+    const given = { rating: scoreOf(scale, rating), rating_scale: scale, rating_answer: rating }
+    const set = { ...given, rating_comment: words, rated_at: scope.now }
     await changeConversation(scope, row, { by: customerOf(row), set })
   }
   return findOfContact(scope, whose)

@@ -106,6 +106,8 @@ function presentRating(row: RatingRow): Rating {
     assigneeId: row.assignee_id,
     channelId: row.channel_id,
     score: row.rating,
+    scale: row.rating_scale,
+    answer: row.rating_answer ?? row.rating,
     comment: row.rating_comment ?? '',
     ratedAt: row.rated_at.toISOString(),
     review: by && at ? { by, at: at.toISOString(), note: row.review_note ?? '' } : null,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import type { RatingScale } from '#lib/rating-scale.ts'
 import { joinContact } from '#modules/contacts/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -16,6 +17,8 @@ export interface RatingRow {
   readonly team_id: string | null
   readonly channel_id: string
   readonly rating: number
+  readonly rating_scale: RatingScale
+  readonly rating_answer: number | null
   readonly rating_comment: string | null
   readonly rated_at: Date
   readonly exact_rated_at: string
@@ -26,6 +29,7 @@ export interface RatingRow {
 
 export interface RatingFilter {
   readonly score?: number | undefined
+  readonly scale?: RatingScale | undefined
   readonly assigneeId?: string | undefined
   readonly days?: number | undefined
   readonly review?: 'done' | 'missing' | undefined
@@ -133,13 +137,14 @@ export async function isSpokenTo(
 
 function isRated(
   scope: Scope,
-  { score, assigneeId, days, review }: RatingFilter,
+  { score, scale, assigneeId, days, review }: RatingFilter,
 ): RawBuilder<unknown> {
   const parts = [
     sql`conversation.org_id = ${scope.organizationId} and conversation.deleted_at is null
       and conversation.rating is not null`,
     inSight(scope),
     ...(score === undefined ? [] : [sql`conversation.rating = ${score}::int`]),
+    ...(scale === undefined ? [] : [sql`conversation.rating_scale = ${scale}`]),
     ...(assigneeId === undefined ? [] : [sql`conversation.assignee_id = ${assigneeId}::uuid`]),
     ...(days === undefined ? [] : [sql`conversation.rated_at >= ${since(scope, days)}`]),
     ...(review === undefined
@@ -157,8 +162,10 @@ function since({ now }: Scope, days: number): Date {
 
 const columns = sql`
   conversation.id, conversation.number, conversation.contact_id, conversation.begun_as,
-  contact.name as contact_name, contact.email as contact_email, conversation.assignee_id, conversation.team_id,
-  conversation.channel_id, conversation.rating::int as rating, conversation.rating_comment,
+  contact.name as contact_name, contact.email as contact_email, conversation.assignee_id,
+  conversation.team_id, conversation.channel_id, conversation.rating::int as rating,
+  conversation.rating_scale, conversation.rating_answer::int as rating_answer,
+  conversation.rating_comment,
   conversation.rated_at, conversation.rated_at::text as exact_rated_at, review.reviewed_by,
   review.reviewed_at, review.note as review_note`
 

@@ -6,6 +6,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { HelpFields } from './help-fields.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { PreChatEditor } from './pre-chat-editor.tsx'
+import { RatingFields } from './rating-fields.tsx'
 import type { SettingsPart } from './settings-part.ts'
 import { TalkFields, type TalkFieldsProps } from './talk-fields.tsx'
 
@@ -16,6 +17,7 @@ export function BehaviorFields(part: TalkFieldsProps) {
     <>
       <PreChatEditor {...part} />
       <TalkFields {...part} />
+      <RatingFields {...part} />
       <HelpFields {...part} />
       <HoursFields {...part} />
       <Section

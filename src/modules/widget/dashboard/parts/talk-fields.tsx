@@ -112,7 +112,6 @@ const switches: readonly { name: SwitchName; label: string; hint?: string }[] = 
     label: 'Let visitors make tickets',
     hint: 'Of the kinds that have a form. Whoever has tickets always sees them.',
   },
-  { name: 'asksRating', label: 'Ask for a rating at the end' },
   {
     name: 'offersTranscript',
     label: 'Offer a copy of the conversation',

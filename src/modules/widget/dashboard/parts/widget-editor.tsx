@@ -24,7 +24,6 @@ import {
 } from '../../contract.ts'
 import type { Widget, WidgetSettings } from '../../model.ts'
 import { WidgetSlots } from '../widget-slots.ts'
-import { BehaviorFields } from './behavior-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import type { SettingsPart } from './settings-part.ts'
 import { TextFields } from './text-fields.tsx'
@@ -33,6 +32,9 @@ import { WidgetMenu } from './widget-menu.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
 import { WidgetState } from './widget-state.tsx'
 
+const BehaviorFields = lazy(async () => ({
+  default: (await import('./behavior-fields.tsx')).BehaviorFields,
+}))
 const IdentityPanel = lazy(async () => ({
   default: (await import('./identity-panel.tsx')).IdentityPanel,
 }))
@@ -107,7 +109,11 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
             >
               {tab === 'look' && <LookFields {...part} />}
               {tab === 'texts' && <TextFields {...part} locale={locale} onLocale={setLocale} />}
-              {tab === 'behavior' && <BehaviorFields {...part} locale={locale} />}
+              {tab === 'behavior' && (
+                <LazyPart placeholder={<LoadingState />}>
+                  <BehaviorFields {...part} locale={locale} />
+                </LazyPart>
+              )}
               {tab === 'bugs' && (
                 <LazyPart placeholder={<LoadingState />}>{Bugs && <Bugs {...part} />}</LazyPart>
               )}

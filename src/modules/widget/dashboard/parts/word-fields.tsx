@@ -50,7 +50,7 @@ export function WordFields({ own, usual, isRightToLeft, isDisabled, onChange }: 
                     dir={isRightToLeft ? 'rtl' : 'ltr'}
                     placeholder={usual[key]}
                     value={own[key] ?? ''}
-                    maxLength={300}
+                    maxLength={500}
                     disabled={isDisabled}
                     onChange={({ target }) => onChange({ ...own, [key]: target.value })}
                   />

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { isOnScale, scaleEnds } from '#lib/rating-scale.ts'
 import { waitForAll } from '#lib/wait-for-all.ts'
 import { readOwn, updateLead } from '#modules/contacts/server/door.ts'
 import {
@@ -19,7 +20,7 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Allowance } from '#platform/limits/rate-limit.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import type {
@@ -164,9 +165,13 @@ export async function finishChat(
 
 export async function judgeChat(
   scope: Scope,
-  { id, rating, comment }: ParsedInputOf<typeof rateChat>,
+  { id, rating, scale, comment }: ParsedInputOf<typeof rateChat>,
 ): Promise<Chat> {
   const { contactId } = visitorOf(scope)
+  if (!isOnScale(scale, rating)) {
+    const [least, most] = scaleEnds[scale]
+    refuseField('rating', `Give a whole number from ${least} to ${most}.`)
+  }
   await scope.spend({
     bucket: `chat:rate:${contactId}:${id}`,
     limit: 10,
@@ -176,6 +181,7 @@ export async function judgeChat(
   const judged = await rateByCustomer(scope, {
     ...ownChat(scope, id),
     rating,
+    scale,
     ...(comment !== undefined && { comment }),
   })
   return presentChat(judged)

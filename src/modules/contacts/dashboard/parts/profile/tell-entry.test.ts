@@ -75,6 +75,12 @@ test.each([
     'The customer rated conversation #7: 4 out of 5',
   ],
   [
+    'conversation.rated',
+    { kind: 'visitor', id: null },
+    { number: 7, rating: 5, scale: 'nps', answer: 10 },
+    'The customer rated conversation #7: 10 out of 10',
+  ],
+  [
     'visitor.event_tracked',
     { kind: 'system', id: null },
     { name: 'Trial began' },

@@ -1,3 +1,5 @@
+import { isRatingScale, ratingWords } from '#lib/rating-scale.ts'
+
 import type { TimelineEntry } from '../../../model.ts'
 
 export interface Told {
@@ -125,8 +127,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   'conversation.participant_added': did('added followers to {conversation}'),
   'conversation.participant_removed': did('took followers off {conversation}'),
   'conversation.continued': did('went on with {conversation} in a new one'),
-  'conversation.rated': ({ who, data }) =>
-    `${who} rated ${numbered(data)}: ${String(data['rating'])} out of 5`,
+  'conversation.rated': ({ who, data }) => `${who} rated ${numbered(data)}: ${ratingIn(data)}`,
   'conversation.rating_asked': did('asked how {conversation} went'),
   'conversation.rating_reviewed': did('looked at the rating of {conversation}'),
   'conversation.rating_comment_added': ({ who, data }) => ({
@@ -204,6 +205,11 @@ function memberNamed(id: string | undefined, names: ReadonlyMap<string, string>)
 
 function sentence(words: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+}
+
+/** Of old there were five faces only. */
+function ratingIn({ rating, scale, answer }: Data): string {
+  return ratingWords(isRatingScale(scale) ? scale : 'faces', Number(answer ?? rating))
 }
 
 function numbered(data: Data): string {

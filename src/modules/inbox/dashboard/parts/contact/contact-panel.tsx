@@ -4,6 +4,7 @@ import Phone from 'lucide-react/icons/phone'
 import { Suspense, use, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { ratingWords } from '#lib/rating-scale.ts'
 import { getContact } from '#modules/contacts/contract.ts'
 import { ClaimsNote, ProfileLink, SaidOf } from '#modules/contacts/dashboard/door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
@@ -31,7 +32,7 @@ export function ContactPanel({
   const { data: conversation } = useCall(getConversation, { id: conversationId })
   const slots = use(ConversationSlots)
   if (!conversation) return null
-  const { contact, pageUrl, rating, ratingComment } = conversation
+  const { contact, pageUrl, ratingScale, ratingAnswer, ratingComment } = conversation
   return (
     <div className="flex flex-col gap-5">
       <div className="flex items-center gap-3">
@@ -50,9 +51,9 @@ export function ContactPanel({
           <Slot key={conversationId} conversationId={conversationId} />
         </Suspense>
       ))}
-      {rating !== null && (
+      {ratingAnswer !== null && (
         <Block title="Rating">
-          <p>{rating} out of 5</p>
+          <p className="first-letter:uppercase">{ratingWords(ratingScale, ratingAnswer)}</p>
           {ratingComment && <p className="mt-1 text-ink-soft wrap-anywhere">{ratingComment}</p>}
         </Block>
       )}

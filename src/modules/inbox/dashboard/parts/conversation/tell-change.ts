@@ -1,3 +1,5 @@
+import { isRatingScale, ratingWords } from '#lib/rating-scale.ts'
+
 import type { Message } from '../../../model.ts'
 import { untilWords } from '../acts/snooze-words.ts'
 import { priorityWords } from '../priority-mark.tsx'
@@ -112,13 +114,19 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
     case 'ratingAsked':
       return passed('asked for a rating')
     case 'rating':
-      return passed(`rated this ${String(after)} out of 5`)
+      return passed(ratedWords(data))
     default:
       return passed('changed this conversation')
   }
 }
 
 type Data = Readonly<Record<string, unknown>>
+
+/** Of old there were five faces only. */
+function ratedWords({ after, scale }: Data): string {
+  const on = isRatingScale(scale) ? scale : 'faces'
+  return `${on === 'thumbs' ? 'gave this' : 'rated this'} ${ratingWords(on, Number(after))}`
+}
 
 /** Files of a mail that were too large, or programs. */
 function leftOutWords({ files }: Data): string {

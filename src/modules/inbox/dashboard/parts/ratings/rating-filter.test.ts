@@ -13,7 +13,8 @@ test.each([
   ['days=all', {}],
   ['days=7&score=2&review=missing', { days: 7, score: 2, review: 'missing' }],
   [`days=90&agent=${agent}`, { days: 90, assigneeId: agent }],
-  ['days=1e9&score=9&review=maybe&agent=me', { days: 30 }],
+  ['scale=nps&score=5', { days: 30, scale: 'nps', score: 5 }],
+  ['days=1e9&score=9&scale=moons&review=maybe&agent=me', { days: 30 }],
 ])('%o asks for %o', (search, asked) => {
   expect(listQuestion(read(search))).toEqual(asked)
 })

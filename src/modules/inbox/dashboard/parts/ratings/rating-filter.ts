@@ -1,3 +1,4 @@
+import { isRatingScale } from '#lib/rating-scale.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 
 import type { listRatings, summarizeRatings } from '../../../ratings-contract.ts'
@@ -7,28 +8,31 @@ export interface RatingFilter {
   readonly days: string
   readonly agent: string
   readonly score: string
+  readonly scale: string
   readonly review: string
 }
 
-export const filterNames = ['days', 'agent', 'score', 'review'] as const
+export const filterNames = ['days', 'agent', 'score', 'scale', 'review'] as const
 
 /** Of the address; what nobody can have chosen is left out. */
 export function readFilter(valueOf: (name: string) => string): RatingFilter {
-  const [days, agent, score, review] = filterNames.map(valueOf)
+  const [days, agent, score, scale, review] = filterNames.map(valueOf)
   return {
     days: dayChoices.some(({ value }) => value === days) ? (days ?? usualDays) : usualDays,
     agent: isId(agent) ? agent : '',
     score: /^[1-5]$/.test(score ?? '') ? (score ?? '') : '',
+    scale: isRatingScale(scale) ? scale : '',
     review: review === 'done' || review === 'missing' ? review : '',
   }
 }
 
 export function summaryQuestion(filter: RatingFilter): InputOf<typeof summarizeRatings> {
-  const { days, agent, score, review } = filter
+  const { days, agent, score, scale, review } = filter
   return {
     ...(days !== 'all' && { days: Number(days) }),
     ...(agent && { assigneeId: agent }),
     ...(score && { score: Number(score) }),
+    ...(isRatingScale(scale) && { scale }),
     ...((review === 'done' || review === 'missing') && { review }),
   }
 }

@@ -48,6 +48,15 @@ export function RatingFilters({
         onChange={(score) => onChange({ ...filter, score })}
       />
       <Select
+        label="Scale"
+        isLabelHidden
+        size="medium"
+        className="lg:w-40"
+        items={scales}
+        value={filter.scale}
+        onChange={(scale) => onChange({ ...filter, scale })}
+      />
+      <Select
         label="Review"
         isLabelHidden
         size="medium"
@@ -63,6 +72,14 @@ export function RatingFilters({
 const scores = [
   { value: '', label: 'All scores' },
   ...[5, 4, 3, 2, 1].map((score) => ({ value: String(score), label: `${score} of 5` })),
+]
+
+const scales = [
+  { value: '', label: 'All scales' },
+  { value: 'faces', label: 'Faces' },
+  { value: 'stars', label: 'Stars' },
+  { value: 'thumbs', label: 'Thumbs' },
+  { value: 'nps', label: '0 to 10 (NPS)' },
 ]
 
 const reviews = [

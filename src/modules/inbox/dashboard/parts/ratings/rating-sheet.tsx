@@ -28,13 +28,13 @@ export function RatingSheet({
   readonly rating: Rating
   readonly onClose: () => void
 }) {
-  const { contact, number, score, comment, ratedAt, conversationId } = rating
+  const { contact, number, scale, answer, comment, ratedAt, conversationId } = rating
   return (
     <Sheet isOpen onClose={onClose} title={`Rating of ${nameOf(contact)}`}>
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-2">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <ScoreMark score={score} />
+            <ScoreMark scale={scale} answer={answer} />
             <span className="text-ink-soft">
               <TimeAgo at={ratedAt} />
             </span>

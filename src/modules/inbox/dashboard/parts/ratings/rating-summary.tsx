@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Stat } from '#ui/stat.tsx'
 
 import { summarizeRatings } from '../../../ratings-contract.ts'
-import { averageScore, satisfiedShare } from '../../../rating-rules.ts'
+import { averageScore, netPromoterScore, satisfiedShare } from '../../../rating-rules.ts'
 import { summaryQuestion, type RatingFilter } from './rating-filter.ts'
 import { ScoreMark } from './score-mark.tsx'
 
@@ -29,7 +29,7 @@ export function RatingSummary({
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div className="grid grid-cols-2 gap-4">
         <Stat label="Satisfied (4 or 5)" value={share === undefined ? '–' : `${share} %`} />
-        <Stat label="Average" value={averageScore(counts)?.toFixed(1) ?? '–'} />
+        <Middle counts={counts} scale={filter.scale} />
         <Stat
           label="Responses"
           value={`${all.toLocaleString('en')} of ${Math.max(asked, all).toLocaleString('en')}`}
@@ -49,7 +49,7 @@ export function RatingSummary({
                 className="control flex w-full cursor-pointer items-center gap-3 rounded-control px-2 hover:bg-sunken aria-pressed:bg-sunken"
                 onClick={() => onScore(filter.score === String(score) ? '' : String(score))}
               >
-                <ScoreMark score={score} />
+                <ScoreMark answer={score} />
                 <Bar count={byScore[score - 1] ?? 0} all={sumOf(byScore)} />
               </button>
             </li>
@@ -57,6 +57,15 @@ export function RatingSummary({
         </ul>
       </section>
     </div>
+  )
+}
+
+/** Answers from 0 to 10 have a number of their own that people know. */
+function Middle({ counts, scale }: { readonly counts: readonly number[]; readonly scale: string }) {
+  return scale === 'nps' ? (
+    <Stat label="Net promoter score" value={String(netPromoterScore(counts) ?? '–')} />
+  ) : (
+    <Stat label="Average" value={averageScore(counts)?.toFixed(1) ?? '–'} />
   )
 }
 

@@ -31,7 +31,7 @@ export function RatingTable({
   const pages = usePages(listRatings, listQuestion(filter))
   const { rows, error } = pages
   const opened = rows.find(({ conversationId }) => conversationId === openedId)
-  const isFiltered = filter.agent !== '' || filter.score !== '' || filter.review !== ''
+  const isFiltered = [filter.agent, filter.score, filter.scale, filter.review].some(Boolean)
   if (error && rows.length === 0) return <ErrorState detail={error.message} onRetry={pages.retry} />
   return (
     <>
@@ -74,7 +74,12 @@ function AgentName({ id }: { readonly id: string | null }) {
 
 const columns: readonly Column<Rating>[] = [
   { key: 'who', title: 'Customer', width: 200, render: ({ contact }) => nameOf(contact) },
-  { key: 'score', title: 'Score', width: 88, render: ({ score }) => <ScoreMark score={score} /> },
+  {
+    key: 'score',
+    title: 'Score',
+    width: 88,
+    render: ({ scale, answer }) => <ScoreMark scale={scale} answer={answer} />,
+  },
   {
     key: 'comment',
     title: 'Comment',

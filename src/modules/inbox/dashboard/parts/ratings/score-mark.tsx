@@ -1,14 +1,36 @@
-/** A score as the customer chose it, and as a number. */
-export function ScoreMark({ score }: { readonly score: number }) {
+import { ratingWords, scaleEnds, type RatingScale } from '#lib/rating-scale.ts'
+
+/** A rating as the customer chose it: the face, the stars, the thumb or the number. */
+export function ScoreMark({
+  answer,
+  scale = 'faces',
+}: {
+  readonly answer: number
+  readonly scale?: RatingScale
+}) {
+  const sign = signOf(scale, answer)
   return (
-    <span className="inline-flex items-center gap-2 tabular-nums">
-      <span aria-hidden className="text-lg leading-none">
-        {faces[score - 1]}
-      </span>
-      {score}
-      <span className="sr-only">of 5</span>
+    <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
+      {sign && (
+        <span aria-hidden className="text-lg leading-none">
+          {sign}
+        </span>
+      )}
+      {scale !== 'thumbs' && <span aria-hidden>{numberOf(scale, answer)}</span>}
+      <span className="sr-only">{ratingWords(scale, answer)}</span>
     </span>
   )
+}
+
+function signOf(scale: RatingScale, answer: number): string | undefined {
+  return { faces: faces[answer - 1], stars: '★', thumbs: answer > 0 ? '👍' : '👎', nps: undefined }[
+    scale
+  ]
+}
+
+/** Without its end, a 4 of 5 looks like a 4 of 10. */
+function numberOf(scale: RatingScale, answer: number): string {
+  return scale === 'nps' ? `${answer} / ${scaleEnds.nps[1]}` : String(answer)
 }
 
 const faces = ['😞', '🙁', '😐', '🙂', '😄']

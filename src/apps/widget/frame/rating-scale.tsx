@@ -1,0 +1,51 @@
+import type { RatingScale as Scale } from '#lib/rating-scale.ts'
+import type { WordKey } from '#modules/widget/rules.ts'
+
+import { useChat } from './use-chat.ts'
+
+/** What can be chosen, the worst first. */
+export function RatingScale({
+  scale,
+  chosen,
+  onChoose,
+}: {
+  readonly scale: Scale
+  readonly chosen: number | undefined
+  readonly onChoose: (answer: number, isByKey: boolean) => void
+}) {
+  const { words } = useChat()
+  const { signs, names = [] } = scales[scale]
+  // Thumbs and what is said in numbers begin with 0.
+  const first = signs.length === 5 ? 1 : 0
+  return (
+    <div className={`faces ${scale}`}>
+      {signs.map((sign, at) => {
+        const name = names[at]
+        return (
+          <label key={at} title={name && words[name]}>
+            <input
+              type="radio"
+              name="rating"
+              checked={chosen === at + first}
+              readOnly
+              onClick={({ detail }) => onChoose(at + first, detail === 0)}
+            />
+            <span aria-hidden={name && 'true'}>{sign}</span>
+            {name && <span className="hidden">{words[name]}</span>}
+          </label>
+        )
+      })}
+    </div>
+  )
+}
+
+const names: readonly WordKey[] = ['rating1', 'rating2', 'rating3', 'rating4', 'rating5']
+
+const scales: Readonly<
+  Record<Scale, { readonly signs: readonly (string | number)[]; readonly names?: typeof names }>
+> = {
+  faces: { signs: ['😞', '🙁', '😐', '🙂', '😄'], names },
+  stars: { signs: ['★', '★', '★', '★', '★'], names },
+  thumbs: { signs: ['👎', '👍'], names: ['rating2', 'rating4'] },
+  nps: { signs: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+}

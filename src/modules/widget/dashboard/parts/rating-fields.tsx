@@ -1,0 +1,91 @@
+import { Section } from '#ui/page.tsx'
+import { Select } from '#ui/select.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+import type { WidgetTexts } from '../../model.ts'
+import { isRightToLeft, type WordKey } from '../../rules.ts'
+import { noTexts } from './no-texts.ts'
+import type { TalkFieldsProps } from './talk-fields.tsx'
+import { useWords } from './use-words.ts'
+
+/** How visitors are asked how it went. When, and of whom, stands with the conversations below. */
+export function RatingFields({
+  settings,
+  change,
+  fieldError,
+  isDisabled,
+  locale,
+}: TalkFieldsProps) {
+  const usual = useWords(locale)
+  const texts: WidgetTexts = { ...noTexts, ...settings.texts[locale] }
+  const { ratingScale, ratingFollowUp } = settings
+  const asked: readonly { word: WordKey; label: string }[] = [
+    { word: ratingScale === 'nps' ? 'rateNps' : 'rateTitle', label: 'Question' },
+    ...(ratingFollowUp === 'never'
+      ? []
+      : [{ word: 'rateComment' as const, label: 'After a low answer' }]),
+    ...(ratingFollowUp === 'always'
+      ? [{ word: 'rateGood' as const, label: 'After a good answer' }]
+      : []),
+  ]
+  return (
+    <Section
+      title="Rating"
+      description={`What is asked when a conversation has ended, in the language that is chosen under Texts (${locale}).`}
+    >
+      <Switch
+        label="Ask for a rating at the end"
+        isOn={settings.asksRating}
+        isDisabled={isDisabled}
+        onChange={(asksRating) => change({ asksRating })}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Select
+          label="Answers"
+          items={scales}
+          value={ratingScale}
+          isDisabled={isDisabled}
+          onChange={(chosen) => change({ ratingScale: chosen })}
+        />
+        <Select
+          label="Ask why"
+          items={followUps}
+          value={ratingFollowUp}
+          isDisabled={isDisabled}
+          onChange={(chosen) => change({ ratingFollowUp: chosen })}
+        />
+      </div>
+      {asked.map(({ word, label }) => (
+        <TextArea
+          key={word}
+          label={label}
+          rows={2}
+          maxLength={500}
+          dir={isRightToLeft(locale) ? 'rtl' : 'ltr'}
+          placeholder={usual[word]}
+          value={texts.words[word] ?? ''}
+          disabled={isDisabled}
+          error={fieldError(`texts.${locale}.words.${word}`)}
+          onChange={({ target }) => {
+            const words = { ...texts.words, [word]: target.value }
+            change({ texts: { ...settings.texts, [locale]: { ...texts, words } } })
+          }}
+        />
+      ))}
+    </Section>
+  )
+}
+
+const scales = [
+  { value: 'faces', label: 'Five faces' },
+  { value: 'stars', label: 'Five stars' },
+  { value: 'thumbs', label: 'Thumbs up or down' },
+  { value: 'nps', label: '0 to 10: would they recommend you?' },
+] as const
+
+const followUps = [
+  { value: 'always', label: 'After every answer' },
+  { value: 'low', label: 'Only when they are not content' },
+  { value: 'never', label: 'Never' },
+] as const
