@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from '#tests/support/browser.ts'
 import { signToken } from '#tests/support/sign-token.ts'
 import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+import { randomSecret } from '#tests/support/visitor-client.ts'
 
 let browser: Browser
 let shop: Server
@@ -180,6 +181,25 @@ test('the visitor is asked in the words and on the scale of the owner', async ()
     ratingAnswer: 9,
     ratingComment: 'The speed',
   })
+})
+
+test('where many began, the browser does some work first and the visitor sees nothing of it', async () => {
+  const page = await openShop('Crowded House')
+  const url = new URL(`/api/w/${widgetId}/chats`, inject('productUrl')).href
+  const begin = async (): Promise<number> => {
+    const [secret, peek] = [randomSecret(), randomSecret()]
+    const data = { secret, peek, clientKey: crypto.randomUUID(), text: 'Buy now' }
+    return (await page.request.post(url, { data })).status()
+  }
+  await expect.poll(begin).toBe(429)
+
+  const asked: (string | null)[] = []
+  page.on('request', (request) => request.url() === url && asked.push(request.postData()))
+  await page.evaluate('Parley("newMessage", "A real question", { send: true })')
+  const chat = page.frameLocator('iframe[title="Chat"]')
+  await chat.getByText('Delivered', { exact: true }).waitFor()
+  expect(asked.map((body) => 'proof' in JSON.parse(body ?? '{}'))).toEqual([false, true])
+  expect(await textsOf(await latestConversation())).toEqual(['A real question'])
 })
 
 test('what the visitor writes in a closed chat opens it again, or leads him to where it goes on', async () => {

@@ -327,7 +327,7 @@ async function make<C extends Call>(
     principal: undefined,
     ...who,
     input,
-    exchange: { ...noBrowser, ...browser },
+    exchange: { ...noBrowser, ...(!who.principal && { address: nextAddress() }), ...browser },
     requestId: 'demo',
   })
   return answer as OutputOf<C>
@@ -339,6 +339,13 @@ function asSystem<Result>(
 ): Promise<Result> {
   return onPlatform(ground, bySystem('demo', 'write'), action)
 }
+
+/** Its customers are many people in many places, and are counted as such. */
+function nextAddress(): string {
+  addresses += 1
+  return `198.51.${100 + (addresses >> 8)}.${addresses & 255}`
+}
+let addresses = 0
 
 const northwindTheme = { primaryColor: '#7c3f1d', colorMode: 'system' } as const
 const northwindHome = {

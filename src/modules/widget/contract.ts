@@ -131,6 +131,8 @@ const secret = z.string().regex(/^[\w-]{43}$/)
 const text = saying(10_000)
   // Half a character would be refused by the database, and with it all that is written beside it.
   .overwrite((said) => said.toWellFormed())
+/** Some work that is asked for where many begin: the `challenge` of the refusal, solved. */
+const proof = z.string().max(200).optional()
 /** What `uploadChatFile` answered to this browser. */
 const fileIds = z.array(id('attachments')).max(10).optional()
 /** What was asked before: fields by their names, contact.plan, and the team that shall answer. */
@@ -169,6 +171,7 @@ export const startChat = call({
       .optional(),
     locale: z.string().min(2).max(35).optional(),
     timeZone: z.string().max(60).optional(),
+    proof,
   }),
   output: z.object({ chat, message: chatMessage }),
   status: 201,
@@ -213,6 +216,7 @@ export const openChat = call({
     fileIds,
     ...preChat,
     pageUrl: page.optional(),
+    proof,
   }),
   output: z.object({ chat, message: chatMessage }),
   status: 201,

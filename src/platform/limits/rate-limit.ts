@@ -14,9 +14,9 @@ export interface Allowance {
 /**
  * One atomic statement, outside any transaction of the caller, so that a failed try still counts.
  * All are counted, and the first that is used up refuses. Who comes while others are counted is
- * counted together with the next.
+ * counted together with the next. Answers with how much of each is used, this included.
  */
-export async function spend(pool: Pool, allowances: readonly Allowance[]): Promise<void> {
+export async function spend(pool: Pool, allowances: readonly Allowance[]): Promise<number[]> {
   const counter = counters.get(pool) ?? oneAfterAnother<Allowance, Count>((all) => count(pool, all))
   counters.set(pool, counter)
   const counts = await Promise.all(allowances.map((allowance) => counter(allowance)))
@@ -27,6 +27,7 @@ export async function spend(pool: Pool, allowances: readonly Allowance[]): Promi
       retryAfterSeconds: Math.max(1, secondsLeft),
     })
   }
+  return counts.map(({ used }) => used)
 }
 
 interface Count {

@@ -29,8 +29,11 @@ export interface Scope {
    * for when all else is done, so that many writes can be gathered into one statement.
    */
   atCommit(writes: () => readonly CommitWrite[]): void
-  /** Counts against rate limits at once, also when the act fails; refuses when one is used up. */
-  spend(...allowances: readonly Allowance[]): Promise<void>
+  /**
+   * Counts against rate limits at once, also when the act fails; refuses when one is used up. Answers
+   * with how much of each is used.
+   */
+  spend(...allowances: readonly Allowance[]): Promise<readonly number[]>
   /** Tells every node after commit, for what lives in memory: sockets, caches. */
   signal(signal: Signal): void
   afterCommit(effect: () => void): void

@@ -15,8 +15,8 @@ export async function ask<Answer>(
     signal: AbortSignal.timeout(timeoutMs),
   })
   if (answer.ok) return answer.json()
-  const problem: { detail?: string } = await answer.json().catch(() => ({}))
-  throw new Refused(answer.status, problem.detail ?? '')
+  const problem: { detail?: string; challenge?: string } = await answer.json().catch(() => ({}))
+  throw new Refused(answer.status, problem.detail ?? '', problem.challenge)
 }
 
 export interface UploadOptions {
@@ -53,10 +53,13 @@ export function upload<Answer>(
 /** The server understood and said no. Its sentence is written for the visitor. */
 export class Refused extends Error {
   readonly status: number
+  /** What is to be solved first. */
+  readonly challenge: string | undefined
 
-  constructor(status: number, sentence: string) {
+  constructor(status: number, sentence: string, challenge?: string) {
     super(sentence)
     this.status = status
+    this.challenge = challenge
   }
 }
 

@@ -9,7 +9,7 @@ import type {
 import type { Wishes } from '#modules/widget/rules.ts'
 
 import type { Keep } from '../keep.ts'
-import { ask, upload, type UploadOptions } from './browser-client.ts'
+import { ask, Refused, upload, type UploadOptions } from './browser-client.ts'
 import type { OutboxEntry } from './outbox.ts'
 import { getSession, readSession, type Session } from './session.ts'
 
@@ -27,20 +27,18 @@ export class ChatCalls {
 
   start(session: Session, entry: OutboxEntry, pageUrl: string | undefined): Promise<Started> {
     const { name, email, hasAgreed } = entry
-    return ask('POST', `/api/w/${this.widgetId}/chats`, {
-      body: {
-        secret: session.secret,
-        peek: session.peek,
-        ...saidIn(entry),
-        locale: navigator.language,
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        ...(name && { name }),
-        ...(email && { email }),
-        ...(hasAgreed && { hasAgreed }),
-        ...askedIn(entry),
-        ...(pageUrl && { pageUrl }),
-        ...(this.visitKey && { visitKey: this.visitKey }),
-      },
+    return begin(`/api/w/${this.widgetId}/chats`, {
+      secret: session.secret,
+      peek: session.peek,
+      ...saidIn(entry),
+      locale: navigator.language,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(name && { name }),
+      ...(email && { email }),
+      ...(hasAgreed && { hasAgreed }),
+      ...askedIn(entry),
+      ...(pageUrl && { pageUrl }),
+      ...(this.visitKey && { visitKey: this.visitKey }),
     })
   }
 
@@ -51,7 +49,7 @@ export class ChatCalls {
 
   open(entry: OutboxEntry, pageUrl: string | undefined): Promise<Started> {
     const body = { ...saidIn(entry), ...askedIn(entry), ...(pageUrl && { pageUrl }) }
-    return this.post('/api/chat/conversations', body)
+    return begin('/api/chat/conversations', body, this.visitor)
   }
 
   send(entry: OutboxEntry): Promise<ChatMessage> {
@@ -154,6 +152,18 @@ export class ChatCalls {
 export function askConfig(widgetId: string, wishes: Wishes): Promise<WidgetConfig> {
   const given = Object.entries(wishes).filter(([, locale]) => locale)
   return ask('GET', `/api/w/${widgetId}/config?${new URLSearchParams(given)}`)
+}
+
+/** Where many begin, the server asks for some work first; it is done without a word. */
+async function begin(path: string, body: object, visitor?: string): Promise<Started> {
+  try {
+    return await ask('POST', path, { body, visitor })
+  } catch (error) {
+    if (!(error instanceof Refused && error.challenge)) throw error
+    const { solve } = await import('./solve.ts')
+    const proof = await solve(error.challenge)
+    return ask('POST', path, { body: { ...body, proof }, visitor })
+  }
 }
 
 function pathOf(id: string): string {

@@ -98,7 +98,7 @@ interface Written {
 }
 
 interface Outcome extends Written {
-  readonly counted: Promise<void>
+  readonly counted: Promise<unknown>
 }
 
 interface Waiting {

@@ -109,6 +109,7 @@ import {
   removeWidget,
   restoreVersion,
 } from './actions/widgets.ts'
+import { afterWork } from './after-work.ts'
 import { askNobody } from './ask-nobody.ts'
 import { ChatLine } from './chat-line.ts'
 import { forgetSessions } from './forget-sessions.ts'
@@ -116,6 +117,7 @@ import { createIdentityBox } from './identity-box.ts'
 import { mailMissed } from './mail-missed.ts'
 import { sessionHolding } from './person-holding.ts'
 import { installWidget } from './first-step.ts'
+import { createPuzzle } from './puzzle.ts'
 import type { BugPlaces } from './refuse-unknown.ts'
 import { unlessBlocked, type ListBlocked } from './unless-blocked.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
@@ -141,6 +143,8 @@ export function createWidgetModule({
 }: WidgetNeeds): Module {
   const box = createIdentityBox(secret)
   const line = new ChatLine(listBlocked)
+  // Browsers can solve it only on pages that came encrypted, or from this machine.
+  const puzzle = isSecure(config.publicUrl) ? createPuzzle(secret) : undefined
   return {
     name: 'widget',
     fieldTexts,
@@ -157,12 +161,12 @@ export function createWidgetModule({
       answer(getWidgetConfig, (scope, input, exchange) =>
         answerConfig(scope, input, exchange, { config, secret }),
       ),
-      answer(startChat, unlessBlocked(listBlocked, beginChat)),
+      answer(startChat, unlessBlocked(listBlocked, afterWork(puzzle, beginChat))),
       answer(peekUnread, (scope, input, exchange) =>
         answerPeek(scope, input, exchange, config.publicUrl.origin),
       ),
       answer(listChats, (scope) => answerChats(scope, hasTickets)),
-      answer(openChat, unlessBlocked(listBlocked, beginAnother)),
+      answer(openChat, unlessBlocked(listBlocked, afterWork(puzzle, beginAnother))),
       answer(listChatMessages, answerChatMessages),
       answer(sendChatMessage, (scope, input, exchange) =>
         sayInChat(scope, input, exchange, { line, listBlocked }),
@@ -230,4 +234,8 @@ export function createWidgetModule({
     holdings: [{ table: 'widgets', label: 'Widgets' }],
     firstSteps: [installWidget],
   }
+}
+
+function isSecure({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || /^(localhost|127\.0\.0\.1|.+\.localhost)$/.test(hostname)
 }

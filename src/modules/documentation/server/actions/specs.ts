@@ -142,8 +142,8 @@ export async function dropSpec(
 }
 
 /** To read a document and to make its pages is the work of many calls. */
-function spendOnSpec(scope: Scope): Promise<void> {
-  return scope.spend({
+async function spendOnSpec(scope: Scope): Promise<void> {
+  await scope.spend({
     bucket: `documentation:specs:${scope.organizationId}`,
     limit: 60,
     windowSeconds: 3600,
