@@ -5342,7 +5342,7 @@ create table widgets (
   constraint widgets_identity_mode_check CHECK ((identity_mode = ANY (ARRAY['off'::text, 'optional'::text, 'required'::text]))),
   constraint widgets_installed_on_check CHECK ((length(installed_on) <= 2048)),
   constraint widgets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
-  constraint widgets_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'live'::text, 'paused'::text])))
+  constraint widgets_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'live'::text, 'paused'::text, 'archived'::text])))
 );
 create index widgets_by_age on widgets (org_id, created_at, id) WHERE (deleted_at IS NULL);
 create index widgets_by_channel on widgets (org_id, channel_id);

@@ -27,6 +27,7 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
   'widget.updateWidget': async (world) => ({ input: { id: await draft(world) } }),
   'widget.publishWidget': async (world) => ({ input: { id: await draft(world) } }),
   'widget.pauseWidget': async (world) => ({ input: { id: await shortLived(world) } }),
+  'widget.archiveWidget': async (world) => ({ input: { id: await shortLived(world) } }),
   'widget.restoreWidgetVersion': async (world) => ({
     input: { id: await live(world), number: 1 },
   }),

@@ -363,6 +363,43 @@ test('the chat has no faults a checker can find, light and dark', async () => {
   expect(await faults(page)).toEqual([])
 })
 
+test('the chat has what its owner left on, and tells what is kept', async () => {
+  const page = await openShop('Plain Speaking')
+  const set = async (settings: object): Promise<FrameLocator> => {
+    const path = `/api/widgets/${widgetId}`
+    const { version } = (await askApi(agent, 'GET', path)) as Versioned
+    const changed = (await askApi(agent, 'PATCH', path, { version, settings })) as Versioned
+    await askApi(agent, 'POST', `${path}/publish`, { version: changed.version })
+    await page.reload()
+    return openChat(page)
+  }
+  await page.route('**/config*', (route) => route.continue())
+  const privacyUrl = 'https://example.com/privacy'
+  let chat = await set({ consent: 'notice', privacyUrl, showsBranding: true, hasVoice: false })
+  const notice = 'We keep your messages, and a key in this browser that finds them again.'
+  await chat.getByText(notice).waitFor()
+  await chat.getByRole('link', { name: 'Powered by Parley' }).waitFor()
+  expect(await faults(page)).toEqual([])
+  await chat.getByRole('button', { name: 'Send us a message' }).click()
+  await chat.getByText(notice).waitFor()
+  const link = chat.getByRole('link', { name: 'Privacy policy' })
+  expect(await link.getAttribute('href')).toBe(privacyUrl)
+  expect(await chat.getByRole('button', { name: 'Record a voice message' }).count()).toBe(0)
+  await write(chat, 'Noted')
+  await chat.getByText('Delivered', { exact: true }).waitFor()
+  expect(await chat.getByText(notice).count()).toBe(0)
+
+  await answer(await latestConversation(), 'Good.')
+  await chat.getByRole('button', { name: 'Reply or react' }).last().click()
+  await chat.getByRole('group', { name: 'React with' }).waitFor()
+  chat = await set({ consent: 'none', showsBranding: false, hasVoice: true, hasReactions: false })
+  await chat.getByRole('button', { name: 'Good.' }).click()
+  await chat.getByRole('button', { name: 'Record a voice message' }).waitFor()
+  await chat.getByRole('button', { name: 'Reply or react' }).last().click()
+  await chat.getByRole('button', { name: 'Reply', exact: true }).waitFor()
+  expect(await chat.getByRole('group', { name: 'React with' }).count()).toBe(0)
+})
+
 test('a page with consent asks for nothing before it is given, and the page does not move', async () => {
   const page = await openShop('Quiet Corner')
   // By then the widget knows the page it stands on.

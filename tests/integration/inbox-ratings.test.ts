@@ -230,8 +230,9 @@ describe('ratings', () => {
 
     const { client } = acme.owner
     const seen: unknown[] = []
-    for (const given of [[3], [4, 'stars'], [0, 'thumbs'], [7, 'nps'], [8, 'nps']] as const) {
-      expect((await give(...given)).status).toBe(200)
+    const given = [[3], [4, 'stars'], [0, 'thumbs'], [7, 'nps'], [8, 'nps']] as const
+    for (const [answer, scale] of given) {
+      expect((await give(answer, scale)).status).toBe(200)
       const { rating, ratingScale, ratingAnswer } = await client.must(getConversation, { id })
       seen.push([rating, ratingScale, ratingAnswer])
     }

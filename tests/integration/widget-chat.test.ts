@@ -16,6 +16,7 @@ import {
 } from '#modules/contacts/person-contract.ts'
 import { deleteMessage, editMessage } from '#modules/inbox/writing-contract.ts'
 import {
+  archiveWidget,
   createWidget,
   endChat,
   getWidget,
@@ -35,7 +36,7 @@ import {
   updateVisitor,
   updateWidget,
 } from '#modules/widget/contract.ts'
-import { describeChat } from '#modules/widget/chat-contract.ts'
+import { describeChat, setChatReaction } from '#modules/widget/chat-contract.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 import {
@@ -392,6 +393,49 @@ describe('a widget', () => {
     expect(await config()).toBe(404)
     await client.must(pauseWidget, { id, isPaused: false })
     expect(await config()).toBe(200)
+  })
+
+  test('that is archived stands nowhere, cannot be changed, and keeps what was said', async () => {
+    const { client } = acme.owner
+    const id = await liveWidget(client, 'Old shop')
+    const visitor = await newVisitor(server.client(), id)
+    const archived = await client.must(archiveWidget, { id, isArchived: true })
+    const config = async () => (await server.client().call(getWidgetConfig, { id })).status
+    const { version } = archived
+
+    expect([archived.state, await config()]).toEqual(['archived', 404])
+    const another = { clientKey: crypto.randomUUID(), text: 'Still there?' }
+    const tries = [
+      await visitor.client.call(openChat, another),
+      await client.call(updateWidget, { id, version, settings: { color: '#000000' } }),
+      await client.call(publishWidget, { id, version }),
+      await client.call(pauseWidget, { id, isPaused: false }),
+      await client.call(restoreWidgetVersion, { id, number: 1 }),
+      await acme.agent.client.call(archiveWidget, { id, isArchived: false }),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual([404, 409, 409, 409, 409, 403])
+    const { items } = await client.must(listConversations, { category: 'all' })
+    expect(items.map((each) => each.id)).toContain(visitor.conversationId)
+
+    const back = await client.must(archiveWidget, { id, isArchived: false })
+    expect([back.state, await config()]).toEqual(['paused', 404])
+    await client.must(pauseWidget, { id, isPaused: false })
+    expect(await config()).toBe(200)
+  })
+
+  test('takes no reactions where the owner wants none', async () => {
+    const { client } = acme.owner
+    const visitor = await newVisitor(server.client(), await liveWidget(client, 'Sober'))
+    const { conversationId: id, widgetId: sober } = visitor
+    const said = { id, clientKey: crypto.randomUUID(), text: 'Yes, by ferry.' }
+    const message = await acme.agent.client.must(sendMessage, said)
+    const reaction = { id, messageId: message.id, emoji: '👍', isOn: true } as const
+    expect((await visitor.client.call(setChatReaction, reaction)).status).toBe(200)
+    const { version } = await client.must(getWidget, { id: sober })
+    const change = { id: sober, version, settings: { hasReactions: false } }
+    const changed = await client.must(updateWidget, change)
+    await client.must(publishWidget, { id: sober, version: changed.version })
+    expect((await visitor.client.call(setChatReaction, reaction)).status).toBe(403)
   })
 
   test('shows what was published, and goes back to an earlier version', async () => {

@@ -78,6 +78,15 @@ export const pauseWidget = call({
   output: widget,
 })
 
+export const archiveWidget = call({
+  name: 'widget.archiveWidget',
+  route: 'POST /api/widgets/{id}/archive',
+  summary: 'Take a widget out of use and keep it with its history, or bring it back paused',
+  access: needs('Widgets', 'manage'),
+  input: z.strictObject({ id: widgetId, isArchived: z.boolean() }),
+  output: widget,
+})
+
 export const listWidgetVersions = call({
   name: 'widget.listWidgetVersions',
   route: 'GET /api/widgets/{id}/versions',

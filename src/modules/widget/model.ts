@@ -76,6 +76,12 @@ export const widgetSettings = z.strictObject({
   showsTeam: z.boolean().default(false),
   hasAttachments: z.boolean().default(true),
   hasEmoji: z.boolean().default(true),
+  /** The visitor can record what he says; it goes out as a file. */
+  hasVoice: z.boolean().default(true),
+  /** The visitor can react to a message with an emoji. */
+  hasReactions: z.boolean().default(true),
+  /** The home screen says what it is made with. */
+  showsBranding: z.boolean().default(false),
   /** Whoever answers sees what the visitor types before it is sent, and the visitor is told so. */
   seesTyping: z.boolean().default(false),
   /** The visitor can end a conversation himself. */
@@ -122,8 +128,8 @@ export const widgetSettings = z.strictObject({
     .default([]),
   /** Tags that a page may put on the conversations of its visitors. */
   pageTagIds: z.array(id('tags')).max(20).default([]),
-  /** required: nothing is kept in the browser before the visitor agreed. */
-  consent: z.enum(['none', 'required']).default('none'),
+  /** notice: visitors are told what is kept; required: nothing is before they agreed. */
+  consent: z.enum(['none', 'notice', 'required']).default('none'),
   privacyUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2048)]).default(''),
   replyTime: z.enum(['measured', 'own', 'none']).default('measured'),
   asksRating: z.boolean().default(true),
@@ -180,7 +186,8 @@ export const widget = z.object({
   id: z.uuid(),
   channelId: z.uuid(),
   name: z.string(),
-  state: z.enum(['draft', 'live', 'paused']),
+  /** An archived one stands nowhere and cannot be changed; its conversations stay. */
+  state: z.enum(['draft', 'live', 'paused', 'archived']),
   settings: widgetSettings,
   publishedVersion: z.number().int().nullable(),
   /** What the editor holds differs from what visitors see. */

@@ -2857,7 +2857,7 @@ export interface Widgets {
   id: Defaulted<string>
   channel_id: string
   name: string
-  state: Defaulted<'draft' | 'live' | 'paused'>
+  state: Defaulted<'draft' | 'live' | 'paused' | 'archived'>
   settings: Json
   published_version: number | null
   installed_at: Timestamp | null

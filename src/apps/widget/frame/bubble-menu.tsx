@@ -32,21 +32,23 @@ export function BubbleMenu({
   return (
     <div className={`around ${isBelow ? 'below-it' : ''}`} ref={place}>
       <div className="menu">
-        <div className="react" role="group" aria-label={words.react}>
-          {reactionEmoji.map((emoji) => (
-            <button
-              key={emoji}
-              type="button"
-              aria-pressed={mine.includes(emoji)}
-              onClick={() => {
-                onClose()
-                void app.talk.react(message, emoji)
-              }}
-            >
-              {emoji}
-            </button>
-          ))}
-        </div>
+        {state.config.settings.hasReactions && (
+          <div className="react" role="group" aria-label={words.react}>
+            {reactionEmoji.map((emoji) => (
+              <button
+                key={emoji}
+                type="button"
+                aria-pressed={mine.includes(emoji)}
+                onClick={() => {
+                  onClose()
+                  void app.talk.react(message, emoji)
+                }}
+              >
+                {emoji}
+              </button>
+            ))}
+          </div>
+        )}
         {(!chat || app.takesMore(chat)) && (
           <button
             type="button"

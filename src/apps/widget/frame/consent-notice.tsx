@@ -1,10 +1,10 @@
 import { CloseButton } from './close-button.tsx'
+import { PrivacyLink } from './privacy-notice.tsx'
 import { useChat } from './use-chat.ts'
 
 /** Nothing is kept or asked before this button. */
 export function ConsentNotice() {
-  const { app, state, words } = useChat()
-  const { privacyUrl } = state.config.settings
+  const { app, words } = useChat()
   return (
     <>
       <header className="top">
@@ -13,11 +13,7 @@ export function ConsentNotice() {
       </header>
       <main className="consent scroll" aria-label={words.consentTitle}>
         <p>{words.consentText}</p>
-        {privacyUrl && (
-          <a href={privacyUrl} target="_blank" rel="noopener noreferrer">
-            {words.privacy}
-          </a>
-        )}
+        <PrivacyLink />
         <button type="button" className="button" onClick={() => app.agree()}>
           {words.consentYes}
         </button>

@@ -14,6 +14,7 @@ import { groupMessages } from './message-groups.ts'
 import { MessageList } from './message-list.tsx'
 import { checkPreChat, emptyAnswers, formFor, isFormEmpty, saidIn } from './pre-chat.ts'
 import { PreChatFields } from './pre-chat-fields.tsx'
+import { PrivacyNotice } from './privacy-notice.tsx'
 import { useChat } from './use-chat.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
@@ -125,6 +126,11 @@ function Meanwhile({ chatKey }: { readonly chatKey: string }) {
   }
   return (
     <>
+      {!chat && (
+        <li>
+          <PrivacyNotice />
+        </li>
+      )}
       {!isOpen && (
         <li>
           <AwayNote />

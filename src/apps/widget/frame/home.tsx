@@ -6,6 +6,7 @@ import { hasTickets, isFormOnly } from './chat-state.ts'
 import { CloseButton } from './close-button.tsx'
 import { findHelp } from './help-door.ts'
 import { Icon } from './icons.tsx'
+import { PrivacyNotice } from './privacy-notice.tsx'
 import { useChat } from './use-chat.ts'
 import { useReplyTime } from './use-reply-time.ts'
 
@@ -83,6 +84,12 @@ export function Home() {
           <Suspense fallback={null}>
             <help.Card />
           </Suspense>
+        )}
+        <PrivacyNotice />
+        {state.config.settings.showsBranding && (
+          <a className="soft notice" href="/" target="_blank" rel="noopener">
+            {words.poweredBy} Parley
+          </a>
         )}
       </div>
     </main>

@@ -4,7 +4,7 @@ import { useChat } from './use-chat.ts'
 
 /** What was said to a message without words. A press says the same, or takes it back. */
 export function Reactions({ message }: { readonly message: ChatMessage }) {
-  const { app } = useChat()
+  const { app, state } = useChat()
   if (message.reactions.length === 0) return null
   return (
     <div className="reactions">
@@ -13,6 +13,7 @@ export function Reactions({ message }: { readonly message: ChatMessage }) {
           key={emoji}
           type="button"
           aria-pressed={isMine}
+          disabled={!state.config.settings.hasReactions}
           onClick={() => void app.talk.react(message, emoji)}
         >
           {emoji} {members + Number(isMine)}

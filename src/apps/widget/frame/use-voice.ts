@@ -14,7 +14,7 @@ interface Writing {
 
 /** A voice message is recorded, uploaded like any file, and goes out as soon as it is there. */
 export function useVoice({ draft, files, onFiles, onSend }: Writing) {
-  const { hasAttachments } = useChat().state.config.settings
+  const { hasAttachments, hasVoice } = useChat().state.config.settings
   const [state, setState] = useState<'none' | 'recording' | 'sending'>('none')
   const isThere = files.length > 0 && files.every(({ uploaded }) => uploaded)
   const isStuck = files.some(({ problem }) => problem !== undefined)
@@ -28,7 +28,7 @@ export function useVoice({ draft, files, onFiles, onSend }: Writing) {
   return {
     isRecording: state === 'recording',
     /** There is no room for it beside words, and it says enough. */
-    isOffered: hasAttachments && draft === '' && files.length === 0 && canRecord(),
+    isOffered: hasAttachments && hasVoice && draft === '' && files.length === 0 && canRecord(),
     open: () => setState('recording'),
     close: () => setState('none'),
     take(file: File) {

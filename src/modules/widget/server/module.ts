@@ -2,6 +2,7 @@ import type { Storage } from '#platform/files/storage.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
 
 import {
+  archiveWidget,
   askForHuman,
   createWidget,
   deleteWidget,
@@ -102,6 +103,7 @@ import {
   answerVersions,
   answerWidget,
   answerWidgets,
+  archive,
   changeWidgetSettings,
   makeWidget,
   pause,
@@ -155,6 +157,7 @@ export function createWidgetModule({
       answer(updateWidget, (scope, input) => changeWidgetSettings(scope, input, bugPlaces)),
       answer(publishWidget, publish),
       answer(pauseWidget, pause),
+      answer(archiveWidget, archive),
       answer(listWidgetVersions, answerVersions),
       answer(restoreWidgetVersion, restoreVersion),
       answer(deleteWidget, removeWidget),

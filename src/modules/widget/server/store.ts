@@ -67,6 +67,7 @@ export async function countWidgets({ db, organizationId }: Scope): Promise<numbe
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('org_id', '=', organizationId)
     .where('deleted_at', 'is', null)
+    .where('state', '<>', 'archived')
     .executeTakeFirstOrThrow()
   return Number(count)
 }

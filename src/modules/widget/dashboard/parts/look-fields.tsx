@@ -53,6 +53,13 @@ export function LookFields(part: SettingsPart) {
           isDisabled={isDisabled}
           onChange={(showsTeam) => change({ showsTeam })}
         />
+        <Switch
+          label="Show “Powered by Parley”"
+          hint="A small line below the home screen."
+          isOn={settings.showsBranding}
+          isDisabled={isDisabled}
+          onChange={(showsBranding) => change({ showsBranding })}
+        />
       </Section>
       <LauncherFields {...part} />
     </>

@@ -70,12 +70,13 @@ export function PreChatEditor(part: SettingsPart) {
         isDisabled={isDisabled}
         onChange={(asksTerms) => change({ asksTerms })}
       />
-      <Switch
-        label="Ask for consent"
-        hint="Nothing is kept in the visitor’s browser before they agree."
-        isOn={settings.consent === 'required'}
+      <Select
+        label="What is kept in the visitor’s browser"
+        hint={consentHints[settings.consent]}
+        items={consentChoices}
+        value={settings.consent}
         isDisabled={isDisabled}
-        onChange={(isOn) => change({ consent: isOn ? 'required' : 'none' })}
+        onChange={(consent) => change({ consent })}
       />
       <Field
         label="Address of your privacy page"
@@ -88,6 +89,18 @@ export function PreChatEditor(part: SettingsPart) {
       />
     </Section>
   )
+}
+
+const consentChoices = [
+  { value: 'none', label: 'Say nothing of it' },
+  { value: 'notice', label: 'Show a notice' },
+  { value: 'required', label: 'Ask for consent' },
+] as const
+
+const consentHints = {
+  none: 'A key that finds the conversation again.',
+  notice: 'A line on the home screen and above the first message. Its words are under Texts.',
+  required: 'Nothing is kept before they agree.',
 }
 
 const askChoices = [

@@ -95,7 +95,9 @@ const switches: readonly { name: SwitchName; label: string; hint?: string }[] = 
     hint: 'What they have not read goes to the address they gave, some minutes later.',
   },
   { name: 'hasAttachments', label: 'Take files' },
+  { name: 'hasVoice', label: 'Take voice messages', hint: 'Where files are taken.' },
   { name: 'hasEmoji', label: 'Offer emoji' },
+  { name: 'hasReactions', label: 'Let visitors react to messages' },
   {
     name: 'seesTyping',
     label: 'See what visitors type before they send',

@@ -45,7 +45,9 @@ const InstallSteps = lazy(async () => ({
 /** Saving keeps it for colleagues; publishing shows it to visitors. */
 export function WidgetEditor({ widget }: { readonly widget: Widget }) {
   const { Bugs } = use(WidgetSlots)
-  const canManage = useMay()(needs('Widgets', 'manage'))
+  const mayManage = useMay()(needs('Widgets', 'manage'))
+  const isArchived = widget.state === 'archived'
+  const canManage = mayManage && !isArchived
   const [asked, show] = useSearchParam('tab', 'look')
   const [locale, setLocale] = useState(widget.settings.locale)
   const [draft, setDraft] = useState<Partial<WidgetSettings>>({})
@@ -79,22 +81,30 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
       title={widget.name}
       description={<WidgetState widget={widget} />}
       actions={
-        canManage && (
+        mayManage && (
           <>
-            <Button
-              kind="primary"
-              isBusy={publish.isBusy}
-              disabled={isDirty || !widget.hasUnpublished}
-              onClick={() => publish.run({ id: widget.id, version: widget.version })}
-            >
-              Publish
-            </Button>
+            {canManage && (
+              <Button
+                kind="primary"
+                isBusy={publish.isBusy}
+                disabled={isDirty || !widget.hasUnpublished}
+                onClick={() => publish.run({ id: widget.id, version: widget.version })}
+              >
+                Publish
+              </Button>
+            )}
             <WidgetMenu widget={widget} />
           </>
         )
       }
       tabs={<Tabs label="Widget" items={tabs} value={tab} onChange={show} />}
     >
+      {isArchived && (
+        <Notice tone="info">
+          This widget is archived: pages show nothing of it, and its conversations stay in the
+          inbox. Bring it back to change it.
+        </Notice>
+      )}
       {publish.problem && <Notice tone="bad">{publish.problem.message}</Notice>}
       <div
         className={hasPreview ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]' : 'max-w-[720px]'}

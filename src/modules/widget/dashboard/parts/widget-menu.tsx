@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.ts'
 
-import { deleteWidget, getWidget, listWidgets, pauseWidget } from '../../contract.ts'
+import { archiveWidget, deleteWidget, getWidget, listWidgets, pauseWidget } from '../../contract.ts'
 import type { Widget } from '../../model.ts'
 
 export function WidgetMenu({ widget }: { readonly widget: Widget }) {
@@ -20,6 +20,13 @@ export function WidgetMenu({ widget }: { readonly widget: Widget }) {
       toast({ title: state === 'paused' ? 'Pages show it no more' : 'Pages show it again' }),
     onRefused: ({ message }) => toast({ tone: 'bad', title: message }),
   })
+  const archive = useCommand(archiveWidget, {
+    refreshes: [getWidget, listWidgets],
+    onDone: ({ state }) =>
+      toast({ title: state === 'archived' ? 'Archived, with its history' : 'Brought back' }),
+    onRefused: ({ message }) => toast({ tone: 'bad', title: message }),
+  })
+  const isArchived = widget.state === 'archived'
   const remove = useCommand(deleteWidget, {
     refreshes: [listWidgets],
     onDone: () => void navigate('/dashboard/widgets'),
@@ -27,7 +34,7 @@ export function WidgetMenu({ widget }: { readonly widget: Widget }) {
   return (
     <>
       <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
-        {widget.state !== 'draft' && (
+        {widget.state !== 'draft' && !isArchived && (
           <MenuItem onSelect={() => pause.run({ id: widget.id, isPaused: !isPaused })}>
             {isPaused ? 'Show it again' : 'Pause'}
           </MenuItem>
@@ -37,7 +44,10 @@ export function WidgetMenu({ widget }: { readonly widget: Widget }) {
             Open the chat
           </MenuItem>
         )}
-        {widget.state !== 'draft' && <MenuSeparator />}
+        <MenuItem onSelect={() => archive.run({ id: widget.id, isArchived: !isArchived })}>
+          {isArchived ? 'Bring back' : 'Archive'}
+        </MenuItem>
+        <MenuSeparator />
         <MenuItem tone="danger" onSelect={() => setDeleting(true)}>
           Delete
         </MenuItem>

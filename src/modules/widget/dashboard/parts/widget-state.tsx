@@ -10,7 +10,10 @@ export function WidgetState({ widget }: { readonly widget: Widget }) {
       {state === 'live' && <Badge tone="good">Live</Badge>}
       {state === 'paused' && <Badge tone="warn">Paused</Badge>}
       {state === 'draft' && <Badge>Draft</Badge>}
-      {state !== 'draft' && hasUnpublished && <Badge tone="info">Changes to publish</Badge>}
+      {state === 'archived' && <Badge>Archived</Badge>}
+      {(state === 'live' || state === 'paused') && hasUnpublished && (
+        <Badge tone="info">Changes to publish</Badge>
+      )}
     </span>
   )
 }

@@ -7,6 +7,7 @@ export const wordGroups: readonly { title: string; keys: readonly WordKey[] }[] 
     title: 'Home and messages',
     keys: [
       'home',
+      'poweredBy',
       'messages',
       'help',
       'tickets',
@@ -169,7 +170,10 @@ export const wordGroups: readonly { title: string; keys: readonly WordKey[] }[] 
     title: 'Mail to visitors who left',
     keys: ['mailSubject', 'mailOpen', 'mailFile', 'mailWhy'],
   },
-  { title: 'Consent', keys: ['consentTitle', 'consentText', 'consentYes', 'privacy'] },
+  {
+    title: 'Consent',
+    keys: ['consentTitle', 'consentText', 'consentYes', 'consentNotice', 'privacy'],
+  },
   {
     title: 'When something does not work',
     keys: ['loading', 'problem', 'notDone', 'offline', 'connecting', 'full'],

@@ -1,20 +1,27 @@
 import { reactByCustomer } from '#modules/inbox/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { setChatReaction } from '../../chat-contract.ts'
 import { ownChat } from '../own-chat.ts'
+import { findWidgetRow } from '../store.ts'
+import { settingsOf } from './widgets.ts'
 
 export async function reactInChat(
   scope: Scope,
   { id, ...reaction }: ParsedInputOf<typeof setChatReaction>,
 ): Promise<AnswerOf<typeof setChatReaction>> {
-  const { sessionId } = visitorOf(scope)
+  const { sessionId, widgetId } = visitorOf(scope)
   await scope.spend({
     bucket: `chat:react:${sessionId}`,
     limit: 40,
     windowSeconds: 60,
     sentence: 'That was quick. Wait a moment.',
   })
+  const widget = await findWidgetRow(scope, widgetId)
+  if (widget?.published && !settingsOf(widget.published).hasReactions) {
+    refuse('forbidden', 'This chat takes no reactions.')
+  }
   return { items: await reactByCustomer(scope, { ...ownChat(scope, id), ...reaction }) }
 }

@@ -9,6 +9,7 @@ import {
   widgetDeleted,
   widgetPublished,
   widgetUpdated,
+  type archiveWidget,
   type createWidget,
   type deleteWidget,
   type getWidget,
@@ -49,9 +50,7 @@ export async function makeWidget(
   { name, settings }: ParsedInputOf<typeof createWidget>,
   places: BugPlaces,
 ): Promise<Widget> {
-  if ((await countWidgets(scope)) >= mostWidgets) {
-    refuse('conflict', `An organization can have ${mostWidgets} widgets.`)
-  }
+  await refuseTooMany(scope)
   const made = widgetSettings.parse(settings ?? {})
   await refuseUnknown(scope, made, undefined, places)
   const channelId = await createChannel(scope, { kind: 'widget', name })
@@ -69,7 +68,7 @@ export async function changeWidgetSettings(
   { id, version, name, settings }: ParsedInputOf<typeof updateWidget>,
   places: BugPlaces,
 ): Promise<Widget> {
-  const before = await theWidget(scope, id)
+  const before = await theUsedWidget(scope, id)
   const held = settingsOf(before.settings)
   const merged = widgetSettings.parse({ ...held, ...settings })
   await refuseUnknown(scope, merged, held, places)
@@ -90,7 +89,7 @@ export async function publish(
   scope: Scope,
   { id, version }: ParsedInputOf<typeof publishWidget>,
 ): Promise<Widget> {
-  const { settings } = await theWidget(scope, id)
+  const { settings } = await theUsedWidget(scope, id)
   return show(scope, { id, version, settings })
 }
 
@@ -98,7 +97,7 @@ export async function restoreVersion(
   scope: Scope,
   { id, number }: ParsedInputOf<typeof restoreWidgetVersion>,
 ): Promise<Widget> {
-  const { version } = await theWidget(scope, id)
+  const { version } = await theUsedWidget(scope, id)
   const settings = await findVersionSettings(scope, id, number)
   if (settings === undefined) refuse('not_found', 'There is no such version.')
   return show(scope, { id, version, settings })
@@ -108,10 +107,25 @@ export async function pause(
   scope: Scope,
   { id, isPaused }: ParsedInputOf<typeof pauseWidget>,
 ): Promise<Widget> {
-  const { name, published_version: published } = await theWidget(scope, id)
+  const { name, published_version: published } = await theUsedWidget(scope, id)
   if (published === null) refuse('conflict', 'Publish this widget first.')
   await changeWidget(scope, { id }, { state: isPaused ? 'paused' : 'live' })
   scope.emit(widgetUpdated, { widgetId: id, name }, { subjectId: id })
+  return answerWidget(scope, { id })
+}
+
+/** What is brought back waits to be shown again: pages may carry it still. */
+export async function archive(
+  scope: Scope,
+  { id, isArchived }: ParsedInputOf<typeof archiveWidget>,
+): Promise<Widget> {
+  const before = await theWidget(scope, id)
+  if (isArchived !== (before.state === 'archived')) {
+    if (!isArchived) await refuseTooMany(scope)
+    const state = before.published_version === null ? 'draft' : 'paused'
+    await changeWidget(scope, { id }, { state: isArchived ? 'archived' : state })
+    scope.emit(widgetUpdated, { widgetId: id, name: before.name }, { subjectId: id })
+  }
   return answerWidget(scope, { id })
 }
 
@@ -164,6 +178,19 @@ async function show(
   const shown = await answerWidget(scope, { id })
   scope.emit(widgetPublished, { widgetId: id, name: shown.name, number }, { subjectId: id })
   return shown
+}
+
+async function theUsedWidget(scope: Scope, id: string): Promise<WidgetListRow> {
+  const row = await theWidget(scope, id)
+  if (row.state === 'archived') refuse('conflict', 'This widget is archived. Bring it back first.')
+  return row
+}
+
+/** Those in use. */
+async function refuseTooMany(scope: Scope): Promise<void> {
+  if ((await countWidgets(scope)) >= mostWidgets) {
+    refuse('conflict', `An organization can have ${mostWidgets} widgets.`)
+  }
 }
 
 async function theWidget(scope: Scope, id: string): Promise<WidgetListRow> {
