@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { listMessages, sendMessage, trashConversation } from '#modules/inbox/contract.ts'
 import type { Attachment } from '#modules/inbox/model.ts'
@@ -7,9 +7,20 @@ import { attachedFiles } from '#modules/inbox/server/door.ts'
 import { emptyTrash } from '#modules/inbox/server/empty-trash.ts'
 import { unsentFilesChore } from '#modules/inbox/server/attachments.ts'
 import { holdMessage, tellPresence, uploadAttachment } from '#modules/inbox/writing-contract.ts'
-import { getMember, updateMember } from '#modules/organization/contract.ts'
+import {
+  getMember,
+  getOrganization,
+  updateMember,
+  updateOrganization,
+} from '#modules/organization/contract.ts'
 import { tellChatTyping, uploadChatFile } from '#modules/widget/chat-contract.ts'
-import { listChatMessages, openChat, sendChatMessage, startChat } from '#modules/widget/contract.ts'
+import {
+  getWidgetConfig,
+  listChatMessages,
+  openChat,
+  sendChatMessage,
+  startChat,
+} from '#modules/widget/contract.ts'
 import { createStorage } from '#platform/files/create-storage.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import type { Call } from '#platform/registry/call.ts'
@@ -241,6 +252,71 @@ describe('who writes', () => {
       await stranger.client.call(tellChatTyping, { id, isTyping: true }),
     ]
     expect(tries.map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+})
+
+describe('files are as large as the organization wants', () => {
+  const megabyte = 1_048_576
+  const setLimit = async (fileMegabytes: number): Promise<void> => {
+    const { client } = acme.owner
+    const { version } = await client.must(getOrganization, {})
+    await client.must(updateOrganization, { version, fileMegabytes })
+  }
+  const sides = (): [Client, Call, object][] => [
+    [ada.client, uploadChatFile, { id: widgetId, name: 'film.txt' }],
+    [acme.agent.client, uploadAttachment, { name: 'film.txt' }],
+  ]
+  afterEach(() => setLimit(25))
+
+  test('at first 25 MB', async () => {
+    for (const side of sides()) {
+      const refused = await upload(...side, Buffer.alloc(25 * megabyte + 1, 'a'))
+      expect([refused.status, refused.text]).toEqual([413, expect.stringContaining('25 MB')])
+    }
+  })
+
+  test.each([
+    [2, 3, 413],
+    [40, 30, 201],
+    [40, 41, 413],
+  ])('with %i MB, %i MB are answered with %i', async (limit, size, status) => {
+    await setLimit(limit)
+    const { fileMegabytes } = await server.client().must(getWidgetConfig, { id: widgetId })
+    expect(fileMegabytes).toBe(limit)
+    for (const side of sides()) {
+      const answer = await upload(...side, Buffer.alloc(size * megabyte, 'a'))
+      expect(answer.status).toBe(status)
+      if (status === 413) expect(answer.text).toContain(`larger than ${limit} MB`)
+      else expect(answer.body).toMatchObject({ size: size * megabyte })
+    }
+    expect((await globex.owner.client.must(getOrganization, {})).fileMegabytes).toBe(25)
+  })
+
+  test('but a picture has 25 MB at most, because it is drawn anew', async () => {
+    await setLimit(100)
+    const start = await sharp({
+      create: { width: 9, height: 9, channels: 3, background: 'teal' },
+    })
+      .png()
+      .toBuffer()
+    const picture = Buffer.concat([start, Buffer.alloc(26 * megabyte)])
+    for (const side of sides()) {
+      const refused = await upload(...side, picture)
+      expect([refused.status, refused.text]).toEqual([
+        413,
+        expect.stringContaining('This picture is larger than 25 MB.'),
+      ])
+    }
+  })
+
+  test('set by whoever manages the organization, up to 100 MB', async () => {
+    const { version } = await acme.owner.client.must(getOrganization, {})
+    const tries = [
+      await acme.agent.client.call(updateOrganization, { version, fileMegabytes: 50 }),
+      await acme.owner.client.call(updateOrganization, { version, fileMegabytes: 101 }),
+      await acme.owner.client.call(updateOrganization, { version, fileMegabytes: 0 }),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual([403, 400, 400])
   })
 })
 

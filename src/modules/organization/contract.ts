@@ -126,12 +126,13 @@ export const getOrganization = call({
 export const updateOrganization = call({
   name: 'organization.updateOrganization',
   route: 'PATCH /api/organization',
-  summary: 'Change name or currency',
+  summary: 'Change name, currency or how large files may be',
   access: needs('Organization', 'manage'),
   input: z.strictObject({
     version,
     name: organizationName.optional(),
     baseCurrency: currency.optional(),
+    fileMegabytes: z.number().int().min(1).max(100, 'A file can have 100 MB at most.').optional(),
   }),
   output: organization,
 })
@@ -642,7 +643,13 @@ const standing = z.object({
 const named = z.object({ displayName: z.string() })
 const memberStatus = z.enum(['active', 'disabled'])
 const organizationSettings = organization
-  .pick({ name: true, timeZone: true, defaultLocale: true, baseCurrency: true })
+  .pick({
+    name: true,
+    timeZone: true,
+    defaultLocale: true,
+    baseCurrency: true,
+    fileMegabytes: true,
+  })
   .partial()
 const teamFace = z.object({ name: z.string(), description: z.string() })
 const aboutRole = z.object({ roleId: z.uuid(), name: z.string() })

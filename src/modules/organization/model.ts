@@ -15,6 +15,8 @@ export const organization = z.object({
   timeZone: z.string(),
   defaultLocale: z.string(),
   baseCurrency: z.string(),
+  /** How large a file in a conversation may be. */
+  fileMegabytes: z.number().int(),
   state: z.enum(organizationStates),
   deletionAt: moment.nullable(),
   version,

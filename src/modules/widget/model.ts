@@ -230,6 +230,8 @@ export const widgetConfig = z.object({
   id: z.uuid(),
   version: z.number().int(),
   organization: z.string(),
+  /** How large a file may be. */
+  fileMegabytes: z.number().int(),
   settings: widgetSettings,
   /** Median minutes to the first answer of the last seven days; null when nothing was measured. */
   replyMinutes: z.number().int().nullable(),

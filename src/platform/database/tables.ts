@@ -1895,6 +1895,7 @@ export interface Organizations {
   state_before_deletion: 'active' | 'restricted' | 'read_only' | null
   deletion_cancel_hash: string | null
   deletion_notice_day: number | null
+  file_megabytes: Defaulted<number>
 }
 
 export interface OutboundMails {

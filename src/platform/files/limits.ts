@@ -20,21 +20,26 @@ export const fileUses = {
 export type FileUse = keyof typeof fileUses
 
 export interface Upload {
+  /** Where somebody chose how large it may be. */
+  megabytes?: number | undefined
   name: string
   size: number
   file: SniffedFile
 }
 
 /** The largest upload for a use, so that reading can stop before the end of a file that is too long. */
-export function maxBytes(use: FileUse): number {
-  return fileUses[use].megabytes * megabyte
+export function maxBytes(use: FileUse, megabytes: number = fileUses[use].megabytes): number {
+  return megabytes * megabyte
 }
 
 /** Why this upload cannot be taken, as a sentence for the person, or undefined if it can. */
-export function whyRefused(use: FileUse, { name, size, file }: Upload): string | undefined {
-  const { megabytes, kinds }: { megabytes: number; kinds: readonly FileKind[] } = fileUses[use]
+export function whyRefused(
+  use: FileUse,
+  { name, size, file, megabytes = fileUses[use].megabytes }: Upload,
+): string | undefined {
+  const { kinds }: { kinds: readonly FileKind[] } = fileUses[use]
   if (size === 0) return 'This file is empty.'
-  if (size > maxBytes(use)) return `This file is larger than ${megabytes} MB.`
+  if (size > maxBytes(use, megabytes)) return `This file is larger than ${megabytes} MB.`
   if (file.kind === 'executable' || isProgramName(name))
     return 'Programs and scripts cannot be uploaded.'
   if (!kinds.includes(file.kind))

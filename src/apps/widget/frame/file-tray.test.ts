@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { ChatFile } from '#modules/widget/model.ts'
 
@@ -6,6 +6,16 @@ import type { ChatCalls } from './chat-calls.ts'
 import type { ChatState } from './chat-state.ts'
 import { ChatStore } from './chat-store.ts'
 import { FileTray } from './file-tray.ts'
+
+test('a file that is larger than the organization takes is told so and not sent', () => {
+  const config = { fileMegabytes: 2 }
+  const words = { fileTooBig: 'At most {size}.' }
+  const store = new ChatStore({ trays: {}, config, words } as unknown as ChatState, undefined)
+  const upload = vi.fn()
+  const tray = new FileTray(store, { upload } as Partial<ChatCalls> as ChatCalls)
+  expect(tray.add('1', [new File(['a'.repeat(2_000_001)], 'film.txt')])).toBe('At most 2 MB.')
+  expect(store.state.trays).toEqual({})
+})
 
 test('a file follows its conversation to its place, also while it is uploaded', async () => {
   const asked = Promise.withResolvers<void>()
@@ -17,7 +27,7 @@ test('a file follows its conversation to its place, also while it is uploaded', 
     },
   } as Partial<ChatCalls> as ChatCalls
   const store = new ChatStore(
-    { trays: {}, chats: [] } as Partial<ChatState> as ChatState,
+    { trays: {}, chats: [], config: { fileMegabytes: 25 } } as unknown as ChatState,
     undefined,
   )
   const tray = new FileTray(store, calls)

@@ -8,7 +8,6 @@ import type { ChatStore } from './chat-store.ts'
 import { randomKey } from './random-key.ts'
 
 const mostFiles = 10
-const mostFileBytes = 25_000_000
 
 /** The files that will go with the next message: shrunk, uploaded, and taken out again. */
 export class FileTray {
@@ -23,7 +22,8 @@ export class FileTray {
 
   /** Answers what is wrong with some of them. */
   add(chatKey: string, files: readonly File[]): string | undefined {
-    const { words } = this.store.state
+    const { words, config } = this.store.state
+    const mostFileBytes = config.fileMegabytes * 1_000_000
     const small = files.filter(({ size }) => size > 0 && size <= mostFileBytes)
     const room = mostFiles - this.of(chatKey).length
     for (const file of small.slice(0, room)) this.begin(chatKey, file)

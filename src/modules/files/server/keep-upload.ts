@@ -26,6 +26,8 @@ export interface UploadWish {
   readonly organizationId: string
   readonly use: FileUse
   readonly name: string
+  /** How large it may be, where somebody chose that. */
+  readonly megabytes?: number | undefined
 }
 
 /**
@@ -34,15 +36,18 @@ export interface UploadWish {
  */
 export async function keepUpload<Noted>(
   storage: Storage,
-  { organizationId, use, name }: UploadWish,
+  { organizationId, use, name, megabytes }: UploadWish,
   { file: body, fileLength = 0 }: Pick<Exchange, 'file' | 'fileLength'>,
   note: (kept: KeptUpload) => Promise<Noted>,
 ): Promise<Noted> {
-  if (fileLength > maxBytes(use)) refuseSize(maxBytes(use))
-  const received = await receive(body, maxBytes(use))
+  const limit = maxBytes(use, megabytes)
+  if (fileLength > limit) refuseSize(limit)
+  const received = await receive(body, limit)
   const sniffed = sniff(received.head)
-  const reason = whyRefused(use, { name, size: received.size(), file: sniffed })
+  const reason = whyRefused(use, { name, size: received.size(), file: sniffed, megabytes })
   if (reason) refuse('unprocessable', reason)
+  // A picture is drawn anew, and for that held in memory as a whole.
+  if (sniffed.kind === 'image' && fileLength > maxBytes(use)) refuseSize(maxBytes(use), 'picture')
   const kept =
     sniffed.kind === 'image' ? await redraw(received, organizationId) : asIs(received, sniffed.type)
 

@@ -36,6 +36,6 @@ export async function receive(body: Readable | undefined, limit: number): Promis
   return { head, content: Readable.from(everything()), size: () => size }
 }
 
-export function refuseSize(limit: number): never {
-  refuse('too_large', `This file is larger than ${limit / 1_048_576} MB.`)
+export function refuseSize(limit: number, what = 'file'): never {
+  refuse('too_large', `This ${what} is larger than ${limit / 1_048_576} MB.`)
 }

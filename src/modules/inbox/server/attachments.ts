@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { hashToken } from '#lib/random-token.ts'
 import { keepUpload } from '#modules/files/server/door.ts'
+import { readOrganization } from '#modules/organization/server/door.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
@@ -35,8 +36,12 @@ export async function keepAttachment(
   { name, uploader }: { name: string; uploader: Uploader },
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<Attachment> {
-  await scope.beside('read', (beside) => refuseMany(beside, uploader))
-  const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
+  const { file_megabytes: megabytes } = await scope.beside('read', async (beside) => {
+    await refuseMany(beside, uploader)
+    return readOrganization(beside)
+  })
+  const { organizationId } = scope
+  const wish = { organizationId, use: 'attachment', name, megabytes } as const
   return keepUpload(storage, wish, exchange, async (kept) => {
     // Asked before so that nothing is taken in for nothing; many can have asked at once.
     await lockUploads(scope, uploader)

@@ -133,6 +133,7 @@ export async function editOrganization(
   const row = await changeOrganization(scope, version, {
     ...(change.name !== undefined && { name: change.name }),
     ...(change.baseCurrency !== undefined && { base_currency: change.baseCurrency }),
+    ...(change.fileMegabytes !== undefined && { file_megabytes: change.fileMegabytes }),
   })
   if (!row) {
     refuse(
@@ -149,12 +150,15 @@ export async function editOrganization(
   return after
 }
 
-type Settings = Pick<Organization, 'name' | 'timeZone' | 'defaultLocale' | 'baseCurrency'>
+type Settings = Pick<
+  Organization,
+  'name' | 'timeZone' | 'defaultLocale' | 'baseCurrency' | 'fileMegabytes'
+>
 
 /** The settings that a change names. */
 function settingsOf(organization: Settings, change: object): Partial<Settings> {
-  const { name, timeZone, defaultLocale, baseCurrency } = organization
-  const named = Object.entries({ name, timeZone, defaultLocale, baseCurrency })
+  const { name, timeZone, defaultLocale, baseCurrency, fileMegabytes } = organization
+  const named = Object.entries({ name, timeZone, defaultLocale, baseCurrency, fileMegabytes })
   return Object.fromEntries(named.filter(([key]) => key in change))
 }
 
@@ -165,6 +169,7 @@ function presentOrganization(row: OrganizationRow): Organization {
     timeZone: row.time_zone,
     defaultLocale: row.default_locale,
     baseCurrency: row.base_currency,
+    fileMegabytes: row.file_megabytes,
     state: row.state,
     deletionAt: row.deletion_at?.toISOString() ?? null,
     version: row.version,

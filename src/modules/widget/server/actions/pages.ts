@@ -56,7 +56,7 @@ export async function answerConfig(
 ): Promise<WidgetConfig> {
   const row = await theLiveWidget(scope, id)
   refuseElsewhere(row, origin, needs.config.publicUrl.origin)
-  const { name } = await readOrganization(scope)
+  const { name, file_megabytes: fileMegabytes } = await readOrganization(scope)
   const settings = withSystemTexts(settingsOf(row.published), await readSystemTexts(scope))
   if (
     row.installed_at === null &&
@@ -71,6 +71,7 @@ export async function answerConfig(
     id,
     version: row.published_version ?? 0,
     organization: name,
+    fileMegabytes,
     // Which board and which base it is, is nobody's business outside.
     settings: {
       ...settings,

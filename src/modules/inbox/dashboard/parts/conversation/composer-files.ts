@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
+import { getOrganization } from '#modules/organization/contract.ts'
+import { callApi } from '#platform/registry/browser-client.ts'
 import { uploadApi } from '#platform/registry/browser/upload-api.ts'
 import { toast } from '#ui/toast.ts'
 
-import { mostFileBytes, mostMessageBytes, mostMessageFiles, tooMany } from '../../../file-limits.ts'
+import { mostMessageBytes, mostMessageFiles, tooMany } from '../../../file-limits.ts'
 import type { Attachment } from '../../../model.ts'
 import { uploadAttachment } from '../../../writing-contract.ts'
 import { newClientKey } from '#lib/new-client-key.ts'
@@ -103,7 +105,7 @@ async function upload(place: string, key: string, file: File): Promise<void> {
   running.set(key, controller)
   change(place, { key, name, state: 'sending', part: 0 })
   try {
-    if (file.size > mostFileBytes) throw new Error('This file is larger than 25 MB.')
+    await refuseLarge(file)
     const onProgress = (part: number): void => change(place, { key, name, state: 'sending', part })
     const attachment = await uploadApi(
       uploadAttachment,
@@ -118,6 +120,15 @@ async function upload(place: string, key: string, file: File): Promise<void> {
     if (!signal.aborted) change(place, { key, name, state: 'failed', problem })
   }
   running.delete(key)
+}
+
+/** Said before it is sent, which may take minutes. The smallest limit there is needs no question. */
+async function refuseLarge({ size }: File): Promise<void> {
+  if (size <= megabyte) return
+  const { fileMegabytes } = await callApi(getOrganization, {})
+  if (size > fileMegabytes * megabyte) {
+    throw new Error(`This file is larger than ${fileMegabytes} MB.`)
+  }
 }
 
 function change(place: string, changed: ComposerFile): void {
@@ -142,3 +153,4 @@ const kept = new Map<string, readonly ComposerFile[]>()
 const originals = new Map<string, File>()
 const running = new Map<string, AbortController>()
 const listeners = new Set<() => void>()
+const megabyte = 1024 * 1024

@@ -17,6 +17,7 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 import { getSecurityPolicy, updateSecurityPolicy } from '../../../contract.ts'
 import type { SecurityPolicy } from '../../../model.ts'
+import { FileSize } from './file-size.tsx'
 
 /** What the organization asks of everybody who signs in. */
 export function SecurityTab() {
@@ -24,7 +25,12 @@ export function SecurityTab() {
   const { data: policy, error, refetch } = useCall(getSecurityPolicy, {})
   if (error && !policy) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
   if (!policy) return <LoadingState />
-  return <PolicyForm key={policy.version} policy={policy} />
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <PolicyForm key={policy.version} policy={policy} />
+      <FileSize />
+    </div>
+  )
 }
 
 function PolicyForm({ policy }: { readonly policy: SecurityPolicy }) {
@@ -45,7 +51,7 @@ function PolicyForm({ policy }: { readonly policy: SecurityPolicy }) {
   }
   const isDirty = Object.keys(change).length > 0
   return (
-    <div className="max-w-3xl">
+    <div>
       <Form problem={save.problem} onSend={() => save.run({ version: policy.version, ...change })}>
         <Section
           title="Two-step sign-in"

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Section } from '#ui/page.tsx'
+import { toast } from '#ui/toast.ts'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+
+import { getOrganization, updateOrganization } from '../../../contract.ts'
+import type { Organization } from '../../../model.ts'
+
+/** How large the files of customers and colleagues may be. */
+export function FileSize() {
+  const { data } = useCall(getOrganization, {})
+  return data ? <SizeForm key={data.version} organization={data} /> : null
+}
+
+function SizeForm({ organization }: { readonly organization: Organization }) {
+  const { version, fileMegabytes } = organization
+  const canManage = useMay()(updateOrganization.access)
+  const [megabytes, setMegabytes] = useState(String(fileMegabytes))
+  const save = useCommand(updateOrganization, {
+    refreshes: [getOrganization],
+    onDone: (saved) =>
+      toast({ tone: 'good', title: `Files can have ${saved.fileMegabytes} MB now` }),
+  })
+  const isDirty = megabytes !== String(fileMegabytes)
+  const isRight = /^\d{1,3}$/.test(megabytes) && Number(megabytes) >= 1 && Number(megabytes) <= 100
+  return (
+    <Form
+      problem={save.problem}
+      onSend={() => {
+        if (isRight) save.run({ version, fileMegabytes: Number(megabytes) })
+      }}
+    >
+      <Section
+        title="Files"
+        description="In conversations, of visitors and of those who answer. Pictures stay at 25 MB at most."
+      >
+        <Field
+          label="Largest file in MB"
+          inputMode="numeric"
+          className="max-w-72"
+          hint="1 to 100. Mailboxes of customers often take no more than 25."
+          value={megabytes}
+          disabled={!canManage}
+          error={isRight ? save.fieldError('fileMegabytes') : 'Between 1 and 100 MB.'}
+          isErrorLive
+          onChange={({ target }) => setMegabytes(target.value.trim())}
+        />
+      </Section>
+      {canManage && (
+        <div className="flex justify-end">
+          <Button type="submit" kind="primary" isBusy={save.isBusy} disabled={!isDirty || !isRight}>
+            Save file size
+          </Button>
+        </div>
+      )}
+      <UnsavedGuard isDirty={isDirty && canManage && !save.isRefreshing} />
+    </Form>
+  )
+}
