@@ -7,6 +7,7 @@ interface PageOfOther {
   readonly zE: Act
   readonly $crisp: { push(...calls: unknown[]): void }
   readonly $chatwoot: Readonly<Record<string, Act>>
+  readonly LiveChatWidget: Readonly<Record<'call' | 'on', Act>>
 }
 
 const called = vi.fn()
@@ -130,6 +131,24 @@ const table: readonly [string, (page: PageOfOther) => unknown, unknown[]][] = [
     ({ $crisp }) => $crisp.push(['do', 'helpdesk:article:open', ['en', 'abc']]),
     ['openArticle', 'abc'],
   ],
+  ['LiveChat maximize', ({ LiveChatWidget }) => LiveChatWidget.call('maximize'), ['open']],
+  [
+    'LiveChat maximize with a draft',
+    ({ LiveChatWidget }) => LiveChatWidget.call('maximize', { messageDraft: 'Hi' }),
+    ['newMessage', 'Hi'],
+  ],
+  ['LiveChat minimize', ({ LiveChatWidget }) => LiveChatWidget.call('minimize'), ['close']],
+  [
+    'LiveChat set_customer_email',
+    ({ LiveChatWidget }) => LiveChatWidget.call('set_customer_email', 'a@example.com'),
+    ['identify', { email: 'a@example.com' }],
+  ],
+  [
+    'LiveChat set_session_variables',
+    ({ LiveChatWidget }) =>
+      LiveChatWidget.call('set_session_variables', { cart: 'full', deep: {} }),
+    ['setAttributes', { cart: 'full' }],
+  ],
   ['Beacon article', ({ Beacon }) => Beacon('article', 'abc'), ['openArticle', 'abc']],
   ['Beacon search', ({ Beacon }) => Beacon('search', 'refund'), ['searchHelp', 'refund']],
   ['Beacon toggle', ({ Beacon }) => Beacon('toggle'), ['toggle']],
@@ -170,11 +189,13 @@ test('what was called before the file came is done', async () => {
       readyQueue: [{ method: 'prefill', options: { text: 'Hi' }, data: undefined }],
     }),
     intercomSettings: { app_id: 'x', name: 'Ada' },
+    LiveChatWidget: { _q: [['call', ['set_customer_name', 'Grace']]] },
   })
   expect(called).toHaveBeenCalledWith('open')
   expect(called).toHaveBeenCalledWith('close')
   expect(called).toHaveBeenCalledWith('newMessage', 'Hi')
   expect(called).toHaveBeenCalledWith('identify', { name: 'Ada' })
+  expect(called).toHaveBeenCalledWith('identify', { name: 'Grace' })
 })
 
 test('pages hear the events they know', async () => {
@@ -183,6 +204,14 @@ test('pages hear the events they know', async () => {
   const [, , tell] = called.mock.calls.findLast(([, name]) => name === 'open') ?? []
   ;(tell as Act | undefined)?.(undefined)
   expect(heard).toHaveBeenCalledWith(expect.objectContaining({ type: 'chatwoot:opened' }))
+})
+
+test('pages of LiveChat hear whether the chat is open', () => {
+  const heard = vi.fn()
+  called.mockReset()
+  page.LiveChatWidget.on('visibility_changed', heard)
+  for (const [, , tell] of called.mock.calls) (tell as Act)(undefined)
+  expect(heard.mock.calls).toEqual([[{ visibility: 'maximized' }], [{ visibility: 'minimized' }]])
 })
 
 /** The file acts when it is loaded, so each page loads it anew. */

@@ -2,6 +2,7 @@ import { actionsOfBeacon } from './beacon.ts'
 import { actionsOfChatwoot, tellChatwoot } from './chatwoot.ts'
 import { actionsOfCrisp } from './crisp.ts'
 import { actionsOfIntercom } from './intercom.ts'
+import { actionsOfLiveChat, eventsOfLiveChat } from './livechat.ts'
 import { parley } from './parley.ts'
 import { actionsOfZendesk } from './zendesk.ts'
 import { createShim } from './shim.ts'
@@ -17,6 +18,7 @@ takeFunction('Beacon', createShim('Beacon', actionsOfBeacon))
 takeZendesk()
 takeCrisp()
 takeChatwoot()
+takeLiveChat()
 
 function takeFunction(name: string, act: (...args: unknown[]) => unknown): void {
   const before = page[name] as { q?: Waiting[]; readyQueue?: Waiting[] } | undefined
@@ -64,6 +66,19 @@ function takeChatwoot(): void {
   )
   page['chatwootSDK'] = { run: () => undefined }
   tellChatwoot(parley)
+}
+
+/** `LiveChatWidget.call('maximize')`; its snippet keeps what was called as `['call', arguments]`. */
+function takeLiveChat(): void {
+  const { _q: waiting = [] } = (page['LiveChatWidget'] ?? {}) as { _q?: [string, Waiting][] }
+  const call = createShim('LiveChatWidget', actionsOfLiveChat)
+  const on = createShim('LiveChatWidget', eventsOfLiveChat)
+  const acts: Record<string, typeof call> = { call, on }
+  page['LiveChatWidget'] = { ...acts, init: () => undefined }
+  for (const [verb, args] of waiting) {
+    const [name, ...rest] = callOf(args)
+    acts[verb]?.(name, ...rest)
+  }
 }
 
 /** A call as the snippets keep it: most as it was made, that of Beacon with names. */
