@@ -22,7 +22,7 @@ export function RatingScale({
       {signs.map((sign, at) => {
         const name = names[at]
         return (
-          <label key={at} title={name && words[name]}>
+          <label key={name ?? sign} title={name && words[name]}>
             <input
               type="radio"
               name="rating"
