@@ -1,6 +1,7 @@
 -- module: widget
 
 -- Out of use for good, with all that was said in it kept.
+-- contract step: the new check allows all that the old one does
 alter table widgets
   drop constraint widgets_state_check,
   add constraint widgets_state_check check (state in ('draft', 'live', 'paused', 'archived'));
