@@ -148,7 +148,7 @@ function SecondLine(props: Props) {
       {marksClosed && row.status === 'closed' && <StatusMark>Closed</StatusMark>}
       {row.found && isSnoozed && <StatusMark>Snoozed</StatusMark>}
       {facts && (
-        <span title={facts} className="max-w-1/2 shrink-0 truncate text-xs text-ink-faint">
+        <span title={facts} className="max-w-2/5 shrink-0 truncate text-xs text-ink-faint">
           {facts}
         </span>
       )}

@@ -12,8 +12,8 @@ export function ColumnsChoice({
 }) {
   return (
     <MultiCombobox
-      label="Shown of each"
-      hint="Beside name, words and time. Empty for the usual."
+      label="Shown in each row"
+      hint="Beside name, words and time. Empty shows the usual."
       placeholder="As usual"
       items={choices}
       values={values}
