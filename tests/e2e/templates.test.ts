@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
-import { leaveAll, newVisitor, signUp } from '#tests/support/visitor.ts'
+import { askApi, leaveAll, newVisitor, signUp } from '#tests/support/visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -47,3 +47,45 @@ test('a macro is written, corrected, found, deleted and put back; a system text 
   await expect.poll(() => greeting.getByRole('textbox').inputValue()).toBe('')
   expect(owner.troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
 }, 60_000)
+
+test('a macro names a conversation, sets a field and closes it for a reason', async () => {
+  const owner = await newVisitor(browser)
+  const { page } = owner
+  await signUp(owner, 'Macro Works')
+  await askApi(owner, 'POST', '/api/fields', {
+    object: 'conversation',
+    key: 'topic',
+    label: 'Topic',
+    type: 'select',
+    options: 'Delivery\nPayment',
+  })
+  await page.goto('/dashboard/settings/message-templates')
+  await page.getByRole('button', { name: 'New template' }).click()
+  await page.getByRole('radio', { name: /^Macro/ }).check()
+  await page.getByLabel('Name').fill('Parcel is lost')
+  const choose = async (list: string, option: string): Promise<void> => {
+    await page.getByRole('combobox', { name: list, exact: true }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await choose('Add an action', 'Set the subject')
+  await page.getByRole('textbox', { name: 'Set the subject' }).fill('Lost parcel')
+  await choose('Add an action', 'Set a field')
+  await choose('Set a field', 'Topic')
+  await choose('Set Topic to', 'Delivery')
+  await choose('Add an action', 'Close the conversation')
+  await choose('Close the conversation', 'No reply')
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await page.getByRole('row', { name: /Parcel is lost/ }).waitFor()
+
+  const { items } = (await askApi(owner, 'GET', '/api/message-templates')) as {
+    items: { actions: unknown }[]
+  }
+  expect(items.map(({ actions }) => actions)).toEqual([
+    [
+      { do: 'subject', text: 'Lost parcel' },
+      { do: 'field', key: 'topic', value: 'Delivery' },
+      { do: 'close', reason: 'no_reply' },
+    ],
+  ])
+  expect(owner.troubles).toEqual([])
+})
