@@ -56,7 +56,12 @@ test('an open chat stays open from page to page, with what was half written', as
     markup: '<label>Search <input autofocus></label>',
   })
   const page = await enterShop(browser, shop)
+  // What comes slowly into sight cannot be focused by the page.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const chat = await openChat(page)
+  await expect
+    .poll(() => chat.locator('body').evaluate('document.activeElement.tagName'))
+    .toBe('H1')
   await chat.getByRole('button', { name: 'Send us a message' }).click()
   await write(chat, 'Hello')
   await chat.getByText('Delivered', { exact: true }).waitFor()

@@ -17,6 +17,8 @@ export type ToFrame =
       readonly type: 'opened'
       readonly target?: ParleyTarget | undefined
       readonly pageUrl?: string
+      /** It was open on the page before: whoever is elsewhere on this one stays there. */
+      readonly isAgain?: boolean
     }
   | { readonly type: 'closed' }
   | { readonly type: 'look'; readonly theme?: ParleyTheme; readonly locale?: string }

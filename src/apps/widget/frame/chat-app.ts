@@ -42,6 +42,12 @@ export interface ChatAppOptions {
   >
 }
 
+interface Opening {
+  readonly target?: ParleyTarget | undefined
+  readonly pageUrl?: string
+  readonly isAgain?: boolean
+}
+
 /** Does what the visitor asks. Screens read the state of `store` and call this. */
 export class ChatApp {
   readonly store: ChatStore
@@ -145,8 +151,8 @@ export class ChatApp {
     this.go({ name: 'conversation', key })
   }
 
-  opened(target?: ParleyTarget, pageUrl = this.state.pageUrl): void {
-    this.store.set({ isOpen: true, pageUrl })
+  opened({ target, pageUrl = this.state.pageUrl, isAgain = false }: Opening): void {
+    this.store.set({ isOpen: true, isOpenAgain: isAgain, pageUrl })
     if (typeof target === 'object') this.go(viewOf(target))
     else if (target === 'new') this.begin()
     else if (target) this.go({ name: target })
@@ -490,6 +496,7 @@ function beginning({ keep, tab, first }: Beginning): Omit<ChatState, 'pageUrl'> 
   return {
     ...first,
     isOpen: first.mode !== 'frame',
+    isOpenAgain: false,
     isMuted: keep.read('muted') === 'yes',
     view: (first.hasConsent && findView(tab, keep)) || landing,
     place: 0,

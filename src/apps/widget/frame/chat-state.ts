@@ -14,6 +14,8 @@ export interface ChatState {
   readonly config: WidgetConfig
   readonly mode: FrameMode
   readonly isOpen: boolean
+  /** As it was on the page before, without his doing. */
+  readonly isOpenAgain: boolean
   /** The letters of the page around it. */
   readonly pageFont?: string | undefined
   readonly hasConsent: boolean

@@ -43,7 +43,7 @@ function hear(message: ToFrame): void {
 function obey(app: ChatApp, message: Exclude<ToFrame, { type: 'boot' }>): void {
   switch (message.type) {
     case 'opened':
-      app.opened(message.target, message.pageUrl)
+      app.opened(message)
       break
     case 'closed':
       app.closed()

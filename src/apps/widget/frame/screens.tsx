@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 
 import type { ChatApp } from './chat-app.ts'
 import { ChatList } from './chat-list.tsx'
-import { unreadOf } from './chat-state.ts'
+import { unreadOf, type ChatState } from './chat-state.ts'
 import { ConsentNotice } from './consent-notice.tsx'
 import { Conversation } from './conversation.tsx'
 import { findHelp } from './help-door.ts'
@@ -29,7 +29,7 @@ function Frame() {
   const { view, mode, hasConsent } = state
   useLook(state)
   useEscape(() => app.askToClose())
-  const place = useFocusOnOpen(state.isOpen && mode === 'frame', view.name)
+  const place = useFocusOnOpen(state, view.name)
   const { organization, settings } = state.config
   useTitle(mode === 'page' ? organization : undefined, settings.marksTitle ? unreadOf(state) : 0)
 
@@ -90,16 +90,16 @@ function useEscape(onEscape: () => void): void {
 }
 
 /** A reader lands on the title of the screen, a writer in the field. */
-function useFocusOnOpen(isOpen: boolean, view: string) {
+function useFocusOnOpen({ isOpen, isOpenAgain, mode }: ChatState, view: string) {
   const place = useRef<HTMLDivElement>(null)
+  const isFramed = isOpen && mode === 'frame'
   useEffect(() => {
-    // Whoever is elsewhere on the page stays there when a chat is open again after a reload.
-    if (!isOpen || !document.hasFocus()) return
+    if (!isFramed || (isOpenAgain && !document.hasFocus())) return
     const isTouch = matchMedia('(pointer: coarse)').matches
     const field = isTouch ? null : place.current?.querySelector<HTMLElement>('textarea')
     const goal = field ?? place.current?.querySelector<HTMLElement>('h1')
     goal?.focus({ preventScroll: true })
-  }, [isOpen, view])
+  }, [isFramed, isOpenAgain, view])
   return place
 }
 

@@ -85,7 +85,7 @@ export class PageWidget {
     await this.ready
     if (this.isGone) return
     this.line ??= this.makeLine('frame')
-    this.line.say({ type: 'opened', target, pageUrl: location.href })
+    this.line.say({ type: 'opened', target, pageUrl: location.href, isAgain })
     if (this.inline || this.isOpen) return
     this.isOpen = true
     this.before = document.activeElement

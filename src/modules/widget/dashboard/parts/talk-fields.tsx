@@ -121,8 +121,16 @@ const switches: readonly { name: SwitchName; label: string; hint?: string }[] = 
   },
   { name: 'hasSound', label: 'Play a sound with a new answer' },
   { name: 'hasBadge', label: 'Count unread answers on the launcher' },
-  { name: 'marksTitle', label: 'Count them in the title of a page in the background' },
-  { name: 'marksIcon', label: 'Put a red dot on its icon' },
+  {
+    name: 'marksTitle',
+    label: 'Count unread answers in the title of the page',
+    hint: 'While it is in the background.',
+  },
+  {
+    name: 'marksIcon',
+    label: 'Put a red dot on the icon of the page',
+    hint: 'While there are unread answers and it is in the background.',
+  },
 ]
 
 const replyTimes = [
