@@ -1090,7 +1090,7 @@ create table contacts (
   other_phones text[] not null default '{}'::text[],
   proven_email text,
   is_email_claimed boolean not null default false,
-  made_by text not null default 'member'::text,
+  made_by text not null default 'visitor'::text,
   is_name_claimed boolean not null default false,
   is_phone_claimed boolean not null default false,
   constraint contacts_pkey PRIMARY KEY (org_id, id),

@@ -1,14 +1,15 @@
 -- module: contacts
 
 -- Who made a contact was read from whether he was ever seen; now that being seen moves, it is said.
-alter table contacts add column made_by text not null default 'member'
+-- What does not say so is a visitor's own, for whom nobody vouches.
+alter table contacts add column made_by text not null default 'visitor'
   constraint contacts_made_by_check check (made_by in ('member', 'visitor'));
 -- What only he himself says, as his address was already: nobody proved it, signed it or wrote it down.
 alter table contacts add column is_name_claimed boolean not null default false;
 alter table contacts add column is_phone_claimed boolean not null default false;
 
 alter table contacts no force row level security;
-update contacts set made_by = 'visitor' where seen_at is not null;
+update contacts set made_by = 'member' where seen_at is null;
 update contacts set is_name_claimed = name <> '', is_phone_claimed = phone is not null,
   is_email_claimed = email is not null and proven_email is distinct from email
 where kind = 'lead' and made_by = 'visitor';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   createContact,
   getContact,
+  importContacts,
   listContacts,
   listContactTimeline,
   updateContact,
@@ -99,6 +100,13 @@ describe('when somebody was seen', () => {
     await seenAgo(id, '1 hour')
     const proven = await inCompany(server, acme, (scope) => proveAddress(scope, 'kim@seen.example'))
     expect(proven.id).toBe(id)
+
+    const rows = [{ name: 'Lee', email: 'lee@seen.example' }]
+    await acme.owner.client.must(importContacts, { rows, isDryRun: false })
+    const [lee] = (await acme.owner.client.must(listContacts, { search: 'lee@seen.example' })).items
+    expect(lee).toMatchObject({ seenAt: null, claimed: [] })
+    const too = await inCompany(server, acme, (scope) => proveAddress(scope, 'lee@seen.example'))
+    expect(too.id).toBe(lee?.id)
   })
 })
 

@@ -216,7 +216,7 @@ describe('what is not his', () => {
 
   test('what was kept under a lead of the same address is his, as he proved the address', async () => {
     const [lead] = await server.query<{ id: string }>(
-      `insert into contacts (org_id, name, email, made_by, seen_at) values ($1, 'Chat', $2, 'visitor', now()) returning id`,
+      `insert into contacts (org_id, name, email, seen_at) values ($1, 'Chat', $2, now()) returning id`,
       [acme.organizationId, ada.email],
     )
     const { key } = await make({ requesterId: lead?.id })

@@ -156,7 +156,7 @@ describe('who he is', () => {
   test('is never a lead that only says it has the address, as its browser may be anybody’s', async () => {
     const email = address()
     const [lead] = await server.query<{ id: string }>(
-      `insert into contacts (org_id, name, email, made_by, seen_at) values ($1, 'Mallory', $2, 'visitor', now()) returning id`,
+      `insert into contacts (org_id, name, email, seen_at) values ($1, 'Mallory', $2, now()) returning id`,
       [acme.organizationId, email],
     )
     const browser = await knownReaderOn(server, acme.slug, email)

@@ -122,6 +122,7 @@ export async function makeContact(
   await refuseTakenId(scope, externalId, undefined)
   const first = { email: email?.toLowerCase() ?? null, phone: phone ?? null }
   const row = await insertContact(scope, {
+    made_by: 'member',
     name,
     ...first,
     other_emails: otherAddresses(first.email, lowerCased(otherEmails)),

@@ -133,7 +133,6 @@ async function describeLead(scope: Scope, identity: Identity): Promise<string> {
       ...saidOf(identity),
       ...claimsOf(saidOf(identity), true),
       attributes: joined({}, identity.attributes),
-      made_by: 'visitor',
       seen_at: scope.now,
     })
     scope.emit(contactCreated, aboutOf(made), aboutRow(made))

@@ -72,6 +72,7 @@ async function holdKnown(
 async function make(scope: Scope, person: Person, things: NamedThings): Promise<MatchRow> {
   const { externalId, otherEmails, otherPhones } = person
   const made = await insertContact(scope, {
+    made_by: 'member',
     name: person.name ?? '',
     email: person.email ?? null,
     phone: person.phone ?? null,

@@ -25,7 +25,6 @@ export async function createLead(
     email: email?.toLowerCase() ?? null,
     locale: locale ?? null,
     time_zone: timeZone ?? null,
-    made_by: 'visitor',
     is_name_claimed: name !== '',
     is_email_claimed: email !== undefined,
     seen_at: scope.now,

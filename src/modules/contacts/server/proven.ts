@@ -23,12 +23,7 @@ export async function proveAddress(scope: Scope, email: string): Promise<{ id: s
     if (row) scope.emit(contactUpdated, aboutOf(row), { subjectId: row.id })
     return { id: vouchedFor.id }
   }
-  const made = await insertContact(scope, {
-    email,
-    proven_email: email,
-    made_by: 'visitor',
-    seen_at: scope.now,
-  })
+  const made = await insertContact(scope, { email, proven_email: email, seen_at: scope.now })
   scope.emit(contactCreated, aboutOf(made), { subjectId: made.id })
   return { id: made.id }
 }
