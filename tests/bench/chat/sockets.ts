@@ -12,17 +12,19 @@ import { listening } from './lines.ts'
 /** What it costs to keep the line open to visitors who say nothing. */
 export const socketsPart: Part = {
   name: 'sockets',
-  says: 'memory for 5,000 idle visitors against as many raw ws sockets',
+  says: 'memory for 5,000 and 10,000 idle visitors, against raw ws sockets',
   async measure(stage) {
     const { writers } = await stage.furniture()
     const parley = await stage.startParley(behindProxy)
-    const chatters = await openChats(parley, writers, sockets / perVisitor)
+    const chatters = await openChats(parley, writers, mostSockets / perVisitor)
     const tokens = chatters.flatMap(({ token }) => Array.from({ length: perVisitor }, () => token))
-    const ours = await grown(parley, (place) => openOurs(parley, tokens[place] ?? ''))
+    const { growth: ours, whole } = await openMany(parley, mostSockets, (place) =>
+      openOurs(parley, tokens[place] ?? ''),
+    )
     await parley.stop()
 
     const raw = await stage.startBare('raw-socket-server.ts')
-    const theirs = await grown(raw, () => openRaw(raw))
+    const { growth: theirs } = await openMany(raw, sockets, () => openRaw(raw))
     await raw.stop()
     return [
       {
@@ -33,26 +35,43 @@ export const socketsPart: Part = {
         ratio: times(ours, theirs),
         aim: '≤ 120 MB, ≤ 2×',
       },
+      {
+        part: 'sockets',
+        what: 'the whole server with 10,000 idle visitors',
+        ours: megabytes(whole),
+        aim: '≤ 500 MB',
+      },
     ]
   },
 }
 
-/** How much the server grows while they come, once it has been quiet again. */
-async function grown(
+interface Memory {
+  /** By how much the server grew while the first came, once it was quiet again. */
+  readonly growth: number | undefined
+  /** What it takes with all of them. */
+  readonly whole: number | undefined
+}
+
+async function openMany(
   server: Child,
+  count: number,
   open: (place: number) => Promise<WebSocket>,
-): Promise<number | undefined> {
-  await pause(quietMs)
-  const before = residentMegabytes(server.pid)
+): Promise<Memory> {
   const opened: WebSocket[] = []
-  for (let start = 0; start < sockets; start += atOnce) {
-    const places = Array.from({ length: atOnce }, (_, at) => start + at)
-    opened.push(...(await Promise.all(places.map(open))))
+  const openUpTo = async (most: number): Promise<number | undefined> => {
+    for (let start = opened.length; start < most; start += atOnce) {
+      const places = Array.from({ length: atOnce }, (_, at) => start + at)
+      opened.push(...(await Promise.all(places.map(open))))
+    }
+    await pause(quietMs)
+    return residentMegabytes(server.pid)
   }
-  await pause(quietMs)
-  const after = residentMegabytes(server.pid)
+  const before = await openUpTo(0)
+  const after = await openUpTo(sockets)
+  const whole = await openUpTo(count)
   for (const socket of opened) socket.terminate()
-  return before === undefined || after === undefined ? undefined : after - before
+  const growth = before === undefined || after === undefined ? undefined : after - before
+  return { growth, whole }
 }
 
 function openOurs({ url }: Child, token: string): Promise<WebSocket> {
@@ -69,6 +88,7 @@ function megabytes(value: number | undefined): string {
 }
 
 const sockets = 5000
+const mostSockets = 10_000
 /** As many as one browser may have open. */
 const perVisitor = 20
 const atOnce = 50
