@@ -398,6 +398,11 @@ test('the chat has what its owner left on, and tells what is kept', async () => 
   await chat.getByRole('button', { name: 'Reply or react' }).last().click()
   await chat.getByRole('button', { name: 'Reply', exact: true }).waitFor()
   expect(await chat.getByRole('group', { name: 'React with' }).count()).toBe(0)
+  const id = await latestConversation()
+  await keepClosed(id)
+  await close(id)
+  await chat.getByText('This conversation has ended.').waitFor()
+  await chat.getByRole('button', { name: 'Reply or react' }).first().waitFor({ state: 'detached' })
 })
 
 test('a page with consent asks for nothing before it is given, and the page does not move', async () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 
+import { findChat } from './chat-state.ts'
 import { Icon } from './icons.tsx'
 import type { Line } from './message-groups.ts'
 import { useChat } from './use-chat.ts'
@@ -20,13 +21,16 @@ export function BubbleActs({
   readonly place: string
   readonly children: ReactNode
 }) {
-  const { words } = useChat()
+  const { app, state, words } = useChat()
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const button = useRef<HTMLButtonElement>(null)
+  // Where nobody reacts and nothing can be said any more, there is nothing to do.
+  const chat = findChat(state, line.message?.conversationId ?? '')
+  const canAct = state.config.settings.hasReactions || !chat || app.takesMore(chat)
   const hold = ({ pointerType, target }: PointerEvent): void => {
     const isOnButton = target instanceof Node && button.current?.contains(target)
-    if (pointerType !== 'touch' || isOnButton) return
+    if (pointerType !== 'touch' || isOnButton || !canAct) return
     timer.current = setTimeout(() => setOpen(true), longPressMs)
   }
   const release = (): void => clearTimeout(timer.current)
@@ -40,16 +44,18 @@ export function BubbleActs({
       onPointerLeave={release}
     >
       {children}
-      <button
-        ref={button}
-        type="button"
-        className="acts"
-        aria-label={words.messageActs}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="more" size={16} />
-      </button>
+      {canAct && (
+        <button
+          ref={button}
+          type="button"
+          className="acts"
+          aria-label={words.messageActs}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="more" size={16} />
+        </button>
+      )}
       {isOpen && (
         <Suspense fallback={null}>
           <BubbleMenu line={line} onClose={() => setOpen(false)} />

@@ -73,7 +73,8 @@ export default function WidgetsScreen() {
 
 /** To the one that still waits to be put on a page, or to making the first. */
 function installPath(widgets: readonly Widget[]): string {
-  const widget = widgets.find(({ installedAt }) => !installedAt) ?? widgets[0]
+  const used = widgets.filter(({ state }) => state !== 'archived')
+  const widget = used.find(({ installedAt }) => !installedAt) ?? used[0]
   return widget ? `/dashboard/widgets/${widget.id}?tab=install` : '/dashboard/widgets?new=1'
 }
 
