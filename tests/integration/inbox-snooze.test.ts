@@ -133,11 +133,17 @@ describe('what visitors do is told live and kept nowhere', () => {
     await until('he left', async () => typesOf(heardOf(ears[0], id)).includes('visitor.left'))
 
     const moments = heardOf(ears[0], id)
-    expect(typesOf(moments)).toEqual(['visitor.arrived', 'widget.opened', 'visitor.left'])
+    expect(typesOf(moments)).toEqual([
+      'visitor.arrived',
+      'visitor.page_viewed',
+      'widget.opened',
+      'visitor.left',
+    ])
     expect(moments[0]).toMatchObject({ data: { visitorId: id, widgetId, contactId } })
     expect(heard(ears[1])).toEqual([])
     const kept = await server.query(
-      `select from events where type in ('visitor.arrived', 'visitor.left', 'widget.opened')`,
+      `select from events
+       where type in ('visitor.arrived', 'visitor.page_viewed', 'visitor.left', 'widget.opened')`,
     )
     expect(kept).toEqual([])
     for (const ear of ears) ear.close()
@@ -153,9 +159,15 @@ describe('what visitors do is told live and kept nowhere', () => {
     await until('he left', async () => types().includes('visitor.left'))
     await runCron(server, 'tell-of-left-visitors')
     await page.visit()
-    await until('he came', async () => types().length === 3)
+    await until('he came', async () => types().length === 4)
 
-    expect(types()).toEqual(['visitor.arrived', 'visitor.left', 'visitor.arrived'])
+    // He is back on the page he was on.
+    expect(types()).toEqual([
+      'visitor.arrived',
+      'visitor.page_viewed',
+      'visitor.left',
+      'visitor.arrived',
+    ])
     const { items } = await acme.agent.client.must(listVisitors, { widgetId })
     expect(items.length).toBeGreaterThan(0)
     ear.close()
