@@ -154,33 +154,30 @@ test('the visitor is asked in the words and on the scale of the owner', async ()
     await page.reload()
     await page.evaluate(`Parley("open", { conversation: "${id}" })`)
   }
-  const texts = { en: { words: { rateTitle: 'How many stars?', rateComment: 'What was wrong?' } } }
-  await ask({ ratingScale: 'stars', ratingFollowUp: 'low', texts })
-
-  await chat.getByText('How many stars?').waitFor()
-  await chat.getByRole('radio', { name: 'Good' }).check({ force: true })
-  await chat.getByRole('button', { name: 'Send rating' }).waitFor()
-  expect(await chat.getByLabel('What was wrong?').count()).toBe(0)
-  await chat.getByRole('radio', { name: 'Bad' }).check({ force: true })
-  await chat.getByLabel('What was wrong?').waitFor()
-
+  const radios = chat.getByRole('radio')
   await ask({ ratingScale: 'thumbs' })
-  await expect.poll(() => chat.getByRole('radio').count()).toBe(2)
+  await expect.poll(() => radios.count()).toBe(2)
+  const texts = { en: { words: { rateTitle: 'How many stars?', rateComment: 'What was wrong?' } } }
+  await ask({ ratingScale: 'stars', texts })
+  await chat.getByText('How many stars?').waitFor()
+  expect(await radios.count()).toBe(5)
 
-  await ask({ ratingScale: 'nps', ratingFollowUp: 'always' })
+  await ask({ ratingScale: 'nps', ratingFollowUp: 'low' })
   await chat.getByText('How likely are you to recommend us').waitFor()
-  expect(await chat.getByRole('radio').count()).toBe(11)
+  expect(await radios.count()).toBe(11)
+  const stored = () => askApi(agent, 'GET', `/api/inbox/conversations/${id}`)
+  // What is pressed counts at once.
   await chat.getByRole('radio', { name: '9', exact: true }).check({ force: true })
-  await chat.getByLabel('What did you like?').fill('The speed')
+  const content = { rating: 4, ratingScale: 'nps', ratingAnswer: 9, ratingComment: null }
+  await expect.poll(stored).toMatchObject(content)
+  expect(await chat.getByLabel('What was wrong?').count()).toBe(0)
+  await chat.getByRole('radio', { name: '3', exact: true }).check({ force: true })
+  await chat.getByLabel('What was wrong?').fill('The wait')
   expect(await faults(page)).toEqual([])
   await chat.getByRole('button', { name: 'Send rating' }).click()
   await chat.getByText('Thank you. Your rating was sent.').waitFor()
-  expect(await askApi(agent, 'GET', `/api/inbox/conversations/${id}`)).toMatchObject({
-    rating: 4,
-    ratingScale: 'nps',
-    ratingAnswer: 9,
-    ratingComment: 'The speed',
-  })
+  const bad = { rating: 1, ratingScale: 'nps', ratingAnswer: 3, ratingComment: 'The wait' }
+  expect(await stored()).toMatchObject(bad)
 })
 
 test('where many began, the browser does some work first and the visitor sees nothing of it', async () => {
