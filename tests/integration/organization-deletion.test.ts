@@ -178,6 +178,7 @@ const noNews = new Set([
   'mail_bodies',
   'mail_days',
   'member_availability',
+  'member_capacities',
   'member_preferences',
   'mentions',
   'message_mails',

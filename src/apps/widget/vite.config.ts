@@ -20,8 +20,6 @@ export default defineConfig({
       { find: /^react(-dom)?$/, replacement: 'preact/compat' },
     ],
   },
-  // Words are taken as a whole: a name for each would double them.
-  json: { namedExports: false },
   build: {
     target: 'es2022',
     outDir: '../../../build/widget',
