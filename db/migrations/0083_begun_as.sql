@@ -25,6 +25,10 @@ create temporary table moved_before as
 update visitor_sessions held set begun_as = before.from_id from moved_before before
 where before.kind = 'sessions' and held.org_id = before.org_id and held.id = before.id
   and not held.is_verified;
+-- Whoever stayed may have begun things since that were the other one's: such browsers begin anew.
+update visitor_sessions held set ended_at = now() from contact_merges merge
+where merge.unmerged_at is null and held.org_id = merge.org_id and held.contact_id = merge.to_id
+  and held.begun_as is null and not held.is_verified and held.ended_at is null;
 update visitors held set begun_as = before.from_id from moved_before before
 where before.kind = 'visits' and held.org_id = before.org_id and held.id = before.id;
 update conversations held set begun_as = before.from_id from moved_before before

@@ -272,6 +272,17 @@ describe('language, time zone and external id', () => {
     expect(signed).toBe(one.id)
   })
 
+  test('a merge vouches for no address that was only typed', async () => {
+    const { client } = acme.owner
+    const known = await client.must(createContact, { name: 'Hal', phone: '+4912345678' })
+    const { contact } = await typed('Hal', 'hal@typed.example')
+    await client.must(mergeContacts, { id: known.id, fromId: contact.id })
+    const proven = await inCompany(server, acme, (scope) =>
+      proveAddress(scope, 'hal@typed.example'),
+    )
+    expect(proven.id).not.toBe(known.id)
+  })
+
   test('who only typed an address is given no external id', async () => {
     const { contact } = await typed('Gil', 'gil@typed.example')
     const { id, version } = contact

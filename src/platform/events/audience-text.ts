@@ -1,3 +1,4 @@
+import type { Begun } from '#platform/people/only-as.ts'
 import type { EventAbout } from '#platform/scope/scope.ts'
 
 import type { EventKind } from './event.ts'
@@ -5,7 +6,7 @@ import type { EventKind } from './event.ts'
 /**
  * Who is told, as the log keeps it: `organization`, a key, `member:<id>`, or for a scoped event the
  * key followed by whose row it is: `Inbox m:<member> t:<team> c:<contact>`, or `c:<contact>/<contact>`
- * where it was begun as another who was merged into him. What only some may know of names them:
+ * where he was merged with another, with whom it was begun as. What only some may know of names them:
  * `o:<member>`, or `o:-` when there is none of them.
  */
 export function audienceText(
@@ -33,16 +34,11 @@ function customerText(contactId: string, begunAs: string | null | undefined): st
   return begunAs ? `${contactId}/${begunAs}` : contactId
 }
 
-export interface ToldCustomer {
-  readonly contactId: string
-  readonly begunAs: string
-}
-
 /** Undefined when no customer is told. It is the last word, so most of the text is not looked at. */
-export function readCustomer(text: string): ToldCustomer | undefined {
+export function readCustomer(text: string): Begun | undefined {
   const at = text.lastIndexOf(customerMark)
   if (at === -1) return undefined
-  const [contactId = '', begunAs = contactId] = text.slice(at + customerMark.length).split('/')
+  const [contactId = '', begunAs = null] = text.slice(at + customerMark.length).split('/')
   return { contactId, begunAs }
 }
 

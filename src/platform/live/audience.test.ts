@@ -86,6 +86,14 @@ describe('a visitor', () => {
     expect(shareOf({ audience }, merged, unlimited)).toBe(own)
     expect(shareOf({ audience }, signed, unlimited)).toBe(all)
   })
+
+  test.each([
+    ['Inbox c:ada/ada', 'customer'],
+    ['Inbox c:ada/grace', 'nothing'],
+    ['Inbox c:ada', 'nothing'],
+  ])('with whom another was merged is told %s: %s', (audience, share) => {
+    expect(shareOf({ audience }, stayed, unlimited)).toBe(share)
+  })
 })
 
 const ada: Extract<Listener, { kind: 'visitor' }> = {
@@ -96,13 +104,18 @@ const ada: Extract<Listener, { kind: 'visitor' }> = {
     widgetId: 'widget',
     contactId: 'ada',
     isVerified: false,
-    onlyAs: 'ada',
+    onlyAs: { contactId: 'ada', isMerged: false },
   },
 }
 
 const merged: Listener = {
   kind: 'visitor',
-  visitor: { ...ada.visitor, contactId: 'grace', onlyAs: 'ada' },
+  visitor: { ...ada.visitor, contactId: 'grace', onlyAs: { contactId: 'ada', isMerged: true } },
+}
+
+const stayed: Listener = {
+  kind: 'visitor',
+  visitor: { ...ada.visitor, onlyAs: { contactId: 'ada', isMerged: true } },
 }
 
 const signed: Listener = {

@@ -4,6 +4,7 @@ import type { Limits } from '#platform/limits/limits.ts'
 import { anyMember, needs, type OrganizationAccess } from '#platform/permissions/access.ts'
 import { permissionKeys } from '#platform/permissions/keys.ts'
 import { may } from '#platform/permissions/may.ts'
+import { isSeenAs } from '#platform/people/only-as.ts'
 import type { Membership, Principal, Visitor } from '#platform/permissions/principal.ts'
 
 import type { Listener } from './listener.ts'
@@ -36,7 +37,7 @@ export function shareOf(
 
 function isToldTo(audience: string, { contactId, onlyAs }: Visitor): boolean {
   const told = readCustomer(audience)
-  return told?.contactId === contactId && (onlyAs === null || told.begunAs === onlyAs)
+  return told?.contactId === contactId && isSeenAs(onlyAs, told)
 }
 
 /** Owners and admins may know of everything. */

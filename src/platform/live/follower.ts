@@ -62,7 +62,7 @@ export function parcelOf(entry: LogEntry): Parcel {
       all: once(() => encode(entry, { data: entry.data })),
       customer: once(() => {
         const actor = { kind: entry.actor.kind, id: null }
-        return encode({ ...entry, actor }, { data: withoutMemberIds(entry.data) })
+        return encode({ ...entry, actor }, { data: forCustomer(entry.data) })
       }),
       hint: once(() => encode(entry, {})),
       nothing: () => undefined,
@@ -70,18 +70,22 @@ export function parcelOf(entry: LogEntry): Parcel {
   }
 }
 
-/** A customer reads who wrote to him by name; the ids of members are the house's own. */
-function withoutMemberIds(data: unknown): unknown {
-  if (Array.isArray(data)) return data.map(withoutMemberIds)
+/**
+ * A customer reads who wrote to him by name; the ids of members are the house's own. Whom colleagues take
+ * him for is not told to him.
+ */
+function forCustomer(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(forCustomer)
   if (typeof data !== 'object' || data === null) return data
-  const isMember = 'kind' in data && data.kind === 'member'
-  return Object.fromEntries(
-    Object.entries(data).map(([key, value]) => [
-      key,
-      isMember && key === 'id' ? null : withoutMemberIds(value),
-    ]),
-  )
+  const hidden = ('kind' in data && hiddenOf.get(data.kind)) || {}
+  const shown = Object.entries(data).map(([key, value]) => [key, forCustomer(value)])
+  return { ...Object.fromEntries(shown), ...hidden }
 }
+
+const hiddenOf: ReadonlyMap<unknown, object> = new Map([
+  ['member', { id: null }],
+  ['contact', { id: null, name: '' }],
+])
 
 function encode(
   { cursor, type, subjectId, actor, at }: LogEntry,

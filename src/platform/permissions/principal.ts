@@ -1,3 +1,5 @@
+import type { OnlyAs } from '#platform/people/only-as.ts'
+
 import type { PermissionLevels } from './keys.ts'
 
 /** Who asks: a signed-in person, and the organization he asks in. */
@@ -31,11 +33,8 @@ export interface Visitor {
   readonly contactId: string
   /** The organization's own server said who he is, and signed it. */
   readonly isVerified: boolean
-  /**
-   * Without a signature: the contact his browser was from the beginning. Colleagues may have merged it
-   * since; he sees what was begun as this one, and nothing else of whom he is said to be.
-   */
-  readonly onlyAs: string | null
+  /** What of the contact's he sees without a signature; null for all. */
+  readonly onlyAs: OnlyAs | null
 }
 
 /** Somebody on a tenant's pages. */

@@ -99,7 +99,7 @@ export interface Reach {
   readonly teamIds: readonly (string | null)[]
   /** The customer hears of it too. */
   readonly contactId?: string
-  /** Whom it was begun as, where that one was merged into the customer since. */
+  /** Whom it was begun as, where the customer was merged with somebody since. */
   readonly begunAs?: string | null
 }
 

@@ -49,6 +49,7 @@ export { withdrawQuestion } from './rating-question.ts'
 export { askForHuman } from './actions/ask-for-human.ts'
 export { noteHelp } from './actions/note-help.ts'
 export { noteTeamEnding } from './team-ending.ts'
+export { findBegunWith } from './store/customer.ts'
 export { findByClientKey as findBegun } from './store/customer.ts'
 export { beginByMember } from './actions/begin-by-member.ts'
 export {

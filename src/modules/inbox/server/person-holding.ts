@@ -1,6 +1,6 @@
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import type { Storage } from '#platform/files/storage.ts'
-import { personHolding, type PersonHolding } from '#platform/people/person-holding.ts'
+import { personHolding, type PersonHolding, type Way } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { conversationUpdated } from '../events-contract.ts'
@@ -11,6 +11,7 @@ import {
   listSaidWith,
   listSeenIdsOfContact,
   moveConversations,
+  moveConversationsBack,
   type SaidRow,
 } from './store/person.ts'
 
@@ -18,9 +19,11 @@ import {
 export function conversationHolding(storage: Storage): PersonHolding {
   return personHolding({
     key: 'conversations',
-    move: (scope, way) => move(scope, way),
+    async move(scope, way) {
+      return tellMoved(scope, way, await moveConversations(scope, way))
+    },
     async moveBack(scope, ids, way) {
-      await move(scope, way, ids)
+      tellMoved(scope, way, await moveConversationsBack(scope, way, ids))
     },
     async erase(scope, contactId) {
       const ids = await listAllIdsOfContact(scope, contactId)
@@ -35,12 +38,11 @@ export function conversationHolding(storage: Storage): PersonHolding {
   })
 }
 
-async function move(
+function tellMoved(
   scope: Scope,
-  way: { fromId: string; toId: string },
-  ids?: readonly string[],
-): Promise<string[]> {
-  const rows = await moveConversations(scope, way, ids)
+  way: Way,
+  rows: Awaited<ReturnType<typeof moveConversations>>,
+): string[] {
   for (const row of rows) {
     scope.emit(
       conversationUpdated,

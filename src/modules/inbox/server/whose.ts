@@ -1,13 +1,11 @@
 import type { Conversations } from '#platform/database/tables.ts'
+import { isSeenAs, type OnlyAs } from '#platform/people/only-as.ts'
 
 /** A customer, and how much of what is his whoever asks may see. */
 export interface Customer {
   readonly contactId: string
-  /**
-   * What was begun as this contact and no more, for a browser that has proven nothing; null for all.
-   * Colleagues merge contacts by what they believe, and people can type any address.
-   */
-  readonly onlyAs: string | null
+  /** Null for all of it. */
+  readonly onlyAs: OnlyAs | null
 }
 
 /** A conversation, and the customer who asks for it. */
@@ -19,11 +17,11 @@ export function isHis(
   row: Pick<Conversations, 'contact_id' | 'begun_as'> | undefined,
   { contactId, onlyAs }: Customer,
 ): boolean {
-  if (row?.contact_id !== contactId) return false
-  return onlyAs === null || (row.begun_as ?? row.contact_id) === onlyAs
+  return row?.contact_id === contactId && isSeenAs(onlyAs, { contactId, begunAs: row.begun_as })
 }
 
 /** What a conversation that he begins keeps of it. */
 export function begunAs({ contactId, onlyAs }: Customer): string | null {
-  return onlyAs === contactId ? null : onlyAs
+  if (onlyAs === null) return null
+  return onlyAs.isMerged || onlyAs.contactId !== contactId ? onlyAs.contactId : null
 }

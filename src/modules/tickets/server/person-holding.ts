@@ -5,14 +5,20 @@ import { blankWordsOf } from './blank-words.ts'
 import { blankCommentsOf, listCommentsOf, moveCommentsOf } from './store/comments.ts'
 import { expireFilesOfContact } from './store/files.ts'
 import { expireUploadsOf, listUploadsOf, moveUploadsOf } from './store/uploads.ts'
-import { forgetRequester, listAskedBy, listSeenIdsOf, moveRequester } from './store/requesters.ts'
+import {
+  forgetRequester,
+  listAskedBy,
+  listSeenIdsOf,
+  moveRequester,
+  moveRequesterBack,
+} from './store/requesters.ts'
 
 /** What a person asked for. When he is erased the work stays, without him and without his words. */
 export const ticketHolding = personHolding({
   key: 'tickets',
   move: (scope, way) => moveRequester(scope, way),
   async moveBack(scope, ids, way) {
-    await moveRequester(scope, way, ids)
+    await moveRequesterBack(scope, way, ids)
   },
   async erase(scope, contactId) {
     await blankWordsOf(scope, contactId)

@@ -4,6 +4,7 @@ import type { Message } from '#modules/inbox/model.ts'
 import { wordsOfMessage } from '#modules/inbox/rules.ts'
 import { isHis, messagesOfContact } from '#modules/inbox/server/door.ts'
 import { listMemberNames } from '#modules/organization/server/door.ts'
+import type { OnlyAs } from '#platform/people/only-as.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { OwnFile, OwnTicket, OwnTicketLine } from '../own-contract.ts'
@@ -14,7 +15,12 @@ import { asProduct } from './as-product.ts'
 import { seenConversations } from './seen-conversations.ts'
 import { listFilesOfComments, listPublicFiles, type FileRow } from './store/files.ts'
 import { listLinks } from './store/links.ts'
-import { listPublicComments, listStandings, type OwnRow } from './store/own-tickets.ts'
+import {
+  listPublicComments,
+  listStandings,
+  type OwnRow,
+  type PublicComment,
+} from './store/own-tickets.ts'
 import { findTypeRow } from './store/ticket-types.ts'
 
 export function presentOwnLine(row: OwnRow, columns: readonly StandingColumn[]): OwnTicketLine {
@@ -79,7 +85,7 @@ async function commentsOf(scope: Scope, row: OwnRow): Promise<Said[]> {
   const rows = await listPublicComments(scope, row.id, mostShown)
   const memberIds = rows.flatMap(({ member_id: id }) => id ?? [])
   const names = memberIds.length > 0 ? await listMemberNames(scope, memberIds) : undefined
-  const { contactId } = askingContact(scope)
+  const { contactId, onlyAs } = askingContact(scope)
   const ids = rows.map(({ id }) => id)
   const files = Map.groupBy(await listFilesOfComments(scope, ids), (file) => file.comment_id ?? '')
   return rows.map((said) => {
@@ -88,12 +94,16 @@ async function commentsOf(scope: Scope, row: OwnRow): Promise<Said[]> {
     return {
       id: said.id,
       by: isTeam ? 'team' : asCustomer,
-      name: isTeam ? (names?.get(said.member_id ?? '') ?? 'The team') : (said.contact_name ?? ''),
+      name: isTeam ? (names?.get(said.member_id ?? '') ?? 'The team') : nameFor(onlyAs, said),
       text: said.text,
       files: (files.get(said.id) ?? []).map((file) => presentOwnFile(scope, file)),
       at: said.created_at.toISOString(),
     } as const
   })
+}
+
+function nameFor(onlyAs: OnlyAs | null, { contact_name: name }: PublicComment): string {
+  return onlyAs === null ? (name ?? '') : ''
 }
 
 /** Of the conversation that is one thread with the ticket, if it is the requester's own. */

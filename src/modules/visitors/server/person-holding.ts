@@ -1,13 +1,19 @@
 import { personHolding } from '#platform/people/person-holding.ts'
 
-import { deleteVisitorsOf, listIdsOf, listVisitorsOf, moveVisitors } from './store/person.ts'
+import {
+  deleteVisitorsOf,
+  listIdsOf,
+  listVisitorsOf,
+  moveVisitors,
+  moveVisitorsBack,
+} from './store/person.ts'
 
 /** Where a person was seen on the pages. */
 export const visitHolding = personHolding({
   key: 'visits',
   move: (scope, way) => moveVisitors(scope, way),
   async moveBack(scope, ids, way) {
-    await moveVisitors(scope, way, ids)
+    await moveVisitorsBack(scope, way, ids)
   },
   erase: deleteVisitorsOf,
   listSubjects: (scope, contactId) => listIdsOf(scope, contactId),

@@ -57,8 +57,8 @@ export async function takeBugReporter(
   if (known) {
     const { name, email } = said
     const customer = customerOf(known)
-    const own = customer.onlyAs ?? customer.contactId
-    if (name ?? email) await updateLead(scope, own, { name, email })
+    const isMerged = customer.onlyAs?.isMerged
+    if ((name ?? email) && !isMerged) await updateLead(scope, known.contact_id, { name, email })
     return { ...customer, visitorHash: tokenHash }
   }
   await scope.spend({
@@ -70,5 +70,5 @@ export async function takeBugReporter(
   const { id: contactId } = await createLead(scope, said)
   const session = { widgetId, contactId, tokenHash, peekHash: hashOf(peek), origin }
   await insertVisitorSession(scope, session)
-  return { contactId, onlyAs: contactId, visitorHash: tokenHash }
+  return { contactId, onlyAs: { contactId, isMerged: false }, visitorHash: tokenHash }
 }

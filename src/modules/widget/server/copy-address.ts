@@ -9,6 +9,7 @@ import { findSignedEmail } from './store/sessions.ts'
  */
 export async function findCopyAddress(scope: Scope): Promise<string | undefined> {
   const { contactId, onlyAs, sessionId } = visitorOf(scope)
-  const proven = await findProvenEmail(scope, onlyAs ?? contactId)
+  if (onlyAs?.isMerged) return undefined
+  const proven = await findProvenEmail(scope, contactId)
   return proven ?? (await findSignedEmail(scope, sessionId))
 }

@@ -1,18 +1,25 @@
 import { personHolding } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { deleteSessionsOf, listSessionsOf, moveSessions } from './store/person.ts'
+import {
+  deleteSessionsOf,
+  listSessionIds,
+  listSessionsOf,
+  moveSessions,
+  moveSessionsBack,
+} from './store/person.ts'
 
 /** The browsers a person writes from. */
 export const sessionHolding = personHolding({
   key: 'sessions',
   async move(scope, way) {
     const moved = await moveSessions(scope, way)
-    tellSockets(scope, moved)
+    tellSockets(scope, await listSessionIds(scope, [way.toId]))
     return moved
   },
   async moveBack(scope, ids, way) {
-    tellSockets(scope, await moveSessions(scope, way, ids))
+    await moveSessionsBack(scope, way, ids)
+    tellSockets(scope, await listSessionIds(scope, [way.fromId, way.toId]))
   },
   async erase(scope, contactId) {
     tellSockets(scope, await deleteSessionsOf(scope, contactId))

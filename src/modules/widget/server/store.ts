@@ -218,6 +218,7 @@ export async function insertVisitorSession(
     tokenHash: string
     peekHash: string
     origin: string | undefined
+    begunAs?: string | null
     /** When he ticked what he had to agree to. */
     agreedAt?: Date | undefined
   },
@@ -225,6 +226,7 @@ export async function insertVisitorSession(
   await beginSession(scope, {
     widget_id: session.widgetId,
     contact_id: session.contactId,
+    begun_as: session.begunAs ?? null,
     token_hash: session.tokenHash,
     peek_hash: session.peekHash,
     origin: session.origin ?? null,

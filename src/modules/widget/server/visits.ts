@@ -32,12 +32,14 @@ export async function openSessionFor(
   session: {
     readonly widgetId: string
     readonly contactId: string
+    /** Whom it was before, where a colleague merged that one. */
+    readonly begunAs: string | null
     readonly secret: string
     readonly peek: string
     readonly origin: string | undefined
   },
 ): Promise<void> {
-  const { widgetId, contactId, secret, peek, origin } = session
+  const { widgetId, contactId, begunAs, secret, peek, origin } = session
   const hashes = { tokenHash: hashOf(secret), peekHash: hashOf(peek) }
-  await insertVisitorSession(scope, { widgetId, contactId, ...hashes, origin })
+  await insertVisitorSession(scope, { widgetId, contactId, begunAs, ...hashes, origin })
 }

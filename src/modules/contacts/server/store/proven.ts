@@ -38,7 +38,7 @@ export async function lockVouchedFor(scope: Scope, email: string): Promise<Conta
   const { rows } = await sql<{ id: string }>`
     select id from contacts
     where org_id = ${scope.organizationId} and email = ${email} and deleted_at is null
-      and proven_email is null and (kind = 'user' and not is_email_claimed or made_by = 'member')
+      and proven_email is null and not is_email_claimed and (kind = 'user' or made_by = 'member')
     order by (kind = 'user') desc, created_at, id limit 1`.execute(scope.db)
   return rows[0] && lockContact(scope, rows[0].id)
 }

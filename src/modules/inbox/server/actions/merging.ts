@@ -53,8 +53,9 @@ export async function merge(
   if (sources.some((source) => source.contact_id !== target.contact_id)) {
     refuse('conflict', 'Only conversations with the same person can be merged.')
   }
-  const begunAs = [...new Set([target, ...sources].map((row) => row.begun_as ?? row.contact_id))]
-  if (begunAs.length > 1 && (await isReadUnsigned(scope, target.contact_id, begunAs))) {
+  const begunAs = new Set([target, ...sources].map((row) => row.begun_as))
+  const named = [...begunAs].filter((id) => id !== null)
+  if (begunAs.size > 1 && (await isReadUnsigned(scope, target.contact_id, named))) {
     refuse(
       'conflict',
       'One of these is open in a browser that has not proven to be this person. Merged, it would show all of them there.',

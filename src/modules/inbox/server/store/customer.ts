@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { Begun } from '#platform/people/only-as.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Customer, Whose } from '../whose.ts'
@@ -115,6 +116,20 @@ export async function findAgentRead(
     db,
   )
   return rows[0]
+}
+
+/** With whom a conversation was begun, by whom he was then and is now. */
+export async function findBegunWith(
+  { db, organizationId }: Scope,
+  conversationId: string,
+): Promise<Begun | undefined> {
+  return db
+    .selectFrom('conversations')
+    .select(['contact_id as contactId', 'begun_as as begunAs'])
+    .where('org_id', '=', organizationId)
+    .where('id', '=', conversationId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 export async function findByClientKey(

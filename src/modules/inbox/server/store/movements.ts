@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import { changeOwner } from '#platform/people/change-owner.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Customer } from '../whose.ts'
@@ -13,6 +12,7 @@ export async function moveConversations(
   toId: string,
 ): Promise<void> {
   await sql`
-    update conversations conversation set ${changeOwner('contact_id', toId)}
+    update conversations conversation
+    set begun_as = coalesce(begun_as, contact_id), contact_id = ${toId}::uuid
     where org_id = ${organizationId} and ${isOfCustomer(from)}`.execute(db)
 }

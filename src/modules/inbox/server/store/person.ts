@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { changeOwner, isToMove } from '#platform/people/change-owner.ts'
+import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-rows.ts'
 import type { Way } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -13,17 +13,24 @@ type MovedRow = Pick<
   'id' | 'number' | 'assignee_id' | 'team_id' | 'contact_id' | 'begun_as' | 'version'
 >
 
-/** All conversations of a contact, or those named, become another's. Answers them as they are now. */
-export async function moveConversations(
-  { db, organizationId }: Scope,
+/** All conversations of a contact become another's. Answers them as they are now. */
+export async function moveConversations(scope: Scope, way: Way): Promise<MovedRow[]> {
+  return moveRows(scope, ownedConversations, way)
+}
+
+/** Those that moved, and what was begun since, go back. */
+export async function moveConversationsBack(
+  scope: Scope,
   way: Way,
-  ids?: readonly string[],
+  ids: readonly string[],
 ): Promise<MovedRow[]> {
-  const { rows } = await sql<MovedRow>`
-    update conversations set ${changeOwner('contact_id', way.toId)}, version = version + 1
-    where org_id = ${organizationId} and ${isToMove('contact_id', way, ids)}
-    returning id, number, assignee_id, team_id, contact_id, begun_as, version`.execute(db)
-  return rows
+  return moveRowsBack(scope, ownedConversations, way, ids)
+}
+
+const ownedConversations: OwnedTable = {
+  table: 'conversations',
+  owner: 'contact_id',
+  also: sql`, version = version + 1`,
 }
 
 /** Whoever asks, and wherever they lie. */

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import { isSameCompany, isSamePerson, ownNameIn } from '#modules/contacts/server/door.ts'
 import type { Customer } from '#modules/inbox/server/door.ts'
 import type { Tickets } from '#platform/database/tables.ts'
+import { isSeenAsRow } from '#platform/people/move-rows.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ColumnCategory } from '../../model.ts'
@@ -41,9 +42,8 @@ function isMine(scope: Scope, customer: Customer) {
 
 /** A browser that has proven nothing sees what was asked for as what it was, whoever it was merged with. */
 function isAskedBy({ contactId, onlyAs }: Customer) {
-  const his = sql`ticket.requester_id = ${contactId}::uuid`
-  if (onlyAs === null) return sql<boolean>`(${his})`
-  return sql<boolean>`(${his} and coalesce(ticket.begun_as, ticket.requester_id) = ${onlyAs}::uuid)`
+  const isBegunByHim = isSeenAsRow(onlyAs, 'ticket', 'requester_id')
+  return sql<boolean>`(ticket.requester_id = ${contactId}::uuid and ${isBegunByHim})`
 }
 
 /** Whether he asked for anything that he may read. */
@@ -174,10 +174,15 @@ export async function hasCompanyTickets(scope: Scope, contactId: string): Promis
   return rows[0]?.found === true
 }
 
+/** A browser that has proven nothing is not told whom colleagues take it for. */
+function requesterName({ onlyAs }: Customer) {
+  return onlyAs === null ? ownNameIn('ticket', 'requester_id') : sql<string>`''`
+}
+
 function ownColumns(scope: Scope, customer: Customer) {
   return sql`ticket.*, board.key as board_key, board.archived_at is not null as is_board_archived,
     ${isMine(scope, customer)} as is_mine,
-    ${ownNameIn('ticket', 'requester_id')} as requester_name,
+    ${requesterName(customer)} as requester_name,
     (select max(said.created_at) from ticket_comments said
       where said.org_id = ticket.org_id and said.ticket_id = ticket.id
         and said.is_public and said.deleted_at is null) as last_said_at`

@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
 
-import { changeOwner, isToMove } from '#platform/people/change-owner.ts'
+import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-rows.ts'
 import type { Way } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { ticketInSight } from './board-sight.ts'
 
 /** Tickets that a person asked for become another's. Answers their ids. */
-export async function moveRequester(
-  { db, organizationId }: Scope,
-  way: Way,
-  ids?: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update tickets set ${changeOwner('requester_id', way.toId)}
-    where org_id = ${organizationId} and ${isToMove('requester_id', way, ids)}
-    returning id`.execute(db)
+export async function moveRequester(scope: Scope, way: Way): Promise<string[]> {
+  const rows = await moveRows<{ id: string }>(scope, askedTickets, way)
   return rows.map(({ id }) => id)
 }
+
+export async function moveRequesterBack(
+  scope: Scope,
+  way: Way,
+  ids: readonly string[],
+): Promise<void> {
+  await moveRowsBack(scope, askedTickets, way, ids)
+}
+
+const askedTickets: OwnedTable = { table: 'tickets', owner: 'requester_id' }
 
 /** They were asked for by nobody who is known. Answers their ids. */
 export async function forgetRequester(

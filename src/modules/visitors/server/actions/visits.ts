@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 
+import { findBegunWith } from '#modules/inbox/server/door.ts'
 import { mayStandOn } from '#modules/widget/rules.ts'
 import { openSessionFor } from '#modules/widget/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
@@ -75,11 +76,12 @@ export async function claim(
     sentence: 'Too many tries came from here. Try again in a while.',
   })
   await refuseBlockedWriter(scope, { contactId: undefined, address, country, visitKey: key })
-  const taken = await takeInvitation(scope, { widgetId: id, keyHash: hash('sha256', key) })
-  if (!taken) refuse('not_found', 'There is no conversation to go on with.')
-  const contactId = taken.contact_id
-  await openSessionFor(scope, { widgetId: id, contactId, secret, peek, origin })
-  return { conversationId: taken.invited_to }
+  const conversationId = await takeInvitation(scope, { widgetId: id, keyHash: hash('sha256', key) })
+  // Whoever this browser was taken for since, it was invited as whom the conversation was begun with.
+  const begun = conversationId && (await findBegunWith(scope, conversationId))
+  if (!begun) refuse('not_found', 'There is no conversation to go on with.')
+  await openSessionFor(scope, { widgetId: id, ...begun, secret, peek, origin })
+  return { conversationId }
 }
 
 function refuseOrigin(): never {

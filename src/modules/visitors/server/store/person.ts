@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
 
-import { changeOwner, isToMove } from '#platform/people/change-owner.ts'
+import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-rows.ts'
 import type { Way } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** All browsers of a contact, or those named, become another's. Answers which. */
-export async function moveVisitors(
-  { db, organizationId }: Scope,
-  way: Way,
-  ids?: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update visitors set ${changeOwner('contact_id', way.toId)}
-    where org_id = ${organizationId} and ${isToMove('contact_id', way, ids)}
-    returning id`.execute(db)
+/** All browsers of a contact become another's. Answers which. */
+export async function moveVisitors(scope: Scope, way: Way): Promise<string[]> {
+  const rows = await moveRows<{ id: string }>(scope, ownedVisitors, way)
   return rows.map(({ id }) => id)
 }
+
+export async function moveVisitorsBack(
+  scope: Scope,
+  way: Way,
+  ids: readonly string[],
+): Promise<void> {
+  await moveRowsBack(scope, ownedVisitors, way, ids)
+}
+
+const ownedVisitors: OwnedTable = { table: 'visitors', owner: 'contact_id' }
 
 /** With the pages he looked at. Answers which. */
 export async function deleteVisitorsOf(

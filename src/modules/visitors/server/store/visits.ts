@@ -118,7 +118,7 @@ export async function putLeaving(
     where org_id = ${organizationId} and key_hash = any(${[...keyHashes]}::text[])`.execute(db)
 }
 
-/** Who they are that these browsers belong to. Answers whose was another, or nobody's. */
+/** Who they are that these browsers belong to, of those that were nobody's. Answers which. */
 export async function putContacts(
   { db, organizationId, now }: Scope,
   known: readonly { readonly keyHash: string; readonly contactId: string }[],
@@ -128,8 +128,7 @@ export async function putContacts(
     from unnest(
       ${known.map(({ keyHash }) => keyHash)}::text[],
       ${known.map(({ contactId }) => contactId)}::uuid[]) as told (key_hash, contact_id)
-    where held.org_id = ${organizationId} and held.key_hash = told.key_hash
-      and held.contact_id is distinct from told.contact_id
+    where held.org_id = ${organizationId} and held.key_hash = told.key_hash and held.contact_id is null
     returning held.id, held.widget_id, held.contact_id`.execute(db)
   return rows
 }
@@ -169,17 +168,17 @@ export async function clearInvitations(
 export async function takeInvitation(
   { db, organizationId, now }: Scope,
   { widgetId, keyHash }: { widgetId: string; keyHash: string },
-): Promise<{ contact_id: string; invited_to: string } | undefined> {
-  const { rows } = await sql<{ contact_id: string; invited_to: string }>`
+): Promise<string | undefined> {
+  const { rows } = await sql<{ invited_to: string }>`
     update visitors as held set invited_to = null, claimable_until = null
     from (
       select id, invited_to from visitors
       where org_id = ${organizationId} and key_hash = ${keyHash} and widget_id = ${widgetId}::uuid
-        and claimable_until > ${now} and invited_to is not null and contact_id is not null
+        and claimable_until > ${now} and invited_to is not null
       for update) as asked
     where held.org_id = ${organizationId} and held.id = asked.id
-    returning held.contact_id, asked.invited_to`.execute(db)
-  return rows[0]
+    returning asked.invited_to`.execute(db)
+  return rows[0]?.invited_to
 }
 
 /** From when on pages are kept, as a variable of a path. */

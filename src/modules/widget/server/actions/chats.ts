@@ -202,10 +202,7 @@ export async function introduceVisitor(
     { ...often, bucket: `chat:introduce:contact:${contactId}` },
   )
   // Of whom a colleague merged it with, a browser says nothing.
-  await updateLead(scope, onlyAs ?? contactId, {
-    ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
-  })
+  if (!onlyAs?.isMerged) await updateLead(scope, contactId, { name, email })
   const contact = await readOwn(scope, { contactId, onlyAs })
   return { name: contact.name, email: contact.email }
 }

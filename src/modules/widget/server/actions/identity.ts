@@ -47,7 +47,7 @@ export async function hearOfVisitor(
   const { contactId, onlyAs } = customer
   const said = { ...user?.attributes, ...attributes }
   // Of whom a colleague merged it with, a page without a signature says nothing.
-  if ((user || attributes) && (onlyAs ?? contactId) === contactId) {
+  if ((user || attributes) && !onlyAs?.isMerged) {
     const beside = { ...detailsOf(user), attributes: said, contactId, isSigned: false }
     await identifyContact(scope, beside)
   }
@@ -74,7 +74,7 @@ export async function knowVisitor(
   const session = await findVisitorSession(scope, { widgetId: id, tokenHash })
   const own = session && customerOf(session)
   // Whom a colleague merged it with is not his to bring along; what was begun in this browser is.
-  const leadId = own && own.onlyAs === own.contactId ? own.contactId : undefined
+  const leadId = own?.onlyAs && !own.onlyAs.isMerged ? own.contactId : undefined
   const contactId = await identifyContact(scope, { ...said, contactId: leadId, isSigned: true })
   if (own && own.onlyAs !== null && own.contactId !== contactId) {
     await moveConversations(scope, own, contactId)

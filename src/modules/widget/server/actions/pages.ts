@@ -164,8 +164,8 @@ async function makeCustomer(
   scope: Scope,
   { name, email, locale, timeZone }: ParsedInputOf<typeof startChat>,
 ): Promise<Customer> {
-  const { id } = await createLead(scope, { name, email, locale, timeZone })
-  return { contactId: id, onlyAs: id }
+  const { id: contactId } = await createLead(scope, { name, email, locale, timeZone })
+  return { contactId, onlyAs: { contactId, isMerged: false } }
 }
 
 /** Browsers name the page that asks; what names none is no page. */

@@ -54,7 +54,8 @@ export function presentChatMessage(
     editedAt,
     deletedAt,
   } = message
-  const { kind, name } = author
+  // Whom colleagues take him for is not told to him.
+  const { kind, name } = author.kind === 'contact' ? { ...author, name: '' } : author
   const isDeleted = deletedAt !== null
   const said = { id, conversationId, seq, clientKey, author: { kind, name }, text, files }
   const offered = { block, blockAnswer }

@@ -1,21 +1,42 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 
-import { changeOwner, isToMove } from '#platform/people/change-owner.ts'
+import type { VisitorSessions } from '#platform/database/tables.ts'
+import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-rows.ts'
 import type { Way } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** All browsers of a contact, or those named, become another's. Answers which. */
-export async function moveSessions(
-  { db, organizationId }: Scope,
+type SessionRow = Pick<Selectable<VisitorSessions>, 'id'>
+
+/** All browsers of a contact become another's. Answers which. */
+export async function moveSessions(scope: Scope, way: Way): Promise<string[]> {
+  return idsOf(await moveRows(scope, ownedSessions, way))
+}
+
+export async function moveSessionsBack(
+  scope: Scope,
   way: Way,
-  ids?: readonly string[],
+  ids: readonly string[],
+): Promise<void> {
+  await moveRowsBack(scope, ownedSessions, way, ids)
+}
+
+/** Of both: what each of them sees is another now. */
+export async function listSessionIds(
+  { db, organizationId }: Scope,
+  contactIds: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update visitor_sessions set ${changeOwner('contact_id', way.toId)}
-    where org_id = ${organizationId} and ${isToMove('contact_id', way, ids)}
-    returning id`.execute(db)
+  const { rows } = await sql<SessionRow>`
+    select id from visitor_sessions
+    where org_id = ${organizationId} and contact_id = any(${[...contactIds]}::uuid[])
+      and ended_at is null`.execute(db)
+  return idsOf(rows)
+}
+
+function idsOf(rows: readonly SessionRow[]): string[] {
   return rows.map(({ id }) => id)
 }
+
+const ownedSessions: OwnedTable = { table: 'visitor_sessions', owner: 'contact_id' }
 
 /** Answers which. */
 export async function deleteSessionsOf(

@@ -15,7 +15,8 @@ export function customerOf(
   session: Pick<Selectable<VisitorSessions>, 'is_verified' | 'begun_as' | 'contact_id'>,
 ): Customer {
   const { contact_id: contactId, begun_as: begunAs, is_verified: isVerified } = session
-  return { contactId, onlyAs: isVerified ? null : (begunAs ?? contactId) }
+  const onlyAs = { contactId: begunAs ?? contactId, isMerged: begunAs !== null }
+  return { contactId, onlyAs: isVerified ? null : onlyAs }
 }
 
 export async function isReadUnsigned(
@@ -26,7 +27,7 @@ export async function isReadUnsigned(
   const { rows } = await sql`
     select from visitor_sessions
     where org_id = ${organizationId} and contact_id = ${contactId}::uuid and not is_verified
-      and coalesce(begun_as, contact_id) = any(${[...begunAs]}::uuid[]) and ${isAlive(now)}
+      and begun_as = any(${[...begunAs]}::uuid[]) and ${isAlive(now)}
     limit 1`.execute(db)
   return rows.length > 0
 }

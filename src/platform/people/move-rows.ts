@@ -1,0 +1,79 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { OnlyAs } from './only-as.ts'
+import type { Way } from './person-holding.ts'
+
+/** A table with rows of contacts that browsers without a signature may see, and so with `begun_as`. */
+export interface OwnedTable {
+  readonly table: 'conversations' | 'tickets' | 'visitor_sessions' | 'visitors'
+  readonly owner: 'contact_id' | 'requester_id'
+  /** What else is set in a row that moves. */
+  readonly also?: RawBuilder<unknown>
+}
+
+/**
+ * Gives the rows of one contact to another who is the same person, as a colleague says. From then on the
+ * rows of both say whom they were begun as. Answers those that moved.
+ */
+export async function moveRows<Row>(
+  { db, organizationId }: Scope,
+  { table, owner, also = sql`` }: OwnedTable,
+  { fromId, toId }: Way,
+): Promise<Row[]> {
+  const [name, whose] = [sql.table(table), sql.ref(owner)]
+  await sql`
+    update ${name} set begun_as = ${whose}
+    where org_id = ${organizationId} and ${whose} = ${toId}::uuid and begun_as is null`.execute(db)
+  const { rows } = await sql<Row>`
+    update ${name} set begun_as = coalesce(begun_as, ${whose}), ${whose} = ${toId}::uuid ${also}
+    where org_id = ${organizationId} and ${whose} = ${fromId}::uuid
+    returning *`.execute(db)
+  return rows
+}
+
+/**
+ * Gives back what moved, and what was begun since as him or as those who are merged into him. Who is
+ * nobody else any more needs no word of whom his rows were begun as.
+ */
+export async function moveRowsBack<Row>(
+  { db, organizationId }: Scope,
+  { table, owner, also = sql`` }: OwnedTable,
+  { fromId, toId }: Way,
+  ids: readonly string[],
+): Promise<Row[]> {
+  const [name, whose] = [sql.table(table), sql.ref(owner)]
+  const { rows } = await sql<Row>`
+    update ${name} set begun_as = coalesce(begun_as, ${whose}), ${whose} = ${toId}::uuid ${also}
+    where org_id = ${organizationId} and ${whose} = ${fromId}::uuid
+      and (id = any(${[...ids]}::uuid[]) or begun_as in (
+        with recursive everybody as (
+          select ${toId}::uuid as id
+          union
+          select other.id from everybody join contacts other
+            on other.org_id = ${organizationId} and other.merged_into_id = everybody.id)
+        select id from everybody))
+    returning *`.execute(db)
+  await sql`
+    update ${name} held set begun_as = null
+    where held.org_id = ${organizationId} and held.${whose} in (${fromId}::uuid, ${toId}::uuid)
+      and held.begun_as = held.${whose} and not exists (
+        select from contacts other
+        where other.org_id = ${organizationId} and other.merged_into_id = held.${whose})`.execute(
+    db,
+  )
+  return rows
+}
+
+/** `isSeenAs`, as a condition on the row of this name. */
+export function isSeenAsRow(
+  onlyAs: OnlyAs | null,
+  row: string,
+  owner: OwnedTable['owner'],
+): RawBuilder<boolean> {
+  if (onlyAs === null) return sql`true`
+  const begunAs = sql.ref(`${row}.begun_as`)
+  const said = onlyAs.isMerged ? begunAs : sql`coalesce(${begunAs}, ${sql.ref(`${row}.${owner}`)})`
+  return sql`(${said} = ${onlyAs.contactId}::uuid)`
+}
