@@ -1,3 +1,5 @@
+import { ownNameOf } from '#modules/contacts/rules.ts'
+import { readOwn } from '#modules/contacts/server/door.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import {
   adoptUploads,
@@ -47,7 +49,11 @@ export async function replyAsCustomer(
   said: Said,
 ): Promise<OwnTicket['thread'][number] | undefined> {
   const thread = said.isRequester ? await findThread(scope, row) : undefined
-  if (thread) return presentSaid(await replyInThread(scope, row, { ...said, ...thread }))
+  if (thread) {
+    const message = await replyInThread(scope, row, { ...said, ...thread })
+    // As he reads it afterwards: by the name that he gave himself.
+    return { ...presentSaid(message), name: ownNameOf(await readOwn(scope, thread)) }
+  }
   const isNew = await replyInComment(scope, row, said)
   if (isNew && said.isRequester && row.resolved_at !== null) await putInto(scope, row, isWorking)
   return undefined
