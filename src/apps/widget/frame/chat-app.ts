@@ -258,10 +258,11 @@ export class ChatApp {
     }
   }
 
-  /** Something must be answered first, so nothing is sent without the visitor. */
+  /** Something must be answered or read first, so nothing is sent without the visitor. */
   private mustAsk(): boolean {
     const { config, contact, said, words } = this.state
-    if (isFormOnly(config)) return true
+    const isToldFirst = config.settings.consent === 'notice' && contact === undefined
+    if (isFormOnly(config) || isToldFirst) return true
     const checked = checkPreChat(emptyAnswers(said), formFor(config, contact !== undefined), words)
     return Object.keys(checked.problems).length > 0
   }

@@ -136,7 +136,7 @@ function Meanwhile({ chatKey }: { readonly chatKey: string }) {
           <AwayNote />
         </li>
       )}
-      {(chat ? chat.isHumanAsked : chatKey === freshKey && state.wantsHuman) && (
+      {chat?.isHumanAsked && (
         <li className="day">
           <span role="status">{words.humanAsked}</span>
         </li>

@@ -40,7 +40,7 @@ export function Details({ contact }: { readonly contact: Contact }) {
           {externalId && (
             <span className="inline-flex min-w-0 items-center gap-1">
               <code className="min-w-0 truncate font-mono text-sm">{externalId}</code>
-              <CopyButton text={externalId} label="Copy the external id" />
+              <CopyButton text={externalId} label="Copy" />
             </span>
           )}
         </Detail>

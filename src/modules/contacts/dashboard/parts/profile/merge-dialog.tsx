@@ -66,7 +66,7 @@ export function MergeDialog({
             .map((other) => ({
               value: other.id,
               label: nameOf(other),
-              ...(other.email && other.name && { hint: other.email }),
+              hint: hintOf(other),
             }))}
           value={fromId || undefined}
           onSearch={setSearch}
@@ -76,4 +76,11 @@ export function MergeDialog({
       </div>
     </Dialog>
   )
+}
+
+/** Two of one name are told apart by who of them signs in. */
+function hintOf({ kind, email, name, claimed }: Contact): string {
+  const address = name && email ? [email] : []
+  const proven = claimed.includes('email') ? ['not proven'] : []
+  return [kind === 'user' ? 'User' : 'Lead', ...address, ...proven].join(' · ')
 }

@@ -125,6 +125,7 @@ function SecondLine(props: Props) {
   const shows = (column: ViewColumn): boolean => columns?.includes(column) ?? true
   const due = useDeferred(duePart, row.due !== null)
   const isSnoozed = row.status === 'snoozed'
+  const isDueShown = isReplyDue(row) && shows('due')
   const snoozed = useDeferred(snoozedPart, isSnoozed)
   return (
     <span className="mt-0.5 flex h-6 items-center gap-1.5">
@@ -153,7 +154,7 @@ function SecondLine(props: Props) {
         </span>
       )}
       {due && row.due && shows('due') && <due.DueBadge due={row.due} now={now} />}
-      {row.waitingSince && shows('waiting') && !isSnoozed && !isReplyDue(row) && (
+      {row.waitingSince && shows('waiting') && !isSnoozed && !isDueShown && (
         <span
           title="Waits for an answer"
           className="inline-flex h-5 items-center gap-1 rounded-md bg-warn-wash px-1.5 text-xs font-medium text-warn tabular-nums"
