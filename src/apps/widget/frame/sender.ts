@@ -1,6 +1,7 @@
 import type { ChatFile } from '#modules/widget/model.ts'
 
 import type { Keep } from '../keep.ts'
+import { isPassing } from './browser-client.ts'
 import type { ChatCalls, Started } from './chat-calls.ts'
 import { findChat, freshKey, isStored } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
@@ -91,7 +92,8 @@ export class Sender {
       return conversationId
     }
     const { chat, message } = await this.start(entry)
-    store.changeChat(entry.wantsHuman ? await calls.askForHuman(chat.id) : chat)
+    const asked = entry.wantsHuman && calls.askForHuman(chat.id).catch(unlessPassing)
+    store.changeChat((await asked) || chat)
     store.setThread(chat.id, { messages: [message], earlier: null })
     store.tell('conversation:started', { conversationId: chat.id })
     store.tell('message:sent', { conversationId: chat.id, messageId: message.id })
@@ -117,4 +119,9 @@ export class Sender {
   private nextMoment(): number {
     return Math.max(Date.now(), (this.outbox.entries.at(-1)?.at ?? 0) + 1)
   }
+}
+
+/** What the message asks for beside it can be refused; the message was sent. */
+function unlessPassing(error: unknown): undefined {
+  if (isPassing(error)) throw error
 }

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest'
+
+import type { Chat, ChatMessage } from '#modules/widget/model.ts'
+
+import { openKeep } from '../keep.ts'
+import { Refused } from './browser-client.ts'
+import { ChatCalls } from './chat-calls.ts'
+import type { ChatState } from './chat-state.ts'
+import { ChatStore } from './chat-store.ts'
+import { Sender } from './sender.ts'
+import type { ThreadReader } from './thread-reader.ts'
+
+test('a chat whose wish for a person is refused has begun all the same', async () => {
+  const keep = openKeep('widget', undefined)
+  const store = new ChatStore(
+    { chats: [], threads: {}, outbox: [] } as unknown as ChatState,
+    undefined,
+  )
+  const calls = new ChatCalls('widget', keep)
+  const chat = { id: 'chat', lastActivityAt: '2026-01-01' } as Chat
+  const message = { id: 'message', conversationId: 'chat', seq: 1 } as ChatMessage
+  vi.spyOn(calls, 'start').mockResolvedValue({ chat, message })
+  vi.spyOn(calls, 'askForHuman').mockRejectedValue(new Refused(429, 'Wait a moment.'))
+  const moved: string[] = []
+  const sender = new Sender({
+    keep,
+    store,
+    calls,
+    reader: {} as ThreadReader,
+    pageUrl: undefined,
+    onKnown: () => {},
+    onGoneOn: () => {},
+    onMoved: (_, to) => moved.push(to),
+  })
+
+  sender.write('new', { text: 'Hello', wantsHuman: true })
+  await vi.waitFor(() => expect(moved).toEqual(['chat']))
+
+  expect(sender.outbox.entries).toEqual([])
+  expect(store.state.chats).toEqual([chat])
+})
