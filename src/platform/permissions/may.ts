@@ -68,7 +68,10 @@ export function may(principal: Principal | undefined, access: Access, limits: Li
   return allowed
 }
 
-export function levelOf(membership: Membership, key: PermissionKey): Level | undefined {
+export function levelOf(
+  membership: Pick<Membership, 'role' | 'levels'>,
+  key: PermissionKey,
+): Level | undefined {
   return membership.role === 'member' ? membership.levels[key] : 'manage'
 }
 

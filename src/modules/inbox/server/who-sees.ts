@@ -1,5 +1,5 @@
-import { holdsKey, listDataScopes } from '#modules/organization/server/door.ts'
-import type { DataScope } from '#platform/permissions/principal.ts'
+import { listStandings } from '#modules/organization/server/door.ts'
+import { inDataScope, levelOf } from '#platform/permissions/may.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 interface Held {
@@ -11,21 +11,11 @@ interface Held {
 export async function listWhoSee(
   scope: Scope,
   memberIds: readonly string[],
-  conversation: Held,
+  { assignee_id: memberId, team_id: teamId }: Held,
 ): Promise<string[]> {
-  const seeing: string[] = []
-  for (const { memberId, dataScope } of await listDataScopes(scope, memberIds)) {
-    const isInSight = isIn(dataScope, memberId, conversation)
-    if (isInSight && (await holdsKey(scope, memberId, 'Inbox'))) seeing.push(memberId)
-  }
-  return seeing
-}
-
-function isIn(
-  { kind, teamIds }: DataScope,
-  memberId: string,
-  { assignee_id: assigneeId, team_id: teamId }: Held,
-): boolean {
-  if (kind === 'all' || assigneeId === memberId) return true
-  return kind === 'teams' && teamId !== null && teamIds.includes(teamId)
+  if (memberIds.length === 0) return []
+  const standings = await listStandings(scope, memberIds)
+  return standings
+    .filter((one) => levelOf(one, 'Inbox') !== undefined && inDataScope(one, { memberId, teamId }))
+    .map((one) => one.memberId)
 }
