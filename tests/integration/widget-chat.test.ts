@@ -37,6 +37,7 @@ import {
   updateWidget,
 } from '#modules/widget/contract.ts'
 import { describeChat, setChatReaction } from '#modules/widget/chat-contract.ts'
+import { withClient } from '#tests/support/test-database.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 import {
@@ -421,6 +422,28 @@ describe('a widget', () => {
     expect([back.state, await config()]).toEqual(['paused', 404])
     await client.must(pauseWidget, { id, isPaused: false })
     expect(await config()).toBe(200)
+  })
+
+  test('that is archived and resumed in the same moment stays archived', async () => {
+    const { client } = acme.owner
+    const id = await liveWidget(client, 'Fair')
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    const untilWaiting = (count: number) =>
+      expect.poll(() => server.query(waiting), { timeout: 10_000 }).toHaveLength(count)
+    const [archived, resumed] = await withClient(server.databaseUrl, async (holding) => {
+      await holding.query('begin')
+      await holding.query('select from widgets where id = $1 for update', [id])
+      const first = client.call(archiveWidget, { id, isArchived: true })
+      await untilWaiting(1)
+      const second = client.call(pauseWidget, { id, isPaused: false })
+      await untilWaiting(2)
+      await holding.query('commit')
+      return [await first, await second]
+    })
+
+    expect([archived.status, resumed.status]).toEqual([200, 409])
+    expect((await client.must(getWidget, { id })).state).toBe('archived')
   })
 
   test('takes no reactions where the owner wants none', async () => {

@@ -3,6 +3,7 @@ import { listMemberNames } from '#modules/organization/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
+import { takeTurn } from '#platform/scope/take-turn.ts'
 
 import {
   widgetCreated,
@@ -107,9 +108,10 @@ export async function pause(
   scope: Scope,
   { id, isPaused }: ParsedInputOf<typeof pauseWidget>,
 ): Promise<Widget> {
-  const { name, published_version: published } = await theUsedWidget(scope, id)
+  const { name, version, published_version: published } = await theUsedWidget(scope, id)
   if (published === null) refuse('conflict', 'Publish this widget first.')
-  await changeWidget(scope, { id }, { state: isPaused ? 'paused' : 'live' })
+  const state = isPaused ? 'paused' : 'live'
+  if (!(await changeWidget(scope, { id, version }, { state }))) refuseStale()
   scope.emit(widgetUpdated, { widgetId: id, name }, { subjectId: id })
   return answerWidget(scope, { id })
 }
@@ -122,8 +124,9 @@ export async function archive(
   const before = await theWidget(scope, id)
   if (isArchived !== (before.state === 'archived')) {
     if (!isArchived) await refuseTooMany(scope)
-    const state = before.published_version === null ? 'draft' : 'paused'
-    await changeWidget(scope, { id }, { state: isArchived ? 'archived' : state })
+    const waiting = before.published_version === null ? 'draft' : 'paused'
+    const state = isArchived ? 'archived' : waiting
+    if (!(await changeWidget(scope, { id, version: before.version }, { state }))) refuseStale()
     scope.emit(widgetUpdated, { widgetId: id, name: before.name }, { subjectId: id })
   }
   return answerWidget(scope, { id })
@@ -186,8 +189,9 @@ async function theUsedWidget(scope: Scope, id: string): Promise<WidgetListRow> {
   return row
 }
 
-/** Those in use. */
+/** Those in use, counted one after the other: two at once would both find the last place free. */
 async function refuseTooMany(scope: Scope): Promise<void> {
+  await takeTurn(scope, 'count widgets', 'Other widgets are being made. Try again in a moment.')
   if ((await countWidgets(scope)) >= mostWidgets) {
     refuse('conflict', `An organization can have ${mostWidgets} widgets.`)
   }
