@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { ratingScales, type RatingScale } from '#lib/rating-scale.ts'
 import { getChannel, updateChannel } from '#modules/inbox/channels-contract.ts'
 import {
   getConversation,
@@ -17,7 +18,13 @@ import { findOfContact, rateByCustomer } from '#modules/inbox/server/door.ts'
 import { startConversation } from '#modules/inbox/together-contract.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
-import { createWidget, publishWidget, rateChat, updateWidget } from '#modules/widget/contract.ts'
+import {
+  createWidget,
+  getWidget,
+  publishWidget,
+  rateChat,
+  updateWidget,
+} from '#modules/widget/contract.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -213,26 +220,40 @@ describe('ratings', () => {
   })
 
   test('say on which scale they were given, and can be compared', async () => {
-    const visitor = await newVisitor(server.client(), await liveWidget(acme.owner.client))
+    const { client } = acme.owner
+    const widgetId = await liveWidget(client)
+    const visitor = await newVisitor(server.client(), widgetId)
     const { conversationId: id } = visitor
     const said = { id, clientKey: crypto.randomUUID(), text: 'By ferry.' }
     await acme.agent.client.must(sendMessage, said)
-    const give = (rating: number, scale?: 'stars' | 'thumbs' | 'nps') =>
-      visitor.client.call(rateChat, { id, rating, ...(scale && { scale }) })
-    const wrong = [
-      await give(0),
-      await give(6),
-      await give(6, 'stars'),
-      await give(2, 'thumbs'),
-      await give(11, 'nps'),
-    ]
-    expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+    const askWith = async (ratingScale: RatingScale) => {
+      const { version } = await client.must(getWidget, { id: widgetId })
+      const changed = await client.must(updateWidget, {
+        id: widgetId,
+        version,
+        settings: { ratingScale },
+      })
+      await client.must(publishWidget, { id: widgetId, version: changed.version })
+    }
+    const give = async (rating: number, scale?: RatingScale) =>
+      (await visitor.client.call(rateChat, { id, rating, ...(scale && { scale }) })).status
 
-    const { client } = acme.owner
     const seen: unknown[] = []
-    const given = [[3], [4, 'stars'], [0, 'thumbs'], [7, 'nps'], [8, 'nps']] as const
-    for (const [answer, scale] of given) {
-      expect((await give(answer, scale)).status).toBe(200)
+    const given = [
+      { asked: 'faces', answer: 3, named: undefined, wrong: [0, 6] },
+      { asked: 'stars', answer: 4, named: 'stars', wrong: [0, 6] },
+      { asked: 'thumbs', answer: 0, named: 'thumbs', wrong: [-1, 2] },
+      { asked: 'nps', answer: 7, named: 'nps', wrong: [-1, 11] },
+      { asked: 'nps', answer: 8, named: 'nps', wrong: [] },
+    ] as const
+    for (const { asked, answer, named, wrong } of given) {
+      await askWith(asked)
+      for (const one of wrong) expect(await give(one, named)).toBe(400)
+      const others = ratingScales.filter((scale) => scale !== asked)
+      for (const other of others) expect(await give(1, other)).toBe(400)
+      const hasFive = asked === 'faces' || asked === 'stars'
+      expect(await give(1)).toBe(hasFive ? 200 : 400)
+      expect(await give(answer, named)).toBe(200)
       const { rating, ratingScale, ratingAnswer } = await client.must(getConversation, { id })
       seen.push([rating, ratingScale, ratingAnswer])
     }

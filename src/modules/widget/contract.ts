@@ -305,7 +305,8 @@ export const rateChat = call({
   input: z.strictObject({
     id: chatId,
     rating: z.number().int().min(0).max(10),
-    scale: z.enum(ratingScales).default('faces'),
+    /** The one its widget asks in; without it, five faces. */
+    scale: z.enum(ratingScales).optional(),
     comment: z.string().trim().max(2000).optional(),
   }),
   output: chat,

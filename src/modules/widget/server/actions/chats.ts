@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { isOnScale, scaleEnds } from '#lib/rating-scale.ts'
+import { isOnScale, scaleEnds, type RatingScale } from '#lib/rating-scale.ts'
 import { waitForAll } from '#lib/wait-for-all.ts'
 import { readOwn, updateLead } from '#modules/contacts/server/door.ts'
 import {
@@ -165,9 +165,10 @@ export async function finishChat(
 
 export async function judgeChat(
   scope: Scope,
-  { id, rating, scale, comment }: ParsedInputOf<typeof rateChat>,
+  { id, rating, scale: named, comment }: ParsedInputOf<typeof rateChat>,
 ): Promise<Chat> {
   const { contactId } = visitorOf(scope)
+  const scale = await scaleOf(scope, named)
   if (!isOnScale(scale, rating)) {
     const [least, most] = scaleEnds[scale]
     refuseField('rating', `Give a whole number from ${least} to ${most}.`)
@@ -185,6 +186,16 @@ export async function judgeChat(
     ...(comment !== undefined && { comment }),
   })
   return presentChat(judged)
+}
+
+/** The owner chooses how it is asked, not the browser that answers. */
+async function scaleOf(scope: Scope, named: RatingScale | undefined): Promise<RatingScale> {
+  const widget = await findWidgetRow(scope, visitorOf(scope).widgetId)
+  const { ratingScale: asked } = settingsOf(widget?.published)
+  // What names none shows five faces, which say the same as five stars.
+  const isAsked = named === undefined ? asked === 'faces' || asked === 'stars' : named === asked
+  if (!isAsked) refuseField('scale', 'Ratings are given in another way here. Load the page again.')
+  return named ?? 'faces'
 }
 
 export async function introduceVisitor(
