@@ -11,6 +11,9 @@ export class VisitLimits {
   private counts = new Map<string, number>()
   /** Of each address the browsers nobody knows, and when they were last heard of. */
   private unknown = new Map<string, Map<string, number>>()
+  /** How many of them there are at all addresses together. */
+  private unknownCount = 0
+  private sweptMinute = 0
   private readonly now: () => number
 
   constructor(now: () => number = Date.now) {
@@ -32,14 +35,38 @@ export class VisitLimits {
    */
   hasRoom(organizationId: string, address: string, keyHash: string): boolean {
     const now = this.now()
-    if (this.unknown.size >= mostCounts) this.unknown = new Map()
+    this.sweep(now)
     const place = `${organizationId} ${address}`
     const here = this.unknown.get(place) ?? new Map<string, number>()
     this.unknown.set(place, here)
-    for (const [key, at] of here) if (now - at >= offlineAfterMs) here.delete(key)
-    if (!here.has(keyHash) && here.size >= mostUnknownPerAddress) return false
+    this.forgetOld(here, now)
+    if (!here.has(keyHash)) {
+      if (here.size >= mostUnknownPerAddress) return false
+      this.unknownCount++
+    }
     here.set(keyHash, now)
     return true
+  }
+
+  /** Once a minute, also what was at addresses that nobody comes from any more. */
+  private sweep(now: number): void {
+    const minute = Math.floor(now / 60_000)
+    if (minute !== this.sweptMinute) {
+      this.sweptMinute = minute
+      for (const [place, here] of this.unknown) {
+        this.forgetOld(here, now)
+        if (here.size === 0) this.unknown.delete(place)
+      }
+    }
+    if (this.unknownCount < mostCounts) return
+    this.unknown = new Map()
+    this.unknownCount = 0
+  }
+
+  private forgetOld(here: Map<string, number>, now: number): void {
+    for (const [key, at] of here) {
+      if (now - at >= offlineAfterMs && here.delete(key)) this.unknownCount--
+    }
   }
 
   private begin(): void {
