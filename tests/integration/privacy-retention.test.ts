@@ -179,6 +179,16 @@ test('logs go when they are old enough, a month at least, and those of others st
   expect(await countSince(acme)).toBeGreaterThanOrEqual(fresh)
 })
 
+test('who exports data does not decide what becomes of the log that tells of it', async () => {
+  const { client } = await acme.join({ roleKey: 'preset:finance' })
+  const wish = { version: 0, action: 'delete', days: 30, seenCount: 100_000 } as const
+  const logs = await client.call(setRetention, { ...wish, object: 'logs' })
+  const visitors = await client.call(setRetention, { ...wish, object: 'visitors' })
+
+  expect([logs.status, visitors.status]).toEqual([403, 200])
+  expect(logs.text).toContain('audit log')
+})
+
 const countOld = (company: Company) => countEvents(company, '<')
 const countSince = (company: Company) => countEvents(company, '>')
 

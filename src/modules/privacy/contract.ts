@@ -9,6 +9,8 @@ import { mostCounted, mostDays, retentionActions, retentionObjects } from './rul
 
 const canLook = needs('Data.Export', 'view')
 const canDecide = needs('Data.Export', 'manage')
+/** Asked for beside it: who exports data must not be able to delete what tells of it. */
+export const canDecideOnLogs = needs('Audit', 'manage')
 
 const days = z
   .number()

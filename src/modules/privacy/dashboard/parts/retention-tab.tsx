@@ -10,7 +10,7 @@ import { Section } from '#ui/page.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
-import { listRetention, setRetention } from '../../contract.ts'
+import { canDecideOnLogs, listRetention, setRetention } from '../../contract.ts'
 import type { RetentionPolicy } from '../../model.ts'
 import { objectWords, policyWords, ranWords, standingWord } from './retention-words.ts'
 
@@ -32,13 +32,18 @@ export function RetentionTab() {
   }
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      {data.items.map((policy) => (
-        <PolicySection
-          key={policy.object}
-          policy={policy}
-          onChange={may(setRetention.access) ? () => setOpened(policy) : undefined}
-        />
-      ))}
+      {data.items.map((policy) => {
+        const isKept = policy.object === 'logs' && !may(canDecideOnLogs)
+        const canChange = may(setRetention.access) && !isKept
+        return (
+          <PolicySection
+            key={policy.object}
+            policy={policy}
+            hint={isKept ? 'Only who may change the audit log decides this.' : undefined}
+            onChange={canChange ? () => setOpened(policy) : undefined}
+          />
+        )
+      })}
       {may(getVisitorSettings.access) && (
         <Section
           title="Pages of visitors"
@@ -62,9 +67,11 @@ export function RetentionTab() {
 
 function PolicySection({
   policy,
+  hint,
   onChange,
 }: {
   readonly policy: RetentionPolicy
+  readonly hint: string | undefined
   readonly onChange: (() => void) | undefined
 }) {
   const { title, description } = objectWords[policy.object]
@@ -90,6 +97,7 @@ function PolicySection({
             Last run <TimeAgo at={policy.ranAt} />: {ranWords(policy)}
           </span>
         )}
+        {hint && <span className="text-ink-soft">{hint}</span>}
       </div>
     </Section>
   )

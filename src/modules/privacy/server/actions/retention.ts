@@ -1,6 +1,7 @@
+import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
-import type { Scope } from '#platform/scope/scope.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import {
   retentionChanged,
@@ -47,6 +48,7 @@ export async function decideRetention(
   { seenCount, ...wish }: ParsedInputOf<typeof setRetention>,
 ): Promise<RetentionPolicy> {
   const { object, action, days } = wish
+  refuseLogs(scope, object)
   if (!actionsOf(object).includes(action)) {
     refuse('invalid', 'Only conversations can be anonymized.')
   }
@@ -61,6 +63,13 @@ export async function decideRetention(
     after: { action, days },
   })
   return present(object, row)
+}
+
+/** The log tells also of whoever decides here, so that needs the right to change it. */
+function refuseLogs(scope: Scope, object: RetentionObject): void {
+  if (object === 'logs' && levelOf(memberOf(scope), 'Audit') !== 'manage') {
+    refuse('forbidden', 'Only who may change the audit log decides for how long logs are kept.')
+  }
 }
 
 function refuseTooSoon(object: RetentionObject, days: number): void {
