@@ -9,16 +9,19 @@ alter table contacts add column is_name_claimed boolean not null default false;
 alter table contacts add column is_phone_claimed boolean not null default false;
 
 alter table contacts no force row level security;
-update contacts set made_by = 'member' where seen_at is null;
-update contacts set is_name_claimed = name <> '', is_phone_claimed = phone is not null,
-  is_email_claimed = email is not null and proven_email is distinct from email
-where kind = 'lead' and made_by = 'visitor';
-alter table contacts force row level security;
-
 -- Marks of direction and spaces without width, which turned or hid what stands beside a name.
-alter table contacts no force row level security;
 update contacts set name = btrim(regexp_replace(name, U&'[\200B\200E\200F\202A-\202E\2066-\2069\FEFF]', '', 'g'))
 where name ~ U&'[\200B\200E\200F\202A-\202E\2066-\2069\FEFF]';
+-- Each row once, and only those of whom something is said: nobody reads contacts meanwhile.
+update contacts set
+  made_by = case when seen_at is null then 'member' else 'visitor' end,
+  is_name_claimed = kind = 'lead' and seen_at is not null and name <> '',
+  is_phone_claimed = kind = 'lead' and seen_at is not null and phone is not null,
+  is_email_claimed = case when kind = 'lead' and seen_at is not null
+    then email is not null and proven_email is distinct from email else is_email_claimed end
+where seen_at is null
+  or (kind = 'lead' and (name <> '' or phone is not null
+    or is_email_claimed <> (email is not null and proven_email is distinct from email)));
 alter table contacts force row level security;
 
 -- contract step: an index, and a check that allows more; the running release needs neither.
