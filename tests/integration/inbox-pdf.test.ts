@@ -149,6 +149,31 @@ test('as a web page it holds words alone, whatever was written, and runs nowhere
   expect(foreign.status).toBe(404)
 })
 
+test('as a web page it is in the language and the time of the visitor, however long it is', async () => {
+  const ada = await newVisitor(server.client(), await liveWidget(acme.owner.client))
+  const chat = ada.conversationId
+  await server.query(
+    `update contacts set locale = 'de-CH', time_zone = 'Asia/Tokyo'
+     where id = (select contact_id from conversations where id = $1)`,
+    [chat],
+  )
+  await server.query(
+    `update messages set created_at = '2026-03-01T20:30:00Z' where conversation_id = $1`,
+    [chat],
+  )
+  for (let at = 1; at <= 101; at++) {
+    const said = { id: chat, clientKey: crypto.randomUUID(), text: `Answer ${at}.` }
+    await acme.owner.client.must(sendMessage, said)
+  }
+  const { text } = await ada.client.call(downloadTranscriptPage, { id: chat })
+
+  expect(text).toContain('<html lang="de-CH">')
+  expect(text).toContain('<time datetime="2026-03-01T20:30:00.000Z">02.03.2026, 05:30</time>')
+  expect(text).toContain('Asia/Tokyo')
+  expect(text.match(/<article>/g)).toHaveLength(102)
+  expect(text.trimEnd()).toMatch(/Answer 101\.<\/p><\/article>\n<\/html>$/)
+})
+
 function say(text: string, kind: 'text' | 'note' = 'text') {
   const clientKey = crypto.randomUUID()
   return acme.owner.client.must(sendMessage, { id, clientKey, text, kind })

@@ -1,22 +1,40 @@
+import { Readable } from 'node:stream'
+
+import { formatDateTime, type DateSettings } from '#lib/format-date.ts'
 import { ownNameOf } from '#modules/contacts/rules.ts'
 import { readOwn } from '#modules/contacts/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { findOfContact } from './actions/customers.ts'
 import { copiedPages } from './actions/export-pdf.ts'
-import { htmlTranscript, type Copied } from './transcript.ts'
+import { htmlEnd, htmlEntry, htmlHead, type Copied } from './transcript.ts'
+
+interface PageHead {
+  readonly title: string
+  readonly dates: DateSettings
+}
 
 /** A conversation of his own as a web page, as the customer reads it: no notes, nothing deleted. */
 export async function pageOfContact(
   scope: Scope,
   whose: Parameters<typeof findOfContact>[1],
-  title: string,
-): Promise<string> {
+  head: PageHead,
+): Promise<Readable> {
   const { id } = await findOfContact(scope, whose)
   const contactName = ownNameOf(await readOwn(scope, whose))
-  const messages: Copied[] = []
-  for await (const page of copiedPages(scope, { id, contactName, kinds: ['text'] })) {
-    messages.push(...page.filter(({ deletedAt }) => deletedAt === null))
+  return Readable.from(write(head, copiedPages(scope, { id, contactName, kinds: ['text'] })))
+}
+
+async function* write(
+  { title, dates }: PageHead,
+  pages: AsyncIterable<readonly Copied[]>,
+): AsyncGenerator<string> {
+  yield `${htmlHead(title, dates.locale)}<p>${dates.timeZone}</p>\n`
+  for await (const messages of pages) {
+    yield messages
+      .filter(({ deletedAt }) => deletedAt === null)
+      .map((each) => htmlEntry(each, ({ createdAt }) => formatDateTime(createdAt, dates)))
+      .join('')
   }
-  return htmlTranscript(title, messages)
+  yield htmlEnd
 }

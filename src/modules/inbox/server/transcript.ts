@@ -27,7 +27,7 @@ export function writeTranscript(
     case 'txt':
       return { name, type: 'text/plain', content: asText(conversation, messages) }
     case 'html':
-      return { name, type: 'text/html', content: htmlTranscript(titleOf(conversation), messages) }
+      return { name, type: 'text/html', content: asPage(titleOf(conversation), messages) }
     case 'json':
       return { name, type: 'application/json', content: asJson(conversation, messages) }
   }
@@ -40,25 +40,32 @@ function asText(conversation: Told, messages: readonly Copied[]): string {
   return `${titleOf(conversation)}\n\n${lines.join('\n\n')}\n`
 }
 
+function asPage(heading: string, messages: readonly Copied[]): string {
+  const entries = messages.map((message) => htmlEntry(message, stamp))
+  return `${htmlHead(heading, 'en')}${entries.join('')}${htmlEnd}`
+}
+
 /** A page of words alone: nothing in it runs or is fetched, whatever people wrote. */
-export function htmlTranscript(heading: string, messages: readonly Copied[]): string {
+export function htmlHead(heading: string, locale: string): string {
   const title = escaped(heading)
-  const entries = messages.map((message) => {
-    const words = wordsOf(message).map(escaped).join('\n')
-    return `<article><h2>${escaped(whoOf(message))} <time>${stamp(message)}</time></h2><p>${words}</p></article>`
-  })
   return `<!doctype html>
-<html lang="en">
+<html lang="${escaped(locale)}">
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
 <style>body{font:16px/1.5 system-ui;color-scheme:light dark;overflow-wrap:anywhere;max-width:45rem;margin:2rem auto;padding:0 1rem}h2{font-size:1rem;margin:1.5rem 0 0}time{font-weight:400;opacity:.7}p{white-space:pre-wrap;margin:.25rem 0}</style>
 <h1>${title}</h1>
-${entries.join('\n')}
-</html>
 `
 }
+
+export function htmlEntry(message: Copied, timeOf: (message: Message) => string): string {
+  const words = wordsOf(message).map(escaped).join('\n')
+  const time = `<time datetime="${message.createdAt}">${escaped(timeOf(message))}</time>`
+  return `<article><h2>${escaped(whoOf(message))} ${time}</h2><p>${words}</p></article>\n`
+}
+
+export const htmlEnd = '</html>\n'
 
 function asJson(
   { number, contactName, contact, status, subject, createdAt }: Told,

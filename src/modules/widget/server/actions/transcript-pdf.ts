@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-
 import { readOwn } from '#modules/contacts/server/door.ts'
 import { pageOfContact, pdfOfContact } from '#modules/inbox/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
@@ -36,10 +34,11 @@ export async function saveTranscriptPage(
   { id }: ParsedInputOf<typeof downloadTranscriptPage>,
   { reply }: Exchange,
 ): Promise<AnswerOf<typeof downloadTranscriptPage>> {
-  const { whose, organization, title } = await copyFor(scope, id)
-  const page = await pageOfContact(scope, whose, title)
+  const { whose, contact, organization, title } = await copyFor(scope, id)
+  const dates = datesForVisitor(contact, organization)
+  const page = await pageOfContact(scope, whose, { title, dates })
   const file = { name: `${organization.name}.html`, type: 'text/html; charset=utf-8' }
-  await reply.sendFile(file, Readable.from([page]))
+  await reply.sendFile(file, page)
   return {}
 }
 
