@@ -7,10 +7,7 @@ const documentationSight: NoticeSight = async (scope, { memberIds }) => {
   const standings = await listStandings(scope, memberIds)
   const seeing = new Set(
     standings
-      .filter((standing) => {
-        const membership = { ...standing, organizationId: scope.organizationId }
-        return levelOf({ ...membership, organizationState: 'active' }, 'Documentation')
-      })
+      .filter((standing) => levelOf(standing, 'Documentation'))
       .map(({ memberId }) => memberId),
   )
   return (memberId) => seeing.has(memberId)

@@ -12,12 +12,7 @@ export async function listWhoSee(
 ): Promise<string[]> {
   const standings = await listStandings(scope, among)
   return standings
-    .filter((standing) => {
-      if (standing.role !== 'member') return true
-      const membership = { ...standing, organizationId: scope.organizationId }
-      const level = levelOf({ ...membership, organizationState: 'active' }, key)
-      return level === 'view' || level === 'manage'
-    })
+    .filter((standing) => levelOf(standing, key) !== undefined)
     .map(({ memberId }) => memberId)
 }
 

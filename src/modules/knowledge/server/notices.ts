@@ -20,8 +20,7 @@ export async function listWhoMay(
   return standings
     .filter((standing) => {
       if (standing.role !== 'member') return true
-      const membership = { ...standing, organizationId: scope.organizationId }
-      const level = levelOf({ ...membership, organizationState: 'active' }, 'Knowledgebase')
+      const level = levelOf(standing, 'Knowledgebase')
       return level !== undefined && levels.some((wanted) => wanted === level)
     })
     .map(({ memberId }) => memberId)

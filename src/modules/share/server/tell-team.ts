@@ -21,11 +21,9 @@ export function tellTeamWork(links: Pick<Config, 'publicUrl'>): JobWork {
   return work(tellTeam, async (scope, { shareId }) => {
     const share = await findReadableById(scope, shareId)
     if (!share) return
-    const deciding = (await listStandings(scope)).filter((standing) => {
-      if (standing.role !== 'member') return true
-      const membership = { ...standing, organizationId: scope.organizationId }
-      return levelOf({ ...membership, organizationState: 'active' }, 'Tickets') === 'manage'
-    })
+    const deciding = (await listStandings(scope)).filter(
+      (standing) => levelOf(standing, 'Tickets') === 'manage',
+    )
     const count = await countWaiting(scope, shareId)
     await notify(scope, links, {
       kind: submissionNotice,
