@@ -27,6 +27,10 @@ test(
     const { boardId, widgetId } = await makePlace(owner)
     const { page } = await newVisitor(browser, { isLocal: true })
     await listenToDrawings(page)
+    const warnings: string[] = []
+    page.on('console', (said) => {
+      if (said.text().startsWith('Parley, ')) warnings.push(said.text())
+    })
     const shopUrl = await serveShop(widgetId)
     const recording = page.waitForResponse((answer) => answer.url().endsWith('/widget-bug.js'))
     await page.goto(shopUrl)
@@ -35,17 +39,34 @@ test(
     await page.getByRole('button', { name: 'Open chat' }).click()
     const frame = page.frameLocator('iframe')
     await frame.getByRole('button', { name: 'Report a problem' }).click()
+    await page.evaluate('describe()')
     await page.evaluate('goWrong()')
     await frame.getByLabel('What went wrong?').fill('The card field jumps')
     await frame.getByRole('button', { name: 'Next' }).click()
     await frame.getByRole('button', { name: 'Take a picture of this page' }).click()
     await markPicture(page, frame)
+    await expectAlsoSent(frame)
     await frame.getByRole('button', { name: 'Send report' }).click()
     await frame.getByRole('link', { name: 'Follow your report' }).waitFor()
+    await page.evaluate(`Parley('setRedaction', (element) => element.id === 'scripted')`)
+    await frame.getByRole('button', { name: 'Report another problem' }).click()
+    await frame.getByLabel('What went wrong?').fill('And again')
+    await frame.getByRole('button', { name: 'Next' }).click()
+    await frame.getByRole('button', { name: 'Take a picture of this page' }).click()
+    await frame.getByRole('button', { name: 'Mark picture 1' }).waitFor()
 
-    const drawn = await page.evaluate<string>('decodeURIComponent(window.drawn.at(-1))')
+    const [drawn = '', again = ''] = await page.evaluate<string[]>(
+      'window.drawn.map(decodeURIComponent)',
+    )
     expect(drawn).toContain('Your cart')
-    expect(drawn).not.toMatch(/4242|typed secret|Hidden by the page/)
+    expect(drawn).toContain('Hidden by a script')
+    expect(again).toContain('Hidden by a selector')
+    expect(again).not.toContain('Hidden by a script')
+    expect(drawn).not.toMatch(/4242|typed secret|Hidden by the page|Hidden by a selector/)
+    expect(warnings).toEqual([
+      expect.stringContaining('setBugContext'),
+      expect.stringContaining('???'),
+    ])
     await expectOnBoard(owner.page, boardId)
     expect(owner.troubles).toEqual([])
   },
@@ -60,11 +81,24 @@ async function markPicture(page: Page, frame: FrameLocator): Promise<void> {
   await frame.getByRole('button', { name: 'Done' }).click()
 }
 
+/** The visitor reads what the page said before he sends it. */
+async function expectAlsoSent(frame: FrameLocator): Promise<void> {
+  await frame.getByRole('button', { name: 'Show: This page and your browser' }).click()
+  await frame.getByText('plan pro').waitFor()
+  await frame.getByRole('button', { name: 'Show: Steps noted by this page (1)' }).click()
+  await frame.getByText('Order of ••• begun').waitFor()
+}
+
 async function expectOnBoard(page: Page, boardId: string): Promise<void> {
   await page.goto(`/dashboard/tickets/${boardId}?ticket=BUG-1`)
   await page.getByRole('heading', { name: 'Bug report' }).waitFor()
   await page.getByRole('img', { name: 'What the reporter saw, 1' }).waitFor()
+  await page
+    .getByRole('region', { name: 'What the page says of itself' })
+    .getByText('pro')
+    .waitFor()
   await page.getByRole('tab', { name: /^Console/ }).click()
+  await page.getByText('Order of ••• begun').waitFor()
   await page.getByText('Order of ••• failed').first().waitFor()
   await page.getByRole('tab', { name: /^Network/ }).click()
   await page.getByText(/\/missing\?token=$/).waitFor()
@@ -100,7 +134,15 @@ async function serveShop(widgetId: string): Promise<string> {
     <label>Card <input value="4242 4242 4242 4242" /></label>
     <textarea aria-label="Note">typed secret</textarea>
     <p data-parley-mask>Hidden by the page</p>
+    <p class="private">Hidden by a selector</p>
+    <p id="scripted">Hidden by a script</p>
     <script>
+      async function describe() {
+        await Parley('setBugContext', { plan: 'pro', cart: { items: 3 }, seats: 3 })
+        await Parley('setBugContext', { seats: null, cart: [] })
+        await Parley('addBreadcrumb', { message: 'Order of ada@example.com begun', category: 'order' })
+        await Parley('setRedaction', ['???', '.private'])
+      }
       async function goWrong() {
         console.error(new Error('Order of ada@example.com failed'))
         await fetch('/missing?token=abc')

@@ -122,6 +122,49 @@ describe('a report', () => {
     }
   })
 
+  test('keeps what the page says of itself and the steps it noted, masked', async () => {
+    await report(aBrowser(), {
+      title: 'Well described',
+      environment: {
+        ...environment,
+        context: { plan: 'pro', seats: 3, isTrial: false, session: 's3cret', size: 1e300 },
+      },
+      console: [{ level: 'warn', text: 'Slow', stack: '', at: now }],
+      breadcrumbs: [
+        { message: 'Pressed pay', category: 'click', at: now },
+        { level: 'error', message: 'Declined for ada@example.com', at: now },
+      ],
+    })
+    const ticket = await ticketCalled('Well described')
+    const [line] = (await owner().must(listBugReports, { id: ticket.id })).items
+    const found = await owner().must(getBugReport, { id: line?.id ?? '' })
+
+    expect(found.environment?.context).toEqual({
+      plan: 'pro',
+      seats: 3,
+      isTrial: false,
+      session: '•••',
+      size: '1e+300',
+    })
+    expect(found.console).toMatchObject([{ level: 'warn', text: 'Slow' }])
+    expect(found.breadcrumbs).toEqual([
+      { level: 'info', category: 'click', message: 'Pressed pay', at: now },
+      { level: 'error', category: '', message: 'Declined for •••', at: now },
+    ])
+  })
+
+  test('with as much of itself as a page may say is kept as far as there is room', async () => {
+    const names = Array.from({ length: 50 }, (_, place) => [`name ${place}`, 'ä€'.repeat(250)])
+    const long = `https://shop.example/${'€'.repeat(2000)}`
+    const context = Object.fromEntries(names)
+    await report(aBrowser(), {
+      title: 'Much said',
+      environment: { ...environment, url: long, referrer: long, context },
+    })
+
+    expect(await ticketsCalled('Much said')).toHaveLength(1)
+  })
+
   test('asks for what the kind of ticket asks of customers, and takes nothing else', async () => {
     const form = await server.client().must(getBugForm, { id: widgetId })
     const without = await tryReport(aBrowser(), { title: 'No severity', attributes: {} })
@@ -301,12 +344,20 @@ describe('what is refused', () => {
 
   test('more lines than are kept, and values that are none', async () => {
     const line = entry({ text: 'x' })
+    const fiftyOne = Array.from({ length: 51 }, (_, place) => [`name ${place}`, 1])
     const tries = [
       { console: Array.from({ length: 201 }, () => line) },
       { console: [{ ...line, level: 'debug' }] },
       { console: [{ ...line, text: 'x'.repeat(1001) }] },
       { network: [{ method: 'GET /', url: '', status: 200, ms: 1, at: now }] },
       { environment: { ...environment, cookies: 'a=b' } },
+      { environment: { ...environment, context: { plan: { name: 'pro' } } } },
+      { environment: { ...environment, context: { plan: 'x'.repeat(501) } } },
+      { environment: { ...environment, context: { ['x'.repeat(61)]: 1 } } },
+      { environment: { ...environment, context: Object.fromEntries(fiftyOne) } },
+      { breadcrumbs: fiftyOne.map(([message]) => ({ message, at: now })) },
+      { breadcrumbs: [{ message: 'x'.repeat(501), at: now }] },
+      { breadcrumbs: [{ message: 'x', level: 'debug', at: now }] },
       { title: '' },
       { title: 'a\u0000b' },
     ]

@@ -1,4 +1,4 @@
-import type { BugEnvironment, ConsoleEntry, NetworkEntry } from '#modules/bugs/model.ts'
+import type { Breadcrumb, BugEnvironment, ConsoleEntry, NetworkEntry } from '#modules/bugs/model.ts'
 import type { IdentityProof, WidgetConfig } from '#modules/widget/model.ts'
 
 import type {
@@ -51,6 +51,8 @@ export interface BugNews {
 export interface BugRecords {
   readonly environment: BugEnvironment | null
   readonly console: readonly ConsoleEntry[]
+  /** A file that the browser kept from before knows of none. */
+  readonly breadcrumbs?: readonly Breadcrumb[]
   readonly network: readonly NetworkEntry[]
 }
 

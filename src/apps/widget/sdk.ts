@@ -57,6 +57,16 @@ export interface ParleyMethods {
   reportBug(report?: ParleyBug): Promise<void>
 
   /**
+   * What your page knows of itself, for reports: 50 values, 500 characters each. It adds to what was
+   * said before; null takes a value away.
+   */
+  setBugContext(values: ParleyAttributes): Promise<void>
+  /** Notes a step; the last 50 go with a report. */
+  addBreadcrumb(breadcrumb: ParleyBreadcrumb): Promise<void>
+  /** What is covered in pictures of your page, beside fields. It takes the place of what was said before. */
+  setRedaction(redaction: ParleyRedaction): Promise<void>
+
+  /**
    * Who the visitor is. With a token that your server signed he is that user, with his conversations;
    * without one it is only noted beside what he writes.
    */
@@ -128,6 +138,15 @@ export interface ParleyBug {
   readonly title?: string
   readonly text?: string
 }
+
+export interface ParleyBreadcrumb {
+  readonly message: string
+  readonly category?: string
+  readonly level?: 'info' | 'warn' | 'error'
+}
+
+/** CSS selectors, or a function that says of an element whether to cover it. */
+export type ParleyRedaction = string | readonly string[] | ((element: Element) => boolean)
 
 export type ParleyTheme = 'auto' | 'light' | 'dark'
 export type ParleyTarget =

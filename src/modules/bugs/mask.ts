@@ -35,7 +35,7 @@ function isCardNumber(text: string): boolean {
   return sum % 10 === 0
 }
 
-const hidden = '•••'
+export const hidden = '•••'
 
 // None looks at the same stretch from each of its places: a text made for that would stop the server.
 const maskings: readonly (readonly [RegExp, string])[] = [

@@ -2,7 +2,17 @@ import { z } from 'zod'
 
 import { moment } from '#platform/registry/fields.ts'
 
-import { mostConsole, mostNetwork } from './rules.ts'
+import {
+  breadcrumbLevels,
+  mostBreadcrumbs,
+  mostBreadcrumbText,
+  mostCategory,
+  mostConsole,
+  mostContext,
+  mostContextName,
+  mostContextText,
+  mostNetwork,
+} from './rules.ts'
 
 /** Half a character would be refused by the database, and with it the whole report. */
 function words(max: number) {
@@ -26,6 +36,14 @@ export const bugEnvironment = z.strictObject({
   timeZone: words(60).default(''),
   /** As the page names its own release. */
   appVersion: words(100).default(''),
+  /** What the page says of itself, by name. */
+  context: z
+    .record(
+      words(mostContextName).min(1),
+      z.union([words(mostContextText), z.number(), z.boolean()]),
+    )
+    .refine((values) => Object.keys(values).length <= mostContext, 'Keep it to 50 values.')
+    .default({}),
 })
 export type BugEnvironment = z.infer<typeof bugEnvironment>
 
@@ -37,6 +55,15 @@ export const consoleEntry = z.strictObject({
   at: moment,
 })
 export type ConsoleEntry = z.infer<typeof consoleEntry>
+
+/** A step that the page noted by itself. */
+export const breadcrumb = z.strictObject({
+  level: z.enum(breadcrumbLevels).default('info'),
+  category: words(mostCategory).default(''),
+  message: words(mostBreadcrumbText),
+  at: moment,
+})
+export type Breadcrumb = z.infer<typeof breadcrumb>
 
 /** A request of the page: never what was sent or answered. */
 export const networkEntry = z.strictObject({
@@ -52,6 +79,7 @@ export type NetworkEntry = z.infer<typeof networkEntry>
 export const recorded = {
   environment: bugEnvironment.nullable().default(null),
   console: z.array(consoleEntry).max(mostConsole).default([]),
+  breadcrumbs: z.array(breadcrumb).max(mostBreadcrumbs).default([]),
   network: z.array(networkEntry).max(mostNetwork).default([]),
 }
 
@@ -86,6 +114,7 @@ export const bugReport = bugReportLine.extend({
   text: z.string(),
   environment: bugEnvironment.nullable(),
   console: z.array(consoleEntry),
+  breadcrumbs: z.array(breadcrumb),
   network: z.array(networkEntry),
   pictures: z.array(bugPicture),
 })

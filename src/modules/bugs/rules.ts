@@ -1,3 +1,20 @@
+export {
+  breadcrumbLevels,
+  breadcrumbOf,
+  cleanBreadcrumb,
+  mostBreadcrumbs,
+  mostBreadcrumbText,
+  mostCategory,
+} from './breadcrumb.ts'
+export {
+  bytesOf,
+  cleanContext,
+  mergeContext,
+  mostContext,
+  mostContextName,
+  mostContextText,
+  type BugContext,
+} from './context.ts'
 export { maskSecrets, maskUrl } from './mask.ts'
 export { Ring } from './ring.ts'
 export { faultIn, signatureOf } from './signature.ts'

@@ -41,6 +41,7 @@ export const bugWords = {
   also: 'Also sent',
   environment: 'This page and your browser',
   console: 'Errors of this page ({count})',
+  breadcrumbs: 'Steps noted by this page ({count})',
   network: 'Requests of this page ({count})',
   show: 'Show',
   hide: 'Hide',

@@ -1,8 +1,17 @@
-import type { BugEnvironment } from '#modules/bugs/model.ts'
-import { maskUrl } from '#modules/bugs/rules.ts'
+import type { Breadcrumb, BugEnvironment } from '#modules/bugs/model.ts'
+import {
+  breadcrumbOf,
+  maskUrl,
+  mergeContext,
+  mostBreadcrumbs,
+  Ring,
+  type BugContext,
+} from '#modules/bugs/rules.ts'
 
 import type { BugWish, ToFrame } from '../bridge-message.ts'
+import type { ParleyAttributes, ParleyBreadcrumb, ParleyRedaction } from '../sdk.ts'
 import { startRecorder } from './recorder.ts'
+import { redactionOf, type IsRedacted } from './redaction.ts'
 import type { drawPage, drawScreen } from './shot.ts'
 
 /** What of the widget on a page its reports need. */
@@ -16,36 +25,75 @@ export interface ReportingWidget {
 
 export interface BugPage {
   hear(wish: BugWish): void
+  setBugContext(values: ParleyAttributes): void
+  addBreadcrumb(breadcrumb: ParleyBreadcrumb, at: number): void
+  setRedaction(redaction: ParleyRedaction): void
+  /** The visitor leaves, and what the page said of him goes. */
+  forget(): void
   stop(): void
 }
 
 /** The half of reporting that runs in the page: it records, draws the page, and makes room for marking. */
 export function startBugs(widget: ReportingWidget): BugPage {
   const recorder = startRecorder({ ...widget.records, baseUrl: widget.baseUrl })
+  let context: BugContext = {}
+  let breadcrumbs = new Ring<Breadcrumb>(mostBreadcrumbs)
+  let isRedacted: IsRedacted = () => false
+  const warn = warningOnce()
   const acts: Readonly<Record<BugWish, () => void>> = {
     records() {
       const records = {
-        environment: environmentOf(widget.appVersion),
+        environment: { ...environmentOf(widget.appVersion), context },
         console: recorder.console(),
+        breadcrumbs: breadcrumbs.list(),
         network: recorder.network(),
       }
       widget.say({ type: 'bug', records })
     },
-    page: () => void draw(widget, 'drawPage'),
-    screen: () => void draw(widget, 'drawScreen'),
+    page: () => void draw(widget, (shot) => shot.drawPage(isRedacted)),
+    screen: () => void draw(widget, (shot) => shot.drawScreen()),
     wide: () => widen(widget.panel, true),
     narrow: () => widen(widget.panel, false),
   }
-  return { hear: (wish) => acts[wish]?.(), stop: () => recorder.stop() }
+  return {
+    hear: (wish) => acts[wish]?.(),
+    setBugContext(values) {
+      const merged = mergeContext(context, values)
+      ;({ context } = merged)
+      if (merged.isCut) warn('setBugContext: not all of it can go with a report.')
+    },
+    addBreadcrumb(said, at) {
+      const line = breadcrumbOf(said, new Date(at).toISOString())
+      if (line) breadcrumbs.add(line)
+      else warn('addBreadcrumb: it needs a message.')
+    },
+    setRedaction(redaction) {
+      isRedacted = redactionOf(redaction, warn)
+    },
+    forget() {
+      context = {}
+      breadcrumbs = new Ring(mostBreadcrumbs)
+    },
+    stop: () => recorder.stop(),
+  }
 }
 
 type Shot = { drawPage: typeof drawPage; drawScreen: typeof drawScreen }
 
-async function draw(widget: ReportingWidget, how: keyof Shot): Promise<void> {
+/** A page that does it wrong does it again and again. */
+function warningOnce(): (problem: string) => void {
+  const told = new Set<string>()
+  return (problem) => {
+    if (!told.has(problem)) console.warn(`Parley, ${problem}`)
+    told.add(problem)
+  }
+}
+
+async function draw(widget: ReportingWidget, how: (shot: Shot) => Promise<Blob>): Promise<void> {
   try {
     const address = `${widget.baseUrl}/widget-shot.js`
     const shot: Shot = await import(/* @vite-ignore */ address)
-    widget.say({ type: 'bug', shot: await shot[how]() })
+    widget.say({ type: 'bug', shot: await how(shot) })
   } catch {
     widget.say({ type: 'bug', shot: null })
   }
@@ -59,7 +107,7 @@ function widen(panel: HTMLElement | undefined, isWide: boolean): void {
   panel.style.height = isWide ? 'min(800px, calc(100dvh - 116px))' : ''
 }
 
-function environmentOf(appVersion: string): BugEnvironment {
+function environmentOf(appVersion: string): Omit<BugEnvironment, 'context'> {
   return {
     url: maskUrl(location.href).slice(0, 2048),
     referrer: maskUrl(document.referrer).slice(0, 2048),

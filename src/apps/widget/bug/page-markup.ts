@@ -1,25 +1,26 @@
 import { copiedStyle, pseudoStyle } from './copied-style.ts'
 import { leftOutSelector, maskedSelector } from './masked.ts'
+import type { IsRedacted } from './redaction.ts'
 
 /**
  * The visible page as XHTML with its styles written into it. It is put together as text from what may
  * be shown: no attribute and no value of a field is copied, so that none can be forgotten.
  */
-export function pageMarkup(body: HTMLElement): string {
-  const inner = copy(body, undefined)
+export function pageMarkup(body: HTMLElement, isRedacted: IsRedacted = () => false): string {
+  const inner = copy(body, undefined, isRedacted)
   const place = `position:absolute;left:${-scrollX}px;top:${-scrollY}px;width:${document.documentElement.scrollWidth}px`
   const ground = getComputedStyle(document.documentElement).backgroundColor
   const color = ground === 'rgba(0, 0, 0, 0)' ? '#fff' : ground
   return `<div xmlns="http://www.w3.org/1999/xhtml" style="position:relative;overflow:hidden;width:${innerWidth}px;height:${innerHeight}px;background:${escaped(color)}"><div style="${place}">${inner}</div></div>`
 }
 
-function copy(element: Element, parent: Element | undefined): string {
+function copy(element: Element, parent: Element | undefined, isRedacted: IsRedacted): string {
   if (element.matches(leftOutSelector)) return ''
   const style = getComputedStyle(element)
   if (style.display === 'none' || style.opacity === '0') return ''
-  if (element.matches(maskedSelector)) return maskedBox(element, style)
+  if (element.matches(maskedSelector) || isRedacted(element)) return maskedBox(element, style)
   const box = element.getBoundingClientRect()
-  if (element instanceof SVGSVGElement) return drawing(element, style, parent)
+  if (element instanceof SVGSVGElement) return drawing(element, parent, isRedacted)
   if (element instanceof HTMLImageElement) return picture(element, style, parent)
   const name = element instanceof HTMLBodyElement ? 'div' : element.localName
   if (!/^[a-z][a-z\d-]*$/.test(name)) return ''
@@ -27,15 +28,15 @@ function copy(element: Element, parent: Element | undefined): string {
   // What is out of sight keeps its room and says nothing.
   const isSeen =
     element instanceof HTMLBodyElement || isInSight(box) || style.display === 'contents'
-  const inner = isSeen ? insides(element) : ''
+  const inner = isSeen ? insides(element, isRedacted) : ''
   return `<${name}${spans(element)} style="${said}">${inner}</${name}>`
 }
 
-function insides(element: Element): string {
+function insides(element: Element, isRedacted: IsRedacted): string {
   if (element instanceof HTMLInputElement) return ''
   const children = [...(element.shadowRoot ?? element).childNodes].map((node) => {
     if (node instanceof Text) return escaped(node.data)
-    return node instanceof Element ? copy(node, element) : ''
+    return node instanceof Element ? copy(node, element, isRedacted) : ''
   })
   return [pseudo(element, '::before'), ...children, pseudo(element, '::after')].join('')
 }
@@ -51,24 +52,25 @@ function maskedBox(element: Element, style: CSSStyleDeclaration): string {
   return `<div style="${escaped(`${place};${look};display:${display};width:${width}px;height:${height}px`)}"></div>`
 }
 
-function drawing(svg: SVGSVGElement, style: CSSStyleDeclaration, parent: Element | undefined) {
-  const inner = [...svg.children].map(shape).join('')
+function drawing(svg: SVGSVGElement, parent: Element | undefined, isRedacted: IsRedacted): string {
+  const inner = [...svg.children].map((child) => shape(child, isRedacted)).join('')
   const view = svg.getAttribute('viewBox')
-  const said = escaped(copiedStyle(svg, style, parent))
+  const said = escaped(copiedStyle(svg, getComputedStyle(svg), parent))
   return `<svg xmlns="http://www.w3.org/2000/svg"${view ? ` viewBox="${escaped(view)}"` : ''} style="${said}">${inner}</svg>`
 }
 
 /** Only what draws: no script, no link, no picture from elsewhere. */
-function shape(element: Element): string {
+function shape(element: Element, isRedacted: IsRedacted): string {
   const name = element.localName
-  if (!shapes.has(name) || element.matches('[data-parley-mask]')) return ''
+  if (!shapes.has(name) || element.matches('[data-parley-mask]') || isRedacted(element)) return ''
   const style = getComputedStyle(element)
   const drawn = shapeStyles.map((key) => `${key}:${style.getPropertyValue(key)}`).join(';')
   const places = [...element.attributes]
     .filter((one) => shapeNumbers.has(one.name))
     .map((one) => ` ${one.name}="${escaped(one.value)}"`)
     .join('')
-  return `<${name}${places} style="${escaped(drawn)}">${[...element.children].map(shape).join('')}</${name}>`
+  const inner = [...element.children].map((child) => shape(child, isRedacted)).join('')
+  return `<${name}${places} style="${escaped(drawn)}">${inner}</${name}>`
 }
 
 /** Drawn anew from what the page shows already; one from elsewhere cannot be read and stays a box. */

@@ -1,9 +1,10 @@
 import { pageMarkup } from './page-markup.ts'
+import type { IsRedacted } from './redaction.ts'
 
 /** What is seen of the page, drawn by this browser alone. What is masked is not in it. */
-export async function drawPage(): Promise<Blob> {
+export async function drawPage(isRedacted?: IsRedacted): Promise<Blob> {
   const [width, height] = [innerWidth, innerHeight]
-  const markup = pageMarkup(document.body)
+  const markup = pageMarkup(document.body, isRedacted)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject x="0" y="0" width="100%" height="100%">${markup}</foreignObject></svg>`
   const image = new Image()
   // As data, not as a blob: a drawing from a blob could not be read again.

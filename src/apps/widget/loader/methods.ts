@@ -39,7 +39,7 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
     one.onKnown = () => {
       if (one.keep.read(heldName)) void loadMore().then(({ notes }) => notes.send())
     }
-    one.onForgotten = () => void loading?.then(({ notes }) => notes.forget())
+    one.onForgotten = () => void loading?.then((one) => one.forget())
     return one
   }
 
@@ -88,6 +88,10 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
     attach: more('attach'),
     askHuman: more('askHuman'),
     reportBug: more('reportBug'),
+    setBugContext: more('setBugContext'),
+    // When it was said: what keeps it may still be on its way.
+    addBreadcrumb: (breadcrumb) => more('addBreadcrumb')(breadcrumb, Date.now()),
+    setRedaction: more('setRedaction'),
 
     identify: more('identify'),
     setCompany: more('setCompany'),

@@ -1,5 +1,6 @@
 import type { PageDescription } from '../bridge-message.ts'
-import type { ParleyMethods } from '../sdk.ts'
+import type { BugPage } from '../bug/bug.ts'
+import type { ParleyBreadcrumb, ParleyMethods } from '../sdk.ts'
 import type { Emitter } from './emitter.ts'
 import { mountInline } from './inline-host.ts'
 import type { PageWidget } from './page-widget.ts'
@@ -21,13 +22,19 @@ export type MoreMethods = Pick<
   | 'attach'
   | 'askHuman'
   | 'reportBug'
+  | 'setBugContext'
+  | 'setRedaction'
   | 'getVisitorId'
   | 'getConversations'
->
+> & {
+  addBreadcrumb(breadcrumb: ParleyBreadcrumb, at: number): Promise<void>
+}
 
 export interface More {
   readonly methods: MoreMethods
   readonly notes: VisitorNotes
+  /** The visitor leaves. */
+  forget(): void
 }
 
 /** What few pages call, or all call late: it comes in a file of its own. */
@@ -39,8 +46,16 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
     widget.remember({ type: 'describe', ...said })
     return Promise.resolve()
   }
+  // Where no problems are reported, or cannot be, there is nothing to do.
+  const tellBugs = async (what: (bugs: BugPage) => void): Promise<void> => {
+    await widget.bugs?.then(what, () => undefined)
+  }
   return {
     notes,
+    forget() {
+      notes.forget()
+      void tellBugs((bugs) => bugs.forget())
+    },
     methods: {
       identify: (user, jwt) => notes.identify(user, jwt),
       setCompany: (company) => notes.setCompany(company),
@@ -74,6 +89,9 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
         await widget.open('bug')
         if (said) widget.say({ type: 'bug', said: { title: said.title, text: said.text } })
       },
+      setBugContext: (values) => tellBugs((bugs) => bugs.setBugContext(values)),
+      addBreadcrumb: (said, at) => tellBugs((bugs) => bugs.addBreadcrumb(said, at)),
+      setRedaction: (redaction) => tellBugs((bugs) => bugs.setRedaction(redaction)),
       getVisitorId: () => visitorIdOf(widget),
       getConversations: () => widget.askConversations(),
     },

@@ -45,7 +45,7 @@ export class PageWidget {
   onForgotten: (() => void) | undefined
   visitPage: ((url: string, title: string) => void) | undefined
   visitOpened: (() => void) | undefined
-  private bugs: Promise<BugPage> | undefined
+  bugs: Promise<BugPage> | undefined
   private launcher: Launcher | undefined
   private line: FrameLine | undefined
   private inline: HTMLElement | undefined

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import type { BugEnvironment } from '../model.ts'
 import { cleanRecords, signatureHash, type Records } from './clean-records.ts'
 
 const at = '2026-11-16T12:00:00.000Z'
@@ -13,6 +14,7 @@ const records: Records = {
     locale: 'en',
     timeZone: 'UTC',
     appVersion: '1.2.3',
+    context: { plan: 'pro', owner: 'ada@example.com', token: 'abcdefgh', size: 1e300 },
   },
   console: [
     { level: 'error', text: 'Authorization: Bearer abcdefgh', stack: '', at },
@@ -23,6 +25,7 @@ const records: Records = {
       at,
     },
   ],
+  breadcrumbs: [{ level: 'info', category: 'ada@b.cc', message: 'token=abcdefgh', at }],
   network: [{ method: 'get', url: 'https://api.example/carts?token=abc', status: 500, ms: 12, at }],
 }
 
@@ -45,6 +48,28 @@ test('what grows by masking is still within its limits', () => {
 
   expect(entry?.text.length).toBeLessThanOrEqual(1000)
   expect(entry?.stack.length).toBeLessThanOrEqual(2000)
+})
+
+test('what the page says of itself fits into the column beside the rest', () => {
+  const names = Array.from({ length: 50 }, (_, place) => [`name ${place}`, 'ä€'.repeat(250)])
+  const { environment } = cleanRecords({
+    ...records,
+    environment: {
+      ...(records.environment as BugEnvironment),
+      url: '€'.repeat(2048),
+      referrer: '€'.repeat(2048),
+      context: Object.fromEntries(names),
+    },
+  })
+
+  expect(Buffer.byteLength(JSON.stringify(environment))).toBeLessThanOrEqual(16_100)
+  expect(Object.keys(environment?.context ?? {}).length).toBeGreaterThan(0)
+  expect(cleanRecords(records).environment?.context).toEqual({
+    plan: 'pro',
+    owner: '•••',
+    token: '•••',
+    size: '1e+300',
+  })
 })
 
 test('a report without an error is known by nothing', () => {

@@ -1,16 +1,25 @@
 import { hashToken } from '#lib/random-token.ts'
 
-import type { BugEnvironment, ConsoleEntry, NetworkEntry } from '../model.ts'
-import { faultIn, maskSecrets, maskUrl, signatureOf } from '../rules.ts'
+import type { Breadcrumb, BugEnvironment, ConsoleEntry, NetworkEntry } from '../model.ts'
+import {
+  bytesOf,
+  cleanBreadcrumb,
+  cleanContext,
+  faultIn,
+  maskSecrets,
+  maskUrl,
+  signatureOf,
+} from '../rules.ts'
 
 export interface Records {
   readonly environment: BugEnvironment | null
   readonly console: readonly ConsoleEntry[]
+  readonly breadcrumbs: readonly Breadcrumb[]
   readonly network: readonly NetworkEntry[]
 }
 
 /** The page has masked it already; whoever writes to us without it has not. */
-export function cleanRecords({ environment, console, network }: Records): Records {
+export function cleanRecords({ environment, console, breadcrumbs, network }: Records): Records {
   return {
     environment: environment && cleanEnvironment(environment),
     console: console.map((entry) => ({
@@ -18,6 +27,7 @@ export function cleanRecords({ environment, console, network }: Records): Record
       text: maskSecrets(entry.text).slice(0, 1000),
       stack: maskSecrets(entry.stack).slice(0, 2000),
     })),
+    breadcrumbs: breadcrumbs.map(cleanBreadcrumb),
     network: network.map((entry) => ({
       ...entry,
       method: entry.method.toUpperCase(),
@@ -27,7 +37,10 @@ export function cleanRecords({ environment, console, network }: Records): Record
 }
 
 /** By which further reports of the same fault are known; undefined when there is no error in it. */
-export function signatureHash({ environment, console }: Records): string | undefined {
+export function signatureHash({
+  environment,
+  console,
+}: Pick<Records, 'environment' | 'console'>): string | undefined {
   const fault = faultIn(console)
   if (!fault) return undefined
   const { text: message, stack } = fault
@@ -36,12 +49,16 @@ export function signatureHash({ environment, console }: Records): string | undef
 }
 
 function cleanEnvironment(environment: BugEnvironment): BugEnvironment {
-  const { url, referrer, userAgent, appVersion } = environment
-  return {
-    ...environment,
+  const { url, referrer, userAgent, appVersion, context, ...others } = environment
+  const cleaned = {
+    ...others,
     url: maskUrl(url).slice(0, 2048),
     referrer: maskUrl(referrer).slice(0, 2048),
     userAgent: maskSecrets(userAgent).slice(0, 500),
     appVersion: maskSecrets(appVersion).slice(0, 100),
   }
+  return { ...cleaned, context: cleanContext(context, mostEnvironment - bytesOf(cleaned)) }
 }
+
+// The column takes 16,384 bytes and writes some blanks of its own.
+const mostEnvironment = 16_000

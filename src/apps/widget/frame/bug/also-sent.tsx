@@ -14,7 +14,7 @@ export interface AlsoSentProps {
 
 /** What the page recorded: to be read, and to be left out. */
 export function AlsoSent({ words, report, records }: AlsoSentProps) {
-  const { environment, console, network } = records
+  const { environment, console, breadcrumbs = [], network } = records
   const part = { words, report }
   return (
     <section aria-labelledby="bug-also">
@@ -22,8 +22,9 @@ export function AlsoSent({ words, report, records }: AlsoSentProps) {
       <p className="soft">{words.cleaned}</p>
       {environment && (
         <Part {...part} name="environment" label={words.environment}>
-          {Object.entries(environment)
+          {Object.entries({ ...environment, context: '' })
             .filter(hasValue)
+            .concat(Object.entries(environment.context ?? {}))
             .map(([name, value]) => (
               <li key={name}>
                 <span className="soft">{name}</span> {String(value)}
@@ -40,6 +41,23 @@ export function AlsoSent({ words, report, records }: AlsoSentProps) {
                 {level} {at.slice(11, 19)}
               </span>{' '}
               {text}
+            </li>
+          ))}
+        </Part>
+      )}
+      {breadcrumbs.length > 0 && (
+        <Part
+          {...part}
+          name="breadcrumbs"
+          label={fill(words.breadcrumbs, { count: breadcrumbs.length })}
+        >
+          {breadcrumbs.map(({ level, category, message, at }, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a list that is only read
+            <li key={place}>
+              <span className="soft">
+                {category || level} {at.slice(11, 19)}
+              </span>{' '}
+              {message}
             </li>
           ))}
         </Part>

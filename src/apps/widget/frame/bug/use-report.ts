@@ -12,7 +12,7 @@ import type { Mark } from './marks.ts'
 import { isUsable, marked, pictureOf, type Picture } from './picture.ts'
 
 export type Answer = string | boolean | readonly string[]
-export type Left = 'environment' | 'console' | 'network'
+export type Left = 'environment' | 'console' | 'breadcrumbs' | 'network'
 
 export interface Said {
   readonly title: string
@@ -84,6 +84,7 @@ export function useReport(form: BugForm | undefined) {
           ...(said.email.trim() && { email: said.email.trim() }),
           environment: left.has('environment') ? null : (records?.environment ?? null),
           console: left.has('console') ? [] : (records?.console ?? []),
+          breadcrumbs: left.has('breadcrumbs') ? [] : (records?.breadcrumbs ?? []),
           network: left.has('network') ? [] : (records?.network ?? []),
         },
       )

@@ -1,17 +1,24 @@
 import { useState } from 'react'
 
-import { Badge } from '#ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 
-import type { ConsoleEntry } from '../../model.ts'
+import type { Breadcrumb, ConsoleEntry } from '../../model.ts'
 
-/** What the page said, the newest first. */
-export function ConsoleLines({ entries }: { readonly entries: readonly ConsoleEntry[] }) {
+export interface ConsoleLinesProps {
+  readonly entries: readonly ConsoleEntry[]
+  readonly breadcrumbs: readonly Breadcrumb[]
+}
+
+/** What the page said and the steps it noted, the newest first. */
+export function ConsoleLines({ entries, breadcrumbs }: ConsoleLinesProps) {
   const [sought, setSought] = useState('')
-  if (entries.length === 0) return <p className="text-sm text-ink-soft">Nothing was sent.</p>
+  const lines = [...breadcrumbs.map(stepLine), ...entries.map(consoleLine)]
+  if (lines.length === 0) return <p className="text-sm text-ink-soft">Nothing was sent.</p>
   const wanted = sought.trim().toLowerCase()
-  const shown = entries
-    .filter(({ level, text, stack }) => `${level} ${text} ${stack}`.toLowerCase().includes(wanted))
+  const shown = lines
+    .filter(({ name, text, stack }) => `${name} ${text} ${stack}`.toLowerCase().includes(wanted))
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .toReversed()
   return (
     <div className="flex flex-col gap-2">
@@ -29,14 +36,14 @@ export function ConsoleLines({ entries }: { readonly entries: readonly ConsoleEn
         dir="ltr"
         className="flex max-h-80 flex-col overflow-auto rounded-card border border-line"
       >
-        {shown.map(({ level, text, stack, at }, place) => (
+        {shown.map(({ name, tone, text, stack, at }, place) => (
           <li
             // oxlint-disable-next-line react/no-array-index-key -- two can be the same, and none moves
             key={place}
             className="flex flex-col gap-1 border-b border-line px-3 py-2 last:border-b-0"
           >
             <span className="flex items-center gap-2 text-sm text-ink-faint">
-              <Badge tone={level === 'warn' ? 'warn' : 'bad'}>{names[level]}</Badge>
+              <Badge tone={tone}>{name}</Badge>
               {at.slice(11, 19)}
             </span>
             <code className="text-sm break-words whitespace-pre-wrap">{text}</code>
@@ -55,4 +62,21 @@ export function ConsoleLines({ entries }: { readonly entries: readonly ConsoleEn
   )
 }
 
+interface Line {
+  readonly name: string
+  readonly tone: BadgeTone
+  readonly text: string
+  readonly stack: string
+  readonly at: string
+}
+
+function consoleLine({ level, text, stack, at }: ConsoleEntry): Line {
+  return { name: names[level], tone: tones[level], text, stack, at }
+}
+
+function stepLine({ level, category, message, at }: Breadcrumb): Line {
+  return { name: category || 'Step', tone: tones[level], text: message, stack: '', at }
+}
+
 const names = { uncaught: 'Uncaught', error: 'Error', warn: 'Warning' } as const
+const tones = { uncaught: 'bad', error: 'bad', warn: 'warn', info: 'plain' } as const

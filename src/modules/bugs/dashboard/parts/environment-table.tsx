@@ -8,7 +8,7 @@ export function EnvironmentTable({
   readonly environment: BugReport['environment']
 }) {
   if (!environment) return <p className="text-sm text-ink-soft">The reporter left this out.</p>
-  const { url, referrer, userAgent, viewport, pixelRatio, locale, timeZone, appVersion } =
+  const { url, referrer, userAgent, viewport, pixelRatio, locale, timeZone, appVersion, context } =
     environment
   const rows = [
     ['Page', url],
@@ -20,11 +20,26 @@ export function EnvironmentTable({
     ['Time zone', timeZone],
     ['User agent', userAgent],
   ].filter(([, value]) => value !== '')
+  const said = Object.entries(context).map(([name, value]) => [name, String(value)])
+  return (
+    <>
+      <Rows rows={rows} />
+      {said.length > 0 && (
+        <section className="mt-4 flex flex-col gap-1" aria-label="What the page says of itself">
+          <h4 className="text-sm font-medium">What the page says of itself</h4>
+          <Rows rows={said} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Rows({ rows }: { readonly rows: readonly (readonly string[])[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
       {rows.map(([name, value]) => (
         <div key={name} className="contents">
-          <dt className="text-ink-soft">{name}</dt>
+          <dt className="max-w-48 break-words text-ink-soft">{name}</dt>
           <dd className="break-words" dir="ltr">
             {value}
           </dd>

@@ -10,10 +10,10 @@ import { Pictures } from './pictures.tsx'
 
 /** One report: its pictures, and what the page recorded. */
 export function ReportDetails({ report }: { readonly report: BugReport }) {
-  const { text, reportCount, pictures, environment, console, network } = report
+  const { text, reportCount, pictures, environment, console, breadcrumbs, network } = report
   const tabs = [
     { key: 'environment', label: 'Environment' },
-    { key: 'console', label: 'Console', count: console.length || undefined },
+    { key: 'console', label: 'Console', count: console.length + breadcrumbs.length || undefined },
     { key: 'network', label: 'Network', count: network.length || undefined },
   ] as const
   const [tab, setTab] = useState<(typeof tabs)[number]['key']>('environment')
@@ -29,7 +29,7 @@ export function ReportDetails({ report }: { readonly report: BugReport }) {
       <Tabs label="What was recorded" group="bug" items={tabs} value={tab} onChange={setTab} />
       <TabPanel tab={tab} group="bug">
         {tab === 'environment' && <EnvironmentTable environment={environment} />}
-        {tab === 'console' && <ConsoleLines entries={console} />}
+        {tab === 'console' && <ConsoleLines entries={console} breadcrumbs={breadcrumbs} />}
         {tab === 'network' && <NetworkRows entries={network} />}
       </TabPanel>
     </div>

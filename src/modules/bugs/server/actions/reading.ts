@@ -8,6 +8,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { getBugReport, listBugReports } from '../../contract.ts'
 import {
+  breadcrumb,
   bugEnvironment,
   consoleEntry,
   networkEntry,
@@ -47,7 +48,7 @@ export async function answerReport(
     reportCount: await countReports(scope, row.ticket_id),
     text: row.body,
     environment,
-    console: z.array(consoleEntry).parse(row.console),
+    ...linesOf(row),
     network: z.array(networkEntry).parse(row.network),
     pictures: (await listPictures(scope, id)).map((picture) => presentPicture(scope, picture)),
   }
@@ -71,6 +72,15 @@ function presentLine(row: Omit<ReportLineRow, 'place'>): BugReportLine {
 function environmentOf({ environment }: ReportRow): BugReport['environment'] {
   const isEmpty = Object.keys((environment as object | null) ?? {}).length === 0
   return isEmpty ? null : bugEnvironment.parse(environment)
+}
+
+/** Both are lines of the page, and kept together: those of the console have a stack. */
+function linesOf({ console }: ReportRow): Pick<BugReport, 'console' | 'breadcrumbs'> {
+  const lines = z.array(z.union([consoleEntry, breadcrumb])).parse(console)
+  return {
+    console: lines.filter((line) => 'stack' in line),
+    breadcrumbs: lines.filter((line) => 'message' in line),
+  }
 }
 
 const place = z.tuple([z.string().max(40), z.uuid()])

@@ -59,6 +59,7 @@ export async function report(
   const records = cleanRecords({
     environment: input.environment,
     console: place.recordsConsole ? input.console : [],
+    breadcrumbs: input.breadcrumbs,
     network: place.recordsNetwork ? input.network : [],
   })
   const signature = signatureHash(records)
@@ -74,7 +75,7 @@ export async function report(
     page_url: records.environment?.url ?? '',
     signature: signature ?? null,
     environment: JSON.stringify(records.environment ?? {}),
-    console: JSON.stringify(records.console),
+    console: JSON.stringify([...records.console, ...records.breadcrumbs]),
     network: JSON.stringify(records.network),
     token,
     created_at: scope.now,

@@ -1,0 +1,37 @@
+import { maskSecrets } from './mask.ts'
+
+export const mostBreadcrumbs = 50
+export const mostBreadcrumbText = 500
+export const mostCategory = 60
+export const breadcrumbLevels = ['info', 'warn', 'error'] as const
+
+/** A step that the page noted by itself. */
+export interface BreadcrumbLine {
+  readonly level: (typeof breadcrumbLevels)[number]
+  readonly category: string
+  readonly message: string
+  readonly at: string
+}
+
+/** Undefined when it says nothing. */
+export function breadcrumbOf(said: unknown, at: string): BreadcrumbLine | undefined {
+  const { message, category, level } = Object(said) as Record<string, unknown>
+  if (typeof message !== 'string' || message.trim() === '') return undefined
+  return cleanBreadcrumb({
+    level: breadcrumbLevels.find((known) => known === level) ?? 'info',
+    category: typeof category === 'string' ? category : '',
+    message,
+    at,
+  })
+}
+
+/** Cut before it is masked as well: a page can say megabytes. */
+export function cleanBreadcrumb<Line extends BreadcrumbLine>(line: Line): Line {
+  const clean = (text: string, most: number): string =>
+    maskSecrets(text.replaceAll('\0', '').slice(0, 4000)).slice(0, most).toWellFormed()
+  return {
+    ...line,
+    category: clean(line.category, mostCategory),
+    message: clean(line.message, mostBreadcrumbText),
+  }
+}
