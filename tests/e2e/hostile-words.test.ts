@@ -28,7 +28,7 @@ const violations: string[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-hostile-'))
   await chmod(folder, 0o755)
-  server = await startServerProcess({ DATA_FOLDER: folder })
+  server = await startServerProcess({ DATA_FOLDER: folder }, undefined, 120_000)
   const agent = await server.signIn()
   browser = await openBrowser()
   context = await browser.newContext({ viewport: { width: 1280, height: 800 } })

@@ -176,7 +176,7 @@ test('a rating counts when it is pressed, and words to it follow', async () => {
   await askApi(shop.agent, 'POST', `/api/inbox/conversations/${id}/status`, { status: 'closed' })
   await chat.getByRole('radio', { name: 'Good', exact: true }).check({ force: true })
   await expect.poll(() => read(id)).toMatchObject({ rating: 4, ratingComment: null })
-  await chat.getByRole('textbox', { name: 'What could be better?' }).fill('A little sooner')
+  await chat.getByRole('textbox', { name: 'What did you like?' }).fill('A little sooner')
   await chat.getByRole('button', { name: 'Send rating' }).click()
   await chat.getByText('Thank you. Your rating was sent.').waitFor()
   expect(await read(id)).toMatchObject({ rating: 4, ratingComment: 'A little sooner' })

@@ -368,7 +368,9 @@ test('the chat has what its owner left on, and tells what is kept', async () => 
     const changed = (await askApi(agent, 'PATCH', path, { version, settings })) as Versioned
     await askApi(agent, 'POST', `${path}/publish`, { version: changed.version })
     await page.reload()
-    return openChat(page)
+    // It may be open still, where he was.
+    await page.evaluate('Parley("open", "home")')
+    return page.frameLocator('iframe[title="Chat"]')
   }
   await page.route('**/config*', (route) => route.continue())
   const privacyUrl = 'https://example.com/privacy'
