@@ -8,7 +8,7 @@ export const mostContext = 50
 export const mostContextName = 60
 export const mostContextText = 500
 /** All of it together, as it is sent. */
-export const mostContextBytes = 10_000
+const mostContextBytes = 10_000
 
 export interface MergedContext {
   readonly context: BugContext

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { OnlyAs } from './only-as.ts'
-import type { Way } from './person-holding.ts'
+import type { Way, WayBack } from './person-holding.ts'
 
 /** A table with rows of contacts that browsers without a signature may see, and so with `begun_as`. */
 export interface OwnedTable {
@@ -33,36 +33,23 @@ export async function moveRows<Row>(
   return rows
 }
 
-/**
- * Gives back what moved, and what was begun since as him or as those who are merged into him. Who is
- * nobody else any more needs no word of whom his rows were begun as.
- */
+/** Gives back what moved, and what was begun since as him or as those who are merged into him. */
 export async function moveRowsBack<Row>(
   { db, organizationId }: Scope,
   { table, owner, also = sql`` }: OwnedTable,
-  { fromId, toId }: Way,
+  { fromId, toId, everybody, alone }: WayBack,
   ids: readonly string[],
 ): Promise<Row[]> {
   const [name, whose] = [sql.table(table), sql.ref(owner)]
   const { rows } = await sql<Row>`
     update ${name} set begun_as = coalesce(begun_as, ${whose}), ${whose} = ${toId}::uuid ${also}
     where org_id = ${organizationId} and ${whose} = ${fromId}::uuid
-      and (id = any(${[...ids]}::uuid[]) or begun_as in (
-        with recursive everybody as (
-          select ${toId}::uuid as id
-          union
-          select other.id from everybody join contacts other
-            on other.org_id = ${organizationId} and other.merged_into_id = everybody.id)
-        select id from everybody))
+      and (id = any(${[...ids]}::uuid[]) or begun_as = any(${[...everybody]}::uuid[]))
     returning *`.execute(db)
   await sql`
-    update ${name} held set begun_as = null
-    where held.org_id = ${organizationId} and held.${whose} in (${fromId}::uuid, ${toId}::uuid)
-      and held.begun_as = held.${whose} and not exists (
-        select from contacts other
-        where other.org_id = ${organizationId} and other.merged_into_id = held.${whose})`.execute(
-    db,
-  )
+    update ${name} set begun_as = null
+    where org_id = ${organizationId} and ${whose} = any(${[...alone]}::uuid[])
+      and begun_as = ${whose}`.execute(db)
   return rows
 }
 

@@ -17,7 +17,7 @@ export interface PersonHolding {
   /** Gives everything to another contact. Answers the ids of what moved. */
   move(scope: Scope, way: Way): Promise<readonly string[]>
   /** Gives back what moved, as far as it is still there. */
-  moveBack(scope: Scope, ids: readonly string[], way: Way): Promise<void>
+  moveBack(scope: Scope, ids: readonly string[], way: WayBack): Promise<void>
   /** Deletes it for good. Answers the subjects whose lines in the event log tell of him. */
   erase(scope: Scope, contactId: string): Promise<readonly string[]>
   /** What is known of him, for himself. Undefined when it tells nothing. */
@@ -29,6 +29,14 @@ export interface PersonHolding {
 export interface Way {
   readonly fromId: string
   readonly toId: string
+}
+
+/** From the one who stayed to the one who is taken out again. */
+export interface WayBack extends Way {
+  /** Who is taken out, and those who were merged into him. */
+  readonly everybody: readonly string[]
+  /** Of the two those who are nobody else any more; whom their rows were begun as need not be said. */
+  readonly alone: readonly string[]
 }
 
 /** Declares a kind; a module lists its own under `people`, and the contacts loop over all. */

@@ -84,6 +84,7 @@ type Shot = { drawPage: typeof drawPage; drawScreen: typeof drawScreen }
 function warningOnce(): (problem: string) => void {
   const told = new Set<string>()
   return (problem) => {
+    // oxlint-disable-next-line eslint/no-console
     if (!told.has(problem)) console.warn(`Parley, ${problem}`)
     told.add(problem)
   }

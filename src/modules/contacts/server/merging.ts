@@ -11,6 +11,7 @@ import { changeContactData, lockContact, type ContactRow, type ContactSight } fr
 import {
   bringBack,
   insertMerge,
+  listAllIdsOf,
   listMergeRows,
   lockMerge,
   markMerged,
@@ -134,7 +135,13 @@ export async function unmerge(
   const goes = await bringBack(scope, { fromId, toId })
   if (!goes) refuse('conflict', 'The other one is not there any more.')
   const moved = Object(row.moved) as Record<string, string[]>
-  const way = { fromId: toId, toId: fromId }
+  const everybody = await listAllIdsOf(scope, fromId)
+  const others = await listAllIdsOf(scope, toId)
+  const alone = [
+    ...(everybody.length === 1 ? [fromId] : []),
+    ...(others.length === 1 ? [toId] : []),
+  ]
+  const way = { fromId: toId, toId: fromId, everybody, alone }
   for (const { key, putBackDoubled, moveBack } of holdings()) {
     await putBackDoubled?.(scope, moved[doubledKey(key)] ?? [], way)
     await moveBack(scope, moved[key] ?? [], way)

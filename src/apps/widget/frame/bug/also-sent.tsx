@@ -22,14 +22,14 @@ export function AlsoSent({ words, report, records }: AlsoSentProps) {
       <p className="soft">{words.cleaned}</p>
       {environment && (
         <Part {...part} name="environment" label={words.environment}>
-          {Object.entries({ ...environment, context: '' })
-            .filter(hasValue)
-            .concat(Object.entries(environment.context ?? {}))
-            .map(([name, value]) => (
-              <li key={name}>
-                <span className="soft">{name}</span> {String(value)}
-              </li>
-            ))}
+          {[
+            ...Object.entries({ ...environment, context: '' }).filter(hasValue),
+            ...Object.entries(environment.context ?? {}),
+          ].map(([name, value]) => (
+            <li key={name}>
+              <span className="soft">{name}</span> {String(value)}
+            </li>
+          ))}
         </Part>
       )}
       {console.length > 0 && (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-rows.ts'
-import type { Way } from '#platform/people/person-holding.ts'
+import type { Way, WayBack } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { allWords } from './all-words.ts'
@@ -21,7 +21,7 @@ export async function moveConversations(scope: Scope, way: Way): Promise<MovedRo
 /** Those that moved, and what was begun since, go back. */
 export async function moveConversationsBack(
   scope: Scope,
-  way: Way,
+  way: WayBack,
   ids: readonly string[],
 ): Promise<MovedRow[]> {
   return moveRowsBack(scope, ownedConversations, way, ids)

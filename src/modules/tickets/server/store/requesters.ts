@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-rows.ts'
-import type { Way } from '#platform/people/person-holding.ts'
+import type { Way, WayBack } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { ticketInSight } from './board-sight.ts'
@@ -14,7 +14,7 @@ export async function moveRequester(scope: Scope, way: Way): Promise<string[]> {
 
 export async function moveRequesterBack(
   scope: Scope,
-  way: Way,
+  way: WayBack,
   ids: readonly string[],
 ): Promise<void> {
   await moveRowsBack(scope, askedTickets, way, ids)

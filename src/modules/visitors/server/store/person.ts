@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-
 import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-rows.ts'
-import type { Way } from '#platform/people/person-holding.ts'
+import type { Way, WayBack } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /** All browsers of a contact become another's. Answers which. */
@@ -12,7 +10,7 @@ export async function moveVisitors(scope: Scope, way: Way): Promise<string[]> {
 
 export async function moveVisitorsBack(
   scope: Scope,
-  way: Way,
+  way: WayBack,
   ids: readonly string[],
 ): Promise<void> {
   await moveRowsBack(scope, ownedVisitors, way, ids)

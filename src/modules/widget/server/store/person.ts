@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 
 import type { VisitorSessions } from '#platform/database/tables.ts'
 import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-rows.ts'
-import type { Way } from '#platform/people/person-holding.ts'
+import type { Way, WayBack } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 type SessionRow = Pick<Selectable<VisitorSessions>, 'id'>
@@ -14,7 +14,7 @@ export async function moveSessions(scope: Scope, way: Way): Promise<string[]> {
 
 export async function moveSessionsBack(
   scope: Scope,
-  way: Way,
+  way: WayBack,
   ids: readonly string[],
 ): Promise<void> {
   await moveRowsBack(scope, ownedSessions, way, ids)
