@@ -94,6 +94,8 @@ export class Sender {
     const { chat, message } = await this.start(entry)
     const asked = entry.wantsHuman && calls.askForHuman(chat.id).catch(unlessPassing)
     store.changeChat((await asked) || chat)
+    // A list that was asked for meanwhile knows nothing of it.
+    if (asked) onGoneOn()
     store.setThread(chat.id, { messages: [message], earlier: null })
     store.tell('conversation:started', { conversationId: chat.id })
     store.tell('message:sent', { conversationId: chat.id, messageId: message.id })
