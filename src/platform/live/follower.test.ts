@@ -18,11 +18,11 @@ const entry = {
   },
 } as unknown as LogEntry
 
-test('a customer is told who wrote by name, and no id of a member', () => {
+test('a customer is told who of the house wrote by name, and nothing of whom he is taken for', () => {
   const text = String(parcelOf(entry).texts.customer())
   expect(text).toContain('Priya')
   expect(text).toContain('a file')
-  expect(text).toContain(contactId)
+  expect(text).not.toContain(contactId)
   expect(text).not.toContain(memberId)
 })
 
