@@ -49,7 +49,7 @@ export function UnsentBubble({
           {state === 'waiting' ? (
             <span className="flex items-center gap-1.5 px-1 text-ink-soft">
               <CloudOff size={16} className="shrink-0" aria-hidden />
-              No connection. It is sent when it is back.
+              Waits for the connection
             </span>
           ) : (
             <span className="flex items-center gap-1.5 px-1 text-bad">
