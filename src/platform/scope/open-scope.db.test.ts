@@ -71,7 +71,7 @@ describe('what somebody here waits for', () => {
   beforeEach(async () => {
     heard = []
     const after = await inOrganization(stage.ground, acme, opening({ mode: 'read' }), currentCursor)
-    stage.ground.tails.follow((id) => (id === acme ? { after, limit: 10 } : undefined))
+    stage.ground.tails.follow((id) => (id === acme ? { after, limit: 1000 } : undefined))
     stop = stage.ground.signals.on((_, read) => heard.push(read))
   })
   afterEach(() => {
