@@ -5,7 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
 import { checkerIn } from '#tests/support/usable.ts'
-import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+import {
+  askApi,
+  joinByInvitation,
+  leaveAll,
+  newVisitor,
+  registerConfirmed,
+  type Visitor,
+} from '#tests/support/visitor.ts'
 
 let browser: Browser
 let agent: Visitor
@@ -15,7 +22,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   agent = await newVisitor(browser)
   page = agent.page
-  await signUp(agent, 'Harbor Tea')
+  await registerConfirmed(agent, 'Harbor Tea')
   const widget = await ask<Versioned>('POST', '/api/widgets', { name: 'Shop' })
   await ask('POST', `/api/widgets/${widget.id}/publish`, { version: widget.version })
   widgetId = widget.id
@@ -167,9 +174,9 @@ test('an answer that does not get out stays, and is sent once', async () => {
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await write('r', 'On Tuesday.')
-  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.getByRole('button', { name: 'Try now' }).waitFor()
+  // It goes by itself as soon as there is a line.
   await page.unroute('**/held')
-  await page.getByRole('button', { name: 'Try again' }).click()
   await sendNow()
 
   await message('On Tuesday.').waitFor()
@@ -201,8 +208,8 @@ test('a file goes along, and what was just sent can be taken back and sent again
 })
 
 test('who was slower is told of the answer before his own goes out', async () => {
-  const colleague = await newVisitor(browser, { cookiesOf: agent })
-  await colleague.page.goto(`/dashboard/inbox/all?conversation=${olivia.id}`)
+  const colleague = await newVisitor(browser)
+  await joinByInvitation(colleague, agent, 'Priya Sharma')
   await row(olivia).click()
   await message('When will my order ship?').waitFor()
   await page.getByLabel('Write an answer').fill('Tomorrow.')
