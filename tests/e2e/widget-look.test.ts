@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { bubblePath } from '#modules/widget/rules.ts'
 import { openBrowser } from '#tests/support/browser.ts'
-import { chatOn, enterShop, openShop, type Shop } from '#tests/support/shop.ts'
+import { chatOn, enterShop, openChat, openShop, write, type Shop } from '#tests/support/shop.ts'
 import { leaveAll, newVisitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
@@ -56,6 +57,40 @@ test('words stand before the pictures that came with them', async () => {
       ({ classList }) => classList[0])`,
   )
   expect(order).toEqual(['bubble', 'picture'])
+})
+
+test('settings that a browser kept from before an update show the chat all the same', async () => {
+  shop = await openShop(browser, 'Fresh Paint', { settings: { askEmail: 'no' } })
+  const { page, troubles } = await newVisitor(browser, { isLocal: true })
+  await page.route('**/config?*', async (route) => {
+    const answered = await route.fetch()
+    const { id, version, organization, replyMinutes, locale, labels, settings } =
+      (await answered.json()) as Record<string, Record<string, unknown>>
+    const { color, theme, side, offsetX, offsetY, ...others } = settings ?? {}
+    const { texts, locale: first, askName, askEmail, consent } = others
+    const older = {
+      ...{ color, theme, side, offsetX, offsetY },
+      ...{ texts, locale: first, askName, askEmail, consent },
+    }
+    const json = { id, version, organization, replyMinutes, locale, labels, settings: older }
+    await route.fulfill({ response: answered, json })
+  })
+  await page.goto(shop.url)
+  const launcher = page.getByRole('button', { name: 'Open chat' })
+  const path = launcher.locator('path')
+  await expect.poll(() => path.getAttribute('d')).toBe(bubblePath)
+  const look = await page.evaluate(`(() => {
+    const { shadowRoot } = document.querySelector('[data-parley]')
+    const { color, zIndex } = getComputedStyle(shadowRoot.querySelector('.launcher'))
+    return [color, zIndex]
+  })()`)
+  expect(look).toEqual(['rgb(255, 255, 255)', '2147483000'])
+
+  const chat = await openChat(page)
+  await chat.getByRole('button', { name: 'Send us a message' }).click()
+  await write(chat, 'Is the shop open?')
+  await chat.getByText('Delivered', { exact: true }).waitFor()
+  expect(troubles).toEqual([])
 })
 
 function styleOf(page: Page, place: string, name: 'direction' | 'textAlign'): Promise<unknown> {

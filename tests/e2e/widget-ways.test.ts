@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
@@ -15,7 +15,7 @@ import {
   type Shop,
   type Versioned,
 } from '#tests/support/shop.ts'
-import { askApi, leaveAll } from '#tests/support/visitor.ts'
+import { askApi, leaveAll, newVisitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
 let shop: Shop
@@ -62,6 +62,37 @@ test('words that a page gives stand in the conversation that is open', async () 
   await field.press('Enter')
   const id = await latestConversation(shop)
   await expect.poll(() => textsOf(shop, id)).toEqual(['Hello', 'My order is 4711'])
+})
+
+test('words that a page gives on every load leave those of the visitor alone', async () => {
+  const markup = `<script>
+    window.Parley = function () { (Parley.q = Parley.q || []).push(arguments) }
+    Parley('setDraft', 'Order ' + location.search.slice(1))
+  </script>`
+  shop = await openShop(browser, 'Autocompletes', { settings: { askEmail: 'no' }, markup })
+  const { page } = await newVisitor(browser, { isLocal: true })
+  const field = chatOn(page).getByRole('textbox', { name: 'Write a message' })
+  const visit = async (order: string): Promise<void> => {
+    await page.goto(`${shop.url}?${order}`)
+    await page.evaluate('Parley("open", "new")')
+  }
+  await visit('1')
+  await expect.poll(() => field.inputValue()).toBe('Order 1')
+  // Its own words it may replace, also on the next page.
+  await visit('2')
+  await expect.poll(() => field.inputValue()).toBe('Order 2')
+  await field.fill('Order 2 came broken')
+  await visit('3')
+  await expect.poll(() => field.inputValue()).toBe('Order 2 came broken')
+  await page.evaluate('Parley("setDraft", "Order 4")')
+  // What the frame is told comes in order: the next wish is seen after the one before it.
+  await page.evaluate('Parley("setLocale", "de")')
+  await chatOn(page).getByRole('textbox', { name: 'Nachricht schreiben' }).waitFor()
+  const same = chatOn(page).locator('.composer textarea')
+  expect(await same.inputValue()).toBe('Order 2 came broken')
+  await same.fill('')
+  await page.evaluate('Parley("setDraft", "Order 4")')
+  await expect.poll(() => same.inputValue()).toBe('Order 4')
 })
 
 test('a launcher that hides outside the hours goes and comes with them on an open page', async () => {
@@ -165,6 +196,30 @@ test('whoever wants a person says so before there is a conversation', async () =
   await expect.poll(() => read(second)).toMatchObject({ priority: 'high' })
 })
 
+test('whoever wants a person is asked first what everybody is, and may leave it out', async () => {
+  shop = await openShop(browser, 'Polite Questions', { settings: { askEmail: 'optional' } })
+  const ask = async (): Promise<FrameLocator> => {
+    const chat = await openChat(await enterShop(browser, shop))
+    await chat.getByRole('button', { name: 'Talk to a person' }).click()
+    return chat
+  }
+  const shy = await ask()
+  await shy.getByLabel('Your e-mail address').waitFor()
+  await shy.getByRole('button', { name: 'Send message' }).click()
+  await shy.getByText('A person was asked for').waitFor()
+  const first = await latestConversation(shop)
+  expect(await read(first)).toMatchObject({ priority: 'high', contact: { email: null } })
+  expect(await textsOf(shop, first)).toEqual(['Talk to a person'])
+
+  const open = await ask()
+  await open.getByLabel('Your e-mail address').fill('ada@example.com')
+  await open.getByRole('button', { name: 'Send message' }).click()
+  await open.getByText('A person was asked for').waitFor()
+  await expect.poll(() => latestConversation(shop)).not.toBe(first)
+  const second = await latestConversation(shop)
+  expect(await read(second)).toMatchObject({ contact: { email: 'ada@example.com' } })
+})
+
 test('a rating counts when it is pressed, and words to it follow', async () => {
   shop = await openShop(browser, 'Quick Verdicts')
   const page = await enterShop(browser, shop)
@@ -176,9 +231,13 @@ test('a rating counts when it is pressed, and words to it follow', async () => {
   await askApi(shop.agent, 'POST', `/api/inbox/conversations/${id}/status`, { status: 'closed' })
   await chat.getByRole('radio', { name: 'Good', exact: true }).check({ force: true })
   await expect.poll(() => read(id)).toMatchObject({ rating: 4, ratingComment: null })
-  await chat.getByRole('textbox', { name: 'What did you like?' }).fill('A little sooner')
-  await chat.getByRole('button', { name: 'Send rating' }).click()
   await chat.getByText('Thank you. Your rating was sent.').waitFor()
+  expect(await chat.getByRole('button', { name: 'Send rating' }).count()).toBe(0)
+  const add = chat.getByRole('button', { name: 'Add comment' })
+  expect(await add.isDisabled()).toBe(true)
+  await chat.getByRole('textbox', { name: 'What did you like?' }).fill('A little sooner')
+  await add.click()
+  await add.waitFor({ state: 'detached' })
   expect(await read(id)).toMatchObject({ rating: 4, ratingComment: 'A little sooner' })
 })
 

@@ -129,7 +129,6 @@ test('the visitor ends the conversation and says how it was', async () => {
   await chat.getByRole('button', { name: 'End it' }).click()
 
   await chat.getByRole('radio', { name: 'Great' }).check({ force: true })
-  await chat.getByRole('button', { name: 'Send rating' }).click()
   await chat.getByText('Thank you. Your rating was sent.').waitFor()
   const id = await latestConversation('closed')
   const rated = await askApi(agent, 'GET', `/api/inbox/conversations/${id}`)
@@ -171,11 +170,12 @@ test('the visitor is asked in the words and on the scale of the owner', async ()
   const content = { rating: 4, ratingScale: 'nps', ratingAnswer: 9, ratingComment: null }
   await expect.poll(stored).toMatchObject(content)
   expect(await chat.getByLabel('What was wrong?').count()).toBe(0)
+  expect(await chat.getByRole('button', { name: /rating|comment/ }).count()).toBe(0)
   await chat.getByRole('radio', { name: '3', exact: true }).check({ force: true })
   await chat.getByLabel('What was wrong?').fill('The wait')
   expect(await faults(page)).toEqual([])
-  await chat.getByRole('button', { name: 'Send rating' }).click()
-  await chat.getByText('Thank you. Your rating was sent.').waitFor()
+  await chat.getByRole('button', { name: 'Add comment' }).click()
+  await chat.getByLabel('What was wrong?').waitFor({ state: 'detached' })
   const bad = { rating: 1, ratingScale: 'nps', ratingAnswer: 3, ratingComment: 'The wait' }
   expect(await stored()).toMatchObject(bad)
 })

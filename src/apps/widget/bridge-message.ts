@@ -109,7 +109,6 @@ export interface Sealed<Message> {
 }
 
 export function unseal<Message>(data: unknown, nonce: string): Message | undefined {
-  if (typeof data !== 'object' || data === null) return undefined
-  const { parley, message } = data as Partial<Sealed<Message>>
+  const { parley, message } = (data ?? {}) as Partial<Sealed<Message>>
   return parley === nonce ? message : undefined
 }

@@ -42,6 +42,7 @@ export interface ParleyMethods {
 
   /** Opens a new conversation with this text, and sends it if you say so. */
   newMessage(text?: string, options?: { readonly send?: boolean }): Promise<void>
+  /** Writes into a composer that is empty, or holds what `setDraft` wrote there before. */
   setDraft(text: string): Promise<void>
   /** Opens a conversation and puts files into what the visitor is about to send. */
   attach(files: Iterable<File>): Promise<void>

@@ -25,6 +25,6 @@ export {
   type PreChatQuestion,
   type PreChatValues,
 } from './pre-chat.ts'
-export { launcherIcons, launcherPaths, type LauncherIcon } from './launcher-icons.ts'
+export { bubblePath, launcherIcons, launcherPaths, type LauncherIcon } from './launcher-icons.ts'
 export { reactionEmoji, type ReactionEmoji } from '#modules/inbox/rules.ts'
 export { words, type WordKey, type Words } from './words.ts'

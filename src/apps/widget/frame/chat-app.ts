@@ -24,7 +24,7 @@ import { findView, keepView } from './last-view.ts'
 import type { Asked } from './outbox.ts'
 import type { PageLine } from './page-line.ts'
 import { PageWords } from './page-words.ts'
-import { checkPreChat, emptyAnswers, formFor, isEmail } from './pre-chat.ts'
+import { checkPreChat, emptyAnswers, formFor, isEmail, isFormEmpty } from './pre-chat.ts'
 import { Sender, type Written } from './sender.ts'
 import { getSession, readSession, writeSession } from './session.ts'
 import { Talk } from './talk.ts'
@@ -65,10 +65,13 @@ export class ChatApp {
   /** Told of a conversation that begins; of none when nothing of the visitor is to stay. */
   onBegun: ((id?: string) => void) | undefined
   private isLookingForUnread = false
+  /** What the page wrote for the visitor, also before a reload. */
+  private prepared: string | undefined
 
   constructor({ keep, page, pageUrl, first }: ChatAppOptions) {
     this.keep = keep
     this.tab = openTabKeep(first.config.id)
+    this.prepared = keep.read('prepared')
     this.store = new ChatStore({ ...beginning({ keep, tab: this.tab, first }), pageUrl }, page)
     this.calls = new ChatCalls(first.config.id, keep)
     const { store, calls } = this
@@ -198,11 +201,15 @@ export class ChatApp {
     this.putDraft(from, '')
   }
 
-  /** Where the page puts words for the visitor: where he is, or would begin. */
+  /** Where the page puts words for the visitor: where he is, or would begin. His own stay. */
   prepareDraft(text: string): void {
-    const { view } = this.state
+    const { view, drafts, hasConsent } = this.state
     const isWriting = view.name === 'conversation'
-    this.setDraft(isWriting ? view.key : (this.openChat?.id ?? freshKey), text)
+    const key = isWriting ? view.key : (this.openChat?.id ?? freshKey)
+    if (drafts[key] && drafts[key] !== this.prepared) return
+    this.prepared = text
+    if (hasConsent) this.keep.write('prepared', text)
+    this.setDraft(key, text)
   }
 
   consent(isGranted: boolean): void {
@@ -317,12 +324,12 @@ export class ChatApp {
     this.store.changeChat(await this.calls.askForHuman(chat.id))
   }
 
-  /** Said at once, unless there is something to answer first or he is about to say it himself. */
+  /** Said at once, unless something is asked first or he is about to say it himself. */
   private beginWithHuman(): void {
-    const { words, drafts } = this.state
+    const { words, drafts, config, contact } = this.state
     this.store.set({ wantsHuman: true })
     if (drafts[freshKey]) this.go({ name: 'conversation', key: freshKey })
-    else this.prepare(words.human, true)
+    else this.prepare(words.human, isFormEmpty(formFor(config, contact !== undefined)))
   }
 
   /** Answers with the address it goes to. */
@@ -386,6 +393,7 @@ export class ChatApp {
     this.keep.remove('session')
     this.onBegun?.()
     this.keep.remove('help')
+    this.keep.remove('prepared')
     forgetDrafts(this.keep)
     this.store.set({ chats: [], threads: {}, drafts: {}, replies: {}, contact: undefined })
     this.store.set({ list: 'ready', hasTickets: false, copyTo: null, wantsHuman: false })

@@ -36,6 +36,7 @@ function Rating({ chat }: { readonly chat: Chat }) {
   const [chosen, setChosen] = useState<number>()
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState(false)
+  const [isCounted, setCounted] = useState(false)
   const [isDone, setDone] = useState(chat.rating !== null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (isDone) return <p role="status">{words.rateThanks}</p>
@@ -46,10 +47,15 @@ function Rating({ chat }: { readonly chat: Chat }) {
   const send = (rating: number, said: string, onSent?: () => void): void => {
     clearTimeout(timer.current)
     setProblem(false)
-    app.rate(chat.id, rating, said).then(onSent, () => setProblem(true))
+    setCounted(true)
+    app.rate(chat.id, rating, said).then(onSent, () => {
+      setProblem(true)
+      setCounted(false)
+    })
   }
   const choose = (rating: number, isByKey: boolean): void => {
     setChosen(rating)
+    setCounted(!isByKey)
     clearTimeout(timer.current)
     // An arrow passes over what is not meant.
     timer.current = setTimeout(() => send(rating, ''), isByKey ? 1500 : 0)
@@ -60,6 +66,7 @@ function Rating({ chat }: { readonly chat: Chat }) {
       <RatingScale scale={scale} chosen={chosen} onChoose={choose} />
       {chosen !== undefined && (
         <>
+          {isCounted && <p role="status">{words.rateThanks}</p>}
           {why && (
             <textarea
               rows={2}
@@ -76,13 +83,16 @@ function Rating({ chat }: { readonly chat: Chat }) {
               {words.rateProblem}
             </p>
           )}
-          <button
-            type="button"
-            className="button"
-            onClick={() => send(chosen, comment.trim(), () => setDone(true))}
-          >
-            {words.rateSend}
-          </button>
+          {(why || !isCounted) && (
+            <button
+              type="button"
+              className="button"
+              disabled={isCounted && comment.trim() === ''}
+              onClick={() => send(chosen, comment.trim(), () => setDone(true))}
+            >
+              {isCounted ? words.rateAdd : words.rateSend}
+            </button>
+          )}
         </>
       )}
     </fieldset>

@@ -13,6 +13,7 @@ import { registerHelp } from './help-door.ts'
 import { openPageLine } from './page-line.ts'
 import { Screens } from './screens.tsx'
 import { StartProblem } from './start-problem.tsx'
+import { wholeConfig } from './whole-config.ts'
 import './style.css'
 
 const place = document.querySelector<HTMLElement>('#chat')
@@ -107,8 +108,9 @@ async function standAlone(): Promise<void> {
 
 async function begin(
   mode: FrameMode,
-  { config, hasConsent: isGranted, theme, locale: asked, pageUrl, pageFont }: Boot,
+  { config: kept, hasConsent: isGranted, theme, locale: asked, pageUrl, pageFont }: Boot,
 ): Promise<ChatApp> {
+  const config = wholeConfig(kept)
   const { settings } = config
   const locale = pickLocale({ ...settings, locale: config.locale }, { asked })
   const app = new ChatApp({

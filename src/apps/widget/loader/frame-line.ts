@@ -1,6 +1,7 @@
 import { unseal, type Sealed, type ToFrame, type ToPage } from '../bridge-message.ts'
 
 export interface FrameLineOptions {
+  /** The origin of the product. */
   readonly baseUrl: string
   readonly widgetId: string
   readonly title: string
@@ -12,14 +13,12 @@ export interface FrameLineOptions {
 export class FrameLine {
   readonly frame = document.createElement('iframe')
   private readonly nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
-  private readonly origin: string
   private readonly options: FrameLineOptions
   private waiting: ToFrame[] | undefined = []
 
   constructor(options: FrameLineOptions) {
     const { baseUrl, widgetId, title, mode } = options
     this.options = options
-    this.origin = new URL(baseUrl).origin
     this.frame.title = title
     this.frame.allow = 'autoplay; clipboard-write; microphone'
     this.frame.src = `${baseUrl}/widget-page/${widgetId}?mode=${mode}#${this.nonce},${location.origin}`
@@ -46,11 +45,11 @@ export class FrameLine {
 
   private post(message: ToFrame): void {
     const sealed: Sealed<ToFrame> = { parley: this.nonce, message }
-    this.frame.contentWindow?.postMessage(sealed, this.origin)
+    this.frame.contentWindow?.postMessage(sealed, this.options.baseUrl)
   }
 
   private readonly hear = (event: MessageEvent): void => {
-    if (event.source !== this.frame.contentWindow || event.origin !== this.origin) return
+    if (event.source !== this.frame.contentWindow || event.origin !== this.options.baseUrl) return
     const message = unseal<ToPage>(event.data, this.nonce)
     if (message) this.options.onMessage(message)
   }

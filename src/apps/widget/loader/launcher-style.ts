@@ -4,7 +4,7 @@ import type { WidgetConfig, WidgetSettings } from '#modules/widget/model.ts'
 export function launcherStyle(
   settings: WidgetSettings,
   ink: WidgetConfig['launcher']['color'],
-  zIndex: number,
+  zIndex = 2_147_483_000,
 ): string {
   const { color, side, offsetX, offsetY, radius, font, hidesOnPhones } = settings
   const corner = { square: 3, soft: 9, round: 16 }[radius]

@@ -1,4 +1,5 @@
 import type { WidgetConfig, WidgetSettings } from '#modules/widget/model.ts'
+import { bubblePath } from '#modules/widget/rules.ts'
 
 import { launcherStyle } from './launcher-style.ts'
 
@@ -11,7 +12,7 @@ export interface LauncherOptions {
 /** The button on the page and the panel over it, out of reach of the page's own styles. */
 export class Launcher {
   readonly panel = element('div', 'panel closed')
-  private readonly host = document.createElement('div')
+  private readonly host = element('div', '')
   private readonly sheet = new CSSStyleSheet()
   private readonly button = element('button', 'launcher')
   private readonly badge = element('span', 'badge')
@@ -31,22 +32,26 @@ export class Launcher {
     const root = this.host.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [this.sheet]
     root.append(this.panel, this.button)
-    root.addEventListener('keydown', (event) => {
-      if (event instanceof KeyboardEvent && event.key === 'Escape') onEscape()
+    this.host.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') onEscape()
     })
     document.body.append(this.host)
   }
 
-  /** It is bare before. */
-  dress(settings: WidgetSettings, { path, color }: WidgetConfig['launcher'], zIndex: number): void {
+  /** It is bare before. Settings that a browser kept from before an update may lack the newest. */
+  dress(
+    settings: WidgetSettings,
+    { path = bubblePath, color = '#fff' }: Partial<WidgetConfig['launcher']> = {},
+    zIndex?: number,
+  ): void {
     this.sheet.replaceSync(launcherStyle(settings, color, zIndex))
     this.label = settings.launcherLabel
-    const label = document.createElement('span')
+    const label = element('span', '')
     label.textContent = this.label
-    label.hidden = this.label === ''
+    label.hidden = !this.label
     this.icon = path
     this.button.replaceChildren(drawIcon(), label, this.badge)
-    this.tell()
+    this.setOpen(this.isOpen)
   }
 
   setLabels(labels: WidgetConfig['labels']): void {

@@ -33,6 +33,10 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
       const { methods } = await loadMore()
       return (methods[name] as (...all: unknown[]) => Promise<never>)(...args)
     }
+  const ofMore = Object.fromEntries(namesOfMore.map((name) => [name, more(name)])) as Pick<
+    ParleyMethods,
+    (typeof namesOfMore)[number]
+  >
   const reset = () => act((one) => one.reset())
   function begin(options: ParleyOptions): PageWidget {
     const one = new PageWidget(options, baseUrlOf(options, scriptUrl), emitter)
@@ -44,6 +48,7 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
   }
 
   const methods: ParleyMethods = {
+    ...ofMore,
     async init(options) {
       if (!isKey(options?.key)) throw new Error('init needs the key of a widget.')
       const one = (widget ??= begin(options))
@@ -75,7 +80,6 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
     toggle: () => act((one) => one.toggle()),
     isOpen: () => Promise.resolve(widget?.isOpen ?? false),
     isVisible: () => Promise.resolve(widget?.isVisible ?? false),
-    mount: more('mount'),
     setPosition: (position) => act((one) => one.update({ position })),
     setTheme: (theme) => act((one) => one.update({ theme })),
     setLocale: (locale) => act((one) => one.update({ locale })),
@@ -85,34 +89,17 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
     setDraft: (text) => act((one) => one.remember({ type: 'draft', text })),
     openArticle: (article) => act((one) => one.open({ article })),
     searchHelp: (search) => act((one) => one.open({ search })),
-    attach: more('attach'),
-    askHuman: more('askHuman'),
-    reportBug: more('reportBug'),
-    setBugContext: more('setBugContext'),
     // When it was said: what keeps it may still be on its way.
     addBreadcrumb: (breadcrumb) => more('addBreadcrumb')(breadcrumb, Date.now()),
-    setRedaction: more('setRedaction'),
-
-    identify: more('identify'),
-    setCompany: more('setCompany'),
-    setAttributes: more('setAttributes'),
-    unsetAttribute: more('unsetAttribute'),
-    setConversationAttributes: more('setConversationAttributes'),
-    tag: more('tag'),
-    untag: more('untag'),
-    track: more('track'),
-    page: more('page'),
 
     optIn: () => act((one) => one.consent(true)),
     optOut: () => act((one) => one.consent(false)),
-    getVisitorId: more('getVisitorId'),
     getUnreadCount: () => Promise.resolve(widget?.unread ?? 0),
     async getAvailability() {
       const { availability } = (await get()).config ?? {}
       if (!availability) throw new Error('The widget was taken off the page.')
       return availability
     },
-    getConversations: more('getConversations'),
 
     on: (name, listener) => emitter.on(name, listener),
     off(name, listener) {
@@ -122,6 +109,27 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
   }
   return methods
 }
+
+/** What comes in a file of its own, but for the one that notes when it was called. */
+const namesOfMore = [
+  'mount',
+  'attach',
+  'askHuman',
+  'reportBug',
+  'setBugContext',
+  'setRedaction',
+  'identify',
+  'setCompany',
+  'setAttributes',
+  'unsetAttribute',
+  'setConversationAttributes',
+  'tag',
+  'untag',
+  'track',
+  'page',
+  'getVisitorId',
+  'getConversations',
+] as const
 
 /** What the options say of the visitor, and of what opens the chat for him. */
 async function introduce(

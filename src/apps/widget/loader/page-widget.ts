@@ -325,7 +325,6 @@ export class PageWidget {
     const isDark =
       theme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
     this.launcher?.dress(settings, config.launcher, this.options.zIndex ?? settings.zIndex)
-    this.launcher?.setOpen(this.isOpen)
     this.launcher?.setDark(isDark)
   }
 

@@ -27,6 +27,7 @@ import { WidgetSlots } from '../widget-slots.ts'
 import { LookFields } from './look-fields.tsx'
 import type { SettingsPart } from './settings-part.ts'
 import { TextFields } from './text-fields.tsx'
+import { useArchive } from './use-archive.ts'
 import { VersionList } from './version-list.tsx'
 import { WidgetMenu } from './widget-menu.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
@@ -99,12 +100,7 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
       }
       tabs={<Tabs label="Widget" items={tabs} value={tab} onChange={show} />}
     >
-      {isArchived && (
-        <Notice tone="info">
-          This widget is archived: pages show nothing of it, and its conversations stay in the
-          inbox. Bring it back to change it.
-        </Notice>
-      )}
+      {isArchived && <ArchivedNotice id={widget.id} canBringBack={mayManage} />}
       {publish.problem && <Notice tone="bad">{publish.problem.message}</Notice>}
       <div
         className={hasPreview ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]' : 'max-w-[720px]'}
@@ -151,6 +147,26 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
       </div>
       <UnsavedGuard isDirty={isDirty && canManage && !save.isRefreshing} />
     </Page>
+  )
+}
+
+function ArchivedNotice({ id, canBringBack }: { id: string; canBringBack: boolean }) {
+  const archive = useArchive()
+  return (
+    <Notice tone="info">
+      <p>
+        This widget is archived: pages show nothing of it, and its conversations stay in the inbox.
+      </p>
+      {canBringBack && (
+        <Button
+          className="mt-2"
+          isBusy={archive.isBusy}
+          onClick={() => archive.run({ id, isArchived: false })}
+        >
+          Bring back
+        </Button>
+      )}
+    </Notice>
   )
 }
 

@@ -7,8 +7,9 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.ts'
 
-import { archiveWidget, deleteWidget, getWidget, listWidgets, pauseWidget } from '../../contract.ts'
+import { deleteWidget, getWidget, listWidgets, pauseWidget } from '../../contract.ts'
 import type { Widget } from '../../model.ts'
+import { useArchive } from './use-archive.ts'
 
 export function WidgetMenu({ widget }: { readonly widget: Widget }) {
   const [isDeleting, setDeleting] = useState(false)
@@ -20,12 +21,7 @@ export function WidgetMenu({ widget }: { readonly widget: Widget }) {
       toast({ title: state === 'paused' ? 'Pages show it no more' : 'Pages show it again' }),
     onRefused: ({ message }) => toast({ tone: 'bad', title: message }),
   })
-  const archive = useCommand(archiveWidget, {
-    refreshes: [getWidget, listWidgets],
-    onDone: ({ state }) =>
-      toast({ title: state === 'archived' ? 'Archived, with its history' : 'Brought back' }),
-    onRefused: ({ message }) => toast({ tone: 'bad', title: message }),
-  })
+  const archive = useArchive()
   const isArchived = widget.state === 'archived'
   const remove = useCommand(deleteWidget, {
     refreshes: [listWidgets],

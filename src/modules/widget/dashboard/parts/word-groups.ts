@@ -157,6 +157,7 @@ export const wordGroups: readonly { title: string; keys: readonly WordKey[] }[] 
       'rateComment',
       'rateGood',
       'rateSend',
+      'rateAdd',
       'rateProblem',
       'rateThanks',
       'rating1',

@@ -1,0 +1,14 @@
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { toast } from '#ui/toast.ts'
+
+import { archiveWidget, getWidget, listWidgets } from '../../contract.ts'
+
+/** Archives a widget, or brings it back. */
+export function useArchive() {
+  return useCommand(archiveWidget, {
+    refreshes: [getWidget, listWidgets],
+    onDone: ({ state }) =>
+      toast({ title: state === 'archived' ? 'Archived, with its history' : 'Brought back' }),
+    onRefused: ({ message }) => toast({ tone: 'bad', title: message }),
+  })
+}
