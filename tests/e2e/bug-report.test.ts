@@ -8,13 +8,13 @@ import { openBrowser } from '#tests/support/browser.ts'
 import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
-let shop: Server | undefined
+const shops: Server[] = []
 beforeAll(async () => {
   browser = await openBrowser()
 })
 afterEach(leaveAll)
 afterAll(async () => {
-  shop?.close()
+  for (const shop of shops) shop.close()
   await browser.close()
 })
 
@@ -72,6 +72,28 @@ test(
   },
 )
 
+test('of who was asked and did not agree, a page records nothing', async () => {
+  const owner = await newVisitor(browser)
+  await signUp(owner, `Bug Askers ${crypto.randomUUID().slice(0, 8)}`)
+  const { widgetId } = await makePlace(owner, { consent: 'required' })
+  const { page } = await newVisitor(browser, { isLocal: true })
+  const shopUrl = await serveShop(widgetId)
+  await page.addInitScript('window.before = console.error')
+  await page.goto(shopUrl)
+  await page.getByRole('button', { name: 'Open chat' }).waitFor()
+  const files = (): Promise<string[]> =>
+    page.evaluate(`performance.getEntriesByType('resource').map(({ name }) => name)`)
+  const isRecorded = () => page.evaluate<boolean>('console.error !== window.before')
+  expect(await files()).not.toContainEqual(expect.stringContaining('/widget-bug.js'))
+  expect(await isRecorded()).toBe(false)
+
+  await page.evaluate('Parley("optIn")')
+  await expect.poll(isRecorded).toBe(true)
+  await page.evaluate('Parley("optOut")')
+  await expect.poll(isRecorded).toBe(false)
+  expect(owner.troubles).toEqual([])
+})
+
 async function markPicture(page: Page, frame: FrameLocator): Promise<void> {
   await frame.getByRole('button', { name: 'Mark picture 1' }).click()
   const canvas = frame.locator('canvas')
@@ -104,10 +126,13 @@ async function expectOnBoard(page: Page, boardId: string): Promise<void> {
   await page.getByText(/\/missing\?token=$/).waitFor()
 }
 
-async function makePlace(owner: Visitor): Promise<{ boardId: string; widgetId: string }> {
+async function makePlace(
+  owner: Visitor,
+  more: object = {},
+): Promise<{ boardId: string; widgetId: string }> {
   const board = await askApi(owner, 'POST', '/api/boards', { name: 'Bugs', key: 'BUG' })
   const { id: boardId } = board as { id: string }
-  const settings = { hasBugReports: true, bugBoardId: boardId }
+  const settings = { hasBugReports: true, bugBoardId: boardId, ...more }
   const made = await askApi(owner, 'POST', '/api/widgets', { name: 'Shop', settings })
   const { id: widgetId, version } = made as { id: string; version: number }
   await askApi(owner, 'POST', `/api/widgets/${widgetId}/publish`, { version })
@@ -149,10 +174,11 @@ async function serveShop(widgetId: string): Promise<string> {
       }
     </script>
     <script async src="${product}/widget.js" data-widget="${widgetId}"></script>`
-  shop = createServer((request, response) => {
+  const shop = createServer((request, response) => {
     response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html' })
     response.end(request.url === '/' ? page : '')
   })
-  await new Promise<void>((resolve) => shop?.listen(0, '127.0.0.1', resolve))
+  shops.push(shop)
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`
 }

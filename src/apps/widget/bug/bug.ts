@@ -1,3 +1,4 @@
+import type { WidgetConfig } from '#modules/widget/model.ts'
 import type { Breadcrumb, BugEnvironment } from '#modules/bugs/model.ts'
 import {
   breadcrumbOf,
@@ -9,7 +10,7 @@ import {
 } from '#modules/bugs/rules.ts'
 
 import type { BugWish, ToFrame } from '../bridge-message.ts'
-import type { ParleyAttributes, ParleyBreadcrumb, ParleyRedaction } from '../sdk.ts'
+import type { ParleyAttributes, ParleyBreadcrumb, ParleyOptions, ParleyRedaction } from '../sdk.ts'
 import { startRecorder } from './recorder.ts'
 import { redactionOf, type IsRedacted } from './redaction.ts'
 import type { drawPage, drawScreen } from './shot.ts'
@@ -17,9 +18,9 @@ import type { drawPage, drawScreen } from './shot.ts'
 /** What of the widget on a page its reports need. */
 export interface ReportingWidget {
   readonly baseUrl: string
-  readonly appVersion: string
-  readonly panel: HTMLElement | undefined
-  readonly records: { readonly hasConsole: boolean; readonly hasNetwork: boolean }
+  readonly options: Pick<ParleyOptions, 'appVersion'>
+  readonly config: Pick<WidgetConfig, 'settings'> | undefined
+  readonly launcher: { readonly panel: HTMLElement } | undefined
   say(message: ToFrame): void
 }
 
@@ -35,7 +36,12 @@ export interface BugPage {
 
 /** The half of reporting that runs in the page: it records, draws the page, and makes room for marking. */
 export function startBugs(widget: ReportingWidget): BugPage {
-  const recorder = startRecorder({ ...widget.records, baseUrl: widget.baseUrl })
+  const { baseUrl, config } = widget
+  const recorder = startRecorder({
+    baseUrl,
+    hasConsole: config?.settings.recordsConsole ?? false,
+    hasNetwork: config?.settings.recordsNetwork ?? false,
+  })
   let context: BugContext = {}
   let breadcrumbs = new Ring<Breadcrumb>(mostBreadcrumbs)
   let isRedacted: IsRedacted = () => false
@@ -43,7 +49,7 @@ export function startBugs(widget: ReportingWidget): BugPage {
   const acts: Readonly<Record<BugWish, () => void>> = {
     records() {
       const records = {
-        environment: { ...environmentOf(widget.appVersion), context },
+        environment: { ...environmentOf(String(widget.options.appVersion ?? '')), context },
         console: recorder.console(),
         breadcrumbs: breadcrumbs.list(),
         network: recorder.network(),
@@ -52,8 +58,8 @@ export function startBugs(widget: ReportingWidget): BugPage {
     },
     page: () => void draw(widget, (shot) => shot.drawPage(isRedacted)),
     screen: () => void draw(widget, (shot) => shot.drawScreen()),
-    wide: () => widen(widget.panel, true),
-    narrow: () => widen(widget.panel, false),
+    wide: () => widen(widget.launcher?.panel, true),
+    narrow: () => widen(widget.launcher?.panel, false),
   }
   return {
     hear: (wish) => acts[wish]?.(),

@@ -41,7 +41,7 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
   function begin(options: ParleyOptions): PageWidget {
     const one = new PageWidget(options, baseUrlOf(options, scriptUrl), emitter)
     one.onKnown = () => {
-      if (one.keep.read(heldName)) void loadMore().then(({ notes }) => notes.send())
+      if (loading || one.keep.read(heldName)) void loadMore().then(({ notes }) => notes.sendHeld())
     }
     one.onForgotten = () => void loading?.then((one) => one.forget())
     return one

@@ -33,7 +33,7 @@ export class PageWidget {
   isVisible: boolean
   unread = 0
   launcherSelector = ''
-  private options: ParleyOptions
+  options: ParleyOptions
   readonly baseUrl: string
   readonly keep: Keep
   private readonly tab: Keep
@@ -46,7 +46,7 @@ export class PageWidget {
   visitPage: ((url: string, title: string) => void) | undefined
   visitOpened: (() => void) | undefined
   bugs: Promise<BugPage> | undefined
-  private launcher: Launcher | undefined
+  launcher: Launcher | undefined
   private line: FrameLine | undefined
   private inline: HTMLElement | undefined
   private visitor: ParleyVisitor | undefined
@@ -180,10 +180,9 @@ export class PageWidget {
 
   async consent(isGranted: boolean): Promise<void> {
     await this.ready
-    keepConsent(isGranted, this.keep)
+    this.hearConsent(isGranted)
     if (!isGranted) this.forget()
     this.say({ type: 'consent', isGranted })
-    this.emitter.emit('consent', { isGranted })
   }
 
   /** The frame holds the visitor's secret: it is made, if need be, to throw it away. */
@@ -228,6 +227,7 @@ export class PageWidget {
     this.inline?.remove()
     this.launcher?.remove()
     this.setUnread(0)
+    this.stopBugs()
     for (const undo of this.undo) undo()
   }
 
@@ -252,7 +252,7 @@ export class PageWidget {
       this.followHours().catch(() => undefined)
     }, beatMs)
     this.undo.push(() => clearInterval(beat), followPage(this), followVisit(this))
-    if (settings.hasBugReports) this.followBugs(settings)
+    this.followBugs()
     this.goOn()
     void this.peek()
     this.emitter.emit('ready', undefined)
@@ -287,20 +287,27 @@ export class PageWidget {
     if (isBack) void this.open(undefined, { isAgain: true })
   }
 
-  /** In a file of its own: most widgets take no reports. */
-  private followBugs({ recordsConsole, recordsNetwork }: WidgetSettings): void {
+  private hearConsent(isGranted: boolean): void {
+    keepConsent(isGranted, this.keep)
+    this.followBugs()
+    if (isGranted) this.onKnown?.()
+    this.emitter.emit('consent', { isGranted })
+  }
+
+  /** In a file of its own: most widgets take no reports. Of who did not agree nothing is recorded. */
+  private followBugs(): void {
+    const { bugs, settings } = this
+    if (!settings?.hasBugReports || this.hasConsent === Boolean(bugs)) return
+    this.stopBugs()
+    if (bugs) return
     const file = import(/* @vite-ignore */ `${this.baseUrl}/widget-bug.js`)
-    this.bugs = file.then(({ startBugs }: { startBugs: typeof startBugsNow }) =>
-      startBugs({
-        baseUrl: this.baseUrl,
-        appVersion: `${this.options.appVersion ?? ''}`,
-        panel: this.launcher?.panel,
-        records: { hasConsole: recordsConsole, hasNetwork: recordsNetwork },
-        say: (message) => this.say(message),
-      }),
-    )
+    this.bugs = file.then(({ startBugs }: { startBugs: typeof startBugsNow }) => startBugs(this))
     this.bugs.catch(() => undefined)
-    this.undo.push(() => void this.bugs?.then((bugs) => bugs.stop()))
+  }
+
+  private stopBugs(): void {
+    this.bugs?.then((bugs) => bugs.stop()).catch(() => undefined)
+    this.bugs = undefined
   }
 
   private listen(target: EventTarget, name: string, listener: () => void): void {
@@ -368,8 +375,7 @@ export class PageWidget {
         void this.bugs?.then((bugs) => bugs.hear(message.wish))
         break
       case 'consent':
-        keepConsent(message.isGranted, this.keep)
-        this.emitter.emit('consent', { isGranted: message.isGranted })
+        this.hearConsent(message.isGranted)
         break
       case 'event':
         this.emitter.emit(message.name, message.detail)

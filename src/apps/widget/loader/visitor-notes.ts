@@ -21,6 +21,7 @@ export class VisitorNotes {
   private readonly widget: PageWidget
   private readonly emitter: Emitter
   private proof: IdentityProof | undefined
+  private isChecked = false
   private notes: Notes
   private sending: Promise<void> | undefined
 
@@ -38,10 +39,25 @@ export class VisitorNotes {
     this.note({ user: said })
     const { name, email } = said
     this.widget.remember({ type: 'user', ...(name && { name }), ...(email && { email }) })
+    this.isChecked = false
+    await this.tellWho()
+  }
+
+  /** What was said before the visitor agreed, or wrote, goes out when he does. */
+  async sendHeld(): Promise<void> {
+    const isDoubtful = this.proof && !this.isChecked
+    if (isDoubtful) await this.tellWho().catch(() => undefined)
+    else if (!this.isEmpty) await this.send().catch(() => undefined)
+  }
+
+  private async tellWho(): Promise<void> {
     try {
       await this.send()
-      if (this.proof) this.widget.remember({ type: 'identity', proof: this.proof })
-      this.emitter.emit('identify:ok', { isSigned: this.proof !== undefined })
+      // Nobody looks at a proof before the visitor agrees.
+      this.isChecked = this.widget.hasConsent
+      const proof = this.isChecked ? this.proof : undefined
+      if (proof) this.widget.remember({ type: 'identity', proof })
+      this.emitter.emit('identify:ok', { isSigned: proof !== undefined })
     } catch (error) {
       this.proof = undefined
       const reason = error instanceof Error ? error.message : String(error)
@@ -106,10 +122,13 @@ export class VisitorNotes {
     if (answer.unread !== undefined) widget.counted(answer.unread)
   }
 
-  private hold(): void {
+  private get isEmpty(): boolean {
     const { user, attributes, events = [] } = this.notes
-    const isEmpty = !user && !attributes && events.length === 0
-    if (isEmpty) this.widget.keep.remove(heldName)
+    return !user && !attributes && events.length === 0
+  }
+
+  private hold(): void {
+    if (this.isEmpty) this.widget.keep.remove(heldName)
     else if (this.widget.hasConsent) this.widget.keep.write(heldName, JSON.stringify(this.notes))
   }
 }

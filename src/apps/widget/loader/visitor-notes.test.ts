@@ -1,0 +1,65 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { openKeep } from '../keep.ts'
+import { Emitter } from './emitter.ts'
+import type { PageWidget } from './page-widget.ts'
+import { VisitorNotes } from './visitor-notes.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a proof is good when the server looked at it, and it looks when the visitor agreed', async () => {
+  const told = answerWith({ status: 200, body: {} })
+  const { widget, notes, heard, remembered } = open({ hasConsent: false })
+  await notes.identify({ id: 'u1', name: 'Ada' }, 'a.b.c')
+  expect(told).toEqual([])
+  expect(heard).toEqual([{ isSigned: false }])
+
+  widget.hasConsent = true
+  await notes.sendHeld()
+  expect(told).toEqual([
+    expect.objectContaining({ proof: { jwt: 'a.b.c' }, user: { id: 'u1', name: 'Ada' } }),
+  ])
+  expect(heard).toEqual([{ isSigned: false }, { isSigned: true }])
+  expect(remembered).toContain('identity')
+
+  await notes.sendHeld()
+  expect(told).toHaveLength(1)
+})
+
+test('a proof that is refused later is told as refused, and to nobody else', async () => {
+  answerWith({ status: 403, body: { detail: 'The token is not signed by you.' } })
+  const { widget, notes, heard, remembered } = open({ hasConsent: false })
+  await notes.identify({ id: 'u1' }, 'a.b.c')
+  widget.hasConsent = true
+  await notes.sendHeld()
+  expect(heard.at(-1)).toEqual({ reason: 'The token is not signed by you.' })
+  expect(remembered).not.toContain('identity')
+})
+
+function open({ hasConsent }: { hasConsent: boolean }) {
+  const remembered: string[] = []
+  const widget = {
+    hasConsent,
+    baseUrl: 'https://parley.example',
+    key: 'w1',
+    keep: openKeep('w1', undefined),
+    remember: ({ type }: { type: string }) => remembered.push(type),
+    counted: () => {},
+  }
+  const emitter = new Emitter()
+  const heard: unknown[] = []
+  emitter.on('identify:ok', (detail) => heard.push(detail))
+  emitter.on('identify:failed', (detail) => heard.push(detail))
+  const notes = new VisitorNotes(widget as unknown as PageWidget, emitter)
+  return { widget, notes, heard, remembered }
+}
+
+/** Answers with what it is asked, as it comes. */
+function answerWith({ status, body }: { status: number; body: object }): unknown[] {
+  const told: unknown[] = []
+  vi.stubGlobal('fetch', (_address: string, { body: said }: { body: string }) => {
+    told.push(JSON.parse(said))
+    return Promise.resolve(Response.json(body, { status }))
+  })
+  return told
+}
