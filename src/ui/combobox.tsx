@@ -96,7 +96,7 @@ function useChosen(items: readonly Choice[], values: readonly string[]): readonl
   const chosen = values.map(
     (value) =>
       items.find((item) => item.value === value) ??
-      seen.find((item) => item.value === value) ?? { value, label: value },
+      seen.find((item) => item.value === value) ?? { value, label: isId.test(value) ? 'Unknown' : value },
   )
   const isNew = chosen.length !== seen.length || chosen.some((item, at) => item !== seen[at])
   if (isNew) setSeen(chosen)
@@ -104,3 +104,6 @@ function useChosen(items: readonly Choice[], values: readonly string[]): readonl
 }
 
 const comboboxPart = deferred(() => import('./opened-combobox.tsx'))
+
+/** Nobody can read an id: what it stood for is gone, or not known yet. */
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

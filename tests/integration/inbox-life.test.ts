@@ -230,6 +230,33 @@ describe('a change', () => {
     }
   })
 
+  test('of tags leaves those alone that others put on or take off', async () => {
+    const make = (name: string) =>
+      acme.owner.client.must(tagCalls.create, { name: `${name} ${id}` })
+    const one = await make('Mine')
+    const two = await make('Yours')
+    const three = await make('Both')
+    const tagIds = [one.id, three.id]
+    await acme.agent.client.must(updateConversation, { id, tagIds })
+    await acme.owner.client.must(updateConversation, { id, addTagIds: [two.id] })
+    const { tagIds: after } = await acme.agent.client.must(updateConversation, {
+      id,
+      removeTagIds: [three.id],
+    })
+    const many = Array.from({ length: 29 }, (_, at) => ({ name: `Many ${at} ${id}` }))
+    await acme.owner.client.must(tagCalls.importRows, {
+      rows: many,
+      onMatch: 'skip',
+      isDryRun: false,
+    })
+    const { items } = await acme.owner.client.must(tagCalls.list, { search: 'Many', limit: 100 })
+    const addTagIds = items.map((tag) => tag.id)
+    const tooMany = await acme.agent.client.call(updateConversation, { id, addTagIds })
+
+    expect(after.toSorted()).toEqual([one.id, two.id].toSorted())
+    expect([tooMany.status, (await read()).tagIds]).toEqual([422, after])
+  })
+
   test('of what somebody else changed meanwhile is refused', async () => {
     await acme.owner.client.must(updateConversation, { id, version: 1, priority: 'low' })
     const stale = await acme.agent.client.call(updateConversation, {
@@ -253,6 +280,7 @@ describe('a change', () => {
       { assigneeId: gone.memberId },
       { teamId: globex.teamId },
       { tagIds: [foreignTag.id] },
+      { addTagIds: [foreignTag.id] },
     ]
     for (const wish of wishes) {
       const refused = await acme.agent.client.call(updateConversation, { id, ...wish })

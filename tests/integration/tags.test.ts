@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag, mostTags } from '#modules/tags/rules.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
@@ -249,5 +250,31 @@ describe('a file', () => {
       description: 'Newer',
     })
     expect((await client.must(tagCalls.list, { search: '=SUM' })).items[0]?.name).toBe('=SUM(A1)')
+  })
+})
+
+describe('tags of an organization that has many', () => {
+  test('are listed all at once, and there are 500 at most', async () => {
+    const { client } = globex.owner
+    await client.must(tagCalls.create, { name: 'The first' })
+    const { items: before } = await client.must(tagCalls.list, everyTag)
+    const names = Array.from({ length: mostTags - before.length }, (_, at) => `Topic ${at}`)
+    const rows = names.map((name) => ({ name }))
+    const named = { onMatch: 'skip', isDryRun: false } as const
+    const oneMore = [...rows, { name: 'One too many' }]
+    const tooMany = await client.call(tagCalls.importRows, { ...named, rows: oneMore })
+    await client.must(tagCalls.importRows, { ...named, rows })
+    const { items, nextCursor } = await client.must(tagCalls.list, everyTag)
+    const one = await client.call(tagCalls.create, { name: 'One too many' })
+    const [last] = items
+    await client.must(tagCalls.remove, { ids: [last?.id ?? ''] })
+    await client.must(tagCalls.create, { name: 'In its place' })
+    const back = await client.call(tagCalls.restore, { ids: [last?.id ?? ''] })
+
+    expect([items.length, nextCursor]).toEqual([mostTags, null])
+    for (const refused of [tooMany, one, back]) {
+      expect(refused.status).toBe(409)
+      expect(refused.text).toContain('An organization can have 500 tags.')
+    }
   })
 })

@@ -177,11 +177,16 @@ describe('a block list', () => {
   })
 })
 
-test('pages are kept as long as the organization says', async () => {
+test('pages are kept as long as the organization says, and where a visit began as long as it lasts', async () => {
   const { client } = acme.owner
-  await browser().visit()
+  const ada = browser()
+  await ada.visit({ url: 'https://shop.example/sale' })
   await back(3 * 24 * 3600)
   expect((await trail()).pages).toHaveLength(1)
+  expect((await trail()).landingUrl).toBe('https://shop.example/sale')
+  await ada.visit({ url: 'https://shop.example/tea' })
+  expect((await trail()).landingUrl).toBe('https://shop.example/tea')
+  await back(3 * 24 * 3600)
   await client.must(setVisitorSettings, { pageDays: 2 })
   expect((await trail()).pages).toHaveLength(0)
   expect((await acme.agent.client.call(setVisitorSettings, { pageDays: 3 })).status).toBe(403)

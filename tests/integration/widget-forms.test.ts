@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getContact } from '#modules/contacts/contract.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 import { getConversation } from '#modules/inbox/contract.ts'
+import { createTeam, deleteTeam } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { describeChat, uploadChatFile } from '#modules/widget/chat-contract.ts'
 import {
@@ -17,7 +18,7 @@ import {
   publishWidget,
   sendChatMessage,
   startChat,
-  type updateWidget,
+  updateWidget,
 } from '#modules/widget/contract.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -105,6 +106,27 @@ describe('the form before the first message', () => {
     expect(await acme.owner.client.must(getConversation, { id: second.chat.id })).toMatchObject({
       attributes: { order: 'B-8' },
     })
+  })
+
+  test('goes on without a team or tag that is gone, and names no new one of them', async () => {
+    const { client } = acme.owner
+    const tag = await client.must(tagCalls.create, { name: 'Short-lived' })
+    const team = await client.must(createTeam, { name: 'Short-lived', description: '' })
+    const settings = { pageTagIds: [tag.id], teamIds: [acme.teamId, team.id] }
+    const { id, version } = await client.must(createWidget, { name: 'Older', settings })
+    await client.must(tagCalls.remove, { ids: [tag.id] })
+    await client.must(deleteTeam, { id: team.id })
+    const change = { color: '#0f766e', ...settings }
+    const changed = await client.must(updateWidget, { id, version, settings: change })
+    const other = await client.must(createWidget, { name: 'Newer' })
+    const named = await client.call(updateWidget, {
+      id: other.id,
+      version: other.version,
+      settings,
+    })
+
+    expect(changed.settings.color).toBe('#0f766e')
+    expect(named.status).toBe(400)
   })
 
   test('names nothing of another organization', async () => {

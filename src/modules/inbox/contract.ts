@@ -117,7 +117,11 @@ export const updateConversation = call({
     teamId: id('teams').nullable().optional(),
     priority: z.enum(priorities).optional(),
     subject: line(200, 0).optional(),
+    /** All it shall have. */
     tagIds: z.array(id('tags')).max(30).optional(),
+    /** Put on and taken off beside what others do meanwhile. */
+    addTagIds: z.array(id('tags')).max(30).optional(),
+    removeTagIds: z.array(id('tags')).max(30).optional(),
   }),
   output: conversation,
 })

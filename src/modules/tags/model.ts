@@ -2,6 +2,8 @@ import { anyMember } from '#platform/permissions/access.ts'
 import { choice, color, prose, text } from '#platform/resources/field.ts'
 import { resource } from '#platform/resources/resource.ts'
 
+import { mostTags } from './rules.ts'
+
 /** Words that an organization puts on things to find them again. Everybody uses them. */
 export const tags = resource({
   name: 'tag',
@@ -10,6 +12,7 @@ export const tags = resource({
   needs: 'Settings',
   view: anyMember,
   title: 'name',
+  most: mostTags,
   screen: 'settings/tags',
   fields: {
     name: text('Name', { max: 60, isSortable: true }),

@@ -4,8 +4,12 @@ import { refuse } from './refuse.ts'
 
 /** Keyset paging: stays as fast on the last page as on the first, and skips or repeats nothing. */
 export const pageInput = {
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: pageLimit(100),
   cursor: z.string().max(500).optional(),
+}
+
+export function pageLimit(most: number) {
+  return z.coerce.number().int().min(1).max(most).default(50)
 }
 
 export function pageOf<Item extends z.ZodType>(item: Item) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { event } from '#platform/events/event.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
-import { pageInput, pageOf } from '#platform/registry/paging.ts'
+import { pageInput, pageLimit, pageOf } from '#platform/registry/paging.ts'
 
 import type { Fields } from './field.ts'
 import { mostAtOnce } from './most-at-once.ts'
@@ -35,6 +35,7 @@ export function resourceCalls<F extends Fields>(resource: Resource<F>) {
       access: view,
       input: z.strictObject({
         ...pageInput,
+        ...(resource.most && { limit: pageLimit(resource.most) }),
         search: line(100).optional(),
         /** The name of a field; a minus in front turns the order round. */
         sort: z.enum(['created', '-created', ...order]).default('-created'),

@@ -18,6 +18,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly title: keyof F & string
   /** Titles may repeat in records that differ in this choice; `title_key` then begins with it. */
   readonly titleWithin?: (keyof F & string) | undefined
+  /** How many an organization can have, if that is limited: so few can be listed all at once. */
+  readonly most?: number | undefined
   /** Its screen, below `/dashboard`. */
   readonly screen: string
 }
@@ -32,6 +34,7 @@ interface Declared<F extends Fields> {
   readonly fields: F
   readonly title: keyof F & string
   readonly titleWithin?: keyof F & string
+  readonly most?: number
   readonly screen: string
 }
 
@@ -47,6 +50,7 @@ export function resource<const F extends Fields>(declared: Declared<F>): Resourc
     fields,
     title,
     titleWithin: declared.titleWithin,
+    most: declared.most,
     screen,
   }
 }

@@ -7,14 +7,20 @@ import type { ChatState } from './chat-state.ts'
 import { ChatStore } from './chat-store.ts'
 import { FileTray } from './file-tray.ts'
 
-test('a file that is larger than the organization takes is told so and not sent', () => {
+test('a file that is larger than the organization takes is told so and not sent, but a photograph is drawn smaller', () => {
   const config = { fileMegabytes: 2 }
   const words = { fileTooBig: 'At most {size}.' }
-  const store = new ChatStore({ trays: {}, config, words } as unknown as ChatState, undefined)
+  const state = { trays: {}, chats: [], config, words } as unknown as ChatState
+  const store = new ChatStore(state, undefined)
   const upload = vi.fn()
   const tray = new FileTray(store, { upload } as Partial<ChatCalls> as ChatCalls)
-  expect(tray.add('1', [new File(['a'.repeat(2_000_001)], 'film.txt')])).toBe('At most 2 MB.')
+  const megabytes = (size: number, name: string, type?: string) =>
+    new File(['a'.repeat(size * 1_048_576)], name, { ...(type && { type }) })
+  expect(tray.add('1', [megabytes(2.1, 'film.txt')])).toBe('At most 2 MB.')
   expect(store.state.trays).toEqual({})
+  expect(tray.add('1', [megabytes(2, 'log.txt')])).toBeUndefined()
+  expect(tray.add('1', [megabytes(2.1, 'beach.jpg', 'image/jpeg')])).toBeUndefined()
+  expect(store.state.trays['1']?.map(({ name }) => name)).toEqual(['log.txt', 'beach.jpg'])
 })
 
 test('a file follows its conversation to its place, also while it is uploaded', async () => {

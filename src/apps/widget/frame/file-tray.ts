@@ -1,10 +1,10 @@
-import { byteSize } from '#lib/byte-size.ts'
 import { fill } from '#modules/widget/rules.ts'
 import type { ChatFile } from '#modules/widget/model.ts'
 
 import type { ChatCalls } from './chat-calls.ts'
 import type { TrayFile } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
+import { isPhotograph } from './is-photograph.ts'
 import { randomKey } from './random-key.ts'
 
 const mostFiles = 10
@@ -23,13 +23,14 @@ export class FileTray {
   /** Answers what is wrong with some of them. */
   add(chatKey: string, files: readonly File[]): string | undefined {
     const { words, config } = this.store.state
-    const mostFileBytes = config.fileMegabytes * 1_000_000
-    const small = files.filter(({ size }) => size > 0 && size <= mostFileBytes)
+    const most = config.fileMegabytes
+    const isTaken = (file: File) => file.size <= most * 1_048_576 || isPhotograph(file)
+    const small = files.filter((file) => file.size > 0 && isTaken(file))
     const room = mostFiles - this.of(chatKey).length
     for (const file of small.slice(0, room)) this.begin(chatKey, file)
     if (small.length > room) return fill(words.fileTooMany, { count: mostFiles })
     if (small.length < files.length) {
-      return fill(words.fileTooBig, { size: byteSize(mostFileBytes) })
+      return fill(words.fileTooBig, { size: `${most} MB` })
     }
     return undefined
   }

@@ -1,9 +1,11 @@
+import { isPhotograph } from './is-photograph.ts'
+
 /**
  * A photograph as large as somebody looks at it. Drawing it anew also leaves out what a camera wrote
  * into it, such as the place. Whatever cannot be drawn goes as it is.
  */
 export async function shrinkImage(file: File): Promise<File> {
-  if (!/^image\/(jpeg|png|webp)$/.test(file.type)) return file
+  if (!isPhotograph(file)) return file
   const image = await createImageBitmap(file).catch(() => undefined)
   if (!image) return file
   const scale = Math.min(1, longestSide / Math.max(image.width, image.height))

@@ -33,15 +33,19 @@ export async function refuseUnknown(
   if (pictureId !== null && (await findFile(scope, pictureId))?.use !== 'logo') {
     refuseSetting('pictureId', 'There is no such picture.')
   }
-  if (teamIds.length > 0) {
-    const found = await listExistingTeamIds(scope, teamIds)
-    if (found.length < new Set(teamIds).size) refuseSetting('teamIds', 'There is no such team.')
+  const newTeams = idsSince(before?.teamIds, teamIds)
+  if (newTeams.length > (await listExistingTeamIds(scope, newTeams)).length) {
+    refuseSetting('teamIds', 'There is no such team.')
   }
-  if (pageTagIds.length > 0) {
-    const found = await listUsableTagIds(scope, pageTagIds)
-    if (found.length < new Set(pageTagIds).size)
-      refuseSetting('pageTagIds', 'There is no such tag.')
+  const newTags = idsSince(before?.pageTagIds, pageTagIds)
+  if (newTags.length > (await listUsableTagIds(scope, newTags)).length) {
+    refuseSetting('pageTagIds', 'There is no such tag.')
   }
+}
+
+/** What stood there already may be gone since, and nobody can do anything about it. */
+function idsSince(before: readonly string[] = [], now: readonly string[]): string[] {
+  return [...new Set(now)].filter((id) => !before.includes(id))
 }
 
 /** One that stood there already may be on a board that whoever changes something else cannot see. */

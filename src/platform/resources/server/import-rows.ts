@@ -8,7 +8,7 @@ import { readCells } from '../read-cells.ts'
 import { changeShape, newShape } from '../record-schema.ts'
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
-import { aboutOf, updateRecord, type Kit } from './records.ts'
+import { aboutOf, refuseTooMany, updateRecord, type Kit } from './records.ts'
 import { findRowsByTitle, insertRow, type StoredRow } from './store.ts'
 
 interface ImportInput {
@@ -31,6 +31,8 @@ export async function importRows(
 ): Promise<Result> {
   const checked = rows.map((cells, row) => checkRow(kit, cells, row))
   const known = await knownByTitle(scope, kit, checked)
+  const fresh = checked.filter(({ title, problems }) => problems.length === 0 && !known.has(title))
+  await refuseTooMany(scope, kit, new Set(fresh.map(({ title }) => title)).size)
   const count: Record<Outcome, number> = { created: 0, updated: 0, skipped: 0 }
   for (const { title, values, problems } of checked) {
     if (problems.length > 0) continue

@@ -5,11 +5,13 @@ import type { OutputOf } from '#platform/registry/call.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
+import { takeTurn } from '#platform/scope/take-turn.ts'
 
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls, ResourceEvents } from '../resource-calls.ts'
 import { presentRecord, type PlainRecord } from './present-record.ts'
 import {
+  countRows,
   findRows,
   insertRow,
   listRows,
@@ -63,6 +65,7 @@ export async function getRecord(scope: Scope, kit: Kit, id: string): Promise<Pla
 }
 
 export async function createRecord(scope: Scope, kit: Kit, values: Change): Promise<PlainRecord> {
+  await refuseTooMany(scope, kit, 1)
   const row = (await insertRow(scope, kit.resource, values)) ?? refuseTitle(kit)
   scope.emit(kit.events.created, aboutOf(kit, row), { subjectId: row.id })
   return present(kit, row)
@@ -141,6 +144,7 @@ export async function restoreRecords(
   ids: readonly string[],
 ): Promise<{ ids: string[] }> {
   await refuseStrangers(scope, kit, ids)
+  await refuseTooMany(scope, kit, (await findRows(scope, kit.resource, ids, 'trash')).length)
   const rows = await restoreRows(scope, kit.resource, ids)
   for (const row of rows) scope.emit(kit.events.restored, aboutOf(kit, row), { subjectId: row.id })
   const left = await findRows(scope, kit.resource, ids, 'trash')
@@ -165,6 +169,15 @@ export async function listHistory(
     })),
     nextCursor,
   }
+}
+
+/** Counted one after the other: two at once would both find the last place free. */
+export async function refuseTooMany(scope: Scope, kit: Kit, adding: number): Promise<void> {
+  const { most, name, plural } = kit.resource
+  if (most === undefined || adding === 0) return
+  await takeTurn(scope, `count ${plural}`, `Other ${plural} are being made. Try again in a moment.`)
+  if ((await countRows(scope, kit.resource)) + adding <= most) return
+  refuse('conflict', `An organization can have ${most} ${plural}. Delete a ${name} you do not use.`)
 }
 
 /** Somebody else may have put one into the trash meanwhile; one that never was there is refused. */

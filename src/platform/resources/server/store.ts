@@ -64,6 +64,16 @@ export async function findRows(
   return rows
 }
 
+export async function countRows(
+  { db, organizationId }: Scope,
+  resource: Resource,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(resource.table)}
+    where org_id = ${organizationId} and ${places.live}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 const places = {
   live: sql`deleted_at is null`,
   trash: sql`deleted_at is not null`,

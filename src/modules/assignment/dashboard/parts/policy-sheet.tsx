@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
@@ -83,7 +84,7 @@ function AutomaticFields({
   readonly isDisabled: boolean
   readonly onChange: (part: Partial<AssignmentPolicy>) => void
 }) {
-  const { data: tags } = useCall(tagCalls.list, { limit: 100, sort: 'name' })
+  const { data: tags } = useCall(tagCalls.list, everyTag)
   return (
     <>
       <Select

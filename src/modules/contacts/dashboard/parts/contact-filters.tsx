@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { useNames } from '#platform/screens/browser/names.tsx'
@@ -36,7 +37,7 @@ export function ContactFilters({
   const [, setTag] = useSearchParam('tag', '')
   const fields = useContactFields()
   const members = useNames()
-  const { rows: tags } = usePages(tagCalls.list, { limit: 100, sort: 'name' })
+  const { rows: tags } = usePages(tagCalls.list, everyTag)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchBox search={address.search} />

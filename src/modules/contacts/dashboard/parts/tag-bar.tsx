@@ -3,6 +3,7 @@ import Tag from 'lucide-react/icons/tag'
 import { lazy, Suspense, useState } from 'react'
 
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
@@ -27,7 +28,7 @@ export function TagBar({
 }) {
   const [isMerging, setMerging] = useState(false)
   const ids = chosen.map(({ id }) => id)
-  const { rows } = usePages(tagCalls.list, { limit: 100, sort: 'name' })
+  const { rows } = usePages(tagCalls.list, everyTag)
   const tags = rows.filter(({ offeredFor }) => offeredFor !== 'conversations')
   const tag = useCommand(tagContacts, {
     refreshes: [listContacts, getContact],

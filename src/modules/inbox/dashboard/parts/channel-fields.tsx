@@ -1,4 +1,5 @@
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import type { Choice } from '#ui/choice.ts'
 import { MultiCombobox } from '#ui/combobox.tsx'
@@ -104,7 +105,7 @@ export function RatingFields({ draft, isDisabled, onChange }: Omit<Part, 'error'
 
 /** By which tags conversations are asked about, where there are any. */
 function RatingTags({ draft, isDisabled, onChange }: Omit<Part, 'error'>) {
-  const { rows } = usePages(tagCalls.list, { limit: 100, sort: 'name' })
+  const { rows } = usePages(tagCalls.list, everyTag)
   const { ratingTagIds, ratingWithoutTagIds } = draft
   const items = rows.map(({ id, name }) => ({ value: id, label: name }))
   if (items.length + ratingTagIds.length + ratingWithoutTagIds.length === 0) return null

@@ -1,6 +1,7 @@
 import { getContact } from '#modules/contacts/contract.ts'
 import { listColleagues, listTeams } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
 import { question, type Question } from '#platform/registry/browser/preload.ts'
 import { firstPage } from '#platform/registry/browser/use-pages.ts'
 
@@ -13,7 +14,6 @@ import {
 } from '../../contract.ts'
 import { countViews, listUndoableBulkChanges, listViews } from '../../sorting-contract.ts'
 import { isId } from './is-id.ts'
-import { tagsInput } from './tags-input.ts'
 import { listInput, type View } from './views.ts'
 
 /** What the inbox asks first, for the server to answer beforehand. */
@@ -33,7 +33,7 @@ const surroundings: readonly Question[] = [
   question(listChannels, {}),
   question(listColleagues, {}),
   question(listTeams, {}),
-  firstPage(tagCalls.list, tagsInput()),
+  firstPage(tagCalls.list, everyTag),
 ]
 
 function conversationQuestions(id: string | null): readonly Question[] {

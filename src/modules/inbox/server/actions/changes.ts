@@ -45,7 +45,7 @@ export async function edit(
     ...(wish.priority !== undefined && { priority: wish.priority }),
     ...(wish.subject !== undefined && { subject: wish.subject }),
   }
-  const tagged = wish.tagIds && (await changeTags(scope, id, wish.tagIds))
+  const tagged = await changeTags(scope, id, wish)
   return changed(scope, row, { set, cause, ...(tagged && { tags: tagged }) })
 }
 
@@ -114,10 +114,15 @@ async function refuseStrangers(
 async function changeTags(
   scope: Scope,
   id: string,
-  wanted: readonly string[],
-): Promise<NonNullable<Change['tags']>> {
+  { tagIds, addTagIds = [], removeTagIds = [] }: Omit<Edit, 'id' | 'version'>,
+): Promise<Change['tags']> {
+  if (!tagIds && addTagIds.length === 0 && removeTagIds.length === 0) return undefined
   const before = await listTagIds(scope, id)
-  const after = [...new Set(wanted)].toSorted()
+  const kept = (tagIds ?? before).filter((tagId) => !removeTagIds.includes(tagId))
+  const after = [...new Set([...kept, ...addTagIds])].toSorted()
+  if (after.length > mostTagsOfOne) {
+    refuse('unprocessable', `A conversation can have ${mostTagsOfOne} tags.`)
+  }
   const added = after.filter((tagId) => !before.includes(tagId))
   if ((await listUsableTagIds(scope, added)).length < added.length) {
     refuse('not_found', 'There is no such tag.')
@@ -125,6 +130,8 @@ async function changeTags(
   await putTags(scope, id, after)
   return { before, after }
 }
+
+const mostTagsOfOne = 30
 
 type Wish = Omit<ParsedInputOf<typeof setConversationStatus>, 'id'>
 

@@ -1,4 +1,5 @@
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { MultiCombobox } from '#ui/combobox.tsx'
 
@@ -47,5 +48,3 @@ function useTagChoices(): { value: string; label: string }[] {
   const { data } = useCall(tagCalls.list, everyTag)
   return (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
 }
-
-const everyTag = { limit: 100, sort: 'name' } as const

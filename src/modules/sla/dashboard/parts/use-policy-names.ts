@@ -1,6 +1,7 @@
 import { listChannels } from '#modules/inbox/channels-contract.ts'
 import { listSchedules } from '#modules/schedules/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
 import { listBoards } from '#modules/tickets/boards-contract.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
@@ -12,7 +13,7 @@ export function usePolicyNames(): PolicyNames {
   const may = useMay()
   const schedules = useCall(listSchedules, {})
   const channels = useCall(listChannels, {}, { isEnabled: may(listChannels.access) })
-  const tags = useCall(tagCalls.list, tagsInput, { isEnabled: may(tagCalls.list.access) })
+  const tags = useCall(tagCalls.list, everyTag, { isEnabled: may(tagCalls.list.access) })
   const boards = useCall(listBoards, {}, { isEnabled: may(listBoards.access) })
   return {
     schedules: namesOf(schedules.data?.items),
@@ -27,5 +28,3 @@ function namesOf(
 ): ReadonlyMap<string, string> {
   return new Map(items.map(({ id, name }) => [id, name]))
 }
-
-const tagsInput = { limit: 100, sort: 'name' } as const

@@ -2,6 +2,7 @@ import { fieldCalls } from '#modules/fields/contract.ts'
 import { optionsOf, type FieldDefinition } from '#modules/fields/rules.ts'
 import { listColleagues, listTeams } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
@@ -20,11 +21,7 @@ export function useNames(): Names {
   const may = useMay()
   const { data: people } = useCall(listColleagues, {})
   const { data: teams } = useCall(listTeams, {})
-  const { data: tags } = useCall(
-    tagCalls.list,
-    { limit: 100, sort: 'name' },
-    { isEnabled: may(tagCalls.list.access) },
-  )
+  const { data: tags } = useCall(tagCalls.list, everyTag, { isEnabled: may(tagCalls.list.access) })
   const { rows: fields } = usePages(fieldCalls.list, conversationFields)
   return {
     members: (people?.items ?? []).map(({ id, displayName }) => ({

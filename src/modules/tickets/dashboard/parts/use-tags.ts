@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 
 export interface TicketTag {
@@ -12,7 +13,7 @@ export interface TicketTag {
 
 /** All tags; those of other records are known, but not offered. */
 export function useTags(): readonly TicketTag[] {
-  const { rows } = usePages(tagCalls.list, { limit: 100, sort: 'name' })
+  const { rows } = usePages(tagCalls.list, everyTag)
   return useMemo(
     () =>
       rows.map(({ id, name, color, offeredFor }) => ({

@@ -83,6 +83,7 @@ export async function putVisits(
             '$[*] ? (@.at >= $since)', ${keptSince(organizationId, now)})
           when held.trail @? '$[last].leftAt' then held.trail #- '{-1,leftAt}'
           else held.trail end,
+        landing_url = case when ${isAnother} then excluded.landing_url else held.landing_url end,
         referrer = case when ${isAnother} then excluded.referrer else held.referrer end,
         utm = case when ${isAnother} then excluded.utm else held.utm end,
         contact_id = coalesce(excluded.contact_id, held.contact_id),

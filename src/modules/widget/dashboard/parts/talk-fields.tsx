@@ -1,4 +1,5 @@
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { MultiCombobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -18,7 +19,7 @@ export interface TalkFieldsProps extends SettingsPart {
 
 /** What a visitor finds and can do in a conversation. */
 export function TalkFields({ settings, change, fieldError, isDisabled, locale }: TalkFieldsProps) {
-  const { rows: tags } = usePages(tagCalls.list, { limit: 100, sort: 'name' })
+  const { rows: tags } = usePages(tagCalls.list, everyTag)
   const fields = useAskedFields().filter(({ field }) => field.startsWith('conversation.'))
   const texts: WidgetTexts = { ...noTexts, ...settings.texts[locale] }
   return (

@@ -1,7 +1,10 @@
+import { useState } from 'react'
+
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
@@ -20,10 +23,15 @@ export function VersionList({
   readonly canManage: boolean
 }) {
   const { data, error, refetch } = useCall(listWidgetVersions, { id: widget.id })
+  const [asked, setAsked] = useState<number>()
   const restore = useCommand(restoreWidgetVersion, {
     refreshes: [getWidget, listWidgets, listWidgetVersions],
-    onDone: (_, { number }) => toast({ tone: 'good', title: `Version ${Number(number)} is back` }),
+    onDone(_, { number }) {
+      setAsked(undefined)
+      toast({ tone: 'good', title: `Version ${Number(number)} is back` })
+    },
   })
+  const publishAgain = (number: number): void => restore.run({ id: widget.id, number })
   if (error && !data) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   if (data.items.length === 0) {
@@ -31,7 +39,9 @@ export function VersionList({
   }
   return (
     <Section title="Published">
-      {restore.problem && <Notice tone="bad">{restore.problem.message}</Notice>}
+      {restore.problem && asked === undefined && (
+        <Notice tone="bad">{restore.problem.message}</Notice>
+      )}
       <ul className="divide-y divide-line">
         {data.items.map(({ number, publishedAt, publishedBy, isCurrent }) => (
           <li key={number} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
@@ -45,7 +55,7 @@ export function VersionList({
             {!isCurrent && canManage && (
               <Button
                 isBusy={restore.isBusy}
-                onClick={() => restore.run({ id: widget.id, number })}
+                onClick={() => (widget.hasUnpublished ? setAsked(number) : publishAgain(number))}
               >
                 Publish again
               </Button>
@@ -53,6 +63,17 @@ export function VersionList({
           </li>
         ))}
       </ul>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`Publish version ${asked} again?`}
+        confirmLabel="Publish again"
+        isBusy={restore.isBusy}
+        {...(restore.problem && { problem: restore.problem.message })}
+        onConfirm={() => asked !== undefined && publishAgain(asked)}
+      >
+        What was changed and not published yet is lost with it.
+      </ConfirmDialog>
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { MultiCombobox } from '#ui/combobox.tsx'
@@ -15,7 +16,7 @@ export function ContactTags({
   readonly contact: Contact
   readonly canManage: boolean
 }) {
-  const { rows: tags, isLoading } = usePages(tagCalls.list, { limit: 100, sort: 'name' })
+  const { rows: tags, isLoading } = usePages(tagCalls.list, everyTag)
   const save = useCommand(setContactTags, { refreshes: [getContact, listContacts] })
   if (!canManage) return <TagNames ids={contact.tagIds} />
   const offered = tags.filter(

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { listColleagues } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
@@ -19,7 +20,6 @@ import { deleteConversation } from '../../../trash-contract.ts'
 import { useTeams } from '../use-places.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { priorityWords } from '../priority-mark.tsx'
-import { tagsInput } from '../tags-input.ts'
 import type { ListInput } from '../views.ts'
 import type { AskedBulkEnding } from './bulk-ending-dialog.tsx'
 import { Picker } from './picker.tsx'
@@ -180,7 +180,7 @@ function AssignButton({ onAct }: ActProps) {
 }
 
 function TagButton({ onAct }: ActProps) {
-  const { rows: tags } = usePages(tagCalls.list, tagsInput())
+  const { rows: tags } = usePages(tagCalls.list, everyTag)
   return (
     <Picker
       label="Add a tag"

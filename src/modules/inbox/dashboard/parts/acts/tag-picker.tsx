@@ -1,11 +1,11 @@
 import TagIcon from 'lucide-react/icons/tag'
 
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Button } from '#ui/button.tsx'
 
 import type { ConversationSummary } from '../../../model.ts'
-import { tagsInput } from '../tags-input.ts'
 import { TagDot } from '../tag-dot.tsx'
 import { Picker } from './picker.tsx'
 import type { Change } from './use-conversation-acts.ts'
@@ -20,7 +20,7 @@ export function TagPicker({
   readonly isDisabled: boolean
   readonly onChange: (change: Change) => void
 }) {
-  const { rows: tags } = usePages(tagCalls.list, tagsInput())
+  const { rows: tags } = usePages(tagCalls.list, everyTag)
   const chosen = new Set(row.tagIds)
   const names = tags.filter(({ id }) => chosen.has(id))
   const offered = tags.filter(

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select } from '#ui/select.tsx'
-
-import { tagsInput } from '../tags-input.ts'
 
 /** Which tag is taken off all that is selected. */
 export function UntagDialog({
@@ -16,7 +15,7 @@ export function UntagDialog({
   readonly onChoose: (tagId: string) => void
   readonly onClose: () => void
 }) {
-  const { rows: tags } = usePages(tagCalls.list, tagsInput())
+  const { rows: tags } = usePages(tagCalls.list, everyTag)
   const [tagId, setTagId] = useState<string>()
   return (
     <Dialog

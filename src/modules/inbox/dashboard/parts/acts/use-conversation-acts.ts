@@ -110,7 +110,9 @@ export function useConversationActs(input: ListInput): ConversationActs {
     block,
     change: (row, change) => {
       patchConversation(queries, row.id, change)
-      void attempt(row, () => callApi(updateConversation, { id: row.id, ...change }))
+      const { tagIds, ...rest } = change
+      const tags = tagIds && tagChange(row.tagIds, tagIds)
+      void attempt(row, () => callApi(updateConversation, { id: row.id, ...rest, ...tags }))
     },
     close,
     markSpam: (row, after) =>
@@ -249,4 +251,12 @@ function leaves({ category }: ListInput, { status, reason }: Move['change']): bo
   if (reason === 'spam') return category !== 'spam'
   if (status === 'open') return ['snoozed', 'closed', 'spam'].includes(category)
   return category !== status
+}
+
+/** Only what this person did: a colleague or a page may tag it in the same moment. */
+function tagChange(before: readonly string[], after: readonly string[]) {
+  return {
+    addTagIds: after.filter((id) => !before.includes(id)),
+    removeTagIds: before.filter((id) => !after.includes(id)),
+  }
 }

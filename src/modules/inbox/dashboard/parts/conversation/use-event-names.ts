@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 
 import { formatDateTime } from '#lib/format-date.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { useNames } from '#platform/screens/browser/names.tsx'
 
 import { useTeams } from '../use-places.ts'
 import { useConversationFields } from '../contact/use-conversation-fields.ts'
-import { tagsInput } from '../tags-input.ts'
 import { useDateSettings } from '../times.ts'
 import type { EventNames } from './tell-change.ts'
 
@@ -15,7 +15,7 @@ import type { EventNames } from './tell-change.ts'
 export function useEventNames(): EventNames {
   const members = useNames()
   const teams = useTeams()
-  const { rows: tags } = usePages(tagCalls.list, tagsInput())
+  const { rows: tags } = usePages(tagCalls.list, everyTag)
   const fields = useConversationFields()
   const settings = useDateSettings()
   const names = useMemo(

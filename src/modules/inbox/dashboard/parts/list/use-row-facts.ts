@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 
 import { listTeams } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 
 import { listChannels } from '../../../channels-contract.ts'
@@ -9,7 +10,6 @@ import type { ConversationSummary } from '../../../model.ts'
 import { listViews } from '../../../sorting-contract.ts'
 import { factsOf } from '../../../view-facts.ts'
 import type { ViewColumn } from '../../../view-model.ts'
-import { tagsInput } from '../tags-input.ts'
 
 export interface RowFacts {
   /** What a saved view wants its rows to show; undefined for the usual. */
@@ -24,7 +24,7 @@ export function useRowFacts(viewId: string | undefined): RowFacts {
   const asks = (column: ViewColumn) => ({ isEnabled: columns?.includes(column) ?? false })
   const { data: teams } = useCall(listTeams, {}, asks('team'))
   const { data: channels } = useCall(listChannels, {}, asks('channel'))
-  const { data: tags } = useCall(tagCalls.list, tagsInput(), asks('tags'))
+  const { data: tags } = useCall(tagCalls.list, everyTag, asks('tags'))
   return useMemo(() => {
     const names = { teams: byId(teams), channels: byId(channels), tags: byId(tags) }
     return { columns, wordsOf: (row) => (columns ? factsOf(row, columns, names) : '') }

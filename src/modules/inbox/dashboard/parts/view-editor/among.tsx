@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { companyCalls } from '#modules/contacts/companies-contract.ts'
 import { getLanguageSettings, listColleagues } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import type { Choice } from '#ui/choice.ts'
@@ -12,7 +13,6 @@ import { Select } from '#ui/select.tsx'
 import { listChannels } from '../../../channels-contract.ts'
 import type { ViewCondition } from '../../../view-model.ts'
 import { useTeams } from '../use-places.ts'
-import { tagsInput } from '../tags-input.ts'
 import {
   booleanChoices,
   dueChoices,
@@ -75,7 +75,7 @@ function useChoices(
   const people = usePeople()
   const teams = useTeams()
   const channels = useCall(listChannels, {}).data?.items ?? []
-  const { rows: tags } = usePages(tagCalls.list, tagsInput())
+  const { rows: tags } = usePages(tagCalls.list, everyTag)
   const companies = useCompanies(field === 'company', search)
   const languages = useLanguages(field === 'language' ? values : [])
   switch (field) {
