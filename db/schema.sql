@@ -3274,6 +3274,7 @@ create table notification_preferences (
   quiet_until text,
   time_zone text not null,
   updated_at timestamptz not null default now(),
+  paused_until timestamptz,
   constraint notification_preferences_pkey PRIMARY KEY (org_id, member_id),
   constraint notification_preferences_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
   constraint notification_preferences_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),

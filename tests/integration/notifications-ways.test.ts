@@ -160,6 +160,24 @@ describe('quiet hours', () => {
     expect(event?.data.hasSound).toBe(false)
   })
 
+  test('can be taken once, for an hour or a few days, and ended', async () => {
+    const { received } = await subscribe(acme.agent)
+    const pause = (pausedUntil: string | null) =>
+      acme.agent.client.call(updateNotificationSettings, { preferences: { pausedUntil } })
+    const hour = new Date(Date.now() + 3_600_000).toISOString()
+    const { body } = await pause(hour)
+    await give(await grace.begin('Not now'), acme.agent)
+    await settled()
+    expect(body).toMatchObject({ preferences: { pausedUntil: hour, quiet: null } })
+    expect(received).toEqual([])
+
+    await pause(null)
+    await give(await grace.begin('Now'), acme.agent)
+    await settled()
+    expect(received).toMatchObject([{ body: 'Now' }])
+    expect((await pause('2999-01-01T00:00:00.000Z')).status).toBe(400)
+  })
+
   test('are refused when they make no sense', async () => {
     const { client } = acme.agent
     const same = { quiet: { from: '22:00', until: '22:00' } }

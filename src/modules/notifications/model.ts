@@ -46,6 +46,8 @@ export const notificationPreferences = z.strictObject({
   /** No push or sound in these hours of his time zone; mails leave when they end. */
   quiet: z.strictObject({ from: clock, until: clock }).nullable(),
   timeZone: z.string().max(60),
+  /** The same until then, once; null when he may be disturbed. */
+  pausedUntil: moment.nullable(),
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 

@@ -4,9 +4,24 @@ import { mailDueAt, quietEndsAt, type Telling } from './rules.ts'
 
 const night: Telling = {
   digest: 'immediately',
+  pausedUntil: null,
   quiet: { from: '22:00', until: '07:00' },
   timeZone: 'Europe/Berlin',
 }
+
+describe('a pause', () => {
+  test.each([
+    ['it is over', '2026-01-10T11:00Z', undefined],
+    ['it lasts', '2026-01-10T14:00Z', '2026-01-10T14:00:00.000Z'],
+    ['it ends within quiet hours', '2026-01-10T21:30Z', '2026-01-11T06:00:00.000Z'],
+  ])('when %s', (_, pausedUntil, ends) => {
+    const paused = { ...night, pausedUntil }
+    const now = new Date('2026-01-10T12:00Z')
+    expect(quietEndsAt(paused, now)?.toISOString()).toBe(ends)
+    expect(mailDueAt(paused, now, false)?.toISOString()).toBe(ends)
+    expect(mailDueAt(paused, now, true)).toBeUndefined()
+  })
+})
 
 describe('quiet hours', () => {
   test.each([
@@ -21,7 +36,7 @@ describe('quiet hours', () => {
   })
 
   test('may lie within one day', () => {
-    const noon = { quiet: { from: '12:00', until: '13:00' }, timeZone: 'UTC' }
+    const noon = { quiet: { from: '12:00', until: '13:00' }, timeZone: 'UTC', pausedUntil: null }
     expect(quietEndsAt(noon, new Date('2026-01-10T12:30Z'))?.toISOString()).toBe(
       '2026-01-10T13:00:00.000Z',
     )

@@ -10,10 +10,18 @@ export interface Telling {
   readonly digest: 'immediately' | 'hourly' | 'daily'
   readonly quiet: QuietHours | null
   readonly timeZone: string
+  readonly pausedUntil: string | null
 }
 
-/** When the quiet hours end that it is in now; undefined outside of them. They may cross midnight. */
-export function quietEndsAt(
+/** When he may be disturbed again; undefined if he may be now. */
+export function quietEndsAt(telling: Omit<Telling, 'digest'>, now: Date): Date | undefined {
+  const paused = new Date(telling.pausedUntil ?? 0)
+  if (paused <= now) return quietHoursEndAt(telling, now)
+  return quietHoursEndAt(telling, paused) ?? paused
+}
+
+/** When the quiet hours end that it is in then; undefined outside of them. They may cross midnight. */
+function quietHoursEndAt(
   { quiet, timeZone }: Pick<Telling, 'quiet' | 'timeZone'>,
   now: Date,
 ): Date | undefined {

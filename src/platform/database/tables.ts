@@ -1780,6 +1780,7 @@ export interface NotificationPreferences {
   quiet_until: string | null
   time_zone: string
   updated_at: Defaulted<Timestamp>
+  paused_until: Timestamp | null
 }
 
 export interface NotificationSettings {

@@ -56,7 +56,8 @@ export async function listPreferences(
     rows.map(({ member_id: memberId, digest, sound, ...row }) => {
       const { quiet_from: from, quiet_until: until } = row
       const quiet = from !== null && until !== null ? { from, until } : null
-      return [memberId, { digest, sound, quiet, timeZone: row.time_zone }]
+      const pausedUntil = row.paused_until?.toISOString() ?? null
+      return [memberId, { digest, sound, quiet, timeZone: row.time_zone, pausedUntil }]
     }),
   )
 }
@@ -64,7 +65,7 @@ export async function listPreferences(
 export async function putPreferences(
   { db, organizationId, now }: Scope,
   memberId: string,
-  { digest, sound, quiet, timeZone }: NotificationPreferences,
+  { digest, sound, quiet, timeZone, pausedUntil }: NotificationPreferences,
 ): Promise<void> {
   const chosen = {
     digest,
@@ -72,6 +73,7 @@ export async function putPreferences(
     quiet_from: quiet?.from ?? null,
     quiet_until: quiet?.until ?? null,
     time_zone: timeZone,
+    paused_until: pausedUntil,
     updated_at: now,
   }
   await db

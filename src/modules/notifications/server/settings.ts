@@ -61,14 +61,16 @@ export async function saveSettings(
     })
   }
   if (preferences) {
-    const { digest, sound, quiet, timeZone } = before.preferences
+    const { digest, sound, quiet, timeZone, pausedUntil } = before.preferences
     const wanted = {
       digest: preferences.digest ?? digest,
       sound: preferences.sound ?? sound,
       quiet: preferences.quiet === undefined ? quiet : preferences.quiet,
       timeZone: preferences.timeZone ?? timeZone,
+      pausedUntil: preferences.pausedUntil === undefined ? pausedUntil : preferences.pausedUntil,
     }
     refuseBadHours(wanted)
+    refuseLongPause(scope, preferences)
     await putPreferences(scope, memberId, wanted)
   }
   return answerSettings(scope, kinds)
@@ -82,7 +84,13 @@ export async function readPreferences(
   const chosen = await listPreferences(scope, memberIds)
   const isSomeoneWithout = memberIds.some((id) => !chosen.has(id))
   const timeZone = isSomeoneWithout ? (await readOrganization(scope)).time_zone : 'UTC'
-  const usual = { digest: 'immediately', sound: 'away', quiet: null, timeZone } as const
+  const usual = {
+    digest: 'immediately',
+    sound: 'away',
+    quiet: null,
+    timeZone,
+    pausedUntil: null,
+  } as const
   return (memberId) => chosen.get(memberId) ?? usual
 }
 
@@ -94,6 +102,15 @@ export function waysOf(row: SettingRow | undefined, defaults: Ways): Required<Wa
 export function reachOf(row: SettingRow | undefined): NoticeReach {
   return row?.reach ?? usualReach
 }
+
+/** Whoever is away for longer has forgotten it by then. */
+function refuseLongPause({ now }: Scope, { pausedUntil }: Partial<NotificationPreferences>): void {
+  if (pausedUntil && Date.parse(pausedUntil) - now.getTime() > mostPauseDays * 86_400_000) {
+    refuseField('preferences.pausedUntil', `Pause for ${mostPauseDays} days at most.`)
+  }
+}
+
+const mostPauseDays = 31
 
 function refuseBadHours({ quiet, timeZone }: NotificationPreferences): void {
   if (!isTimeZone(timeZone)) refuseField('preferences.timeZone', 'There is no such time zone.')

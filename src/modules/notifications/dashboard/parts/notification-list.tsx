@@ -11,6 +11,7 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 
 import { countUnread, listNotifications, markRead } from '../../contract.ts'
 import type { Notification } from '../../model.ts'
+import { PauseMenu, PauseNotice } from './pause.tsx'
 
 export function NotificationList() {
   const { rows, isLoading, error, hasMore, isLoadingMore, loadMore, retry } = usePages(
@@ -21,7 +22,8 @@ export function NotificationList() {
   return (
     <div className="flex max-h-[min(32rem,80dvh)] w-88 max-w-full flex-col">
       <header className="flex items-center justify-between gap-3 border-b border-line px-4 py-2">
-        <h2 className="font-semibold">Notifications</h2>
+        <h2 className="flex-1 font-semibold">Notifications</h2>
+        <PauseMenu />
         <Button
           kind="quiet"
           size="small"
@@ -32,6 +34,7 @@ export function NotificationList() {
           Mark all as read
         </Button>
       </header>
+      <PauseNotice />
       <div className="min-h-0 flex-1 overflow-y-auto">
         {error && <ErrorState detail={error.message} onRetry={retry} />}
         {isLoading && <LoadingState />}
