@@ -980,6 +980,19 @@ create policy tenant on companies using (org_id = ( SELECT app.current_org() AS 
 grant delete, insert, select, update on companies to parley_app;
 grant delete, select on companies to parley_platform;
 
+create table contact_backlogs (
+  org_id uuid not null,
+  until timestamptz not null,
+  after_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  constraint contact_backlogs_pkey PRIMARY KEY (org_id),
+  constraint contact_backlogs_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id)
+);
+alter table contact_backlogs force row level security;
+create policy platform on contact_backlogs to parley_platform using (true) with check (true);
+create policy tenant on contact_backlogs using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on contact_backlogs to parley_app;
+grant select on contact_backlogs to parley_platform;
+
 create table contact_merges (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -5995,6 +6008,31 @@ begin
   end if;
   return null;
 end $function$;
+
+create FUNCTION app.index_nameless(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with nameless as (
+    select person.org_id, person.id as contact_id, app.contact_words(person.org_id,
+      app.shown_name(person.id, person.name, person.email, person.erased_at),
+      array[person.email, person.phone] || person.other_emails || person.other_phones) as words
+    from contacts person
+    where person.org_id = app.acting_org() and person.id = any(ids)
+      and person.name = '' and person.email is null and person.erased_at is null),
+  indexed as (
+    update app.search_contacts held set words = nameless.words from nameless
+    where held.org_id = nameless.org_id and held.contact_id = nameless.contact_id
+      and held.words is distinct from nameless.words
+    returning held.org_id, held.contact_id)
+  insert into app.search_changed (org_id, conversation_id)
+  select head.org_id, head.conversation_id
+  from app.search_texts head join indexed using (org_id, contact_id)
+  on conflict do nothing
+$function$;
+grant execute on function app.index_nameless(uuid[]) to parley_app;
 
 create FUNCTION app.index_pending(most integer, most_bytes integer)
  RETURNS bigint

@@ -1,4 +1,5 @@
 -- module: templates
+-- rewrites rows: before the first release nobody has many.
 
 -- Files that go with a reply. The bytes lie in storage under "org_id/id", as those of other uploads do.
 create table template_files (

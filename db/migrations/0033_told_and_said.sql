@@ -1,4 +1,5 @@
 -- module: notifications
+-- rewrites rows: before the first release nobody has many.
 
 alter table notifications
   -- What of it is one thing to come for: while one is unread, the next takes its place and counts.

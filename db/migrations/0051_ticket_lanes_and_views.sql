@@ -1,4 +1,5 @@
 -- module: tickets
+-- rewrites rows: before the first release nobody has many.
 
 -- Lanes: a board is read row by row, by who leads, by priority or by kind.
 alter table boards add column lanes text not null default 'none'

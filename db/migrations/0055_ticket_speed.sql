@@ -1,4 +1,5 @@
 -- module: tickets
+-- rewrites rows: before the first release nobody has many.
 
 -- What somebody has is read in the order of his list, and not by way of all that he ever had: what a
 -- list is ordered and narrowed by stands beside each of its assignees.

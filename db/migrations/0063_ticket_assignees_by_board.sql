@@ -1,4 +1,5 @@
 -- module: tickets
+-- rewrites rows: before the first release nobody has many.
 
 -- What somebody has on one board is read in the order of its list, and not by way of all that he has.
 alter table ticket_assignees add column board_id uuid;

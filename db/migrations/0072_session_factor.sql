@@ -1,4 +1,5 @@
 -- module: account
+-- rewrites rows: before the first release nobody has many.
 
 -- Two steps were proven in this session, which an organization may ask for. That the account has a
 -- passkey says nothing of who came with its password.

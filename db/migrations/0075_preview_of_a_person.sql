@@ -1,4 +1,5 @@
 -- module: inbox
+-- rewrites rows: before the first release nobody has many.
 
 -- Lines of the product stood as previews; there stands what a person said last.
 alter table conversations no force row level security;

@@ -1,4 +1,5 @@
 -- module: widget
+-- rewrites rows: before the first release nobody has many.
 
 -- Until now only the beginning of a session was written: who was here since is not known, so
 -- everybody's half year begins today.

@@ -1,4 +1,5 @@
 -- module: contacts
+-- rewrites rows: before the first release nobody has many.
 
 -- A colleague who merges two contacts says that they are one person; no browser has proven it. What a
 -- browser was before it was merged stays known, and so does what was begun as that, so that a browser

@@ -7,22 +7,7 @@ alter table contacts add column made_by text not null default 'visitor'
 -- What only he himself says, as his address was already: nobody proved it, signed it or wrote it down.
 alter table contacts add column is_name_claimed boolean not null default false;
 alter table contacts add column is_phone_claimed boolean not null default false;
-
-alter table contacts no force row level security;
--- Marks of direction and spaces without width, which turned or hid what stands beside a name.
-update contacts set name = btrim(regexp_replace(name, U&'[\200B\200E\200F\202A-\202E\2066-\2069\FEFF]', '', 'g'))
-where name ~ U&'[\200B\200E\200F\202A-\202E\2066-\2069\FEFF]';
--- Each row once, and only those of whom something is said: nobody reads contacts meanwhile.
-update contacts set
-  made_by = case when seen_at is null then 'member' else 'visitor' end,
-  is_name_claimed = kind = 'lead' and seen_at is not null and name <> '',
-  is_phone_claimed = kind = 'lead' and seen_at is not null and phone is not null,
-  is_email_claimed = case when kind = 'lead' and seen_at is not null
-    then email is not null and proven_email is distinct from email else is_email_claimed end
-where seen_at is null
-  or (kind = 'lead' and (name <> '' or phone is not null
-    or is_email_claimed <> (email is not null and proven_email is distinct from email)));
-alter table contacts force row level security;
+-- What that says of those who are there already is written in steps, by a chore (0088).
 
 -- contract step: an index, and a check that allows more; the running release needs neither.
 -- Whoever was never seen comes last, not where he was added.
@@ -63,22 +48,6 @@ begin
   end if;
   return null;
 end $$;
-
-alter table contacts no force row level security;
-with nameless as (
-  update app.search_contacts held
-  set words = app.contact_words(person.org_id,
-    app.shown_name(person.id, person.name, person.email, person.erased_at),
-    array[person.email, person.phone] || person.other_emails || person.other_phones)
-  from contacts person
-  where person.org_id = held.org_id and person.id = held.contact_id
-    and person.name = '' and person.email is null and person.erased_at is null
-  returning held.org_id, held.contact_id)
-insert into app.search_changed (org_id, conversation_id)
-select head.org_id, head.conversation_id
-from app.search_texts head join nameless using (org_id, contact_id)
-on conflict do nothing;
-alter table contacts force row level security;
 
 -- module: assignment
 

@@ -79,6 +79,24 @@ test.each([
 })
 
 test.each([
+  'update contacts set name = 1;',
+  'update public.contacts as held set name = 1;',
+  'with held as (select 1) update contacts held set name = 1;',
+])('rows are not rewritten while a table is locked, unless a reason is given: %s', (statement) => {
+  const text = `-- module: inbox\nalter table contacts add column name text;\n${statement}\n`
+  expect(findingsOf({ '0001_a.sql': text })).toEqual([
+    expect.stringContaining('0001_a.sql:3  rows are rewritten while a table is locked'),
+  ])
+  expect(findingsOf({ '0001_a.sql': `${text}-- rewrites rows: one for each plan\n` })).toEqual([])
+  expect(findingsOf({ '0001_a.sql': `-- module: inbox\n${statement}\n` })).toEqual([])
+})
+
+test('rows of a table that the migration makes are its own', () => {
+  const text = `${good}update plans set id = 'a';\nupdate app.secrets set id = 'a';\n`
+  expect(findingsOf({ '0001_a.sql': text })).toEqual([])
+})
+
+test.each([
   'create table contacts (id uuid);',
   'create table if not exists public.contacts (id uuid);',
   `select app.install_tenant_table('contacts');\ncreate table contacts (id uuid);`,

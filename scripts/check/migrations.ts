@@ -12,6 +12,7 @@ export function checkMigrations(tree: FileTree, released: FileTree): Finding[] {
     ...files.flatMap(([path, text]) => [
       ...checkHeader(path, text),
       ...checkStatements(path, text),
+      ...checkRewrites(path, text),
       ...checkTenantTables(path, text),
     ]),
     ...checkReleased(tree, released),
@@ -87,6 +88,20 @@ const forbidden: readonly Forbidden[] = [
   { pattern: /\brename\b/gi, sentence: `rename: ${contractStep}`, allowedInContract: true },
   { pattern: /\btruncate\b/gi, sentence: `truncate: ${contractStep}`, allowedInContract: true },
 ]
+
+// The lock that altering a table takes is held until the migration ends, and everybody waits behind it.
+function checkRewrites(file: string, text: string): Finding[] {
+  const sql = blankSql(text)
+  const isAltering = /\balter\s+table\b/i.test(sql)
+  if (!isAltering || /^-- rewrites rows: \S.*$/m.test(text)) return []
+  const own = new Set(tableOwners(text).map(({ table }) => table))
+  return [...sql.matchAll(/\bupdate\s+(?:only\s+)?([\w.]+)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi)]
+    .filter(({ 1: table = '' }) => !own.has(table.replace(/^public\./, '')))
+    .map(({ index }) => ({ file, line: lineAt(text, index), sentence: rewrite }))
+}
+
+const rewrite =
+  'rows are rewritten while a table is locked: let a chore do it in steps (0088), or say why they are few in a line "-- rewrites rows: reason"'
 
 // Tables in the schema `app` are the owner's own; no role of the server can reach them.
 function checkTenantTables(file: string, text: string): Finding[] {

@@ -34,6 +34,7 @@ export interface Tables {
   checklist_templates: ChecklistTemplates
   column_turns: ColumnTurns
   companies: Companies
+  contact_backlogs: ContactBacklogs
   contact_merges: ContactMerges
   contact_notes: ContactNotes
   contact_segments: ContactSegments
@@ -620,6 +621,12 @@ export interface Companies {
   deleted_at: Timestamp | null
   external_id: string | null
   shares_tickets: Defaulted<boolean>
+}
+
+export interface ContactBacklogs {
+  org_id: string
+  until: Timestamp
+  after_id: Defaulted<string>
 }
 
 export interface ContactMerges {

@@ -59,6 +59,7 @@ import { block, tagContact, unblock } from './profile.ts'
 import { answerSegments, dropSegment, makeSegment } from './segments.ts'
 import type { ContactSight } from './store.ts'
 import { tagMany } from './tag-many.ts'
+import { tellApart } from './tell-apart.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface ContactNeeds {
@@ -102,6 +103,8 @@ export function createContactsModule({ contactsInSight: inSight, people }: Conta
       answer(setCompanyAttributes, (scope, input) => describeCompany(scope, inSight, input)),
       ...companyKit.calls,
     ],
+    jobs: tellApart.jobs,
+    cron: [tellApart.cron],
     reactions: [
       on(contactIdentified, 'adopt-lead', async (scope, { contactId, leadId }) => {
         if (leadId) await adoptLead(scope, people(), { contactId, leadId })
