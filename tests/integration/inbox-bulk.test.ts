@@ -10,6 +10,7 @@ import {
 import {
   getBulkChange,
   listUndoableBulkChanges,
+  previewBulkChange,
   mergeConversations,
   setConversationFields,
   startBulkChange,
@@ -217,7 +218,10 @@ test('what the organization wants to know must be known before closing', async (
   })
   const { client } = company.agent
   const refused = await client.call(setConversationStatus, { id, status: 'closed' })
-  const bulk = await change(company.agent, { act: { status: 'closed' }, ids: [id] })
+  const act = { status: 'closed' } as const
+  const preview = await client.must(previewBulkChange, { act, ids: [id] })
+  const elsewhere = await client.must(previewBulkChange, { act: { status: 'spam' }, ids: [id] })
+  const bulk = await change(company.agent, { act, ids: [id] })
   const wrong = await client.call(setConversationFields, { id, values: { topic: 'Weather' } })
   const unknown = await client.call(setConversationFields, { id, values: { other: 'x' } })
   await client.must(setConversationFields, { id, values: { topic: 'Delivery' } })
@@ -227,8 +231,10 @@ test('what the organization wants to know must be known before closing', async (
   expect(refused.text).toContain('Fill in before closing: Topic.')
   expect(bulk).toMatchObject({
     changed: 0,
-    skippedFor: [{ reason: 'fields_missing', count: 1 }],
+    skippedFor: [{ reason: 'fields_missing', count: 1, fields: ['Topic'] }],
   })
+  expect(preview).toMatchObject({ total: 1, skipped: 1, skippedFor: bulk.skippedFor })
+  expect(elsewhere).toMatchObject({ total: 1, skipped: 0, skippedFor: [] })
   expect(closed).toMatchObject({ status: 'closed', attributes: { topic: 'Delivery' } })
 })
 

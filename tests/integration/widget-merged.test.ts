@@ -103,6 +103,27 @@ describe.each([
     ear.close()
   })
 
+  test('is told to whoever answers, until it proves who it is', async () => {
+    const { eve, eveId, grace, graceId } = await twoPeople()
+    const before = await agent().must(getConversation, { id: eve.conversationId })
+    expect(before).toMatchObject({ isUnproven: false, begunAs: null })
+    const { id: toId } = await agent().must(mergeContacts, way(eveId, graceId))
+
+    for (const [talk, id, name] of [
+      [eve, eveId, 'Eve'],
+      [grace, graceId, 'Grace'],
+    ] as const) {
+      expect(await agent().must(getConversation, { id: talk.conversationId })).toMatchObject({
+        isUnproven: true,
+        begunAs: id === toId ? null : { id, name },
+      })
+    }
+    await server.query('update visitor_sessions set is_verified = true')
+    expect(await agent().must(getConversation, { id: eve.conversationId })).toMatchObject({
+      isUnproven: false,
+    })
+  })
+
   test('sees what it begins later, and what a colleague takes apart again', async () => {
     const { eve, eveId, grace, graceId } = await twoPeople()
     const { id: toId } = await agent().must(mergeContacts, way(eveId, graceId))

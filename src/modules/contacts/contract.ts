@@ -7,7 +7,7 @@ import { call } from '#platform/registry/call.ts'
 import { foreignId, id, moment, personName, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
-import { attributes, contact, timelineEntry } from './model.ts'
+import { attributes, contact, details, timelineEntry } from './model.ts'
 import { contactSorts, mostAddresses } from './rules.ts'
 
 const canRead = needs('Inbox', 'view')
@@ -173,7 +173,16 @@ const about = z.object({ contactId: z.uuid(), name: z.string() })
 const kind = { audience: 'Inbox' } as const
 
 export const contactCreated = event({ type: 'contact.created', data: about, ...kind })
-export const contactUpdated = event({ type: 'contact.updated', data: about, ...kind })
+export const contactUpdated = event({
+  type: 'contact.updated',
+  data: about.extend({
+    /** What is new; events of earlier releases lack it. */
+    changed: z.array(z.enum(details)).optional(),
+    /** Who said it, where nobody wrote it down by hand. */
+    source: z.enum(['page', 'server', 'mail', 'import']).optional(),
+  }),
+  ...kind,
+})
 /** A signed token said who he is. A lead he was until then is brought together with him. */
 export const contactIdentified = event({
   type: 'contact.identified',

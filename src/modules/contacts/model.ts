@@ -66,6 +66,23 @@ export const contactMerge = z.object({
 })
 export type ContactMerge = z.infer<typeof contactMerge>
 
+/** What can change of a contact, as `contact.updated` names it. */
+export const details = [
+  'name',
+  'email',
+  'phone',
+  'otherEmails',
+  'otherPhones',
+  'provenEmail',
+  'locale',
+  'timeZone',
+  'externalId',
+  'company',
+  'owner',
+  'attributes',
+] as const
+export type Detail = (typeof details)[number]
+
 export const timelineEntry = z.object({
   id: z.string(),
   at: moment,

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { endsThem, endWords, tellBulk, tellSkipped, tellUndone } from './bulk-words.ts'
+import {
+  endsThem,
+  endWords,
+  foretellSkipped,
+  tellBulk,
+  tellSkipped,
+  tellUndone,
+} from './bulk-words.ts'
 import type { BulkAct } from './sorting-contract.ts'
 
 test.each<[BulkAct, number, string]>([
@@ -38,6 +45,18 @@ test('what was skipped is told with its reasons, as far as they are known', () =
       ],
     }),
   ).toBe('3 skipped: 2 lack fields that closing needs, 1 is in the trash.')
+})
+
+test('what cannot be closed is told with what is lacking, before and after', () => {
+  const skipped = {
+    skipped: 1,
+    skippedFor: [{ reason: 'fields_missing' as const, count: 1, fields: ['Topic', 'Order'] }],
+  }
+  expect(tellSkipped(skipped)).toBe('1 skipped: 1 cannot be closed without “Topic” and “Order”.')
+  expect(foretellSkipped(skipped)).toBe(
+    '1 will be skipped: 1 cannot be closed without “Topic” and “Order”.',
+  )
+  expect(foretellSkipped({ skipped: 0, skippedFor: [] })).toBeUndefined()
 })
 
 test('undoing says what stays as somebody else left it', () => {

@@ -5,19 +5,32 @@ export function tellBulk({ act, changed }: Pick<BulkChange, 'act' | 'changed'>):
   return `${conversations(changed)} ${doneWords(act)}`
 }
 
-/** How many were left as they are, and why: "3 skipped: 2 lack fields that closing needs, 1 is merged." */
-export function tellSkipped({
-  skipped,
-  skippedFor,
-}: Pick<BulkChange, 'skipped' | 'skippedFor'>): string {
+type Skipped = Pick<BulkChange, 'skipped' | 'skippedFor'>
+
+/** How many were left as they are, and why: "3 skipped: 2 cannot be closed without “Topic”, 1 is merged." */
+export function tellSkipped({ skipped, skippedFor }: Skipped): string {
   if (skipped === 0) return ''
-  const reasons = skippedFor.map(({ reason, count }) => {
-    const [one, many] = reasonWords[reason]
-    return `${numberOf(count)} ${count === 1 ? one : many}`
-  })
+  const reasons = skippedFor.map(reasonOf)
   return reasons.length === 0
     ? `${numberOf(skipped)} skipped.`
     : `${numberOf(skipped)} skipped: ${reasons.join(', ')}.`
+}
+
+/** The same before it is done: "3 will be skipped: …" */
+export function foretellSkipped({ skipped, skippedFor }: Skipped): string | undefined {
+  if (skipped === 0) return undefined
+  return `${numberOf(skipped)} will be skipped: ${skippedFor.map(reasonOf).join(', ')}.`
+}
+
+function reasonOf({ reason, count, fields }: BulkChange['skippedFor'][number]): string {
+  if (fields) return `${numberOf(count)} cannot be closed without ${allOf(fields)}`
+  const [one, many] = reasonWords[reason]
+  return `${numberOf(count)} ${count === 1 ? one : many}`
+}
+
+function allOf(labels: readonly string[]): string {
+  const quoted = labels.map((label) => `“${label}”`)
+  return new Intl.ListFormat('en').format(quoted)
 }
 
 /** What came of undoing it: what somebody changed since stays as he left it. */

@@ -13,6 +13,7 @@ import {
   conversationStatuses,
   conversationSummary,
   message,
+  openConversation,
   priorities,
   snoozeEvents,
 } from './model.ts'
@@ -59,7 +60,7 @@ export const getConversation = call({
   summary: 'Read one conversation',
   access: canRead,
   input: z.strictObject({ id: conversationId }),
-  output: conversation,
+  output: openConversation,
 })
 
 export const listMessages = call({

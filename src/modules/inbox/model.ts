@@ -119,6 +119,8 @@ export const conversationSummary = z.object({
   number: z.number().int(),
   channelId: z.uuid(),
   contact: z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable() }),
+  /** Whom it was begun as, where that contact was merged into this one since. */
+  begunAs: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   status: z.enum(conversationStatuses),
   priority: z.enum(priorities),
   subject: z.string(),
@@ -172,6 +174,12 @@ export const conversation = conversationSummary.extend({
   createdAt: moment,
 })
 export type Conversation = z.infer<typeof conversation>
+
+export const openConversation = conversation.extend({
+  /** Contacts were merged since, and the browser it is read in has not proven to be this one's. */
+  isUnproven: z.boolean(),
+})
+export type OpenConversation = z.infer<typeof openConversation>
 
 export { givenAnswer, messageBlock } from './block-model.ts'
 export { newBlockAnswer } from './block-input.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { sharingScopes } from '#modules/organization/model.ts'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
-import { call } from '#platform/registry/call.ts'
+import { call, type AnswerOf } from '#platform/registry/call.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
 import { categories, chosenReasons, conversation, priorities } from './model.ts'
@@ -118,6 +118,16 @@ const skipReasons = [
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 
+/** What was left as it is, by reason. */
+const skippedFor = z.array(
+  z.object({
+    reason: z.enum(skipReasons),
+    count: z.number().int(),
+    /** Labels of what must be known before closing and is not. */
+    fields: z.array(z.string()).optional(),
+  }),
+)
+
 export const bulkChange = z.object({
   id: z.uuid(),
   /** What was done to each. */
@@ -127,7 +137,7 @@ export const bulkChange = z.object({
   changed: z.number().int(),
   /** Gone, out of sight, or refused. */
   skipped: z.number().int(),
-  skippedFor: z.array(z.object({ reason: z.enum(skipReasons), count: z.number().int() })),
+  skippedFor,
   undone: z.number().int(),
   /** Until then it can be undone. */
   undoUntil: moment.nullable(),
@@ -162,7 +172,7 @@ export const startBulkChange = call({
 export const previewBulkChange = call({
   name: 'inbox.previewBulkChange',
   route: 'POST /api/inbox/bulk/preview',
-  summary: 'Read what a change of many conversations would end; nothing is changed',
+  summary: 'Read what a change of many conversations would end and skip; nothing is changed',
   access: canAnswer,
   input: bulkWish,
   output: z.object({
@@ -170,8 +180,13 @@ export const previewBulkChange = call({
     total: z.number().int(),
     /** Answers on their way that it would call off; they become drafts again. */
     calledOff: z.number().int(),
+    /** How many of them it would leave as they are. */
+    skipped: z.number().int(),
+    skippedFor,
   }),
 })
+
+export type BulkPreview = AnswerOf<typeof previewBulkChange>
 
 export const listUndoableBulkChanges = call({
   name: 'inbox.listUndoableBulkChanges',

@@ -186,7 +186,7 @@ export async function editContact(
     },
   )
   if (!row) refuse('version_conflict', 'Somebody changed this contact in the meantime. Look again.')
-  scope.emit(contactUpdated, aboutOf(row), { subjectId: row.id })
+  tellUpdated(scope, before, row)
   return readContact(scope, id)
 }
 

@@ -117,7 +117,7 @@ async function saySigned(
     other_phones: otherAddresses(phone, row.other_phones, isKnown(row) ? [row.phone] : []),
     signed_attributes: joined(row.signed_attributes, identity.attributes),
   })
-  if (changed) scope.emit(contactUpdated, aboutOf(changed), aboutRow(changed))
+  if (changed) tellUpdated(scope, row, changed, 'server')
   return changed ?? row
 }
 
@@ -145,7 +145,7 @@ async function describeLead(scope: Scope, identity: Identity): Promise<string> {
     ...claimsOf(newsIn(said, own), true),
     attributes: joined(own.attributes, identity.attributes),
   })
-  if (changed) scope.emit(contactUpdated, aboutOf(changed), aboutRow(changed))
+  if (changed) tellUpdated(scope, own, changed, 'page')
   return own.id
 }
 

@@ -101,7 +101,7 @@ async function change(
     ...columnsOf(match, person, things),
     ...(companyId !== undefined && { company_id: companyId }),
   })
-  if (changed) scope.emit(contactUpdated, aboutOf(changed), { subjectId: changed.id })
+  if (changed) tellUpdated(scope, match, changed, 'import')
   const added = things.tagsOf(person).filter((id) => !match.tag_ids.includes(id))
   if (added.length > 0) {
     await addContactTags(scope, match.id, added)

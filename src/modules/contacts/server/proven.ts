@@ -1,8 +1,9 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { contactCreated, contactUpdated } from '../contract.ts'
+import { contactCreated } from '../contract.ts'
 import { aboutOf } from './actions.ts'
 import { changeContactData, insertContact } from './store.ts'
+import { tellUpdated } from './tell-updated.ts'
 import { lockAddress, lockByProvenEmail, lockVouchedFor } from './store/proven.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function proveAddress(scope: Scope, email: string): Promise<{ id: s
       is_email_claimed: false,
       seen_at: scope.now,
     })
-    if (row) scope.emit(contactUpdated, aboutOf(row), { subjectId: row.id })
+    if (row) tellUpdated(scope, vouchedFor, row)
     return { id: vouchedFor.id }
   }
   const made = await insertContact(scope, { email, proven_email: email, seen_at: scope.now })

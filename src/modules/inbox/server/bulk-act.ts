@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 
+import type { FieldDefinition } from '#modules/fields/rules.ts'
 import type { Conversations } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -7,7 +8,7 @@ import { afterWish, type StatusWish } from '../rules.ts'
 import type { BulkAct, SkipReason } from '../sorting-contract.ts'
 import type { CallOffReason } from './call-off.ts'
 import { changeConversation, columnsOf, standingOf, type Author } from './change-conversation.ts'
-import { lacksFields } from './conversation-fields.ts'
+import { listConversationFields, missingToClose } from './conversation-fields.ts'
 import { listTagIds, lockConversation, putTags } from './store/changes.ts'
 import type { ConversationRow } from './store/conversations.ts'
 
@@ -15,6 +16,13 @@ import type { ConversationRow } from './store/conversations.ts'
 export interface Trace {
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
+}
+
+/** Why one is left as it is. */
+export interface Skip {
+  readonly reason: SkipReason
+  /** Labels of what must be known before closing and is not. */
+  readonly fields?: readonly string[]
 }
 
 /**
@@ -25,18 +33,37 @@ export async function applyAct(
   scope: Scope,
   id: string,
   { act, by }: { readonly act: BulkAct; readonly by: Author },
-): Promise<Trace | SkipReason> {
+): Promise<Trace | Skip> {
   const row = await lockConversation(scope, id)
-  if (!row) return 'out_of_sight'
-  if (row.merged_into) return 'merged'
-  if (row.deleted_at && !('isTrashed' in act)) return 'trashed'
+  if (!row) return { reason: 'out_of_sight' }
+  const skip = skipOf(row, act, await fieldsAskedBy(scope, act))
+  if (skip) return skip
   if ('addTagId' in act) return tag(scope, row, { by, tagId: act.addTagId, isOn: true })
   if ('removeTagId' in act) return tag(scope, row, { by, tagId: act.removeTagId, isOn: false })
-  if ('status' in act && act.status === 'closed' && (await lacksFields(scope, row)))
-    return 'fields_missing'
   const set = columnsFor(scope, row, act)
   await changeConversation(scope, row, { by, set, cause })
   return { before: picked(row, set), after: set }
+}
+
+/** What stands against doing the act to this one, as far as its row tells. */
+export function skipOf(
+  row: Pick<ConversationRow, 'merged_into' | 'deleted_at' | 'attributes'>,
+  act: BulkAct,
+  fields: readonly FieldDefinition[],
+): Skip | undefined {
+  if (row.merged_into) return { reason: 'merged' }
+  if (row.deleted_at && !('isTrashed' in act)) return { reason: 'trashed' }
+  const missing = missingToClose(row, fields)
+  if (missing.length === 0) return undefined
+  return { reason: 'fields_missing', fields: missing.map(({ label }) => label) }
+}
+
+/** Only closing asks what is known. */
+export async function fieldsAskedBy(
+  scope: Scope,
+  act: BulkAct,
+): Promise<readonly FieldDefinition[]> {
+  return endingBy(act) === 'closed' ? listConversationFields(scope) : []
 }
 
 export function isDeleting(act: BulkAct): boolean {
@@ -97,13 +124,13 @@ async function tag(
   scope: Scope,
   row: ConversationRow,
   { by, tagId, isOn }: { readonly by: Author; readonly tagId: string; readonly isOn: boolean },
-): Promise<Trace | SkipReason> {
+): Promise<Trace | Skip> {
   const before = await listTagIds(scope, row.id)
   const wasOn = before.includes(tagId)
   const others = before.filter((id) => id !== tagId)
   const after = isOn ? [...others, tagId].toSorted() : others
   if (wasOn === isOn) return { before: { tagId, isOn: wasOn }, after: { tagId, isOn } }
-  if (after.length > mostTags) return 'too_many_tags'
+  if (after.length > mostTags) return { reason: 'too_many_tags' }
   await putTags(scope, row.id, after)
   await changeConversation(scope, row, { by, tags: { before, after }, cause })
   return { before: { tagId, isOn: wasOn }, after: { tagId, isOn } }

@@ -9,7 +9,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { bulkAct, bulkChanged } from '../sorting-contract.ts'
 import { actingMember } from './actions/answers.ts'
 import { asMember } from './as-member.ts'
-import { applyAct, isDeleting, undoAct, type Trace } from './bulk-act.ts'
+import { applyAct, isDeleting, undoAct, type Skip, type Trace } from './bulk-act.ts'
 import {
   deleteOldBulk,
   listItems,
@@ -85,8 +85,8 @@ async function doItems(scope: Scope, row: BulkRow, items: readonly BulkItemRow[]
   const by = member && (await actingMember(member))
   let changed = 0
   for (const item of items) {
-    const done = by ? await applyAct(member, item.conversation_id, { act, by }) : 'no_access'
-    if (typeof done === 'string') {
+    const done = by ? await applyAct(member, item.conversation_id, { act, by }) : noAccess
+    if ('reason' in done) {
       await putItem(scope, item, { state: 'skipped', after: JSON.stringify(done) })
     } else {
       changed++
@@ -117,4 +117,5 @@ async function undoItems(
   return undone
 }
 
+const noAccess: Skip = { reason: 'no_access' }
 const batchSize = 100

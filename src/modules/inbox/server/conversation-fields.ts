@@ -1,4 +1,9 @@
-import { missingOn, problemsOf, type FieldValues } from '#modules/fields/rules.ts'
+import {
+  missingOn,
+  problemsOf,
+  type FieldDefinition,
+  type FieldValues,
+} from '#modules/fields/rules.ts'
 import { listFieldsOf } from '#modules/fields/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -25,7 +30,7 @@ export async function withValues(
   row: ConversationRow,
   values: FieldValues,
 ): Promise<Record<string, unknown>> {
-  const definitions = await listFieldsOf(scope, 'conversation')
+  const definitions = await listConversationFields(scope)
   const known = new Set(definitions.map(({ key }) => key))
   const unknown = Object.keys(values).find((key) => !known.has(key))
   if (unknown !== undefined) refuse('invalid', `There is no field ${unknown} of conversations.`)
@@ -39,7 +44,18 @@ export async function withValues(
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
 }
 
-async function missingFields(scope: Scope, row: ConversationRow) {
-  const definitions = await listFieldsOf(scope, 'conversation')
-  return missingOn('close', definitions, row.attributes as FieldValues)
+/** What is known of conversations, and what must be before they are closed. */
+export function listConversationFields(scope: Scope): Promise<readonly FieldDefinition[]> {
+  return listFieldsOf(scope, 'conversation')
+}
+
+export function missingToClose(
+  { attributes }: Pick<ConversationRow, 'attributes'>,
+  definitions: readonly FieldDefinition[],
+): FieldDefinition[] {
+  return missingOn('close', definitions, attributes as FieldValues)
+}
+
+async function missingFields(scope: Scope, row: ConversationRow): Promise<FieldDefinition[]> {
+  return missingToClose(row, await listConversationFields(scope))
 }

@@ -95,7 +95,7 @@ export function createInboxModule({
       answer(mergeConversations, (scope, input) => merge(scope, input, isReadUnsigned)),
       answer(listConversations, answerConversations),
       answer(countConversations, answerCounts),
-      answer(getConversation, (scope, { id }) => getConversationNow(scope, id)),
+      answer(getConversation, (scope, { id }) => getConversationNow(scope, id, isReadUnsigned)),
       answer(listMessages, answerMessages),
       answer(sendMessage, (scope, input) => send(scope, input)),
       answer(updateConversation, (scope, input) => edit(scope, input)),

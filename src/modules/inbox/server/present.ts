@@ -18,6 +18,7 @@ export function presentSummary(row: SeenRow): ConversationSummary {
     number: Number(row.number),
     channelId: row.channel_id,
     contact: { id: row.contact_id, name: contactNameOf(row), email: row.contact_email },
+    begunAs: begunAsOf(row),
     status: row.status,
     priority: row.priority,
     subject: row.subject,
@@ -36,6 +37,14 @@ export function presentSummary(row: SeenRow): ConversationSummary {
     isUnread: row.is_unread,
     due: dueOf(row),
   }
+}
+
+function begunAsOf({
+  contact_id: contactId,
+  begun_as: id,
+  begun_as_name: name,
+}: SeenRow): ConversationSummary['begunAs'] {
+  return id && id !== contactId ? { id, name: name ?? '' } : null
 }
 
 /** Null while nothing is owed. */

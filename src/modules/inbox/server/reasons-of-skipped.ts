@@ -1,13 +1,56 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { bulkChange, type BulkChange } from '../sorting-contract.ts'
+import { bulkChange, type BulkAct, type BulkChange } from '../sorting-contract.ts'
+import { fieldsAskedBy, skipOf } from './bulk-act.ts'
 import { countSkipped, type BulkRow } from './store/bulk.ts'
+import { listObstacles } from './store/conversations.ts'
+
+type SkippedFor = BulkChange['skippedFor']
 
 /** Why a change of many left some as they are. */
 export async function reasonsOfSkipped(
   scope: Scope,
   { id, skipped }: Pick<BulkRow, 'id' | 'skipped'>,
-): Promise<BulkChange['skippedFor']> {
+): Promise<SkippedFor> {
   if (skipped === 0) return []
-  return bulkChange.shape.skippedFor.parse(await countSkipped(scope, id))
+  const rows = await countSkipped(scope, id)
+  return gathered(
+    bulkChange.shape.skippedFor.parse(
+      rows.map(({ fields, ...row }) => ({ ...row, ...(fields && { fields }) })),
+    ),
+  )
+}
+
+/** Which a change of many would leave as they are, and why. */
+export async function foreseeSkipped(
+  scope: Scope,
+  act: BulkAct,
+  ids: readonly string[],
+): Promise<{ readonly ids: ReadonlySet<string>; readonly skippedFor: SkippedFor }> {
+  const fields = await fieldsAskedBy(scope, act)
+  const skips = (await listObstacles(scope, ids)).flatMap((row) => {
+    const skip = skipOf(row, act, fields)
+    return skip ? [{ id: row.id, ...skip }] : []
+  })
+  return {
+    ids: new Set(skips.map(({ id }) => id)),
+    skippedFor: gathered(skips.map(({ id: _id, ...skip }) => ({ ...skip, count: 1 }))),
+  }
+}
+
+/** One line for each reason, the commonest first, with all that is lacking. */
+function gathered(
+  skips: readonly {
+    readonly reason: SkippedFor[number]['reason']
+    readonly count: number
+    readonly fields?: readonly string[] | undefined
+  }[],
+): SkippedFor {
+  return [...Map.groupBy(skips, ({ reason }) => reason)]
+    .map(([reason, alike]) => {
+      const fields = [...new Set(alike.flatMap((skip) => skip.fields ?? []))]
+      const count = alike.reduce((sum, skip) => sum + skip.count, 0)
+      return { reason, count, ...(fields.length > 0 && { fields }) }
+    })
+    .toSorted((one, other) => other.count - one.count)
 }

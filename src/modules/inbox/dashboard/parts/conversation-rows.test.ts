@@ -48,6 +48,7 @@ function row(id: string): ConversationSummary {
     number: 1,
     channelId: 'w',
     contact: { id: 'p', name: 'Ada', email: null },
+    begunAs: null,
     status: 'open',
     priority: 'none',
     subject: '',

@@ -8,6 +8,7 @@ const row: ConversationSummary = {
   number: 7,
   channelId: 'ch',
   contact: { id: 'p', name: '=cmd()', email: null },
+  begunAs: null,
   status: 'open',
   priority: 'high',
   subject: 'A "quote", and more',

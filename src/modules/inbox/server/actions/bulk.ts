@@ -17,7 +17,7 @@ import {
 import { endingBy, isDeleting } from '../bulk-act.ts'
 import { bulkJob, bulkUndoJob, tellMaker } from '../bulk-jobs.ts'
 import { readListing } from '../listing.ts'
-import { reasonsOfSkipped } from '../reasons-of-skipped.ts'
+import { foreseeSkipped, reasonsOfSkipped } from '../reasons-of-skipped.ts'
 import { refuseDeleting } from '../refuse-deleting.ts'
 import { searchConversations } from '../search-conversations.ts'
 import {
@@ -42,15 +42,18 @@ export async function startBulk(scope: Scope, wish: Wish): Promise<BulkChange> {
   return presentBulk(scope, row)
 }
 
-/** What ends with it, so that it can be asked about before. */
+/** What ends with it and what it leaves, so that it can be asked about before. */
 export async function previewBulk(
   scope: Scope,
   wish: Wish,
 ): Promise<AnswerOf<typeof previewBulkChange>> {
   const ids = await possibleIds(scope, wish)
+  const skips = await foreseeSkipped(scope, wish.act, ids)
+  const ended = ids.filter((id) => !skips.ids.has(id))
   const ending = endingBy(wish.act)
-  const calledOff = ending ? await countCalledOff(scope, ids, ending) : 0
-  return { total: ids.length, calledOff }
+  const calledOff = ending ? await countCalledOff(scope, ended, ending) : 0
+  const { skippedFor } = skips
+  return { total: ids.length, calledOff, skipped: skips.ids.size, skippedFor }
 }
 
 /** As long as one can be undone it is offered, wherever the member looks. */

@@ -14,7 +14,7 @@ import type {
   listMessages,
   markConversationRead,
 } from '../../contract.ts'
-import type { Category, Conversation, ConversationSummary, Message } from '../../model.ts'
+import type { Category, ConversationSummary, Message, OpenConversation } from '../../model.ts'
 import { readListing, type ListQuestion } from '../listing.ts'
 import { contactNameOf, presentConversation, presentMessages, presentSummary } from '../present.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
@@ -32,6 +32,7 @@ import {
 import { findAgentRead } from '../store/customer.ts'
 import { listMessageRows } from '../store/messages.ts'
 import { contactsInSight } from '../store/sight.ts'
+import type { IsReadUnsigned } from './merging.ts'
 
 export async function answerConversations(
   scope: Scope,
@@ -72,8 +73,15 @@ export async function answerCounts(scope: Scope): Promise<AnswerOf<typeof countC
   return { counts: Object.fromEntries(counts) }
 }
 
-export async function getConversationNow(scope: Scope, id: string): Promise<Conversation> {
-  return presentConversation(await getRow(scope, id))
+export async function getConversationNow(
+  scope: Scope,
+  id: string,
+  isReadUnsigned: IsReadUnsigned,
+): Promise<OpenConversation> {
+  const row = await getRow(scope, id)
+  const { contact_id: contactId, begun_as: begunAs } = row
+  const isUnproven = begunAs !== null && (await isReadUnsigned(scope, contactId, [begunAs]))
+  return { ...presentConversation(row), isUnproven }
 }
 
 export async function answerMessages(

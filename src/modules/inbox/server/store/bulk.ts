@@ -71,17 +71,19 @@ export async function listUndoable(
     .execute()
 }
 
-/** Why conversations were skipped, and how many for each reason. What was skipped long ago has none. */
+/** How many were skipped for the same cause. What was skipped long ago has none. */
 export async function countSkipped(
   { db, organizationId }: Scope,
   bulkId: string,
-): Promise<{ reason: string; count: number }[]> {
-  const { rows } = await sql<{ reason: string; count: number }>`
-    select after #>> '{}' as reason, count(*)::int as count
+): Promise<{ reason: string; fields: string[] | null; count: number }[]> {
+  // Until fields were named a reason stood there alone.
+  const { rows } = await sql<{ reason: string; fields: string[] | null; count: number }>`
+    select coalesce(after ->> 'reason', after #>> '{}') as reason, after -> 'fields' as fields,
+      count(*)::int as count
     from bulk_change_items
     where org_id = ${organizationId} and bulk_id = ${bulkId}
       and state = 'skipped' and after is not null
-    group by 1 order by 2 desc, 1`.execute(db)
+    group by 1, 2 order by 3 desc, 1`.execute(db)
   return rows
 }
 
@@ -107,7 +109,7 @@ export async function putItem(
   change: {
     readonly state: BulkItemRow['state']
     readonly before?: string
-    /** Of what was skipped: why. */
+    /** Of what was skipped: why, and what it lacks. */
     readonly after?: string
   },
 ): Promise<void> {

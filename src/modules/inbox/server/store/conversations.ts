@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 
-import { joinContact, peopleOfCompany } from '#modules/contacts/server/door.ts'
+import { contactNameIn, joinContact, peopleOfCompany } from '#modules/contacts/server/door.ts'
 import type { Conversations } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -19,6 +19,7 @@ export type ConversationRow = Selectable<Conversations> & {
 export type SeenRow = ConversationRow & {
   tag_ids: string[]
   is_unread: boolean
+  begun_as_name: string | null
   preview_author_id: string | null
   place: string
   found?: readonly SnippetPart[] | undefined
@@ -114,6 +115,19 @@ export async function listIds(
   return rows.map(({ id }) => id)
 }
 
+/** What may stand against changing them. */
+export async function listObstacles(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<Pick<ConversationRow, 'id' | 'merged_into' | 'deleted_at' | 'attributes'>[]> {
+  return db
+    .selectFrom('conversations')
+    .select(['id', 'merged_into', 'deleted_at', 'attributes'])
+    .where('org_id', '=', organizationId)
+    .where(({ eb, val }) => eb('id', '=', eb.fn.any(val([...ids]))))
+    .execute()
+}
+
 /** How many hold each condition, counted no further than `most`. */
 export async function countHolding(
   scope: Scope,
@@ -171,6 +185,7 @@ function seenColumns({ actor }: Scope): RawBuilder<unknown> {
         and said.seq <= conversation.customer_last_seq and said.kind = 'text'
         and said.author_kind <> 'system' and said.deleted_at is null
       order by said.seq desc limit 1) as preview_author_id,
+    ${contactNameIn('conversation', 'begun_as')} as begun_as_name,
     ${unreadBy(memberId)} as is_unread`
 }
 

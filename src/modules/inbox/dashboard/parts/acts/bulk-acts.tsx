@@ -24,7 +24,7 @@ import type { ListInput } from '../views.ts'
 import type { AskedBulkEnding } from './bulk-ending-dialog.tsx'
 import { Picker } from './picker.tsx'
 import { reasonChoices } from './reason-words.ts'
-import { useBulkChange } from './use-bulk-change.ts'
+import { tellNothing, useBulkChange } from './use-bulk-change.ts'
 import { useMerge } from './use-merge.ts'
 
 const MomentDialog = lazy(async () => ({
@@ -66,8 +66,11 @@ export function BulkActs({
     }
     if (!endsThem(wanted)) return onConfirm()
     callApi(previewBulkChange, { act: wanted, ...which }).then(
-      (preview) =>
-        preview.calledOff > 0 ? setEnding({ act: wanted, ...preview, onConfirm }) : onConfirm(),
+      (preview) => {
+        if (preview.skipped > 0 && preview.skipped === preview.total) return tellNothing(preview)
+        if (preview.calledOff + preview.skipped === 0) return onConfirm()
+        setEnding({ act: wanted, preview, onConfirm })
+      },
       // Why it cannot be done is said by doing it.
       onConfirm,
     )

@@ -1,27 +1,26 @@
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
-import { conversations, endWords } from '../../../bulk-words.ts'
-import type { BulkAct } from '../../../sorting-contract.ts'
+import { conversations, endWords, foretellSkipped } from '../../../bulk-words.ts'
+import type { BulkAct, BulkPreview } from '../../../sorting-contract.ts'
 import { calledOffWords } from './ending-words.ts'
 
 /** What somebody is asked before many conversations end. */
 export interface AskedBulkEnding {
   readonly act: BulkAct
-  readonly total: number
-  /** Messages on their way that will be called off. */
-  readonly calledOff: number
+  readonly preview: BulkPreview
   onConfirm(): void
 }
 
-/** Asks before many conversations end, where more ends with them. */
+/** Asks before many conversations end, where more ends with them, or not all do. */
 export function BulkEndingDialog({
-  asked: { act, total, calledOff, onConfirm },
+  asked: { act, preview, onConfirm },
   onClose,
 }: {
   readonly asked: AskedBulkEnding
   readonly onClose: () => void
 }) {
-  const { title, confirm } = endWords(act, conversations(total))
+  const { title, confirm } = endWords(act, conversations(preview.total - preview.skipped))
+  const lines = [foretellSkipped(preview), calledOffWords(preview.calledOff)]
   return (
     <ConfirmDialog
       isOpen
@@ -33,7 +32,14 @@ export function BulkEndingDialog({
         onConfirm()
       }}
     >
-      <p>{calledOffWords(calledOff)}</p>
+      {lines.map(
+        (line) =>
+          line && (
+            <p key={line} className="not-first:mt-2">
+              {line}
+            </p>
+          ),
+      )}
     </ConfirmDialog>
   )
 }

@@ -37,7 +37,12 @@ async function run(
   const done = await follow(started, 'Changing')
   await refresh(queries, input)
   // What was changed is told above the list, for as long as it can be undone.
-  if (done.changed === 0) toast({ title: 'Nothing was changed', description: tellSkipped(done) })
+  if (done.changed === 0) tellNothing(done)
+}
+
+/** All were skipped, or would be. */
+export function tellNothing(skipped: Pick<BulkChange, 'skipped' | 'skippedFor'>): void {
+  toast({ title: 'Nothing was changed', description: tellSkipped(skipped) })
 }
 
 export async function undoBulk(

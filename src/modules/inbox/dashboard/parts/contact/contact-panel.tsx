@@ -149,7 +149,10 @@ function Earlier({
                 {row.status !== 'open' && (
                   <Badge>{row.status === 'closed' ? 'Closed' : 'Snoozed'}</Badge>
                 )}
-                <span className="ml-auto">
+                {row.begunAs && (
+                  <span className="min-w-0 truncate">begun as {row.begunAs.name}</span>
+                )}
+                <span className="ml-auto shrink-0">
                   <TimeAgo at={row.lastActivityAt} />
                 </span>
               </span>

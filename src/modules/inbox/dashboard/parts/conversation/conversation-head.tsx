@@ -27,6 +27,7 @@ import type { HeadActs } from './head-acts.ts'
 import type { Colleague } from './use-presence.ts'
 
 const morePart = deferred(() => import('./more-items.tsx'))
+const unprovenPart = deferred(() => import('./unproven-line.tsx'))
 const marksPart = deferred(() => import('./presence-marks.tsx'))
 const BlockPerson = lazy(async () => ({
   default: (await import('./block-person.tsx')).BlockPerson,
@@ -40,6 +41,7 @@ export function ConversationHead({
   row,
   isTrashed,
   isSpam,
+  isUnproven,
   canAnswer,
   colleagues,
   acts,
@@ -47,6 +49,8 @@ export function ConversationHead({
   readonly row: ConversationSummary
   readonly isTrashed: boolean
   readonly isSpam: boolean
+  /** Read in a browser that has not proven to be the contact's. */
+  readonly isUnproven: boolean
   readonly canAnswer: boolean
   /** Who else is here. */
   readonly colleagues: readonly Colleague[]
@@ -78,6 +82,7 @@ export function ConversationHead({
   const owed = isTrashed ? null : row.due
   const isSnoozed = row.status === 'snoozed' && !isTrashed
   const snoozed = useDeferred(snoozedPart, isSnoozed)
+  const unproven = useDeferred(unprovenPart, isUnproven)
   const isFixed = !canAnswer || isTrashed
   const about = { row, isDisabled: isFixed, onChange: acts.onChange }
   return (
@@ -135,6 +140,7 @@ export function ConversationHead({
           {row.subject}
         </p>
       )}
+      {unproven && isUnproven && <unproven.UnprovenLine row={row} />}
       <div className="flex flex-wrap items-center gap-x-1 px-2 pb-1.5">
         <div className="-my-1 flex min-w-0 items-center gap-x-1 overflow-x-auto p-1 fading-edges no-scrollbar max-sm:*:shrink-0 sm:contents">
           <AssigneePicker {...about} />

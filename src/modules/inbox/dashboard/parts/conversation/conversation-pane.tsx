@@ -98,6 +98,7 @@ export function ConversationPane({
     <>
       <ConversationHead
         {...{ row, isTrashed, isSpam }}
+        isUnproven={conversation?.isUnproven ?? false}
         canAnswer={canAnswer && !isMerged}
         acts={headActs}
         colleagues={presence.colleagues}

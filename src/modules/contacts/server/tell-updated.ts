@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import type { EventData } from '#platform/events/event.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { contactUpdated } from '../contract.ts'
+import { details, type Detail } from '../model.ts'
+import { aboutOf } from './actions.ts'
+import type { ContactRow } from './store.ts'
+
+/** Tells what is new of somebody, and who said it where nobody wrote it down by hand. */
+export function tellUpdated(
+  scope: Scope,
+  before: ContactRow,
+  after: ContactRow,
+  source?: EventData<typeof contactUpdated>['source'],
+): void {
+  const changed = details.filter((detail) =>
+    columns[detail].some((column) => !isDeepStrictEqual(before[column], after[column])),
+  )
+  const data = { ...aboutOf(after), changed, ...(source && { source }) }
+  scope.emit(contactUpdated, data, { subjectId: after.id })
+}
+
+const columns: Readonly<Record<Detail, readonly (keyof ContactRow)[]>> = {
+  name: ['name'],
+  email: ['email'],
+  phone: ['phone'],
+  otherEmails: ['other_emails'],
+  otherPhones: ['other_phones'],
+  provenEmail: ['proven_email'],
+  locale: ['locale'],
+  timeZone: ['time_zone'],
+  externalId: ['external_id'],
+  company: ['company_id'],
+  owner: ['owner_id'],
+  attributes: ['attributes', 'signed_attributes'],
+}

@@ -1,0 +1,20 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+
+import type { ConversationSummary } from '../../../model.ts'
+
+/** Whoever answers should know who reads it. */
+export function UnprovenLine({
+  row: { contact, begunAs },
+}: {
+  readonly row: Pick<ConversationSummary, 'contact' | 'begunAs'>
+}) {
+  return (
+    <p className="flex gap-1.5 px-4 pb-1 text-sm text-ink-soft">
+      <CircleQuestionMark size={16} aria-hidden className="mt-0.5 shrink-0 text-ink-faint" />
+      <span className="min-w-0 wrap-anywhere">
+        Written from a browser that has not proven to be {contact.name}
+        {begunAs ? `. It came as ${begunAs.name}` : ''}. Your answers are read there.
+      </span>
+    </p>
+  )
+}
