@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { getContact, listContactTimeline, updateContact } from '#modules/contacts/contract.ts'
 import {
   createLead,
   identifyContact,
   proveAddress,
   readContact,
+  updateLead,
 } from '#modules/contacts/server/door.ts'
 import { inCompany } from '#tests/support/conversations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -18,6 +20,34 @@ beforeAll(async () => {
   ;({ acme, globex } = await twoOrganizations(server))
 })
 afterAll(() => server.close())
+
+test('the timeline knows what is new of somebody, and who said it', async () => {
+  const { id } = await here((scope) => createLead(scope, { name: 'Ada' }))
+  await here((scope) =>
+    identifyContact(scope, {
+      contactId: id,
+      name: 'Ada L.',
+      email: 'l@example.com',
+      isSigned: false,
+    }),
+  )
+  await here((scope) => updateLead(scope, id, { name: 'Ada Lovelace', email: 'l@example.com' }))
+  await here((scope) => updateLead(scope, id, { name: 'Ada King' }, 'mail'))
+  const signed = { contactId: id, externalId: 'told', phone: '+4912345678', isSigned: true }
+  await here((scope) => identifyContact(scope, signed))
+  const { version } = await acme.owner.client.must(getContact, { id })
+  await acme.owner.client.must(updateContact, { id, version, locale: 'fr', attributes: { a: 'b' } })
+
+  const { items } = await acme.owner.client.must(listContactTimeline, { id })
+  const updates = items.filter(({ type }) => type === 'contact.updated')
+  expect(updates.map(({ data }) => [data['source'], data['changed']])).toEqual([
+    [undefined, ['locale', 'attributes']],
+    ['server', ['phone', 'externalId']],
+    ['mail', ['name']],
+    [undefined, ['name']],
+    ['page', ['name', 'email']],
+  ])
+})
 
 describe('a signed identity', () => {
   test('makes the known contact once, and finds him again', async () => {

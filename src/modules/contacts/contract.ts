@@ -7,7 +7,7 @@ import { call } from '#platform/registry/call.ts'
 import { foreignId, id, moment, personName, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
-import { attributes, contact, details, timelineEntry } from './model.ts'
+import { attributes, changeableDetails, contact, timelineEntry } from './model.ts'
 import { contactSorts, mostAddresses } from './rules.ts'
 
 const canRead = needs('Inbox', 'view')
@@ -177,7 +177,7 @@ export const contactUpdated = event({
   type: 'contact.updated',
   data: about.extend({
     /** What is new; events of earlier releases lack it. */
-    changed: z.array(z.enum(details)).optional(),
+    changed: z.array(z.enum(changeableDetails)).optional(),
     /** Who said it, where nobody wrote it down by hand. */
     source: z.enum(['page', 'server', 'mail', 'import']).optional(),
   }),

@@ -67,7 +67,7 @@ export const contactMerge = z.object({
 export type ContactMerge = z.infer<typeof contactMerge>
 
 /** What can change of a contact, as `contact.updated` names it. */
-export const details = [
+export const changeableDetails = [
   'name',
   'email',
   'phone',
@@ -81,7 +81,7 @@ export const details = [
   'owner',
   'attributes',
 ] as const
-export type Detail = (typeof details)[number]
+export type ChangeableDetail = (typeof changeableDetails)[number]
 
 export const timelineEntry = z.object({
   id: z.string(),

@@ -278,7 +278,11 @@ export const conversationMerged = event({
 })
 export const conversationUnmerged = event({
   type: 'conversation.unmerged',
-  data: about.extend({ targetId: z.uuid() }),
+  data: about.extend({
+    targetId: z.uuid(),
+    /** Events of earlier releases lack it. */
+    targetNumber: z.number().int().optional(),
+  }),
   ...kind,
 })
 export const conversationSplit = event({

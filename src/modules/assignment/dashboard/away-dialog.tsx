@@ -70,9 +70,7 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={setChosen}
         />
         <div className="flex justify-end gap-2">
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" isBusy={save.isBusy}>
             Set to away
           </Button>

@@ -1,6 +1,7 @@
 export { ContactProfile } from './parts/profile/contact-profile.tsx'
 export { BlockDialog } from './parts/profile/block-dialog.tsx'
 export { ProfileLink } from './parts/profile-link.tsx'
-export { ClaimsNote } from './parts/claims.tsx'
+export { AddressLine } from './parts/address-line.tsx'
+export { ClaimMark, ClaimsNote } from './parts/claims.tsx'
 export { SaidOf } from './parts/said-of.tsx'
 export { AttributeFields } from './parts/attribute-fields.tsx'

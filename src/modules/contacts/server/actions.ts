@@ -16,7 +16,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import {
   contactCreated,
-  contactUpdated,
   type createContact,
   type listContacts,
   type updateContact,
@@ -25,6 +24,7 @@ import { attributes, type Attributes, type Contact } from '../model.ts'
 import { claimables, joinAttributes, mostAttributes, nameOf, otherAddresses } from '../rules.ts'
 import { findCompanyRow } from './store/companies.ts'
 import { searchContactRows } from './search.ts'
+import { tellUpdated } from './tell-updated.ts'
 import {
   changeContact,
   findContactRow,

@@ -2,12 +2,13 @@ import { cleanName } from '#lib/clean-name.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { contactCreated, contactIdentified, contactUpdated } from '../contract.ts'
+import { contactCreated, contactIdentified } from '../contract.ts'
 import type { Attributes } from '../model.ts'
 import { joinAttributes, mostAttributes, otherAddresses } from '../rules.ts'
 import { aboutOf } from './actions.ts'
 import { markSeen } from './seen.ts'
 import { companyFor, type SignedCompany } from './signed-company.ts'
+import { tellUpdated } from './tell-updated.ts'
 import {
   changeContactData,
   findContactRow,

@@ -4,7 +4,7 @@ import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
 import type { OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { contactCreated, contactTagged, contactUpdated, type importContacts } from '../contract.ts'
+import { contactCreated, contactTagged, type importContacts } from '../contract.ts'
 import type { Attributes } from '../model.ts'
 import { joinAttributes, otherAddresses } from '../rules.ts'
 import { aboutOf, vouchedFor } from './actions.ts'
@@ -14,6 +14,7 @@ import { readPerson, type Person } from './import/read-person.ts'
 import { changeContactData, insertContact, lockContacts, type ContactSight } from './store.ts'
 import type { MatchRow } from './store/import.ts'
 import { addContactTags } from './store/tags.ts'
+import { tellUpdated } from './tell-updated.ts'
 
 type Result = OutputOf<typeof importContacts>
 

@@ -1,9 +1,10 @@
 import { cleanName } from '#lib/clean-name.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { contactCreated, contactUpdated } from '../contract.ts'
+import { contactCreated } from '../contract.ts'
 import { aboutOf } from './actions.ts'
 import { changeLead, insertContact } from './store.ts'
+import { tellUpdated } from './tell-updated.ts'
 
 export interface NewLead {
   readonly id?: string | undefined
@@ -38,11 +39,12 @@ export async function updateLead(
   scope: Scope,
   id: string,
   { name, email }: Pick<NewLead, 'name' | 'email'>,
+  source?: 'mail',
 ): Promise<void> {
   const said = {
     name: name === undefined ? null : cleanName(name),
     email: email?.toLowerCase() ?? null,
   }
-  const row = await changeLead(scope, id, said)
-  if (row) scope.emit(contactUpdated, aboutOf(row), { subjectId: row.id })
+  const changed = await changeLead(scope, id, said)
+  if (changed) tellUpdated(scope, changed.before, changed.after, source)
 }

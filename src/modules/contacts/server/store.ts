@@ -318,16 +318,18 @@ export async function changeLead(
   { db, organizationId, now }: Scope,
   id: string,
   { name, email }: { name: string | null; email: string | null },
-): Promise<ContactRow | undefined> {
-  const { rows } = await sql<ContactRow>`
+): Promise<{ readonly before: ContactRow; readonly after: ContactRow } | undefined> {
+  const { rows } = await sql<ContactRow & { name_before: string; email_before: string | null }>`
     update contacts set name = coalesce(${name}, name), email = coalesce(${email}, email),
       is_name_claimed = is_name_claimed or name <> coalesce(${name}, name),
       is_email_claimed = is_email_claimed or email is distinct from coalesce(${email}, email),
       version = version + 1, updated_at = ${now}
     where org_id = ${organizationId} and id = ${id}::uuid and kind = 'lead' and deleted_at is null
       and (name <> coalesce(${name}, name) or email is distinct from coalesce(${email}, email))
-    returning *`.execute(db)
-  return rows[0]
+    returning new.*, old.name as name_before, old.email as email_before`.execute(db)
+  if (!rows[0]) return undefined
+  const { name_before: nameBefore, email_before: emailBefore, ...after } = rows[0]
+  return { after, before: { ...after, name: nameBefore, email: emailBefore } }
 }
 
 /** For stores of others that show whose their rows are: `contact` beside a row with a `contact_id`. */

@@ -4,8 +4,8 @@ import type { EventData } from '#platform/events/event.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { contactUpdated } from '../contract.ts'
-import { details, type Detail } from '../model.ts'
-import { aboutOf } from './actions.ts'
+import { changeableDetails, type ChangeableDetail } from '../model.ts'
+import { nameOf } from '../rules.ts'
 import type { ContactRow } from './store.ts'
 
 /** Tells what is new of somebody, and who said it where nobody wrote it down by hand. */
@@ -15,14 +15,14 @@ export function tellUpdated(
   after: ContactRow,
   source?: EventData<typeof contactUpdated>['source'],
 ): void {
-  const changed = details.filter((detail) =>
+  const changed = changeableDetails.filter((detail) =>
     columns[detail].some((column) => !isDeepStrictEqual(before[column], after[column])),
   )
-  const data = { ...aboutOf(after), changed, ...(source && { source }) }
+  const data = { contactId: after.id, name: nameOf(after), changed, ...(source && { source }) }
   scope.emit(contactUpdated, data, { subjectId: after.id })
 }
 
-const columns: Readonly<Record<Detail, readonly (keyof ContactRow)[]>> = {
+const columns: Readonly<Record<ChangeableDetail, readonly (keyof ContactRow)[]>> = {
   name: ['name'],
   email: ['email'],
   phone: ['phone'],

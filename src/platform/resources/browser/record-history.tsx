@@ -35,7 +35,7 @@ export function RecordHistory({
         items={rows.map(({ at, type, actor, data }, place) => ({
           id: `${at}-${place}`,
           at,
-          title: `${(actor.id && names.get(actor.id)) ?? 'The system'} ${verbs[type.split('.')[1] ?? ''] ?? 'changed it'}`,
+          title: `${(actor.id && names.get(actor.id)) ?? 'Parley'} ${verbs[type.split('.')[1] ?? ''] ?? 'changed it'}`,
           body: <Changes resource={resource} before={data['before']} after={data['after']} />,
         }))}
       />

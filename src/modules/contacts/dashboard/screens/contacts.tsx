@@ -133,7 +133,10 @@ const columns: readonly Column<Person>[] = [
     render: (contact) => (
       <span className="flex min-w-0 items-center gap-2.5">
         <Avatar id={contact.id} name={nameOf(contact)} size="small" />
-        <span className="min-w-0 truncate font-medium">{nameOf(contact)}</span>
+        <span title={nameOf(contact)} className="min-w-0 truncate font-medium">
+          {nameOf(contact)}
+        </span>
+        {contact.claimed.includes('name') && <ClaimMark />}
         {isBlocked(contact.blockedUntil, new Date()) && <Badge tone="bad">Blocked</Badge>}
       </span>
     ),
@@ -142,12 +145,7 @@ const columns: readonly Column<Person>[] = [
     key: 'email',
     title: 'E-mail address',
     render: ({ email, claimed }) =>
-      email && (
-        <span>
-          <EmailText address={email} />
-          {claimed.includes('email') && <ClaimMark />}
-        </span>
-      ),
+      email && <EmailText address={email}>{claimed.includes('email') && <ClaimMark />}</EmailText>,
   },
   {
     key: 'company',

@@ -19,7 +19,7 @@ export async function findWriter(
 async function findProven(scope: Scope, { name, address }: MailPerson): Promise<string> {
   const { id } = await proveAddress(scope, address)
   if (name !== '' && (await readContact(scope, id)).name === '') {
-    await updateLead(scope, id, { name: shortName(name) })
+    await updateLead(scope, id, { name: shortName(name) }, 'mail')
   }
   return id
 }

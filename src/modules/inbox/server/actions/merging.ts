@@ -126,7 +126,12 @@ export async function unmerge(
     messages: rest,
     told: [eventOf(by, { what: 'unmerged', conversationId: id, number: Number(source.number) })],
   })
-  const told = { conversationId: id, number: Number(source.number), targetId: target.id }
+  const told = {
+    conversationId: id,
+    number: Number(source.number),
+    targetId: target.id,
+    targetNumber: Number(target.number),
+  }
   scope.emit(conversationUnmerged, told, about(source, target, { isForCustomer: true }))
   return read(scope, id)
 }

@@ -55,9 +55,7 @@ export function WriteDialog({
           onChange={({ target }) => setText(target.value)}
         />
         <div className="flex justify-end gap-2">
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" isBusy={write.isBusy} disabled={!text.trim()}>
             Send
           </Button>

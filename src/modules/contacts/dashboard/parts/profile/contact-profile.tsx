@@ -1,21 +1,26 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
+import { LazyPart } from '#ui/lazy-part.tsx'
 import { Section } from '#ui/page.tsx'
+import { LoadingState } from '#ui/states.tsx'
 
 import { getContact, listContactTimeline } from '../../../contract.ts'
 import type { Contact } from '../../../model.ts'
 import { listContactNotes } from '../../../notes-contract.ts'
 import { listContactMerges } from '../../../person-contract.ts'
 import { ContactTags } from './contact-tags.tsx'
-import { ContactTimeline } from './contact-timeline.tsx'
 import { Details } from './details.tsx'
 import { KnownFields } from './known-fields.tsx'
 import { Merges } from './merges.tsx'
 import { Notes } from './notes.tsx'
 import { ProfileHead } from './profile-head.tsx'
+
+const ContactTimeline = lazy(async () => ({
+  default: (await import('./contact-timeline.tsx')).ContactTimeline,
+}))
 
 /** All that is known of one person. */
 export function ContactProfile({
@@ -50,7 +55,9 @@ export function ContactProfile({
           </div>
           <div className="min-w-0 max-lg:order-5">
             <Section title="Timeline">
-              <ContactTimeline contactId={contact.id} />
+              <LazyPart placeholder={<LoadingState />}>
+                <ContactTimeline contactId={contact.id} />
+              </LazyPart>
             </Section>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { tagCalls } from '#modules/tags/contract.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { useNames } from '#platform/screens/browser/names.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,16 +12,17 @@ import { tellEntry } from './tell-entry.ts'
 
 /** Everything the product knows to have happened with a person, the newest first. */
 export function ContactTimeline({ contactId }: { readonly contactId: string }) {
-  const names = useNames()
+  const members = useNames()
+  const { rows: tags } = usePages(tagCalls.list, { limit: 100, sort: 'name' })
+  const names = new Map([...members, ...tags.map(({ id, name }) => [id, name] as const)])
   const list = usePages(listContactTimeline, { id: contactId, limit: 30 })
   if (list.error) return <ErrorState detail={list.error.message} onRetry={list.retry} />
   if (list.isLoading) return <LoadingState />
   if (list.rows.length === 0) return <EmptyState title="Nothing happened yet" />
-  const lines = list.rows.map((entry) => ({
-    id: entry.id,
-    at: entry.at,
-    ...tellEntry(entry, names),
-  }))
+  const lines = list.rows.flatMap((entry) => {
+    const told = tellEntry(entry, names)
+    return told ? [{ id: entry.id, at: entry.at, ...told }] : []
+  })
   return (
     <div className="flex flex-col gap-4">
       <Timeline

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 
 import { languageName } from '#lib/language-name.ts'
 import { useNames } from '#platform/screens/browser/names.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { SafeLink } from '#ui/safe-link.tsx'
+import { CopyIcon } from '#ui/copy-button.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
 import type { Contact } from '../../../model.ts'
+import { AddressLine } from '../address-line.tsx'
 import { ClaimsNote } from '../claims.tsx'
 
 /** How to reach him, whom he works for, who looks after him. */
@@ -38,9 +38,9 @@ export function Details({ contact }: { readonly contact: Contact }) {
         </Detail>
         <Detail title="External id">
           {externalId && (
-            <span className="inline-flex min-w-0 items-center gap-1">
-              <code className="min-w-0 truncate font-mono text-sm">{externalId}</code>
-              <CopyButton text={externalId} label="Copy" />
+            <span className="inline-flex min-w-0 items-start gap-1">
+              <code className="min-w-0 font-mono text-sm wrap-anywhere">{externalId}</code>
+              <CopyIcon text={externalId} />
             </span>
           )}
         </Detail>
@@ -68,14 +68,7 @@ function Links({
         (value) =>
           value && (
             <li key={value}>
-              <SafeLink
-                to={`${scheme}:${value}`}
-                isExternalAllowed
-                title={value}
-                className="block w-fit max-w-full truncate rounded-sm font-medium text-link hover:underline"
-              >
-                {value}
-              </SafeLink>
+              <AddressLine scheme={scheme} address={value} />
             </li>
           ),
       )}

@@ -21,6 +21,7 @@ import { getContact, unblockContact } from '../../../contract.ts'
 import type { Contact } from '../../../model.ts'
 import { eraseContact, exportContact } from '../../../person-contract.ts'
 import { isBlocked, nameOf } from '../../../rules.ts'
+import { ClaimMark } from '../claims.tsx'
 import { downloadPerson } from './download-person.ts'
 
 const BlockDialog = lazy(async () => ({
@@ -62,7 +63,10 @@ export function ProfileHead({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar id={contact.id} name={nameOf(contact)} size="large" />
         <div className="min-w-0 flex-1 basis-48">
-          <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{nameOf(contact)}</h1>
+          <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">
+            {nameOf(contact)}
+            {contact.claimed.includes('name') && <ClaimMark />}
+          </h1>
           <Standing contact={contact} />
         </div>
         <div className="flex items-center gap-2">

@@ -3,13 +3,103 @@ import { expect, test } from 'vitest'
 import { quietKinds } from '../../../rules.ts'
 import { hasWords, tellEntry } from './tell-entry.ts'
 
-const names = new Map([['m1', 'Aiko Tanaka']])
+const names = new Map([
+  ['m1', 'Aiko Tanaka'],
+  ['t1', 'VIP'],
+  ['t2', 'Trial'],
+])
 const member = { kind: 'member', id: 'm1' }
 const customer = { kind: 'contact', id: 'c1' }
 const product = { kind: 'system', id: null }
 
 test.each([
-  ['contact.tagged', member, {}, 'Aiko Tanaka changed the tags'],
+  [
+    'contact.tagged',
+    member,
+    { before: ['t1'], after: ['t2', 'gone'] },
+    'Aiko Tanaka added Trial and a tag and took off VIP',
+  ],
+  [
+    'conversation.tagged',
+    member,
+    { number: 7, tagIds: ['t1'] },
+    'Aiko Tanaka tagged conversation #7 with VIP',
+  ],
+  [
+    'conversation.untagged',
+    member,
+    { number: 7, tagIds: ['t1'] },
+    'Aiko Tanaka took VIP off conversation #7',
+  ],
+  [
+    'conversation.merged',
+    member,
+    { number: 7, targetNumber: 9 },
+    'Aiko Tanaka merged conversation #7 into #9',
+  ],
+  [
+    'conversation.unmerged',
+    member,
+    { number: 7 },
+    'Aiko Tanaka took conversation #7 out of another',
+  ],
+  [
+    'conversation.attribute_changed',
+    member,
+    { number: 7, key: 'topic', after: 'Delivery' },
+    'Aiko Tanaka set “topic” of conversation #7 to “Delivery”',
+  ],
+  [
+    'conversation.attribute_changed',
+    member,
+    { number: 7, key: 'topic' },
+    'Aiko Tanaka emptied “topic” of conversation #7',
+  ],
+  [
+    'conversation.updated',
+    member,
+    { number: 7, after: { contactId: 'c1' } },
+    'Aiko Tanaka moved conversation #7 to this contact',
+  ],
+  [
+    'contact.updated',
+    { kind: 'anonymous', id: null },
+    { changed: ['name', 'email'], source: 'page' },
+    'The visitor’s page changed the name and the e-mail address',
+  ],
+  [
+    'contact.updated',
+    product,
+    { changed: ['phone'], source: 'server' },
+    'Your server changed the phone number',
+  ],
+  [
+    'contact.updated',
+    product,
+    { changed: [], source: 'server' },
+    'Your server confirmed the details',
+  ],
+  [
+    'contact.updated',
+    product,
+    { changed: ['name'], source: 'mail' },
+    'A mail of theirs changed the name',
+  ],
+  ['contact.updated', product, { changed: ['provenEmail'] }, 'The e-mail address was proven'],
+  [
+    'ticket.updated',
+    member,
+    { key: 'SUP-1', changed: ['priority', 'dueAt'] },
+    'Aiko Tanaka changed the priority and the due date of ticket SUP-1',
+  ],
+  ['ticket.updated', member, { key: 'SUP-1', changed: ['x'] }, 'Aiko Tanaka changed ticket SUP-1'],
+  ['contact.updated', customer, { changed: ['name'] }, 'The customer changed the name'],
+  [
+    'contact.updated',
+    member,
+    { changed: ['company'], source: 'import' },
+    'Aiko Tanaka changed the company by an import',
+  ],
   ['contact.merged', member, { fromName: 'Ada' }, 'Aiko Tanaka merged Ada into this contact'],
   ['conversation.created', customer, { number: 7 }, 'The customer began conversation #7'],
   [
@@ -30,13 +120,13 @@ test.each([
     { number: 7, after: { due: null } },
     'What is owed first in conversation #7 changed',
   ],
-  ['conversation.updated', member, { number: 7, after: {} }, 'Aiko Tanaka changed conversation #7'],
+  ['conversation.updated', member, { number: 7, after: {} }, undefined],
   ['conversation.closed', member, { number: 7 }, 'Aiko Tanaka closed conversation #7'],
   [
     'conversation.closed',
     product,
     { number: 7, reason: 'no_reply' },
-    'The system closed conversation #7: no reply',
+    'Parley closed conversation #7: no reply',
   ],
   ['conversation.reopened', customer, { number: 7 }, 'The customer opened conversation #7 again'],
   ['conversation.unsnoozed', product, { number: 7 }, 'Conversation #7 is back'],
@@ -45,7 +135,7 @@ test.each([
     'conversation.assigned',
     product,
     { number: 7, after: 'm1' },
-    'The system assigned conversation #7 to Aiko Tanaka',
+    'Parley assigned conversation #7 to Aiko Tanaka',
   ],
   [
     'conversation.unassigned',
@@ -95,7 +185,7 @@ test.each([
   ['visitor.invited', member, {}, 'Aiko Tanaka wrote to this visitor on the page'],
   ['contact.updated', { kind: 'member', id: 'gone' }, {}, 'A former member changed the details'],
 ])('%s is told', (type, actor, data, title) => {
-  expect(tellEntry({ type, actor, data }, names).title).toBe(title)
+  expect(tellEntry({ type, actor, data }, names)?.title).toBe(title)
 })
 
 test('what was said is shown with the line', () => {

@@ -11,11 +11,15 @@ export interface Told {
 type Entry = Pick<TimelineEntry, 'type' | 'actor' | 'data'>
 type Data = TimelineEntry['data']
 
-/** One line of the timeline in words. A kind of event nobody wrote words for is told by its name. */
-export function tellEntry(entry: Entry, names: ReadonlyMap<string, string>): Told {
+/**
+ * One line of the timeline in words, with the names of members and tags by their ids. A kind of event
+ * nobody wrote words for is told by its name; undefined when other lines say all of it.
+ */
+export function tellEntry(entry: Entry, names: ReadonlyMap<string, string>): Told | undefined {
   const { type, data } = entry
   const teller = tellers[type]
   const told = teller ? teller({ who: whoDid(entry, names), data, entry, names }) : nameOf(type)
+  if (told === undefined) return undefined
   const { title, body } = typeof told === 'string' ? { title: told } : told
   return { title, body, conversationId: textOf(data['conversationId']) }
 }
@@ -29,10 +33,12 @@ function whoDid({ type, actor, data }: Entry, names: ReadonlyMap<string, string>
   const author = Object(messageOf(data)['author']) as { kind?: unknown }
   // A first message, and a rating, come from a page that nobody is signed in to.
   const isCustomer = author.kind === 'contact' || (byCustomers.has(type) && actor.kind !== 'member')
-  if (isCustomer || actor.kind === 'contact' || actor.kind === 'visitor') return 'The customer'
+  if (isCustomer || fromOutside.has(actor.kind)) return 'The customer'
   const { id, kind } = actor
-  return (id && names.get(id)) ?? (kind === 'member' ? 'A former member' : 'The system')
+  return (id && names.get(id)) ?? (kind === 'member' ? 'A former member' : 'Parley')
 }
+
+const fromOutside = new Set(['contact', 'visitor', 'reader', 'anonymous'])
 
 const byCustomers = new Set([
   'conversation.created',
@@ -46,7 +52,7 @@ type Teller = (happened: {
   readonly data: Data
   readonly entry: Entry
   readonly names: ReadonlyMap<string, string>
-}) => string | { readonly title: string; readonly body?: string | undefined }
+}) => string | { readonly title: string; readonly body?: string | undefined } | undefined
 
 const did =
   (words: string): Teller =>
@@ -79,9 +85,9 @@ const ofTicketClock =
 const tellers: Readonly<Record<string, Teller>> = {
   'contact.created': ({ who, entry }) =>
     entry.actor.kind === 'member' ? `${who} added this contact` : 'First contact',
-  'contact.updated': did('changed the details'),
+  'contact.updated': tellDetails,
   'contact.identified': () => 'Your server proved who this is',
-  'contact.tagged': did('changed the tags'),
+  'contact.tagged': tellTags,
   'contact.blocked': did('blocked this contact'),
   'contact.unblocked': did('unblocked this contact'),
   'contact.merged': did('merged {from} into this contact'),
@@ -116,9 +122,11 @@ const tellers: Readonly<Record<string, Teller>> = {
       : `${who} gave ${numbered(data)} to a team`,
   'conversation.priority_changed': ({ who, data }) =>
     `${who} set the priority of ${numbered(data)} to ${textOf(data['after']) ?? 'none'}`,
-  'conversation.tagged': did('tagged {conversation}'),
-  'conversation.untagged': did('took a tag off {conversation}'),
-  'conversation.attribute_changed': did('changed a field of {conversation}'),
+  'conversation.tagged': ({ who, data, names }) =>
+    `${who} tagged ${numbered(data)} with ${tagsNamed(idsOf(data['tagIds']), names)}`,
+  'conversation.untagged': ({ who, data, names }) =>
+    `${who} took ${tagsNamed(idsOf(data['tagIds']), names)} off ${numbered(data)}`,
+  'conversation.attribute_changed': tellField,
   'conversation.spam_marked': did('marked {conversation} as spam'),
   'conversation.spam_unmarked': did('marked {conversation} as no spam'),
   'conversation.agent_unresponsive': ({ data, names }) =>
@@ -134,9 +142,11 @@ const tellers: Readonly<Record<string, Teller>> = {
     title: `${who} said why`,
     body: textOf(data['comment']),
   }),
-  'conversation.merged': did('merged {conversation} into another'),
-  'conversation.unmerged': did('took {conversation} out of another'),
-  'conversation.split': did('split {conversation}'),
+  'conversation.merged': ({ who, data }) =>
+    `${who} merged ${numbered(data)} into ${targetIn(data)}`,
+  'conversation.unmerged': ({ who, data }) =>
+    `${who} took ${numbered(data)} out of ${targetIn(data)}`,
+  'conversation.split': did('split a message off {conversation}'),
   'conversation.deleted': ({ who, data }) =>
     data['isForGood'] === false
       ? `${who} moved ${numbered(data)} to the trash`
@@ -154,7 +164,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   'sla.breached': ofClock('was missed'),
   'sla.met': ofClock('was kept'),
   'ticket.created': ofTicket('made'),
-  'ticket.updated': ofTicket('changed'),
+  'ticket.updated': tellTicket,
   'ticket.moved': ofTicket('moved'),
   'ticket.deleted': ({ who, data }) =>
     data['isRestored'] === true
@@ -187,7 +197,7 @@ const tellers: Readonly<Record<string, Teller>> = {
 }
 
 /** What has no event of its own, as far as the event says what it was. */
-function tellUpdate({ who, data }: Parameters<Teller>[0]): string {
+function tellUpdate({ who, data }: Parameters<Teller>[0]): string | undefined {
   const after = Object(data['after']) as Data
   const it = numbered(data)
   if (textOf(after['subject'])) return `${who} named ${it} “${textOf(after['subject'])}”`
@@ -196,11 +206,101 @@ function tellUpdate({ who, data }: Parameters<Teller>[0]): string {
   if ('isTrashed' in after) return `${who} put ${it} back from the trash`
   if ('closedReason' in after) return `${who} changed why ${it} is closed`
   if ('due' in after) return `What is owed first in ${it} changed`
-  return `${who} changed ${it}`
+  if ('contactId' in after) return `${who} moved ${it} to this contact`
+  // Something else came with it, such as a merge, which is told by itself.
+  return Object.keys(after).length > 0 ? `${who} changed ${it}` : undefined
+}
+
+/** What is new of a person, and who says so. */
+function tellDetails({ who, data }: Parameters<Teller>[0]): string {
+  const { changed, source } = data
+  const parts = idsOf(changed).map((detail) => detailWords.get(detail) ?? detail)
+  const teller = sources.get(String(source)) ?? who
+  const how = source === 'import' ? ' by an import' : ''
+  if (!Array.isArray(changed)) return `${teller} changed the details${how}`
+  if (changed.length === 1 && changed[0] === 'provenEmail') return 'The e-mail address was proven'
+  return parts.length === 0
+    ? `${teller} confirmed the details`
+    : `${teller} changed ${listed.format(parts)}${how}`
+}
+
+const sources: ReadonlyMap<string, string> = new Map([
+  ['page', 'The visitor’s page'],
+  ['server', 'Your server'],
+  ['mail', 'A mail of theirs'],
+])
+const detailWords: ReadonlyMap<string, string> = new Map([
+  ['name', 'the name'],
+  ['email', 'the e-mail address'],
+  ['phone', 'the phone number'],
+  ['otherEmails', 'further addresses'],
+  ['otherPhones', 'further numbers'],
+  ['provenEmail', 'which address is proven'],
+  ['locale', 'the language'],
+  ['timeZone', 'the time zone'],
+  ['externalId', 'the external id'],
+  ['company', 'the company'],
+  ['owner', 'the owner'],
+  ['attributes', 'what is said of them'],
+])
+
+function tellTags({ who, data, names }: Parameters<Teller>[0]): string {
+  const [before, after] = [idsOf(data['before']), idsOf(data['after'])]
+  const added = after.filter((id) => !before.includes(id))
+  const gone = before.filter((id) => !after.includes(id))
+  const parts = [
+    ...(added.length > 0 ? [`added ${tagsNamed(added, names)}`] : []),
+    ...(gone.length > 0 ? [`took off ${tagsNamed(gone, names)}`] : []),
+  ]
+  return `${who} ${parts.join(' and ') || 'changed the tags'}`
+}
+
+function tellTicket({ who, data }: Parameters<Teller>[0]): string {
+  const parts = idsOf(data['changed']).flatMap((part) => ticketWords.get(part) ?? [])
+  const what = parts.length > 0 ? `${listed.format(parts)} of ` : ''
+  return `${who} changed ${what}${ticketIn(data)}`
+}
+
+const ticketWords: ReadonlyMap<string, string> = new Map([
+  ['title', 'the title'],
+  ['description', 'the description'],
+  ['typeId', 'the type'],
+  ['priority', 'the priority'],
+  ['assigneeIds', 'the assignees'],
+  ['teamId', 'the team'],
+  ['tagIds', 'the tags'],
+  ['requesterId', 'the requester'],
+  ['requester', 'the requester'],
+  ['dueAt', 'the due date'],
+  ['attributes', 'the fields'],
+  ['checklist', 'the checklist'],
+  ['conversations', 'the conversations'],
+  ['files', 'the files'],
+])
+
+function tellField({ who, data }: Parameters<Teller>[0]): string {
+  const field = `“${textOf(data['key']) ?? 'a field'}” of ${numbered(data)}`
+  const after = [data['after'] ?? ''].flat().map(String).join(', ')
+  return after === '' ? `${who} emptied ${field}` : `${who} set ${field} to “${after}”`
 }
 
 function memberNamed(id: string | undefined, names: ReadonlyMap<string, string>): string {
   return (id && names.get(id)) ?? 'a former member'
+}
+
+function tagsNamed(ids: readonly string[], names: ReadonlyMap<string, string>): string {
+  const known = ids.flatMap((id) => names.get(id) ?? [])
+  const others = ids.length - known.length
+  if (others > 0) known.push(others === 1 ? 'a tag' : `${others} tags`)
+  return listed.format(known)
+}
+
+function idsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}
+
+function targetIn({ targetNumber }: Data): string {
+  return typeof targetNumber === 'number' ? `#${targetNumber}` : 'another'
 }
 
 function sentence(words: string): string {
@@ -253,3 +353,4 @@ function textOf(value: unknown): string | undefined {
 }
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+const listed = new Intl.ListFormat('en')

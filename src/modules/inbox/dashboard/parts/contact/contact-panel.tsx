@@ -6,7 +6,13 @@ import { Link } from 'react-router'
 
 import { ratingWords } from '#lib/rating-scale.ts'
 import { getContact } from '#modules/contacts/contract.ts'
-import { ClaimsNote, ProfileLink, SaidOf } from '#modules/contacts/dashboard/door.tsx'
+import {
+  AddressLine,
+  ClaimMark,
+  ClaimsNote,
+  ProfileLink,
+  SaidOf,
+} from '#modules/contacts/dashboard/door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -38,7 +44,10 @@ export function ContactPanel({
       <div className="flex items-center gap-3">
         <Avatar id={contact.id} name={contact.name} size="large" />
         <div className="min-w-0">
-          <p className="truncate text-lg font-semibold">{contact.name}</p>
+          <p className="text-lg leading-6 font-semibold wrap-anywhere">
+            {contact.name}
+            <NameClaim contactId={contact.id} />
+          </p>
           <Seen contactId={contact.id} />
         </div>
       </div>
@@ -60,6 +69,11 @@ export function ContactPanel({
       <Earlier contactId={contact.id} conversationId={conversationId} onGo={onGo} />
     </div>
   )
+}
+
+function NameClaim({ contactId }: { readonly contactId: string }) {
+  const { data: contact } = useCall(getContact, { id: contactId })
+  return contact?.claimed.includes('name') && <ClaimMark />
 }
 
 function Seen({ contactId }: { readonly contactId: string }) {
@@ -88,17 +102,13 @@ function Details({
         {contact &&
           known([contact.email, ...contact.otherEmails]).map((email) => (
             <Detail key={email} icon={<Mail size={16} aria-hidden />}>
-              <SafeLink to={`mailto:${email}`} isExternalAllowed title={email} className={oneLine}>
-                {email}
-              </SafeLink>
+              <AddressLine scheme="mailto" address={email} />
             </Detail>
           ))}
         {contact &&
           known([contact.phone, ...contact.otherPhones]).map((phone) => (
             <Detail key={phone} icon={<Phone size={16} aria-hidden />}>
-              <SafeLink to={`tel:${phone}`} isExternalAllowed>
-                {phone}
-              </SafeLink>
+              <AddressLine scheme="tel" address={phone} />
             </Detail>
           ))}
         {pageUrl && (
@@ -187,9 +197,6 @@ function Detail({ icon, children }: { readonly icon: ReactNode; readonly childre
     </li>
   )
 }
-
-/** An address broken in two is read as two. */
-const oneLine = 'block truncate rounded-sm font-medium text-link hover:underline'
 
 function known(addresses: readonly (string | null)[]): string[] {
   return addresses.flatMap((address) => address ?? [])

@@ -21,11 +21,14 @@ const menuPart = deferred(() => import('./message-menu.tsx'))
 /** What somebody wrote: the customer at the left, colleagues at the right, notes in a color of their own. */
 export const Bubble = memo(function Bubble({
   message,
+  contactId,
   isFollowing,
   settings,
   mark,
 }: {
   readonly message: Message
+  /** Whom the conversation is with: whoever was merged into him shows his face. */
+  readonly contactId: string | undefined
   readonly isFollowing: boolean
   readonly settings: DateSettings
   /** How far it has come, under the last one that tells. */
@@ -50,7 +53,7 @@ export const Bubble = memo(function Bubble({
       )}
     >
       <span className={classes('w-8 shrink-0', isOurs && 'max-sm:hidden')} aria-hidden>
-        {!isFollowing && <Avatar id={author.id ?? author.kind} name={author.name} />}
+        {!isFollowing && <Avatar id={faceOf(author, contactId)} name={author.name} />}
       </span>
       <div
         className={classes(
@@ -102,6 +105,10 @@ export const Bubble = memo(function Bubble({
     </article>
   )
 })
+
+function faceOf({ kind, id }: Message['author'], contactId: string | undefined): string {
+  return (kind === 'contact' ? contactId : undefined) ?? id ?? kind
+}
 
 function Moment({ at, settings }: { readonly at: string; readonly settings: DateSettings }) {
   return (

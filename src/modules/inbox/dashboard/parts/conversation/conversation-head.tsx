@@ -143,6 +143,7 @@ export function ConversationHead({
       {unproven && isUnproven && <unproven.UnprovenLine row={row} />}
       <div className="flex flex-wrap items-center gap-x-1 px-2 pb-1.5">
         <div className="-my-1 flex min-w-0 items-center gap-x-1 overflow-x-auto p-1 fading-edges no-scrollbar max-sm:*:shrink-0 sm:contents">
+          {due && owed && <due.NarrowDueMark due={owed} />}
           <AssigneePicker {...about} />
           <TeamPicker {...about} />
           <PriorityMenu {...about} />

@@ -55,9 +55,7 @@ export function MacroDialog({
       title={`Run ${macro.name}`}
       footer={
         <>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             ref={runButton}
             kind="primary"

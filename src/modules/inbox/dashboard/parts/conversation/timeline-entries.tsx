@@ -45,6 +45,7 @@ export function TimelineItems({
         <Bubble
           key={key}
           message={message}
+          contactId={conversation?.contact.id}
           isFollowing={isFollowing}
           settings={settings}
           mark={mark}

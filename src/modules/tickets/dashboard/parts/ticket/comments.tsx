@@ -78,7 +78,7 @@ function Comment({
   const { myId, nameOf } = usePeople()
   const [isEditing, setEditing] = useState(false)
   const isMine = memberId !== null && memberId === myId
-  const name = memberId ? nameOf(memberId) : (contact?.name ?? 'The system')
+  const name = memberId ? nameOf(memberId) : (contact?.name ?? 'Parley')
   return (
     <article className="flex gap-3" aria-label={`Comment of ${name}`}>
       <Avatar id={memberId ?? contact?.id ?? 'system'} name={name} size="small" />

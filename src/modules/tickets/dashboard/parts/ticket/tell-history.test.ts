@@ -49,7 +49,7 @@ test.each([
   ['ticket.commented', { kind: 'contact', id: 'zoe' }, 'Zoe'],
   ['ticket.commented', { kind: 'contact', id: 'max' }, 'A customer'],
   ['share.voted', { kind: 'system', id: null }, 'A reader'],
-  ['ticket.moved', { kind: 'system', id: null }, 'The system'],
+  ['ticket.moved', { kind: 'system', id: null }, 'Parley'],
 ])('%s by %o is told of %s', (type, actor, name) => {
   expect(whoDid({ type, actor }, { id: 'zoe', name: 'Zoe' }, () => 'Ann')).toBe(name)
 })

@@ -10,7 +10,7 @@ export function whoDid(
   if (actor.kind === 'member' && actor.id) return nameOf(actor.id)
   if (actor.kind === 'contact') return actor.id === requester?.id ? requester.name : 'A customer'
   // Who has not said who he is has no name in the log; only readers vote.
-  return type === 'share.voted' || type === 'share.unvoted' ? 'A reader' : 'The system'
+  return type === 'share.voted' || type === 'share.unvoted' ? 'A reader' : 'Parley'
 }
 
 /** What somebody did to a ticket, said after his name. */
