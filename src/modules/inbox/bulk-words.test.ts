@@ -52,9 +52,9 @@ test('what cannot be closed is told with what is lacking, before and after', () 
     skipped: 1,
     skippedFor: [{ reason: 'fields_missing' as const, count: 1, fields: ['Topic', 'Order'] }],
   }
-  expect(tellSkipped(skipped)).toBe('1 skipped: 1 cannot be closed without “Topic” and “Order”.')
+  expect(tellSkipped(skipped)).toBe('1 skipped: it cannot be closed without “Topic” and “Order”.')
   expect(foretellSkipped(skipped)).toBe(
-    '1 will be skipped: 1 cannot be closed without “Topic” and “Order”.',
+    '1 will be skipped: it cannot be closed without “Topic” and “Order”.',
   )
   expect(foretellSkipped({ skipped: 0, skippedFor: [] })).toBeUndefined()
 })

@@ -10,22 +10,30 @@ type Skipped = Pick<BulkChange, 'skipped' | 'skippedFor'>
 /** How many were left as they are, and why: "3 skipped: 2 cannot be closed without “Topic”, 1 is merged." */
 export function tellSkipped({ skipped, skippedFor }: Skipped): string {
   if (skipped === 0) return ''
-  const reasons = skippedFor.map(reasonOf)
-  return reasons.length === 0
+  return skippedFor.length === 0
     ? `${numberOf(skipped)} skipped.`
-    : `${numberOf(skipped)} skipped: ${reasons.join(', ')}.`
+    : `${numberOf(skipped)} skipped: ${reasonsOf(skippedFor)}.`
 }
 
 /** The same before it is done: "3 will be skipped: …" */
 export function foretellSkipped({ skipped, skippedFor }: Skipped): string | undefined {
   if (skipped === 0) return undefined
-  return `${numberOf(skipped)} will be skipped: ${skippedFor.map(reasonOf).join(', ')}.`
+  return `${numberOf(skipped)} will be skipped: ${reasonsOf(skippedFor)}.`
+}
+
+/** One reason that holds for all of them needs no number again. */
+function reasonsOf(skippedFor: BulkChange['skippedFor']): string {
+  const [first, ...others] = skippedFor
+  if (first && others.length === 0) {
+    return `${first.count === 1 ? 'it' : 'they'} ${reasonOf(first)}`
+  }
+  return skippedFor.map((each) => `${numberOf(each.count)} ${reasonOf(each)}`).join(', ')
 }
 
 function reasonOf({ reason, count, fields }: BulkChange['skippedFor'][number]): string {
-  if (fields) return `${numberOf(count)} cannot be closed without ${allOf(fields)}`
+  if (fields) return `cannot be closed without ${allOf(fields)}`
   const [one, many] = reasonWords[reason]
-  return `${numberOf(count)} ${count === 1 ? one : many}`
+  return count === 1 ? one : many
 }
 
 function allOf(labels: readonly string[]): string {
@@ -71,7 +79,7 @@ export function endWords(
   const isSpam = 'status' in act && act.status === 'spam'
   return isSpam
     ? { title: `Mark ${what} as spam?`, confirm: 'Mark as spam' }
-    : { title: `Close ${what}?`, confirm: 'Close them' }
+    : { title: `Close ${what}?`, confirm: 'Close' }
 }
 
 function doneWords(act: BulkAct): string {

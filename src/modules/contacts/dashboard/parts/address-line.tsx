@@ -1,8 +1,6 @@
 import { CopyIcon } from '#ui/copy-button.tsx'
 import { SafeLink } from '#ui/safe-link.tsx'
 
-import { EmailText } from './email-text.tsx'
-
 /** Where somebody is reached: to be read whole, followed and copied. */
 export function AddressLine({
   scheme,
@@ -18,9 +16,20 @@ export function AddressLine({
         isExternalAllowed
         className="min-w-0 rounded-sm font-medium wrap-anywhere text-link hover:underline"
       >
-        <EmailText address={address} />
+        {partsOf(address).map((part) => (
+          // Broken between the two, and elsewhere only where it must.
+          <span key={part} className="inline-block max-w-full align-top">
+            {part}
+          </span>
+        ))}
       </SafeLink>
       <CopyIcon text={address} />
     </span>
   )
+}
+
+/** Up to its @, and behind it. */
+function partsOf(address: string): string[] {
+  const host = address.lastIndexOf('@') + 1
+  return [address.slice(0, host), address.slice(host)].filter((part) => part !== '')
 }

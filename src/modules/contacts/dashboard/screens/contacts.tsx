@@ -145,7 +145,14 @@ const columns: readonly Column<Person>[] = [
     key: 'email',
     title: 'E-mail address',
     render: ({ email, claimed }) =>
-      email && <EmailText address={email}>{claimed.includes('email') && <ClaimMark />}</EmailText>,
+      email && (
+        <span className="min-w-0 items-center sm:flex">
+          <span title={email} className="min-w-0 max-sm:wrap-anywhere sm:truncate">
+            <EmailText address={email} />
+          </span>
+          {claimed.includes('email') && <ClaimMark />}
+        </span>
+      ),
   },
   {
     key: 'company',

@@ -17,7 +17,7 @@ test.each([
     'contact.tagged',
     member,
     { before: ['t1'], after: ['t2', 'gone'] },
-    'Aiko Tanaka added Trial and a tag and took off VIP',
+    'Aiko Tanaka added the tags Trial and (deleted) and took off the tag VIP',
   ],
   [
     'conversation.tagged',

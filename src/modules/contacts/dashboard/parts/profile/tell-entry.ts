@@ -249,8 +249,8 @@ function tellTags({ who, data, names }: Parameters<Teller>[0]): string {
   const added = after.filter((id) => !before.includes(id))
   const gone = before.filter((id) => !after.includes(id))
   const parts = [
-    ...(added.length > 0 ? [`added ${tagsNamed(added, names)}`] : []),
-    ...(gone.length > 0 ? [`took off ${tagsNamed(gone, names)}`] : []),
+    ...(added.length > 0 ? [`added the ${tagWord(added)} ${tagsNamed(added, names)}`] : []),
+    ...(gone.length > 0 ? [`took off the ${tagWord(gone)} ${tagsNamed(gone, names)}`] : []),
   ]
   return `${who} ${parts.join(' and ') || 'changed the tags'}`
 }
@@ -288,11 +288,12 @@ function memberNamed(id: string | undefined, names: ReadonlyMap<string, string>)
   return (id && names.get(id)) ?? 'a former member'
 }
 
+function tagWord(ids: readonly string[]): string {
+  return ids.length === 1 ? 'tag' : 'tags'
+}
+
 function tagsNamed(ids: readonly string[], names: ReadonlyMap<string, string>): string {
-  const known = ids.flatMap((id) => names.get(id) ?? [])
-  const others = ids.length - known.length
-  if (others > 0) known.push(others === 1 ? 'a tag' : `${others} tags`)
-  return listed.format(known)
+  return listed.format(ids.map((id) => names.get(id) ?? '(deleted)'))
 }
 
 function idsOf(value: unknown): string[] {

@@ -99,9 +99,8 @@ export function ConversationHead({
           <h2 className="truncate text-lg leading-5 font-semibold @max-sm/pane:text-base @max-sm/pane:leading-5">
             {row.contact.name}
           </h2>
-          {/* What does not fit goes whole, the number first. */}
-          <p className="mt-0.5 flex h-5 min-w-0 flex-wrap items-center gap-x-2 overflow-hidden text-sm text-ink-faint">
-            <span className="tabular-nums @max-xl/pane:order-last">#{row.number}</span>
+          <p className="mt-0.5 flex min-h-5 min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-faint">
+            <span className="tabular-nums">#{row.number}</span>
             <StatusBadge {...{ row, isTrashed, isSpam }} />
             {due && owed && <due.DueMark due={owed} />}
           </p>
