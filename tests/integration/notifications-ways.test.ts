@@ -174,7 +174,7 @@ describe('quiet hours', () => {
     await pause(null)
     await give(await grace.begin('Now'), acme.agent)
     await settled()
-    expect(received).toMatchObject([{ body: 'Now' }])
+    expect(received.map(({ body }) => body)).toEqual(['Now', 'Now'])
     expect((await pause('2999-01-01T00:00:00.000Z')).status).toBe(400)
   })
 
