@@ -25,6 +25,9 @@ import { live, visitor } from './visitor-sample.ts'
 /** Honest uses of the calls of widgets, visitors and the inbox. */
 export const chatSamples: Readonly<Record<string, Prepare>> = {
   'widget.updateWidget': async (world) => ({ input: { id: await draft(world) } }),
+  'widget.previewWidget': async (world) => ({
+    input: { id: await draft(world), settings: { color: '#123456' }, locale: 'en' },
+  }),
   'widget.publishWidget': async (world) => ({ input: { id: await draft(world) } }),
   'widget.pauseWidget': async (world) => ({ input: { id: await shortLived(world) } }),
   'widget.archiveWidget': async (world) => ({ input: { id: await shortLived(world) } }),

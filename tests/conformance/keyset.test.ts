@@ -16,7 +16,7 @@ import { templateCalls } from '#modules/templates/contract.ts'
 import { createBoard } from '#modules/tickets/boards-contract.ts'
 import { addComment, createTicket, watchTicket } from '#modules/tickets/contract.ts'
 import { logTime } from '#modules/tickets/time-contract.ts'
-import { rateChat } from '#modules/widget/contract.ts'
+import { endChat, openChat, rateChat } from '#modules/widget/contract.ts'
 import { isRead, type Call } from '#platform/registry/call.ts'
 import { strictShape } from '#platform/registry/registry.ts'
 import { requestOf, type Client } from '#tests/support/client.ts'
@@ -340,6 +340,16 @@ const growers: Readonly<Record<string, () => Promise<Grower>>> = {
     const id = visitor.conversationId
     const say = () => ({ id, clientKey: crypto.randomUUID(), text: 'One more.' })
     return { client: visitor.client, input: { id }, add: () => client.must(sendMessage, say()) }
+  },
+  'widget.listChats': async () => {
+    const widgetId = await liveWidget(company.owner.client)
+    const { client } = await newVisitor(stage.server.client(), widgetId)
+    const begin = () => client.must(openChat, { clientKey: crypto.randomUUID(), text: 'Again.' })
+    return {
+      client,
+      // Only so many may be open at a time.
+      add: async () => client.must(endChat, { id: (await begin()).chat.id }),
+    }
   },
   'message-templates.list': async () => {
     const { client } = company.owner

@@ -28,7 +28,12 @@ test('a widget is made, changed, published, found on a page, and set back', asyn
 
   await page.getByRole('tab', { name: 'Texts' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Ask the shop')
-  await page.getByRole('complementary', { name: 'Preview' }).getByText('Ask the shop').waitFor()
+  const preview = page.frameLocator('iframe[title="What visitors see"]')
+  await preview.getByRole('heading', { name: 'Ask the shop', includeHidden: true }).waitFor()
+  // Whoever writes there would write as a visitor.
+  await page.getByRole('tab', { name: 'Chat', exact: true }).click()
+  await preview.getByPlaceholder('Write a message').waitFor()
+  expect(await page.locator('iframe').getAttribute('inert')).not.toBeNull()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Changes to publish').waitFor()
   expect(await titleShown(id)).toBe('')
@@ -46,6 +51,13 @@ test('a widget is made, changed, published, found on a page, and set back', asyn
   await page.getByRole('button', { name: 'Publish again' }).click()
   await page.getByText('Version 3').waitFor()
   expect(await titleShown(id)).toBe('')
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await page.getByText('This widget is archived').waitFor()
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await page.getByText('This widget is archived').waitFor({ state: 'detached' })
+  await page.getByText('Paused', { exact: true }).first().waitFor()
   expect(owner.troubles).toEqual([])
 }, 60_000)
 

@@ -218,6 +218,43 @@ describe('the list', () => {
     expect(items).toMatchObject([{ contactId: null, name: expect.stringMatching(/^Visitor /) }])
   })
 
+  test('calls him what it did before he wrote, and nobody else so', async () => {
+    const ada = browser()
+    await ada.visit()
+    const [before] = (await list()).items
+    const begin = () =>
+      server.client().must(startChat, {
+        id: widgetId,
+        secret: randomSecret(),
+        peek: randomSecret(),
+        clientKey: crypto.randomUUID(),
+        text: 'Hi',
+        visitKey: ada.key,
+      })
+    // In two tabs at the same moment.
+    await Promise.all([begin(), begin()])
+    const { items } = await acme.owner.client.must(listConversations, { category: 'all' })
+    const names = items.slice(0, 2).map(({ contact }) => contact.name)
+    expect(names).toContain(before?.name)
+    expect(new Set(names).size).toBe(2)
+    await expect
+      .poll(async () => (await list()).items[0])
+      .toMatchObject({ id: before?.id, contactId: expect.any(String) })
+  })
+
+  test('has who looks at the shop of the demo, wherever else the widget may stand', async () => {
+    const { client } = acme.owner
+    const { version } = await client.must(getWidget, { id: widgetId })
+    const settings = { origins: [shop] }
+    const changed = await client.must(updateWidget, { id: widgetId, version, settings })
+    await client.must(publishWidget, { id: widgetId, version: changed.version })
+    const origin = 'http://parley.test'
+    const url = `${origin}/demo`
+    const { status } = await browser().visit({ url }, { origin, 'sec-fetch-site': 'same-origin' })
+    expect(status).toBe(200)
+    expect((await list()).items).toMatchObject([{ pageUrl: url }])
+  })
+
   test('is empty for another organization, and its rows are out of reach', async () => {
     await browser().visit()
     const [row] = (await list()).items

@@ -28,6 +28,7 @@ import {
   openChat,
   pauseWidget,
   peekUnread,
+  previewWidget,
   publishWidget,
   rateChat,
   restoreWidgetVersion,
@@ -70,6 +71,25 @@ describe('a visitor', () => {
     await server.client().must(getWidgetConfig, { id: widgetId })
     await server.client().must(peekUnread, { id: widgetId, peek: randomSecret() })
     expect(await rowsOf('contacts')).toBe(before)
+  })
+
+  test('reads all of his conversations, page by page', async () => {
+    await server.query(
+      `insert into conversations (org_id, number, channel_id, contact_id, client_key, last_activity_at)
+       select org_id, number + n, channel_id, contact_id, gen_random_uuid(),
+         last_activity_at - n / 2 * interval '1 minute'
+       from conversations, generate_series(100001, 100060) as n where id = $1`,
+      [ada.conversationId],
+    )
+    const first = await ada.client.must(listChats, {})
+    const second = await ada.client.must(listChats, { cursor: first.nextCursor ?? '' })
+    expect(first.items).toHaveLength(50)
+    expect(first.items[0]?.id).toBe(ada.conversationId)
+    expect(second.items).toHaveLength(11)
+    expect(second.nextCursor).toBeNull()
+    const ids = [...first.items, ...second.items].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(61)
+    expect((await ada.client.call(listChats, { cursor: 'made-up' })).status).toBe(422)
   })
 
   test('is answered, and sees how many answers wait', async () => {
@@ -517,6 +537,41 @@ describe('a widget', () => {
       installedOn: 'https://shop.example',
       version,
     })
+  })
+
+  test('is seen in the shop of the demo, and then on a page of the owner', async () => {
+    const { client } = acme.owner
+    const id = await liveWidget(client, 'Tried out')
+    const on = async (headers: Record<string, string>) => {
+      await server.client().call(getWidgetConfig, { id }, headers)
+      return (await client.must(getWidget, { id })).installedOn
+    }
+    const demo = { referer: 'http://parley.test/demo?widget=1' }
+    expect(await on({ referer: `http://parley.test/widget-page/${id}` })).toBeNull()
+    expect(await on(demo)).toBe('http://parley.test/demo')
+    expect(await on({ origin: 'https://shop.example' })).toBe('https://shop.example')
+    expect(await on(demo)).toBe('https://shop.example')
+    expect(await on({ origin: 'https://other.example' })).toBe('https://shop.example')
+  })
+
+  test('is shown to its editor with settings that nobody saved', async () => {
+    const { client } = acme.owner
+    const { id, version } = await client.must(createWidget, { name: 'Not yet' })
+    const texts = { de: { title: 'Hallo' } }
+    const settings = { color: '#123456', showsTeam: true, texts }
+    const shown = await client.must(previewWidget, { id, settings, locale: 'de' })
+    expect(shown).toMatchObject({
+      locale: 'de',
+      labels: { open: 'Chat öffnen' },
+      people: expect.arrayContaining([expect.any(String)]),
+      settings: { color: '#123456', texts: { de: { title: 'Hallo' } } },
+    })
+    expect(await client.must(getWidget, { id })).toMatchObject({
+      version,
+      settings: { color: '#15803d' },
+    })
+    const foreign = { scheduleId: crypto.randomUUID() }
+    expect((await client.call(previewWidget, { id, settings: foreign })).status).toBe(422)
   })
 
   test('asks for what its owner wants to know', async () => {

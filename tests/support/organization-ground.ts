@@ -18,7 +18,7 @@ import { createShareModule } from '#modules/share/server/module.ts'
 import { createSlaModule } from '#modules/sla/server/module.ts'
 import { createTemplatesModule } from '#modules/templates/server/module.ts'
 import { createTicketsModule } from '#modules/tickets/server/module.ts'
-import { listBlockedWriters } from '#modules/visitors/server/door.ts'
+import { findVisitorId, listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
 import { hasOwnTickets, isBugBoard, isBugType } from '#modules/tickets/server/door.ts'
 import { findVisitorPlace, unlessBlocked } from '#modules/widget/server/door.ts'
@@ -93,10 +93,11 @@ export async function openOrganizationGround() {
       secret: testSecret,
       storage,
       listBlocked: listBlockedWriters,
+      findVisitorId,
       hasTickets: hasOwnTickets,
       bugPlaces: { isBoard: isBugBoard, isTicketType: isBugType },
     }),
-    createVisitorsModule(),
+    createVisitorsModule({ config }),
     assignmentModule,
     createSlaModule({ config }),
     createTicketsModule({

@@ -227,7 +227,6 @@ const shopSettings: NonNullable<InputOf<typeof createWidget>['settings']> = {
   hasTicketForm: true,
   texts: {
     en: {
-      title: 'Northwind Coffee',
       tagline: 'Questions about coffee, orders or brewing? We are happy to help.',
       greeting: 'Hello. What can we do for you?',
     },

@@ -42,7 +42,7 @@ import {
   ticketFiles,
 } from '#modules/tickets/server/door.ts'
 import { createTicketsModule } from '#modules/tickets/server/module.ts'
-import { listBlockedWriters } from '#modules/visitors/server/door.ts'
+import { findVisitorId, listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
 import {
   findVisitorPlace,
@@ -131,10 +131,11 @@ export function createModules(given: Needs): Module[] {
     createWidgetModule({
       ...needs,
       listBlocked: listBlockedWriters,
+      findVisitorId,
       hasTickets: hasOwnTickets,
       bugPlaces: { isBoard: isBugBoard, isTicketType: isBugType },
     }),
-    createVisitorsModule(),
+    createVisitorsModule(needs),
     createShareModule(needs),
     createBugsModule({ ...needs, listBlocked: listBlockedWriters }),
     createPrivacyModule({

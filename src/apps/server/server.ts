@@ -142,6 +142,7 @@ async function openHouse(
       portal,
       widget: await createWidgetDoor({
         config,
+        identify,
         ...visitors,
         signDemoCustomer: createDemoSigner(ground, { secret: needs.secret, ...visitors }),
       }),

@@ -1,5 +1,6 @@
 import {
   findEldestLive,
+  findLiveWidget,
   findOwnerOf,
   findVisitors,
   readFrame,
@@ -20,8 +21,8 @@ export interface Visitors {
   readonly identifyVisitorAnew: IdentifyVisitor
   /** Where a widget may stand; undefined when visitors see none. */
   readFrameSettings(widgetId: string): Promise<{ origins: readonly string[] } | undefined>
-  /** The widget of the shop that a local install shows. */
-  findDemoWidget(): Promise<string | undefined>
+  /** The widget of the shop that a local install shows: one of this organization, if it has any. */
+  findDemoWidget(organizationId?: string): Promise<string | undefined>
 }
 
 /** Leads whoever comes by a widget into its organization, and from there on row security holds. */
@@ -74,7 +75,12 @@ export function createVisitors(ground: Ground): Visitors {
         readFrame(scope, widgetId),
       )
     },
-    findDemoWidget: () => onPlatform(ground, bySystem('widget', 'read'), findEldestLive),
+    async findDemoWidget(organizationId) {
+      const asSystem = bySystem('widget', 'read')
+      const own =
+        organizationId && (await inOrganization(ground, organizationId, asSystem, findLiveWidget))
+      return own || onPlatform(ground, asSystem, findEldestLive)
+    },
   }
 }
 

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 
 import type { Config } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
+import { exchangeOf } from '#platform/http/exchange-of.ts'
+import type { Identify } from '#platform/http/principal-cache.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 
 import type { SignDemoCustomer } from './demo-customer.ts'
@@ -23,8 +25,9 @@ export interface WidgetDoorOptions {
   readonly config: Config
   /** Where a widget may stand; undefined when there is no such widget to be seen. */
   readFrameSettings(id: string): Promise<{ readonly origins: readonly string[] } | undefined>
-  /** The widget that the shop of the demo carries. */
-  findDemoWidget(): Promise<string | undefined>
+  readonly identify: Identify
+  /** The widget that the shop of the demo carries: one of this organization, if it has any. */
+  findDemoWidget(organizationId: string | undefined): Promise<string | undefined>
   readonly signDemoCustomer: SignDemoCustomer
 }
 
@@ -65,25 +68,37 @@ async function sendFrame(
   response: ServerResponse,
   path: string,
   assets: FrameAssets,
-  { config, readFrameSettings }: WidgetDoorOptions,
+  options: WidgetDoorOptions,
 ): Promise<void> {
   const [id = ''] = /(?<=^\/widget-page\/)[^/]+(?=\/?$)/.exec(path) ?? []
-  const settings = uuid.test(id) ? await readFrameSettings(id) : undefined
-  const headers = frameHeaders(config, settings?.origins ?? [])
+  const settings = await whereShown(id, options)
+  const headers = frameHeaders(options.config, settings?.origins ?? [])
   if (settings)
     sendHtml(response, 200, headers, framePage(id, assets, response.req.headers['accept-language']))
   else sendHtml(response, 404, headers, missingFramePage(assets))
 }
 
+async function whereShown(
+  id: string,
+  { config, readFrameSettings }: WidgetDoorOptions,
+): ReturnType<WidgetDoorOptions['readFrameSettings']> {
+  // The editor of a widget, and nobody else, draws it with settings that are not saved yet.
+  if (id === 'preview') return { origins: [config.publicUrl.origin] }
+  return uuid.test(id) ? readFrameSettings(id) : undefined
+}
+
 async function sendDemo(
   response: ServerResponse,
   { search }: { readonly search: string },
-  { findDemoWidget, signDemoCustomer }: WidgetDoorOptions,
+  { config, identify, findDemoWidget, signDemoCustomer }: WidgetDoorOptions,
 ): Promise<void> {
   const asked = new URLSearchParams(search)
   const named = asked.get('widget') ?? ''
   const isNamed = uuid.test(named)
-  const widgetId = isNamed ? named : await findDemoWidget()
+  const { sessionToken } = exchangeOf(response.req, response, config)
+  const looking = sessionToken ? await identify(sessionToken, undefined) : undefined
+  // Who has a widget of his own tries that one, and finds himself among his visitors.
+  const widgetId = isNamed ? named : await findDemoWidget(looking?.membership?.organizationId)
   const token = widgetId && (await signDemoCustomer(widgetId))
   const nonce = randomBytes(16).toString('base64')
   const page = demoShopPage({

@@ -105,6 +105,20 @@ export const restoreWidgetVersion = call({
   output: widget,
 })
 
+export const previewWidget = call({
+  name: 'widget.previewWidget',
+  route: 'POST /api/widgets/{id}/preview',
+  summary: 'Read what a page would get with these settings; nothing is changed',
+  access: needs('Widgets', 'view'),
+  input: z.strictObject({
+    id: widgetId,
+    settings: widgetSettingsChange,
+    /** The language of the visitor. */
+    locale: z.string().max(35).optional(),
+  }),
+  output: widgetConfig,
+})
+
 export const deleteWidget = call({
   name: 'widget.deleteWidget',
   route: 'DELETE /api/widgets/{id}',
@@ -203,10 +217,9 @@ export const listChats = call({
   route: 'GET /api/chat/conversations',
   summary: 'The conversations of the visitor, the latest first',
   access: visitorOnly,
-  input: z.strictObject({}),
-  output: z.object({
+  input: z.strictObject(pageInput),
+  output: pageOf(chat).extend({
     contact: z.object({ name: z.string(), email: z.string().nullable() }),
-    items: z.array(chat),
     /** He asked for something that is a ticket. */
     hasTickets: z.boolean(),
     /** Where a copy of a conversation is mailed: an address that is known to be his. */

@@ -3,7 +3,7 @@ import type { Chat } from '#modules/widget/model.ts'
 import { loadWords } from '#modules/widget/rules.ts'
 
 import { keepConsent } from '../consent.ts'
-import { openTabKeep, type Keep } from '../keep.ts'
+import type { Keep } from '../keep.ts'
 import type { ParleyTarget } from '../sdk.ts'
 import { Refused } from './browser-client.ts'
 import { askConfig, ChatCalls } from './chat-calls.ts'
@@ -34,6 +34,7 @@ import { VisitorIdentity } from './visitor-identity.ts'
 
 export interface ChatAppOptions {
   readonly keep: Keep
+  readonly tab: Keep
   readonly page: PageLine | undefined
   readonly pageUrl: string | undefined
   readonly first: Pick<
@@ -68,11 +69,11 @@ export class ChatApp {
   /** What the page wrote for the visitor, also before a reload. */
   private prepared: string | undefined
 
-  constructor({ keep, page, pageUrl, first }: ChatAppOptions) {
+  constructor({ keep, tab, page, pageUrl, first }: ChatAppOptions) {
     this.keep = keep
-    this.tab = openTabKeep(first.config.id)
+    this.tab = tab
     this.prepared = keep.read('prepared')
-    this.store = new ChatStore({ ...beginning({ keep, tab: this.tab, first }), pageUrl }, page)
+    this.store = new ChatStore({ ...beginning({ keep, tab, first }), pageUrl }, page)
     this.calls = new ChatCalls(first.config.id, keep)
     const { store, calls } = this
     this.tray = new FileTray(store, calls)
@@ -290,6 +291,11 @@ export class ChatApp {
     this.sender.outbox.discard(clientKey)
   }
 
+  loadMoreChats(): void {
+    const { words } = this.state
+    this.reader.loadMore().catch(() => this.store.set({ announcement: words.notDone }))
+  }
+
   loadThread(id: string): Promise<void> {
     return this.reader.load(id)
   }
@@ -395,7 +401,14 @@ export class ChatApp {
     this.keep.remove('help')
     this.keep.remove('prepared')
     forgetDrafts(this.keep)
-    this.store.set({ chats: [], threads: {}, drafts: {}, replies: {}, contact: undefined })
+    this.store.set({
+      chats: [],
+      moreChats: null,
+      threads: {},
+      drafts: {},
+      replies: {},
+      contact: undefined,
+    })
     this.store.set({ list: 'ready', hasTickets: false, copyTo: null, wantsHuman: false })
     this.introduce()
     this.go({ name: 'home' })
@@ -494,9 +507,7 @@ function viewOf(target: Exclude<ParleyTarget, string>): View {
   return { name: 'help', at: target }
 }
 
-interface Beginning extends Pick<ChatAppOptions, 'keep' | 'first'> {
-  readonly tab: Keep
-}
+type Beginning = Pick<ChatAppOptions, 'keep' | 'tab' | 'first'>
 
 function beginning({ keep, tab, first }: Beginning): Omit<ChatState, 'pageUrl'> {
   const isKnown = readSession(keep)?.isKnown ?? false
@@ -512,6 +523,7 @@ function beginning({ keep, tab, first }: Beginning): Omit<ChatState, 'pageUrl'> 
     contact: undefined,
     said: { name: '', email: '' },
     chats: [],
+    moreChats: null,
     hasTickets: false,
     copyTo: null,
     wantsHuman: false,

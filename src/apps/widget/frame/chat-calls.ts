@@ -70,8 +70,9 @@ export class ChatCalls {
     return upload(path, file, { ...options, visitor })
   }
 
-  list(): Promise<Listed> {
-    return ask('GET', '/api/chat/conversations', { visitor: this.visitor })
+  list(cursor?: string): Promise<Listed> {
+    const after = cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''
+    return ask('GET', `/api/chat/conversations${after}`, { visitor: this.visitor })
   }
 
   messages(id: string, cursor?: string, limit = 30): Promise<MessagePage> {
@@ -183,6 +184,7 @@ function askedIn({ answers, teamId }: OutboxEntry): object {
 interface Listed {
   readonly contact: Contact
   readonly items: readonly Chat[]
+  readonly nextCursor: string | null
   readonly hasTickets: boolean
   readonly copyTo: string | null
 }

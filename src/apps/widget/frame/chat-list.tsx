@@ -21,6 +21,11 @@ export function ChatList() {
           </button>
         )}
         <Chats />
+        {state.moreChats && (
+          <button type="button" className="earlier" onClick={() => app.loadMoreChats()}>
+            {words.earlier}
+          </button>
+        )}
       </main>
       <div className="below">
         <button type="button" className="button" onClick={() => app.begin()}>

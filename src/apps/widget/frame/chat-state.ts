@@ -30,6 +30,8 @@ export interface ChatState {
   /** What the page says of the visitor; it fills in the form before the first message. */
   readonly said: { readonly name: string; readonly email: string }
   readonly chats: readonly Chat[]
+  /** Where those go on that were not read yet. */
+  readonly moreChats: string | null
   /** He asked for something that is a ticket. */
   readonly hasTickets: boolean
   /** Where a copy may be mailed; who has proved no address downloads it. */

@@ -5,7 +5,7 @@ import { loadWords, pickLocale } from '#modules/widget/rules.ts'
 
 import type { Boot, ToFrame } from '../bridge-message.ts'
 import { hasConsent, keepConsent } from '../consent.ts'
-import { openKeep } from '../keep.ts'
+import { openKeep, openTabKeep } from '../keep.ts'
 import { ChatApp } from './chat-app.ts'
 import { askConfig } from './chat-calls.ts'
 import type { FrameMode } from './chat-state.ts'
@@ -19,6 +19,7 @@ import './style.css'
 const place = document.querySelector<HTMLElement>('#chat')
 const widgetId = place?.dataset['widget'] ?? ''
 const keep = openKeep(widgetId)
+const tab = openTabKeep(widgetId)
 const root = place && createRoot(place)
 /** Everything but the first message waits until the chat is there, and keeps its order. */
 let starting: Promise<ChatApp> | undefined
@@ -35,7 +36,8 @@ if (!page) void standAlone()
 function hear(message: ToFrame): void {
   if (message.type === 'boot') {
     keepConsentOf(message)
-    starting ??= begin(modeOf(), message)
+    // The editor of a widget begins anew with each change.
+    starting = begin(modeOf(), message)
   } else {
     void starting?.then((app) => obey(app, message))
   }
@@ -115,6 +117,7 @@ async function begin(
   const locale = pickLocale({ ...settings, locale: config.locale }, { asked })
   const app = new ChatApp({
     keep,
+    tab,
     page,
     pageUrl,
     first: {

@@ -23,7 +23,8 @@ export function Home() {
       <header className="hero">
         <div className="bar">
           <Avatar name={organization} src={pictureUrl} size="large" />
-          <span className="organization">{organization}</span>
+          {/* Who calls himself by name below need not be named twice. */}
+          <span className="organization">{texts.title !== organization && organization}</span>
           {people.length > 0 && <People names={people} />}
           <CloseButton />
         </div>

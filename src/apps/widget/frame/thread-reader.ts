@@ -32,15 +32,34 @@ export class ThreadReader {
 
   async loadList(): Promise<void> {
     const { visitor } = this.calls
-    const { items, ...known } = await this.calls.list()
+    const { items, nextCursor, ...known } = await this.calls.list()
     // Whoever asked has signed out meanwhile: it is not for who comes after him.
     if (this.calls.visitor !== visitor) return
     const { state } = this.store
-    const chats = this.isListDoubtful
-      ? items
-      : items.map((chat) => withReading(chat, findChat(state, chat.id)))
+    const isKnown = !this.isListDoubtful
     this.isListDoubtful = false
-    this.store.set({ ...known, chats, list: 'ready' })
+    const first = isKnown ? items.map((chat) => withReading(chat, findChat(state, chat.id))) : items
+    // Those that he had read further down stay where he reads.
+    const end = nextCursor === null ? undefined : items.at(-1)?.lastActivityAt
+    const further = state.chats.filter(
+      ({ id, lastActivityAt }) =>
+        isKnown && end && lastActivityAt <= end && !items.some((chat) => chat.id === id),
+    )
+    const moreChats = further.length > 0 ? state.moreChats : nextCursor
+    this.store.set({ ...known, chats: [...first, ...further], moreChats, list: 'ready' })
+  }
+
+  /** The next ones of the list. */
+  async loadMore(): Promise<void> {
+    const { calls, store } = this
+    const { visitor } = calls
+    const { moreChats } = store.state
+    if (moreChats === null) return
+    const { items, nextCursor } = await calls.list(moreChats)
+    if (calls.visitor !== visitor) return
+    const { chats } = store.state
+    const others = items.filter(({ id }) => !findChat(store.state, id))
+    store.set({ chats: [...chats, ...others], moreChats: nextCursor })
   }
 
   /** The visitor has the end of the conversation before his eyes. */

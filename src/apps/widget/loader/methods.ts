@@ -33,10 +33,10 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
       const { methods } = await loadMore()
       return (methods[name] as (...all: unknown[]) => Promise<never>)(...args)
     }
-  const ofMore = Object.fromEntries(namesOfMore.map((name) => [name, more(name)])) as Pick<
-    ParleyMethods,
-    (typeof namesOfMore)[number]
-  >
+  const ofMore: Pick<ParleyMethods, (typeof namesOfMore)[number]> = Object.assign(
+    {},
+    ...namesOfMore.map((name) => ({ [name]: more(name) })),
+  )
   const reset = () => act((one) => one.reset())
   function begin(options: ParleyOptions): PageWidget {
     const one = new PageWidget(options, baseUrlOf(options, scriptUrl), emitter)

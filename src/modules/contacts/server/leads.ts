@@ -3,10 +3,11 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { contactCreated } from '../contract.ts'
 import { aboutOf } from './actions.ts'
-import { changeLead, insertContact } from './store.ts'
+import { changeLead, insertContact, insertContactAs } from './store.ts'
 import { tellUpdated } from './tell-updated.ts'
 
 export interface NewLead {
+  /** He is known by it already; unless somebody else has it. */
   readonly id?: string | undefined
   readonly name?: string | undefined
   readonly email?: string | undefined
@@ -20,8 +21,7 @@ export async function createLead(
   { id, email, locale, timeZone, ...said }: NewLead,
 ): Promise<{ id: string }> {
   const name = cleanName(said.name ?? '')
-  const row = await insertContact(scope, {
-    ...(id !== undefined && { id }),
+  const lead = {
     name,
     email: email?.toLowerCase() ?? null,
     locale: locale ?? null,
@@ -29,7 +29,9 @@ export async function createLead(
     is_name_claimed: name !== '',
     is_email_claimed: email !== undefined,
     seen_at: scope.now,
-  })
+  }
+  const asWished = id === undefined ? undefined : await insertContactAs(scope, { ...lead, id })
+  const row = asWished ?? (await insertContact(scope, lead))
   scope.emit(contactCreated, aboutOf(row), { subjectId: row.id })
   return { id: row.id }
 }

@@ -220,6 +220,19 @@ export async function insertContact(
     .executeTakeFirstOrThrow()
 }
 
+/** With an id of its own; undefined when somebody has it. */
+export async function insertContactAs(
+  { db, organizationId }: Scope,
+  contact: Omit<Insertable<Contacts>, 'org_id'> & { readonly id: string },
+): Promise<ContactRow | undefined> {
+  return db
+    .insertInto('contacts')
+    .values({ ...contact, org_id: organizationId })
+    .onConflict((held) => held.columns(['org_id', 'id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** Undefined when the contact is not at the version the person saw. */
 export async function changeContact(
   { db, organizationId, now }: Scope,

@@ -7,6 +7,7 @@ export {
   endByCustomer,
   findOfContact,
   listOfContact,
+  pageOfConversations,
   messagesOfContact,
   noteCopySent,
   noteSeen,

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { isOfDomain } from './blocked-things.ts'
 import { linkWriters } from './link-writers.ts'
 import { isWithin } from './network.ts'
-import { isVisitorBlocked } from './store/visits.ts'
+import { findNamelessId, isVisitorBlocked } from './store/visits.ts'
 import { readNetworks } from './terms.ts'
 import { refuseBlocked } from './visit-book.ts'
 
@@ -56,6 +56,14 @@ export async function listBlockedWriters(
   )
   linkWriters(scope, here)
   return areBlocked
+}
+
+/** For whoever makes him a contact: he keeps the name he had on the list of visitors. */
+export function findVisitorId(
+  scope: Scope,
+  { widgetId, visitKey }: { readonly widgetId: string; readonly visitKey: string },
+): Promise<string | undefined> {
+  return findNamelessId(scope, { widgetId, keyHash: hash('sha256', visitKey) })
 }
 
 async function isBlockedVisitor(scope: Scope, visitKey: string | undefined): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { findContactsByPeeks } from '#modules/widget/server/door.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -58,12 +59,17 @@ import fieldTexts from './field-texts.json' with { type: 'json' }
 
 type Act<Input, Answer> = (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer>
 
-export function createVisitorsModule(): Module {
+export interface VisitorsNeeds {
+  readonly config: Pick<Config, 'publicUrl'>
+}
+
+export function createVisitorsModule({ config }: VisitorsNeeds): Module {
   const terms = new Terms()
   const reception: Reception = {
     book: new VisitBook(findContactsByPeeks),
     limits: new VisitLimits(),
     terms,
+    ownOrigin: config.publicUrl.origin,
   }
   const atOnce =
     <Input, Answer>(act: Act<Input, Answer>): Act<Input, Answer> =>

@@ -18,6 +18,7 @@ import {
   openChat,
   pauseWidget,
   peekUnread,
+  previewWidget,
   publishWidget,
   rateChat,
   restoreWidgetVersion,
@@ -95,7 +96,7 @@ import {
   makeIdentityKey,
 } from './actions/identity-keys.ts'
 import { hearOfVisitor, knowVisitor, leave } from './actions/identity.ts'
-import { answerConfig, answerPeek, beginChat } from './actions/pages.ts'
+import { answerConfig, answerPeek, beginChat, type FindVisitorId } from './actions/pages.ts'
 import { meet } from './actions/meet-visitor.ts'
 import { saveTranscript, saveTranscriptPage } from './actions/transcript-pdf.ts'
 import { callHuman, sendTranscript } from './actions/transcript.ts'
@@ -107,6 +108,7 @@ import {
   changeWidgetSettings,
   makeWidget,
   pause,
+  preview,
   publish,
   removeWidget,
   restoreVersion,
@@ -130,6 +132,7 @@ export interface WidgetNeeds {
   readonly storage: Storage
   /** Asked before anybody writes: some may not. */
   readonly listBlocked: ListBlocked
+  readonly findVisitorId: FindVisitorId
   readonly hasTickets: HasTickets
   /** Where reports of problems can go. */
   readonly bugPlaces: BugPlaces
@@ -140,6 +143,7 @@ export function createWidgetModule({
   secret,
   storage,
   listBlocked,
+  findVisitorId,
   hasTickets,
   bugPlaces,
 }: WidgetNeeds): Module {
@@ -155,6 +159,9 @@ export function createWidgetModule({
       answer(getWidget, answerWidget),
       answer(createWidget, (scope, input) => makeWidget(scope, input, bugPlaces)),
       answer(updateWidget, (scope, input) => changeWidgetSettings(scope, input, bugPlaces)),
+      answer(previewWidget, (scope, input) =>
+        preview(scope, input, { config, secret, places: bugPlaces }),
+      ),
       answer(publishWidget, publish),
       answer(pauseWidget, pause),
       answer(archiveWidget, archive),
@@ -164,11 +171,19 @@ export function createWidgetModule({
       answer(getWidgetConfig, (scope, input, exchange) =>
         answerConfig(scope, input, exchange, { config, secret }),
       ),
-      answer(startChat, unlessBlocked(listBlocked, afterWork(puzzle, beginChat))),
+      answer(
+        startChat,
+        unlessBlocked(
+          listBlocked,
+          afterWork(puzzle, (scope, input, exchange) =>
+            beginChat(scope, input, exchange, findVisitorId),
+          ),
+        ),
+      ),
       answer(peekUnread, (scope, input, exchange) =>
         answerPeek(scope, input, exchange, config.publicUrl.origin),
       ),
-      answer(listChats, (scope) => answerChats(scope, hasTickets)),
+      answer(listChats, (scope, input) => answerChats(scope, input, hasTickets)),
       answer(openChat, unlessBlocked(listBlocked, afterWork(puzzle, beginAnother))),
       answer(listChatMessages, answerChatMessages),
       answer(sendChatMessage, (scope, input, exchange) =>

@@ -109,14 +109,16 @@ export async function changeWidget(
 /** Seen on a page for the first time. Nobody changed the widget, so who edits it meanwhile meets no conflict. */
 export async function markInstalled(
   { db, organizationId, now }: Scope,
-  { id, on }: { id: string; on: string },
+  { id, on, instead }: { id: string; on: string; instead: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('widgets')
     .set({ installed_at: now, installed_on: on })
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
-    .where('installed_at', 'is', null)
+    .where((held) =>
+      held.or([held('installed_at', 'is', null), held('installed_on', '=', instead)]),
+    )
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -203,6 +205,18 @@ export async function findEldestLive({ db }: PlatformScope): Promise<string | un
   const row = await db
     .selectFrom('widgets')
     .select('id')
+    .where('state', '=', 'live')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function findLiveWidget({ db, organizationId }: Scope): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('widgets')
+    .select('id')
+    .where('org_id', '=', organizationId)
     .where('state', '=', 'live')
     .where('deleted_at', 'is', null)
     .orderBy('created_at')

@@ -1,7 +1,10 @@
+import { z } from 'zod'
+
 import { scoreOf, type RatingScale } from '#lib/rating-scale.ts'
 import { holdsKey, listMemberNames } from '#modules/organization/server/door.ts'
 import { readContact, readOwn } from '#modules/contacts/server/door.ts'
 import { nameOf, ownNameOf } from '#modules/contacts/rules.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { conversationContinued, conversationCreated, messageCreated } from '../../contract.ts'
@@ -218,6 +221,20 @@ export async function listOfContact(
   customer: Customer,
 ): Promise<CustomerConversation[]> {
   return presentForCustomer(scope, await listCustomerRows(scope, customer, { limit: 50 }))
+}
+
+export async function pageOfConversations(
+  scope: Scope,
+  customer: Customer,
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<Page<CustomerConversation>> {
+  const after = decodeCursor(cursor, z.tuple([cursorMoment, z.uuid()]))
+  const rows = await listCustomerRows(scope, customer, { limit: limit + 1, after })
+  const { nextCursor } = toPage(rows, limit, {
+    item: ({ id }) => id,
+    key: ({ place, id }) => [place, id],
+  })
+  return { items: await presentForCustomer(scope, rows.slice(0, limit)), nextCursor }
 }
 
 export async function findOfContact(

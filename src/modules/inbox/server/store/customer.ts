@@ -14,6 +14,8 @@ export interface CustomerRow {
   readonly assignee_id: string | null
   readonly preview: string
   readonly last_activity_at: Date
+  /** The same to the microsecond, for a cursor. */
+  readonly place: string
   readonly customer_read_seq: number
   readonly agent_read_seq: number
   readonly rating: number | null
@@ -23,15 +25,18 @@ export interface CustomerRow {
   readonly unread: number
 }
 
+/** After which conversation a page begins: when something last happened in it, and its id. */
+export type CustomerPlace = readonly [at: string, id: string]
+
 /** What a customer sees of his conversations, the latest first; with `id`, of that one. */
 export async function listCustomerRows(
   { db, organizationId, now }: Scope,
   customer: Customer,
-  { id, limit }: { id?: string; limit: number },
+  { id, limit, after }: { id?: string; limit: number; after?: CustomerPlace | undefined },
 ): Promise<CustomerRow[]> {
   const { rows } = await sql<CustomerRow>`
     select conversation.id, conversation.status, conversation.assignee_id, conversation.preview,
-      conversation.last_activity_at, conversation.customer_read_seq, conversation.rating,
+      conversation.last_activity_at, conversation.last_activity_at::text as place, conversation.customer_read_seq, conversation.rating,
       case when conversation.status = 'closed' and conversation.rating_asked_at <= ${now}
         then case when conversation.rating_asked_by is null then 'rule' else 'hand' end
       end as rating_ask,
@@ -43,6 +48,7 @@ export async function listCustomerRows(
       on channel.org_id = conversation.org_id and channel.id = conversation.channel_id
     where conversation.org_id = ${organizationId} and ${isOfCustomer(customer)}
       and ${id === undefined ? sql`conversation.deleted_at is null and conversation.merged_into is null` : sql`conversation.id = ${id}::uuid`}
+      and ${after ? sql`(conversation.last_activity_at, conversation.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
     order by conversation.last_activity_at desc, conversation.id desc
     limit ${sql.lit(limit)}`.execute(db)
   return rows

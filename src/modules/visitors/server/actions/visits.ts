@@ -23,6 +23,8 @@ export interface Reception {
   readonly book: VisitBook
   readonly limits: VisitLimits
   readonly terms: Terms
+  /** Of the product, whose own pages carry any widget: the shop of the demo. */
+  readonly ownOrigin: string
 }
 
 /** A browser tells where it is. Programs, and the organization's own people, are not noted. */
@@ -30,7 +32,7 @@ export async function hearVisit(
   scope: Scope,
   input: ParsedInputOf<typeof noteVisit>,
   exchange: Exchange,
-  { book, limits, terms }: Reception,
+  { book, limits, terms, ownOrigin }: Reception,
 ): Promise<AnswerOf<typeof noteVisit>> {
   const { id, key, peek, url, title, referrer, locale, timeZone, isLeaving, isOpening } = input
   const { address, origin, userAgent, country } = exchange
@@ -39,7 +41,7 @@ export async function hearVisit(
   if (isBot(userAgent)) return nothing
   const { widget, networks } = await terms.read(scope, id)
   if (!widget) refuse('not_found', 'There is no such widget.')
-  if (!mayStandOn(widget.origins, origin)) refuseOrigin()
+  if (origin !== ownOrigin && !mayStandOn(widget.origins, origin)) refuseOrigin()
   // Colleagues follow this address: a page can speak for itself and for no other.
   if (origin !== undefined && new URL(url).origin !== origin) refuseOrigin()
   if (isWithin(address, networks.own)) return nothing

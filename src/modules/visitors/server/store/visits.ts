@@ -156,6 +156,22 @@ export async function isVisitorBlocked(
   return row !== undefined
 }
 
+/** The one by which colleagues know a browser that is nobody's yet. */
+export async function findNamelessId(
+  { db, organizationId }: Scope,
+  { widgetId, keyHash }: { widgetId: string; keyHash: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('visitors')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .where('key_hash', '=', keyHash)
+    .where('widget_id', '=', widgetId)
+    .where('contact_id', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
 export async function clearInvitations(
   { db, organizationId }: Scope,
   keyHashes: readonly string[],

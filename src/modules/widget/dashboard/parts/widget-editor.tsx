@@ -1,4 +1,4 @@
-import { lazy, use, useState } from 'react'
+import { lazy, use, useMemo, useState } from 'react'
 
 import { ChannelRules } from '#modules/inbox/dashboard/door.tsx'
 import { needs } from '#platform/permissions/access.ts'
@@ -52,7 +52,7 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
   const [asked, show] = useSearchParam('tab', 'look')
   const [locale, setLocale] = useState(widget.settings.locale)
   const [draft, setDraft] = useState<Partial<WidgetSettings>>({})
-  const settings = { ...widget.settings, ...draft }
+  const settings = useMemo(() => ({ ...widget.settings, ...draft }), [widget.settings, draft])
   const isDirty = JSON.stringify(settings) !== JSON.stringify(widget.settings)
   const tab = tabs.find(({ key }) => key === asked)?.key ?? 'look'
   // Keys and lines of code look the same however the widget looks.
@@ -103,7 +103,7 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
       {isArchived && <ArchivedNotice id={widget.id} canBringBack={mayManage} />}
       {publish.problem && <Notice tone="bad">{publish.problem.message}</Notice>}
       <div
-        className={hasPreview ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]' : 'max-w-[720px]'}
+        className={hasPreview ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]' : 'max-w-[720px]'}
       >
         <TabPanel tab={tab}>
           {isForm(tab) ? (
@@ -143,7 +143,7 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
           )}
           {tab === 'behavior' && <ChannelRules channelId={widget.channelId} />}
         </TabPanel>
-        {hasPreview && <WidgetPreview settings={settings} locale={locale} />}
+        {hasPreview && <WidgetPreview id={widget.id} settings={settings} locale={locale} />}
       </div>
       <UnsavedGuard isDirty={isDirty && canManage && !save.isRefreshing} />
     </Page>

@@ -1,40 +1,43 @@
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 
 import { readableOn } from '#lib/contrast.ts'
+import { callQuery } from '#platform/registry/browser/use-call.ts'
 import { classes } from '#ui/classes.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { useSettled } from '#ui/use-settled.ts'
 
-import type { WidgetSettings } from '../../model.ts'
-import { isRightToLeft } from '../../rules.ts'
+import { previewWidget } from '../../contract.ts'
+import type { WidgetConfig, WidgetSettings } from '../../model.ts'
 import { LauncherDrawing } from './launcher-drawing.tsx'
-import { PreviewAway } from './preview-away.tsx'
-import { PreviewForm } from './preview-form.tsx'
-import { PreviewHome } from './preview-home.tsx'
-import { PreviewTalk } from './preview-talk.tsx'
-import { useWords } from './use-words.ts'
+import { PreviewFrame } from './preview-frame.tsx'
 
 export interface WidgetPreviewProps {
+  readonly id: string
   readonly settings: WidgetSettings
   /** The language it is shown in. */
   readonly locale: string
 }
 
-/** A drawing of what visitors will see, while it is being changed. */
-export function WidgetPreview({ settings, locale }: WidgetPreviewProps) {
-  const [shown, show] = useState<string>('home')
-  const words = useWords(locale, settings.texts)
-  const { color, side, launcherLabel, launcherIcon, theme, offsetX, offsetY } = settings
-  const isHidden = shown === 'away' && settings.scheduleId !== null && settings.offline === 'hide'
-  const part = { settings, words, texts: settings.texts[locale] }
-  const screens = {
-    home: <PreviewHome {...part} />,
-    form: <PreviewForm {...part} />,
-    talk: <PreviewTalk {...part} />,
-    away: <PreviewAway {...part} />,
-  }
+/** What visitors will see, while it is being changed. */
+export function WidgetPreview({ id, settings, locale }: WidgetPreviewProps) {
+  const [shown, show] = useState<Shown>('home')
+  const settled = useSettled(settings)
+  const { data } = useQuery({
+    ...callQuery(previewWidget, { id, settings: settled, locale }),
+    placeholderData: keepPreviousData,
+  })
+  const config = useMemo(() => data && shownAs(shown, data), [shown, data])
+  const { color, side, launcherLabel, launcherIcon, offsetX, offsetY } = settings
+  const instead = wordsInstead(shown, settings)
   return (
     <aside aria-label="Preview" className="flex min-w-0 flex-col gap-3">
-      <Tabs label="What is shown" items={shownParts} value={shown} onChange={show} />
+      <Tabs
+        label="What is shown"
+        items={shownParts}
+        value={shown}
+        onChange={(key) => show(shownParts.find((part) => part.key === key)?.key ?? 'home')}
+      />
       <TabPanel tab={shown}>
         <div
           // Set by script, as the content policy lets no page bring styles of its own.
@@ -42,26 +45,24 @@ export function WidgetPreview({ settings, locale }: WidgetPreviewProps) {
             box?.style.setProperty('--widget', color)
             box?.style.setProperty('--on-widget', readableOn(color))
             box?.style.setProperty('--corner', corners[settings.radius])
-            box?.style.setProperty('--letters', lettersOf(settings.font))
             // A tenth of a screen's width stands for its edge.
             box?.style.setProperty('--from-edge', `${Math.round(offsetX / 4)}px`)
             box?.style.setProperty('--from-bottom', `${Math.round(offsetY / 4)}px`)
           }}
-          className="sticky top-4 flex h-[36rem] flex-col justify-end gap-4 rounded-card border border-line bg-sunken px-[calc(12px+var(--from-edge))] pt-5 pb-[calc(12px+var(--from-bottom))]"
+          className="sticky top-4 flex h-[46rem] max-h-[calc(100dvh-17rem)] min-h-[36rem] flex-col justify-end gap-4 rounded-card border border-line bg-sunken px-[calc(12px+var(--from-edge))] pt-5 pb-[calc(12px+var(--from-bottom))]"
         >
-          {isHidden ? (
-            <p className="m-auto max-w-56 text-center text-ink-soft">
-              Outside the hours the launcher is hidden.
-            </p>
+          {instead ? (
+            <p className="m-auto max-w-56 text-center text-ink-soft">{instead}</p>
           ) : (
             <>
-              <div
-                data-mode={theme === 'dark' ? 'dark' : undefined}
-                dir={isRightToLeft(locale) ? 'rtl' : 'ltr'}
-                lang={locale}
-                className="flex min-h-0 flex-1 flex-col overflow-clip rounded-(--corner) border border-line bg-surface font-(family-name:--letters) text-ink shadow-float"
-              >
-                {screens[shownParts.find(({ key }) => key === shown)?.key ?? 'home']}
+              <div className="min-h-0 flex-1 overflow-clip rounded-(--corner) border border-line bg-surface shadow-float">
+                {config && (
+                  <PreviewFrame
+                    config={config}
+                    at={shown === 'home' ? 'home' : 'new'}
+                    locale={locale}
+                  />
+                )}
               </div>
               <div className={classes('flex', side === 'right' ? 'justify-end' : 'justify-start')}>
                 <span
@@ -85,8 +86,29 @@ export function WidgetPreview({ settings, locale }: WidgetPreviewProps) {
   )
 }
 
-function lettersOf(font: string): string {
-  return font === '' || font === 'inherit' ? 'inherit' : `"${font}", inherit`
+/** Where there is nothing to see. */
+function wordsInstead(shown: Shown, settings: WidgetSettings): string | undefined {
+  if (shown === 'form' && !asksAnything(settings)) return 'Nothing is asked.'
+  if (shown !== 'away') return undefined
+  if (settings.scheduleId === null) {
+    return 'Somebody is always there. Choose opening hours under Behavior.'
+  }
+  return settings.offline === 'hide' ? 'Outside the hours the launcher is hidden.' : undefined
+}
+
+function asksAnything(settings: WidgetSettings): boolean {
+  const { askName, askEmail, askFields, teamIds, asksTerms } = settings
+  const lists = [...askFields, ...teamIds]
+  return askName !== 'no' || askEmail !== 'no' || lists.length > 0 || asksTerms
+}
+
+/** The same widget inside its hours or outside, before the questions or after them. */
+function shownAs(shown: Shown, config: WidgetConfig): WidgetConfig {
+  const availability = { isOpen: shown !== 'away', opensAt: null, closesAt: null }
+  if (shown !== 'talk') return { ...config, availability }
+  const asked = { askName: 'no', askEmail: 'no', asksTerms: false } as const
+  const settings = { ...config.settings, ...asked }
+  return { ...config, availability, settings, questions: [], teams: [] }
 }
 
 const corners = { square: '3px', soft: '9px', round: '16px' }
@@ -96,3 +118,4 @@ const shownParts = [
   { key: 'talk', label: 'Chat' },
   { key: 'away', label: 'Away' },
 ] as const
+type Shown = (typeof shownParts)[number]['key']

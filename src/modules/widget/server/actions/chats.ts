@@ -5,9 +5,9 @@ import { waitForAll } from '#lib/wait-for-all.ts'
 import { readOwn, updateLead } from '#modules/contacts/server/door.ts'
 import {
   endByCustomer,
-  listOfContact,
   messagesOfContact,
   noteSeen,
+  pageOfConversations,
   rateByCustomer,
   reactionsForCustomer,
   receive,
@@ -50,16 +50,23 @@ export type HasTickets = (scope: Scope, customer: Customer) => Promise<boolean>
 
 export async function answerChats(
   scope: Scope,
+  page: ParsedInputOf<typeof listChats>,
   askTickets: HasTickets,
 ): Promise<AnswerOf<typeof listChats>> {
   const customer = visitorOf(scope)
-  const [{ name, email }, conversations, hasTickets, copyTo = null] = await waitForAll([
+  const [{ name, email }, { items, nextCursor }, hasTickets, copyTo = null] = await waitForAll([
     readOwn(scope, customer),
-    listOfContact(scope, customer),
+    pageOfConversations(scope, customer, page),
     askTickets(scope, customer),
     findCopyAddress(scope),
   ])
-  return { contact: { name, email }, items: conversations.map(presentChat), hasTickets, copyTo }
+  return {
+    contact: { name, email },
+    items: items.map(presentChat),
+    nextCursor,
+    hasTickets,
+    copyTo,
+  }
 }
 
 export async function beginAnother(

@@ -1,19 +1,14 @@
 import { hash } from 'node:crypto'
 
-import { readableOn } from '#lib/contrast.ts'
 import { createLead, identifyContact } from '#modules/contacts/server/door.ts'
 import {
   countUnreadOf,
-  medianReplyMinutes,
   noteConnected,
   receiveFirst,
   spendOnBeginning,
   type Customer,
 } from '#modules/inbox/server/door.ts'
-import { hasHelp } from '#modules/knowledge/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
-import { readSystemTexts } from '#modules/templates/server/door.ts'
-import type { Config } from '#platform/config/config.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -26,11 +21,9 @@ import {
   type startChat,
 } from '../../contract.ts'
 import type { WidgetConfig, WidgetSettings } from '../../model.ts'
-import { launcherPaths, loadWords, mayStandOn, pickLocale } from '../../rules.ts'
+import { mayStandOn } from '../../rules.ts'
 import { readAvailability } from '../availability.ts'
-import { listAnswering } from '../list-answering.ts'
-import { pictureUrl, type PictureNeeds } from '../pictures.ts'
-import { readQuestions, readTeams, takeAnswers } from '../pre-chat.ts'
+import { takeAnswers } from '../pre-chat.ts'
 import { refuseMore } from '../refuse-more.ts'
 import {
   findCustomerByPeek,
@@ -42,68 +35,44 @@ import {
   type WidgetListRow,
 } from '../store.ts'
 import { customerOf } from '../store/session-life.ts'
+import { configOf, type ConfigNeeds } from './config-of.ts'
 import { presentChat, presentChatMessage } from './present-chat.ts'
 import { refuseUnsigned } from './refuse-unsigned.ts'
 import { settingsOf } from './widgets.ts'
-import { withSystemTexts } from './with-system-texts.ts'
 
 /** What a page needs to show a widget; the first foreign page that asks proves it is installed. */
 export async function answerConfig(
   scope: Scope,
   { id, ...wishes }: ParsedInputOf<typeof getWidgetConfig>,
-  { origin }: Exchange,
+  exchange: Exchange,
   needs: ConfigNeeds,
 ): Promise<WidgetConfig> {
   const row = await theLiveWidget(scope, id)
-  refuseElsewhere(row, origin, needs.config.publicUrl.origin)
-  const { name, file_megabytes: fileMegabytes } = await readOrganization(scope)
-  const settings = withSystemTexts(settingsOf(row.published), await readSystemTexts(scope))
-  if (
-    row.installed_at === null &&
-    origin !== undefined &&
-    origin !== needs.config.publicUrl.origin
-  ) {
-    await scope.beside('write', (writing) => noteInstalled(writing, row, origin))
+  const ownOrigin = needs.config.publicUrl.origin
+  refuseElsewhere(row, exchange.origin, ownOrigin)
+  const on = pageAsking(exchange, ownOrigin)
+  // The shop of the demo is a page as well, until there is one of the organization's own.
+  const demo = `${ownOrigin}/demo`
+  const isNews = row.installed_at === null || (row.installed_on === demo && on !== demo)
+  if (on !== undefined && isNews) {
+    await scope.beside('write', (writing) => noteInstalled(writing, row, { on, demo }))
   }
-  const locale = pickLocale(settings, wishes)
-  const { chat, open, close, unread } = await loadWords(settings, locale)
-  return {
-    id,
-    version: row.published_version ?? 0,
-    organization: name,
-    fileMegabytes,
-    // Which board and which base it is, is nobody's business outside.
-    settings: {
-      ...settings,
-      bugBoardId: null,
-      bugTypeId: null,
-      hasHelp: settings.hasHelp && (await hasHelp(scope, settings.helpBaseId)),
-      helpBaseId: null,
-    },
-    replyMinutes: settings.replyTime === 'measured' ? await medianReplyMinutes(scope) : null,
-    availability: await readAvailability(scope, settings),
-    questions: await readQuestions(scope, settings),
-    teams: await readTeams(scope, settings),
-    pictureUrl: await pictureUrl(needs, scope, settings.pictureId),
-    people: settings.showsTeam ? await listAnswering(scope) : [],
-    locale,
-    labels: { chat, open, close, unread },
-    launcher: {
-      path: launcherPaths[settings.launcherIcon],
-      color: readableOn(settings.color),
-    },
-  }
+  const shown = { id, version: row.published_version ?? 0, settings: settingsOf(row.published) }
+  return configOf(scope, shown, wishes, needs)
 }
 
-export interface ConfigNeeds extends PictureNeeds {
-  readonly config: Pick<Config, 'publicUrl' | 'contentUrl'>
-}
+/** How colleagues know a browser that has not written yet; undefined where they do not. */
+export type FindVisitorId = (
+  scope: Scope,
+  visit: { readonly widgetId: string; readonly visitKey: string },
+) => Promise<string | undefined>
 
 /** The first message makes the visitor a contact. Said twice with the same secret, it is said once. */
 export async function beginChat(
   scope: Scope,
   input: ParsedInputOf<typeof startChat>,
   { address, origin }: Exchange,
+  findVisitorId: FindVisitorId,
 ): Promise<AnswerOf<typeof startChat>> {
   const { id, secret, peek, clientKey, text, fileIds, name, email, pageUrl } = input
   const widget = await theLiveWidget(scope, id)
@@ -123,7 +92,7 @@ export async function beginChat(
   const known = await findVisitorSession(scope, { widgetId: id, tokenHash })
   refuseUnsigned(widget, known?.is_verified ?? false)
   await spendOnBeginning(scope, address)
-  const customer = known ? customerOf(known) : await makeCustomer(scope, input)
+  const customer = known ? customerOf(known) : await makeCustomer(scope, input, findVisitorId)
   const { contactId, onlyAs } = customer
   if (!known) {
     const session = { widgetId: id, contactId, tokenHash, peekHash: hashOf(peek), origin }
@@ -162,9 +131,11 @@ export async function answerPeek(
 
 async function makeCustomer(
   scope: Scope,
-  { name, email, locale, timeZone }: ParsedInputOf<typeof startChat>,
+  { id: widgetId, visitKey, name, email, locale, timeZone }: ParsedInputOf<typeof startChat>,
+  findVisitorId: FindVisitorId,
 ): Promise<Customer> {
-  const { id: contactId } = await createLead(scope, { name, email, locale, timeZone })
+  const id = visitKey && (await findVisitorId(scope, { widgetId, visitKey }))
+  const { id: contactId } = await createLead(scope, { id, name, email, locale, timeZone })
   return { contactId, onlyAs: { contactId, isMerged: false } }
 }
 
@@ -198,9 +169,20 @@ export async function isOpenForBusiness(scope: Scope): Promise<boolean> {
   return state === 'active' || state === 'restricted'
 }
 
-async function noteInstalled(scope: Scope, row: WidgetListRow, origin: string): Promise<void> {
-  const on = origin.slice(0, 2048)
-  const isFirst = await markInstalled(scope, { id: row.id, on })
+/** Where it stands: on a page of another origin, or in the shop of the demo. */
+function pageAsking({ origin, header }: Exchange, ownOrigin: string): string | undefined {
+  if (origin !== undefined && origin !== ownOrigin) return origin.slice(0, 2048)
+  const from = header('referer') ?? ''
+  const isDemo = URL.canParse(from) && `${ownOrigin}/demo` === from.replace(/[?#].*/, '')
+  return isDemo ? `${ownOrigin}/demo` : undefined
+}
+
+async function noteInstalled(
+  scope: Scope,
+  row: WidgetListRow,
+  { on, demo }: { readonly on: string; readonly demo: string },
+): Promise<void> {
+  const isFirst = await markInstalled(scope, { id: row.id, on, instead: demo })
   if (!isFirst) return
   await noteConnected(scope, row.channel_id)
   scope.emit(widgetInstalled, { widgetId: row.id, name: row.name, on }, { subjectId: row.id })

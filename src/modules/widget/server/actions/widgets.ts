@@ -16,11 +16,12 @@ import {
   type getWidget,
   type listWidgetVersions,
   type pauseWidget,
+  type previewWidget,
   type publishWidget,
   type restoreWidgetVersion,
   type updateWidget,
 } from '../../contract.ts'
-import { widgetSettings, type Widget } from '../../model.ts'
+import { widgetSettings, type Widget, type WidgetConfig } from '../../model.ts'
 import { isSame } from '../../rules.ts'
 import { refuseUnknown, type BugPlaces } from '../refuse-unknown.ts'
 import {
@@ -34,6 +35,7 @@ import {
   listWidgetRows,
   type WidgetListRow,
 } from '../store.ts'
+import { configOf, type ConfigNeeds } from './config-of.ts'
 
 export async function answerWidgets(scope: Scope): Promise<{ items: Widget[] }> {
   return { items: (await listWidgetRows(scope)).map(presentWidget) }
@@ -84,6 +86,17 @@ export async function changeWidgetSettings(
   }
   scope.emit(widgetUpdated, { widgetId: id, name: name ?? before.name }, { subjectId: id })
   return answerWidget(scope, { id })
+}
+
+export async function preview(
+  scope: Scope,
+  { id, settings, locale }: ParsedInputOf<typeof previewWidget>,
+  { places, ...needs }: ConfigNeeds & { readonly places: BugPlaces },
+): Promise<WidgetConfig> {
+  const held = settingsOf((await theWidget(scope, id)).settings)
+  const merged = widgetSettings.parse({ ...held, ...settings })
+  await refuseUnknown(scope, merged, held, places)
+  return configOf(scope, { id, version: 0, settings: merged }, { asked: locale }, needs)
 }
 
 export async function publish(

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { useHydrated } from '#ui/use-hydrated.ts'
+
+import type { WidgetConfig } from '../../model.ts'
+
+export interface PreviewFrameProps {
+  readonly config: WidgetConfig
+  /** Where the visitor is. */
+  readonly at: 'home' | 'new'
+  readonly locale: string
+}
+
+/** The chat itself, as it stands on pages, to look at: under a name that no visitor's chat has. */
+export function PreviewFrame({ config, at, locale }: PreviewFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [hears, setHears] = useState(false)
+  useEffect(() => {
+    const hear = ({ source, data }: MessageEvent): void => {
+      const isItsOwn = source !== null && source === frame.current?.contentWindow
+      if (isItsOwn && data?.message?.type === 'hello') setHears(true)
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [])
+  useEffect(() => {
+    if (!hears) return
+    const say = (message: object): void =>
+      frame.current?.contentWindow?.postMessage({ parley: nonce, message }, location.origin)
+    const hasConsent = at !== 'home' || config.settings.consent !== 'required'
+    const pageFont = getComputedStyle(document.body).fontFamily
+    say({ type: 'boot', config, hasConsent, locale, pageFont })
+    say({ type: 'opened', target: at, isAgain: true })
+  }, [hears, config, at, locale])
+  // Its first word would be missed before this page's own code runs.
+  if (!useHydrated()) return null
+  return (
+    <iframe
+      ref={frame}
+      title="What visitors see"
+      inert
+      src={`/widget-page/preview#${nonce},${location.origin}`}
+      className="size-full"
+    />
+  )
+}
+
+const nonce = 'preview'

@@ -1,0 +1,59 @@
+import { readableOn } from '#lib/contrast.ts'
+import { medianReplyMinutes } from '#modules/inbox/server/door.ts'
+import { hasHelp } from '#modules/knowledge/server/door.ts'
+import { readOrganization } from '#modules/organization/server/door.ts'
+import { readSystemTexts } from '#modules/templates/server/door.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { WidgetConfig } from '../../model.ts'
+import { launcherPaths, loadWords, pickLocale, type Wishes } from '../../rules.ts'
+import { readAvailability } from '../availability.ts'
+import { listAnswering } from '../list-answering.ts'
+import { pictureUrl, type PictureNeeds } from '../pictures.ts'
+import { readQuestions, readTeams } from '../pre-chat.ts'
+import { withSystemTexts } from './with-system-texts.ts'
+
+export interface ConfigNeeds extends PictureNeeds {
+  readonly config: Pick<Config, 'publicUrl' | 'contentUrl'>
+}
+
+/** What a page and the chat on it are drawn from. */
+export async function configOf(
+  scope: Scope,
+  shown: Pick<WidgetConfig, 'id' | 'version' | 'settings'>,
+  wishes: Wishes,
+  needs: ConfigNeeds,
+): Promise<WidgetConfig> {
+  const { id, version } = shown
+  const { name, file_megabytes: fileMegabytes } = await readOrganization(scope)
+  const settings = withSystemTexts(shown.settings, await readSystemTexts(scope))
+  const locale = pickLocale(settings, wishes)
+  const { chat, open, close, unread } = await loadWords(settings, locale)
+  return {
+    id,
+    version,
+    organization: name,
+    fileMegabytes,
+    // Which board and which base it is, is nobody's business outside.
+    settings: {
+      ...settings,
+      bugBoardId: null,
+      bugTypeId: null,
+      hasHelp: settings.hasHelp && (await hasHelp(scope, settings.helpBaseId)),
+      helpBaseId: null,
+    },
+    replyMinutes: settings.replyTime === 'measured' ? await medianReplyMinutes(scope) : null,
+    availability: await readAvailability(scope, settings),
+    questions: await readQuestions(scope, settings),
+    teams: await readTeams(scope, settings),
+    pictureUrl: await pictureUrl(needs, scope, settings.pictureId),
+    people: settings.showsTeam ? await listAnswering(scope) : [],
+    locale,
+    labels: { chat, open, close, unread },
+    launcher: {
+      path: launcherPaths[settings.launcherIcon],
+      color: readableOn(settings.color),
+    },
+  }
+}
