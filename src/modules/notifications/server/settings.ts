@@ -70,7 +70,7 @@ export async function saveSettings(
       pausedUntil: preferences.pausedUntil === undefined ? pausedUntil : preferences.pausedUntil,
     }
     refuseBadHours(wanted)
-    refuseLongPause(scope, preferences)
+    refuseLongPause(scope, preferences.pausedUntil)
     await putPreferences(scope, memberId, wanted)
   }
   return answerSettings(scope, kinds)
@@ -104,7 +104,7 @@ export function reachOf(row: SettingRow | undefined): NoticeReach {
 }
 
 /** Whoever is away for longer has forgotten it by then. */
-function refuseLongPause({ now }: Scope, { pausedUntil }: Partial<NotificationPreferences>): void {
+function refuseLongPause({ now }: Scope, pausedUntil: string | null | undefined): void {
   if (pausedUntil && Date.parse(pausedUntil) - now.getTime() > mostPauseDays * 86_400_000) {
     refuseField('preferences.pausedUntil', `Pause for ${mostPauseDays} days at most.`)
   }

@@ -172,7 +172,7 @@ export async function isOpenForBusiness(scope: Scope): Promise<boolean> {
 /** Where it stands: on a page of another origin, or in the shop of the demo. */
 function pageAsking({ origin, header }: Exchange, ownOrigin: string): string | undefined {
   if (origin !== undefined && origin !== ownOrigin) return origin.slice(0, 2048)
-  const from = header('referer') ?? ''
+  const from = header?.('referer') ?? ''
   const isDemo = URL.canParse(from) && `${ownOrigin}/demo` === from.replace(/[?#].*/, '')
   return isDemo ? `${ownOrigin}/demo` : undefined
 }
