@@ -31,7 +31,7 @@ export function WidgetPreview({ id, settings, locale }: WidgetPreviewProps) {
   const { color, side, launcherLabel, launcherIcon, offsetX, offsetY } = settings
   const instead = wordsInstead(shown, settings)
   return (
-    <aside aria-label="Preview" className="flex min-w-0 flex-col gap-3">
+    <aside aria-label="Preview" className="flex max-w-[26rem] min-w-0 flex-col gap-3">
       <Tabs
         label="What is shown"
         items={shownParts}
