@@ -223,6 +223,14 @@ test('settings of an older day keep their meaning', async () => {
   expect(settings.replyTime).toBe('none')
 })
 
+test('a language has words of its own on the launcher', async () => {
+  const texts = { de: { launcherLabel: 'Fragen?' }, fr: {} }
+  const id = await widget({ launcherLabel: 'Questions?', texts })
+  const labelIn = async (asked: string) =>
+    (await server.client().must(getWidgetConfig, { id, asked })).settings.launcherLabel
+  expect([await labelIn('de'), await labelIn('fr')]).toEqual(['Fragen?', 'Questions?'])
+})
+
 test('what a page asks for is small', async () => {
   const id = await widget({
     askFields: [{ field: 'contact.plan' }, { field: 'conversation.order' }],

@@ -17,6 +17,8 @@ export const widgetTexts = z.strictObject({
   tagline: z.string().trim().max(200).default(''),
   greeting: z.string().trim().max(1000).default(''),
   placeholder: z.string().trim().max(60).default(''),
+  /** On the launcher, in place of those that stand there in every language. */
+  launcherLabel: z.string().trim().max(30).default(''),
   away: z.string().trim().max(500).default(''),
   /** When an answer can be expected, where the owner says it himself. */
   replyTime: z.string().trim().max(100).default(''),
@@ -90,7 +92,7 @@ export const widgetSettings = z.strictObject({
   hasTicketForm: z.boolean().default(false),
   /** The visitor can begin another conversation while one is open. */
   hasSeveral: z.boolean().default(true),
-  /** Words on the launcher; without them it is a round button. */
+  /** Words on the launcher, unless a language has its own; without them it is a round button. */
   launcherLabel: z.string().trim().max(30).default(''),
   /** Spoken to whoever speaks none of the others. */
   locale: localeName.default('en'),

@@ -55,7 +55,7 @@ export function InstallSteps({ widget }: { readonly widget: Widget }) {
       </Section>
       <Section
         title="Instead of another chat"
-        description="Calls of Intercom, Crisp, Chatwoot, Zendesk and Help Scout on your pages keep working. Remove their own script."
+        description="Calls of Intercom, Crisp, Chatwoot, Zendesk, LiveChat and Help Scout on your pages keep working. Remove their own script."
       >
         <CodeBlock
           language="HTML"

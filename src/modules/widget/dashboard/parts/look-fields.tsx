@@ -103,7 +103,7 @@ function LauncherFields({ settings, change, fieldError, isDisabled }: SettingsPa
       />
       <Field
         label="Words on it"
-        hint="Without words it is a round button."
+        hint="In every language that has none of its own under Texts. Without words it is a round button."
         value={settings.launcherLabel}
         maxLength={30}
         disabled={isDisabled}

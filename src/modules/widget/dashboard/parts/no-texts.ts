@@ -6,6 +6,7 @@ export const noTexts: WidgetTexts = {
   tagline: '',
   greeting: '',
   placeholder: '',
+  launcherLabel: '',
   away: '',
   replyTime: '',
   words: {},

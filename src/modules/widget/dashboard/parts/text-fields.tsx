@@ -103,6 +103,15 @@ export function TextFields(props: TextFieldsProps) {
           maxLength={60}
           onChange={({ target }) => say({ placeholder: target.value })}
         />
+        <Field
+          label="On the launcher"
+          hint="For visitors of this language. Without words here, those under Look."
+          {...own}
+          placeholder={settings.launcherLabel}
+          value={texts.launcherLabel}
+          maxLength={30}
+          onChange={({ target }) => say({ launcherLabel: target.value })}
+        />
         <TextArea
           label="While you are away"
           hint="When you are back stands behind it."

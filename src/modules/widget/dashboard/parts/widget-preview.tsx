@@ -28,7 +28,8 @@ export function WidgetPreview({ id, settings, locale }: WidgetPreviewProps) {
     placeholderData: keepPreviousData,
   })
   const config = useMemo(() => data && shownAs(shown, data), [shown, data])
-  const { color, side, launcherLabel, launcherIcon, offsetX, offsetY } = settings
+  const { color, side, launcherIcon, offsetX, offsetY } = settings
+  const launcherLabel = settings.texts[locale]?.launcherLabel || settings.launcherLabel
   const instead = wordsInstead(shown, settings)
   return (
     <aside aria-label="Preview" className="flex max-w-[26rem] min-w-0 flex-col gap-3">

@@ -35,9 +35,18 @@ export async function configOf(
     version,
     organization: name,
     fileMegabytes,
-    // Which board and which base it is, is nobody's business outside.
+    // Where it may stand, and what its board, base, hours, teams and tags are, is nobody's business
+    // outside; what of them a chat shows stands beside the settings.
     settings: {
       ...settings,
+      launcherLabel: settings.texts[locale]?.launcherLabel || settings.launcherLabel,
+      origins: [],
+      scheduleId: null,
+      pictureId: null,
+      teamIds: [],
+      askFields: [],
+      pageFields: [],
+      pageTagIds: [],
       bugBoardId: null,
       bugTypeId: null,
       hasHelp: settings.hasHelp && (await hasHelp(scope, settings.helpBaseId)),
