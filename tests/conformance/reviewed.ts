@@ -96,6 +96,8 @@ export const reviewed: Reviewed = {
     'app.index_contact()': 'a trigger: writes the words of the row at hand, reads nothing else',
     'app.index_pending(integer, integer)':
       'puts words into the index, each for its organization; platform only',
+    'app.index_nameless(uuid[])':
+      'writes the words of contacts of the tenant at hand; of ids of others it finds nothing',
     'app.count_unindexed()': 'tells how many messages of all organizations wait to be indexed',
     'app.is_search_behind()': 'tells whether the organization at work has words to be indexed',
     'app.catch_up_search(integer, integer)':
@@ -181,6 +183,8 @@ export const reviewed: Reviewed = {
     'public.board_columns': 'those that give out tickets are looked for in every organization',
     'public.tickets':
       'those that are due, or whose time in the trash ends, are looked for in every organization',
+    'public.contact_backlogs':
+      'whose contacts are still to be gone through is asked in every organization',
     'public.visitor_sessions': 'those not used for long are looked for in every organization',
     'public.visitors': 'those who left are looked for in every organization, to forget them',
     'public.widgets': 'a page names a widget, and the widget its organization',

@@ -6,7 +6,7 @@ import type { Claimable } from '../../rules.ts'
 /** Beside what only the person himself says. */
 export function ClaimMark() {
   return (
-    <span title={notProven} className="ms-1 inline-block shrink-0 align-[-2px] text-ink-faint">
+    <span title={notProven} className="ms-1 inline-block align-[-2px] text-ink-faint">
       <CircleQuestionMark size={14} role="img" aria-label={notProven} />
     </span>
   )

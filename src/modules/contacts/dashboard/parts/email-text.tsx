@@ -1,11 +1,24 @@
-/** Breaks behind its @ on a phone, where a line is too narrow for all of it. */
-export function EmailText({ address }: { readonly address: string }) {
+import type { ReactNode } from 'react'
+
+/** One line; on a phone it breaks behind its @, and elsewhere only where it must. */
+export function EmailText({
+  address,
+  children,
+}: {
+  readonly address: string
+  /** Stays beside its end. */
+  readonly children?: ReactNode
+}) {
   const host = address.lastIndexOf('@') + 1
   return (
-    <span>
-      {address.slice(0, host)}
-      <wbr className="sm:hidden" />
-      {address.slice(host)}
-    </span>
+    <>
+      <span className={part}>{address.slice(0, host)}</span>
+      <span className={part}>
+        {address.slice(host)}
+        {children}
+      </span>
+    </>
   )
 }
+
+const part = 'max-sm:inline-block max-sm:max-w-full max-sm:align-top'

@@ -148,9 +148,19 @@ const columns: readonly Column<Person>[] = [
       email && (
         <span className="min-w-0 items-center sm:flex">
           <span title={email} className="min-w-0 max-sm:wrap-anywhere sm:truncate">
-            <EmailText address={email} />
+            <EmailText address={email}>
+              {claimed.includes('email') && (
+                <span className="sm:hidden">
+                  <ClaimMark />
+                </span>
+              )}
+            </EmailText>
           </span>
-          {claimed.includes('email') && <ClaimMark />}
+          {claimed.includes('email') && (
+            <span className="shrink-0 max-sm:hidden">
+              <ClaimMark />
+            </span>
+          )}
         </span>
       ),
   },
