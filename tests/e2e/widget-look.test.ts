@@ -66,12 +66,7 @@ test('settings that a browser kept from before an update show the chat all the s
     const answered = await route.fetch()
     const { id, version, organization, replyMinutes, locale, labels, settings } =
       (await answered.json()) as Record<string, Record<string, unknown>>
-    const { color, theme, side, offsetX, offsetY, ...others } = settings ?? {}
-    const { texts, locale: first, askName, askEmail, consent } = others
-    const older = {
-      ...{ color, theme, side, offsetX, offsetY },
-      ...{ texts, locale: first, askName, askEmail, consent },
-    }
+    const older = Object.fromEntries(firstSettings.map((name) => [name, settings?.[name]]))
     const json = { id, version, organization, replyMinutes, locale, labels, settings: older }
     await route.fulfill({ response: answered, json })
   })
@@ -96,6 +91,10 @@ test('settings that a browser kept from before an update show the chat all the s
 function styleOf(page: Page, place: string, name: 'direction' | 'textAlign'): Promise<unknown> {
   return page.evaluate(`getComputedStyle(document.querySelector('${place}')).${name}`)
 }
+
+/** Those of the first widgets. */
+const firstSettings =
+  'color theme side offsetX offsetY texts locale askName askEmail consent'.split(' ')
 
 /** A picture of one point. */
 const dot =

@@ -89,7 +89,7 @@ describe('a visitor', () => {
     expect(second.nextCursor).toBeNull()
     const ids = [...first.items, ...second.items].map(({ id }) => id)
     expect(new Set(ids).size).toBe(61)
-    expect((await ada.client.call(listChats, { cursor: 'made-up' })).status).toBe(422)
+    expect((await ada.client.call(listChats, { cursor: 'made-up' })).status).toBe(400)
   })
 
   test('is answered, and sees how many answers wait', async () => {
@@ -571,7 +571,7 @@ describe('a widget', () => {
       settings: { color: '#15803d' },
     })
     const foreign = { scheduleId: crypto.randomUUID() }
-    expect((await client.call(previewWidget, { id, settings: foreign })).status).toBe(422)
+    expect((await client.call(previewWidget, { id, settings: foreign })).status).toBe(400)
   })
 
   test('asks for what its owner wants to know', async () => {

@@ -35,6 +35,7 @@ export function PreviewFrame({ config, at, locale }: PreviewFrameProps) {
   // Its first word would be missed before this page's own code runs.
   if (!useHydrated()) return null
   return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of ours, which asks as itself
     <iframe
       ref={frame}
       title="What visitors see"
