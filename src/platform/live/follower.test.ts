@@ -14,6 +14,7 @@ const entry = {
   at: '2026-03-01T00:00:00Z',
   data: {
     message: { author: { kind: 'member', id: memberId, name: 'Priya' }, files: [{ id: 'a file' }] },
+    mail: { envelope: { to: [{ address: 'boss@example.com' }] }, delivery: { state: 'sent' } },
     quoted: [{ author: { kind: 'contact', id: contactId, name: 'Ada' } }],
   },
 } as unknown as LogEntry
@@ -24,6 +25,7 @@ test('a customer is told who of the house wrote by name, and nothing of whom he 
   expect(text).toContain('a file')
   expect(text).not.toContain(contactId)
   expect(text).not.toContain(memberId)
+  expect(text).toContain('"mail":{"envelope":null,"delivery":null}')
 })
 
 test('colleagues are told all of it', () => {

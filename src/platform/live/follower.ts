@@ -72,16 +72,20 @@ export function parcelOf(entry: LogEntry): Parcel {
 
 /**
  * A customer reads who wrote to him by name; the ids of members are the house's own. Whom colleagues take
- * him for is not told to him.
+ * him for is not told to him, nor who else stands on a mail.
  */
 function forCustomer(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(forCustomer)
   if (typeof data !== 'object' || data === null) return data
   const hidden = ('kind' in data && hiddenOf.get(data.kind)) || {}
-  const shown = Object.entries(data).map(([key, value]) => [key, forCustomer(value)])
+  const shown = Object.entries(data).map(([key, value]) => [
+    key,
+    onMails.has(key) ? null : forCustomer(value),
+  ])
   return { ...Object.fromEntries(shown), ...hidden }
 }
 
+const onMails: ReadonlySet<string> = new Set(['envelope', 'delivery'])
 const hiddenOf: ReadonlyMap<unknown, object> = new Map([
   ['member', { id: null }],
   ['contact', { id: null, name: '' }],

@@ -1,12 +1,20 @@
 export interface MailContent {
   readonly title: string
   readonly paragraphs: readonly string[]
+  /** Files that are fetched, not sent along. */
+  readonly links?: readonly MailLink[]
   readonly action?: { readonly label: string; readonly url: string }
   readonly footer: string
 }
 
+export interface MailLink {
+  readonly name: string
+  readonly url: string
+  readonly size: string
+}
+
 /** One column that every mail program shows, in light and in dark. Nothing is loaded from outside. */
-export function mailHtml({ title, paragraphs, action, footer }: MailContent): string {
+export function mailHtml({ title, paragraphs, links = [], action, footer }: MailContent): string {
   const body = paragraphs.map((text) => `<p style="${styles.text}" class="ink">${lines(text)}</p>`)
   return `<!doctype html>
 <html lang="en">
@@ -22,7 +30,7 @@ export function mailHtml({ title, paragraphs, action, footer }: MailContent): st
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="${styles.card}" class="card"><tr><td style="padding:32px">
 <h1 style="${styles.title}" class="ink">${escapeHtml(title)}</h1>
-${body.join('\n')}
+${[...body, ...links.map(linkLine)].join('\n')}
 ${action ? button(action) : ''}
 </td></tr></table>
 <p style="${styles.footer}" class="faint">${lines(footer)}</p>
@@ -33,9 +41,20 @@ ${action ? button(action) : ''}
 }
 
 /** The same for those who read text. */
-export function mailText({ title, paragraphs, action, footer }: MailContent): string {
-  const parts = [title, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : [])]
+export function mailText({ title, paragraphs, links = [], action, footer }: MailContent): string {
+  const linked = links.map(({ name, url, size }) => `${name} (${size}):\n${url}`)
+  const parts = [
+    title,
+    ...paragraphs,
+    ...linked,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+  ]
   return `${parts.join('\n\n')}\n\n-- \n${footer}\n`
+}
+
+function linkLine({ name, url, size }: MailLink): string {
+  const href = escapeHtml(webAddress(url))
+  return `<p style="${styles.text}" class="ink"><a href="${href}" class="ink">${escapeHtml(name)}</a> (${escapeHtml(size)})</p>`
 }
 
 // The address stands below the button too: some programs show no buttons.

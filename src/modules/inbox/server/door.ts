@@ -27,7 +27,7 @@ export { findMessageInSight } from './message-in-sight.ts'
 export { mayBeQuoted } from '../mail-rules.ts'
 export { listMailMessages } from './store/mail.ts'
 export { noteDelivery } from './note-delivery.ts'
-export { findThread } from './find-thread.ts'
+export { findThread, type Thread } from './find-thread.ts'
 export { adoptMailFiles, noteAutoReply, noteFilesLeftOut } from './mail-files.ts'
 export { findThreadOf, listRecentThreads } from './store/mail-threads.ts'
 export { receiveTogether, type PlainSaying } from './actions/receive-together.ts'
@@ -71,7 +71,7 @@ export {
   readForNotice,
   refuseUnlessInSight,
 } from './due.ts'
-export { listMissed as listMissedAnswers } from './store/missed.ts'
+export { listMissed as listMissedAnswers, type MissedAnswers } from './store/missed.ts'
 export { createChannel, disableChannel, renameChannel } from './actions/channels.ts'
 export { isChannel } from './store/channels.ts'
 export { anonymizeAged, deleteAged, eraseAgedFiles } from './retention.ts'

@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { kindOfChannel } from './mail-head.ts'
 import { findConversation } from './store/conversations.ts'
 import { findMergedInto } from './store/merges.ts'
 
@@ -10,6 +11,8 @@ export interface Thread {
   readonly channelId: string
   readonly contactId: string
   readonly subject: string
+  /** Its answers leave as mail. */
+  readonly isMail: boolean
 }
 
 /** Where its messages are today. */
@@ -17,5 +20,6 @@ export async function findThread(scope: Scope, id: string): Promise<Thread | und
   const row = await findConversation(scope, (await findMergedInto(scope, id)) ?? id)
   if (!row) return undefined
   const { channel_id: channelId, contact_id: contactId, subject } = row
-  return { id: row.id, number: Number(row.number), channelId, contactId, subject }
+  const isMail = (await kindOfChannel(scope, channelId)) === 'email'
+  return { id: row.id, number: Number(row.number), channelId, contactId, subject, isMail }
 }

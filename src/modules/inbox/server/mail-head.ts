@@ -69,7 +69,7 @@ function usualHead(row: ConversationRow, earlier: readonly MailEnvelope[]): Kept
 }
 
 /** A channel never becomes one of another kind, so what was read once holds. */
-async function kindOfChannel(scope: Scope, id: string): Promise<ChannelKind | undefined> {
+export async function kindOfChannel(scope: Scope, id: string): Promise<ChannelKind | undefined> {
   const key = `${scope.organizationId} ${id}`
   const known = kinds.get(key)
   if (known) return known

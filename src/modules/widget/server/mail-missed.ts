@@ -1,6 +1,7 @@
 import { isContactBlocked, readContact } from '#modules/contacts/server/door.ts'
 import { answerMissed } from '#modules/inbox/contract.ts'
-import { listMissedAnswers, listOfContact } from '#modules/inbox/server/door.ts'
+import { answerByMail, divideFiles, findWayBack } from '#modules/email/server/door.ts'
+import { listMissedAnswers, listOfContact, type MissedAnswers } from '#modules/inbox/server/door.ts'
 import { listMemberNames, readOrganization } from '#modules/organization/server/door.ts'
 import type { Config } from '#platform/config/config.ts'
 import { maySpend } from '#platform/limits/may-spend.ts'
@@ -17,8 +18,13 @@ import { findWidgetByChannel, type WidgetListRow } from './store.ts'
 import { lockMailed, putMailed } from './store/mails.ts'
 import { listSessionsOf } from './store/person.ts'
 
+export interface MailNeeds {
+  readonly secret: string
+  readonly config: Pick<Config, 'publicUrl' | 'contentUrl' | 'mailFrom' | 'mailIn' | 'mailInDomain'>
+}
+
 /** Whoever left gets the answers he has not read by mail: each answer once, however often it is told. */
-export function mailMissed(config: Pick<Config, 'publicUrl'>): Reaction {
+export function mailMissed(needs: MailNeeds): Reaction {
   return on(answerMissed, 'mail-missed-answers', async (scope, { conversationId }) => {
     const afterSeq = await lockMailed(scope, conversationId)
     const missed = await listMissedAnswers(scope, conversationId, { afterSeq, limit: mostAnswers })
@@ -28,29 +34,65 @@ export function mailMissed(config: Pick<Config, 'publicUrl'>): Reaction {
     const { email, locale } = await readContact(scope, missed.contactId)
     if (!email || (await isContactBlocked(scope, missed.contactId))) return
     if (!(await hasComeHimself(scope, missed.contactId))) return
-    const { name: organization } = await readOrganization(scope)
-    const settings = settingsOf(widget.published)
-    const words = await loadWords(settings, locale ?? settings.locale)
-    const authors = missed.answers.flatMap(({ author_id: id }) => id ?? [])
-    const names = await listMemberNames(scope, [...new Set(authors)])
-    const content = {
-      title: fill(words.mailSubject, { organization }),
-      paragraphs: missed.answers.map(({ author_id: id, text }) =>
-        [(id && names.get(id)) || organization, text || words.mailFile].join('\n'),
-      ),
-      action: { label: words.mailOpen, url: pageOf(widget, missed.pageUrl, config) },
-      footer: fill(words.mailWhy, { organization }),
-    }
     if (!(await isWithinLimits(scope, email))) return
-    await queueMail(scope, {
-      to: email,
-      kind: 'chat-answers',
-      subject: content.title,
-      text: mailText(content),
-      html: mailHtml(content),
-    })
+    await send(scope, needs, { ...missed, conversationId, widget, email, locale })
     await putMailed(scope, { conversationId, seq: last.seq })
   })
+}
+
+interface Sending extends MissedAnswers {
+  readonly conversationId: string
+  readonly widget: WidgetListRow
+  readonly email: string
+  readonly locale: string | null
+}
+
+/** Where replies are read, it says so and leads them back; else it is mail of the product. */
+async function send(scope: Scope, needs: MailNeeds, sending: Sending): Promise<void> {
+  const { conversationId, contactId, answers, widget, email } = sending
+  const { name: organization } = await readOrganization(scope)
+  const settings = settingsOf(widget.published)
+  const words = await loadWords(settings, sending.locale ?? settings.locale)
+  const names = await namesOf(scope, answers)
+  const account = await findWayBack(scope, needs.config)
+  const files = answers.flatMap((answer) => answer.files.map(asGoing))
+  const { sent, links } = divideFiles(scope, needs, { files, ...(!account && { mostBytes: 0 }) })
+  const content = {
+    title: fill(words.mailSubject, { organization }),
+    paragraphs: answers.map(({ author_id: id, text, files: own }) => {
+      const said = [text, ...own.map(({ name }) => `[${name}]`)].filter(Boolean)
+      const who = (id && names.get(id)) || organization
+      return [who, ...(said.length > 0 ? said : [words.mailFile])].join('\n')
+    }),
+    links,
+    action: { label: words.mailOpen, url: pageOf(widget, sending.pageUrl, needs.config) },
+    footer: fill(account ? words.mailReply : words.mailWhy, { organization }),
+  }
+  const mail = { subject: content.title, text: mailText(content), html: mailHtml(content) }
+  if (!account) return queueMail(scope, { to: email, kind: 'chat-answers', ...mail })
+  const [writer = '', ...others] = new Set(answers.map(({ author_id: id }) => id && names.get(id)))
+  await answerByMail(scope, needs, {
+    account,
+    conversationId,
+    contactId,
+    messageIds: answers.map(({ id }) => id),
+    to: { name: '', address: email },
+    writer: others.length > 0 ? '' : (writer ?? ''),
+    ...mail,
+    files: sent.map(({ id: fileId, name, type }) => ({ fileId, name, type })),
+  })
+}
+
+async function namesOf(
+  scope: Scope,
+  answers: MissedAnswers['answers'],
+): Promise<ReadonlyMap<string, string>> {
+  const authors = answers.flatMap(({ author_id: id }) => id ?? [])
+  return listMemberNames(scope, [...new Set(authors)])
+}
+
+function asGoing({ id, name, type, size }: MissedAnswers['answers'][number]['files'][number]) {
+  return { id, name, type, size: Number(size) }
 }
 
 async function isMailed(scope: Scope, { state, published }: WidgetListRow): Promise<boolean> {

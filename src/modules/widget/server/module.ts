@@ -118,7 +118,7 @@ import { askNobody } from './ask-nobody.ts'
 import { ChatLine } from './chat-line.ts'
 import { forgetSessions } from './forget-sessions.ts'
 import { createIdentityBox } from './identity-box.ts'
-import { mailMissed } from './mail-missed.ts'
+import { mailMissed, type MailNeeds } from './mail-missed.ts'
 import { sessionHolding } from './person-holding.ts'
 import { installWidget } from './first-step.ts'
 import { createPuzzle } from './puzzle.ts'
@@ -127,7 +127,7 @@ import { unlessBlocked, type ListBlocked } from './unless-blocked.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface WidgetNeeds {
-  readonly config: HelpLinks
+  readonly config: HelpLinks & MailNeeds['config']
   readonly secret: string
   readonly storage: Storage
   /** Asked before anybody writes: some may not. */
@@ -247,7 +247,7 @@ export function createWidgetModule({
     ],
     jobs: forgetSessions.jobs,
     cron: [forgetSessions.cron],
-    reactions: [askNobody, mailMissed(config)],
+    reactions: [askNobody, mailMissed({ config, secret })],
     people: [sessionHolding],
     holdings: [{ table: 'widgets', label: 'Widgets' }],
     firstSteps: [installWidget],

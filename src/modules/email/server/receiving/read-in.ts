@@ -1,10 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 
+import { readContact } from '#modules/contacts/server/door.ts'
 import {
   adoptMailFiles,
   findThread,
   noteFilesLeftOut,
   receiveMail,
+  type Thread,
 } from '#modules/inbox/server/door.ts'
 import { listMemberIdsByEmail } from '#modules/organization/server/door.ts'
 import { storageKey } from '#platform/files/storage.ts'
@@ -123,9 +125,9 @@ interface Placing extends Judged {
 async function place(scope: Scope, needs: ReceivingNeeds, placing: Placing): Promise<void> {
   const { row, mail, trust, account, kept } = placing
   const standing = standingOf(trust)
-  const isProven = standing === 'verified'
-  const contactId = await findWriter(scope, mail.from, { isProven, locale: mail.language })
-  const known = placing.threadId && (await findThread(scope, placing.threadId))
+  const thread = placing.threadId ? await findThread(scope, placing.threadId) : undefined
+  const known = thread && (await isKeptOut(scope, needs, placing, thread)) ? undefined : thread
+  const contactId = await writerOf(scope, placing, known)
   const isSpam = !known && (await seemsSpam(scope, needs, placing, contactId))
   const hinted =
     known || isSpam ? undefined : await threadByHeaders(scope, { contactId, standing }, mail)
@@ -178,20 +180,59 @@ async function place(scope: Scope, needs: ReceivingNeeds, placing: Placing): Pro
   })
 }
 
+/** A chat goes on by mail only for whom it would in the chat; answers to mail are taken from everybody. */
+async function isKeptOut(
+  scope: Scope,
+  needs: ReceivingNeeds,
+  judged: Judged,
+  { isMail, contactId }: Thread,
+): Promise<boolean> {
+  return !isMail && (await isBlocked(scope, needs, judged, contactId))
+}
+
+/**
+ * Whoever answers a chat from the address that he left in it is whom we have there: that his mailbox is
+ * proven proves nothing of the browser he wrote in. Everybody else is somebody of his own.
+ */
+async function writerOf(
+  scope: Scope,
+  { mail, trust }: Judged,
+  thread: Thread | undefined,
+): Promise<string> {
+  const { from, language: locale } = mail
+  const standing = standingOf(trust)
+  if (thread && !thread.isMail && standing !== 'failed') {
+    const { email } = await readContact(scope, thread.contactId)
+    if (email === from.address) return thread.contactId
+  }
+  return findWriter(scope, from, { isProven: standing === 'verified', locale })
+}
+
 async function seemsSpam(
   scope: Scope,
   needs: ReceivingNeeds,
-  { row, mail, trust }: Judged,
+  judged: Judged,
   contactId: string,
 ): Promise<boolean> {
+  const { mail, trust } = judged
+  if (await isBlocked(scope, needs, judged, contactId)) return true
   const { address } = mail.from
-  const writer = { contactId, address: row.client_ip ?? '', email: address, visitKey: undefined }
-  const [isBlocked = false] = await needs.listBlocked(scope, [writer])
-  if (isBlocked) return true
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const isHimself = standingOf(trust) !== 'failed'
   if (isHimself && (await isTrustedSender(scope, [address, domain]))) return false
   return spamScore(mail, trust) >= enough
+}
+
+async function isBlocked(
+  scope: Scope,
+  needs: ReceivingNeeds,
+  { row, mail }: Judged,
+  contactId: string,
+): Promise<boolean> {
+  const address = row.client_ip ?? ''
+  const writer = { contactId, address, email: mail.from.address, visitKey: undefined }
+  const [isOut = false] = await needs.listBlocked(scope, [writer])
+  return isOut
 }
 
 /** A mail of a member is a customer's like any other; whoever reads it is told who it says it is. */

@@ -48,24 +48,29 @@ export async function deleteMailsIn(
 
 /**
  * Takes what messages said out of the mails they left as, and calls off what still waits. Answers whose
- * mails those were.
+ * mails those were. One mail can say what several messages say: it is known by its Message-ID.
  */
 export async function forgetSaid(
   { db, organizationId }: Scope,
   messageIds: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ message_id: string }>`
+  const ids = sql`${[...messageIds]}::uuid[]`
+  const isOfThem = sql`id in (
+    select id from outbound_mails where org_id = ${organizationId} and message_id = any(${ids})
+    union all
+    select mail.id from message_mails said
+    join outbound_mails mail on mail.org_id = said.org_id and mail.header_id = said.header_id
+    where said.org_id = ${organizationId} and said.message_id = any(${ids})
+      and said.direction = 'out' and mail.message_id is null)`
+  const { rows } = await sql<{ message_id: string | null }>`
     update outbound_mails set state = 'cancelled', answer = 'What it said was taken away.'
-    where org_id = ${organizationId} and message_id = any(${[...messageIds]}::uuid[])
-      and state in ('queued', 'deferred')
+    where org_id = ${organizationId} and ${isOfThem} and state in ('queued', 'deferred')
     returning message_id`.execute(db)
   await sql`
     update mail_bodies
     set mail = mail || '{"subject": "", "text": "", "html": null, "files": [], "isGone": true}'
     where org_id = ${organizationId} and id in (
       select body_id from outbound_mails
-      where org_id = ${organizationId} and message_id = any(${[...messageIds]}::uuid[]))`.execute(
-    db,
-  )
-  return [...new Set(rows.map(({ message_id: id }) => id))]
+      where org_id = ${organizationId} and ${isOfThem})`.execute(db)
+  return [...new Set(rows.flatMap(({ message_id: id }) => id ?? []))]
 }

@@ -1,11 +1,8 @@
-import { byteSize } from '#lib/byte-size.ts'
 import { messageCreated } from '#modules/inbox/contract.ts'
-import type { Attachment, MailEnvelope, MailPerson, Message } from '#modules/inbox/model.ts'
+import type { MailEnvelope, MailPerson, Message } from '#modules/inbox/model.ts'
 import { bareSubject } from '#lib/mail-subject.ts'
 import { wordsOfMessage } from '#modules/inbox/rules.ts'
 import { findThread, mayBeQuoted, noteDelivery } from '#modules/inbox/server/door.ts'
-import { signFileUrl } from '#platform/files/signed-url.ts'
-import { storageKey } from '#platform/files/storage.ts'
 import { newThreadIndex, nextThreadIndex } from '#platform/mail/thread-index.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -15,6 +12,7 @@ import type { EmailNeeds } from '../email-part.ts'
 import { insertMessageMail } from '../receiving/store.ts'
 import { queueMail } from '../sending/queue-mail.ts'
 import { answerPage, type FileLink } from './answer-page.ts'
+import { divideFiles } from './divide-files.ts'
 import { quotedText, quotedWords, withSignature, type EarlierMail } from './quoted-history.ts'
 import { addressesOf } from './reply-address.ts'
 import { listThreadMails, type ThreadMail } from './store.ts'
@@ -52,7 +50,7 @@ async function mailOut(
   })
   const earlier = await listThreadMails(scope, message.conversationId, message.seq)
   const [last] = earlier
-  const { sent, links } = divide(needs, scope, message.files)
+  const { sent, links } = divideFiles(scope, needs, { files: message.files })
   const body = bodyOf(message, {
     signature: await signatureFor(scope, account.id, memberId),
     earlier: quotedIn(envelope, earlier),
@@ -155,30 +153,6 @@ function earlierOf(last: ThreadMail): EarlierMail {
   }
 }
 
-/** What is too much for a mail is fetched by a link that holds for a month. */
-function divide(
-  { secret, config }: EmailNeeds,
-  scope: Scope,
-  files: readonly Attachment[],
-): { sent: Attachment[]; links: FileLink[] } {
-  const sent: Attachment[] = []
-  const links: FileLink[] = []
-  let room = mostSentBytes
-  for (const file of files.toSorted((one, other) => one.size - other.size)) {
-    if (file.size <= room) {
-      room -= file.size
-      sent.push(file)
-    } else {
-      const key = storageKey(scope.organizationId, file.id)
-      const expiresAt = new Date(scope.now.getTime() + linkDays * 86_400_000)
-      const path = signFileUrl({ secret, key, expiresAt })
-      const url = new URL(path, config.contentUrl).href
-      links.push({ name: file.name, url, size: byteSize(file.size) })
-    }
-  }
-  return { sent, links }
-}
-
 async function noteQueued(
   scope: Scope,
   { id }: Message,
@@ -210,5 +184,3 @@ function asciiTopic(subject: string): string {
 }
 
 const mostReferences = 20
-const mostSentBytes = 18_000_000
-const linkDays = 30

@@ -1,10 +1,10 @@
 import type { MailPerson } from '#modules/inbox/model.ts'
+import type { Config } from '#platform/config/config.ts'
 import { addressOfSender } from '#platform/mail/read-sender.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { forwardAddress } from '../accounts/forward-address.ts'
 import type { AccountRow } from '../accounts/find-account.ts'
-import type { EmailNeeds } from '../email-part.ts'
 import { replyToken } from '../thread-token.ts'
 
 /** Who an answer is from, where the answer to it goes, and its name: both lead back to the thread. */
@@ -14,9 +14,14 @@ export interface AnswerAddresses {
   readonly headerId: string
 }
 
+export interface ReplyNeeds {
+  readonly secret: string
+  readonly config: Pick<Config, 'mailFrom' | 'mailInDomain'>
+}
+
 export function addressesOf(
   { organizationId }: Scope,
-  { secret, config }: EmailNeeds,
+  { secret, config }: ReplyNeeds,
   {
     account,
     conversationId,

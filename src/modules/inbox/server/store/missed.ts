@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { allWords } from './all-words.ts'
+import { listAttachmentsOf, type AttachmentRow } from './attachments.ts'
 
 export interface Missed {
   readonly id: string
@@ -37,26 +38,29 @@ export interface MissedAnswers {
   readonly contactId: string
   readonly channelId: string
   readonly pageUrl: string | null
-  readonly answers: readonly {
-    readonly id: string
-    readonly seq: number
-    readonly author_id: string | null
-    readonly text: string
-  }[]
+  readonly answers: readonly MissedAnswer[]
+}
+
+interface AnswerRow {
+  readonly id: string
+  readonly seq: number
+  readonly author_id: string | null
+  readonly text: string
+}
+
+export interface MissedAnswer extends AnswerRow {
+  readonly files: readonly Pick<AttachmentRow, 'id' | 'name' | 'type' | 'size'>[]
 }
 
 /** What he has not read and was not told of before, the oldest first. */
 export async function listMissed(
-  { db, organizationId }: Scope,
+  scope: Scope,
   conversationId: string,
   { afterSeq, limit }: { readonly afterSeq: number; readonly limit: number },
 ): Promise<MissedAnswers | undefined> {
+  const { db, organizationId } = scope
   const { rows } = await sql<
-    MissedAnswers['answers'][number] & {
-      contact_id: string
-      channel_id: string
-      page_url: string | null
-    }
+    AnswerRow & { contact_id: string; channel_id: string; page_url: string | null }
   >`
     select conversation.contact_id, conversation.channel_id, conversation.page_url,
       said.id, said.seq, said.author_id, ${allWords} as text
@@ -68,7 +72,15 @@ export async function listMissed(
   const [first] = rows
   if (!first) return undefined
   const { contact_id: contactId, channel_id: channelId, page_url: pageUrl } = first
-  return { contactId, channelId, pageUrl, answers: rows }
+  const attached = await listAttachmentsOf(
+    scope,
+    rows.map(({ id }) => id),
+  )
+  const answers = rows.map((row) => ({
+    ...row,
+    files: attached.filter(({ message_id: messageId }) => messageId === row.id),
+  }))
+  return { contactId, channelId, pageUrl, answers }
 }
 
 const isAnswer = sql`said.kind = 'text' and said.author_kind <> 'contact' and said.deleted_at is null`

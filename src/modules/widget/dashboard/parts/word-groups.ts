@@ -169,7 +169,7 @@ export const wordGroups: readonly { title: string; keys: readonly WordKey[] }[] 
   },
   {
     title: 'Mail to visitors who left',
-    keys: ['mailSubject', 'mailOpen', 'mailFile', 'mailWhy'],
+    keys: ['mailSubject', 'mailOpen', 'mailFile', 'mailReply', 'mailWhy'],
   },
   {
     title: 'Consent',

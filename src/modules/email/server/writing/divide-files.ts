@@ -1,0 +1,53 @@
+import { byteSize } from '#lib/byte-size.ts'
+import { days } from '#lib/duration.ts'
+import type { Config } from '#platform/config/config.ts'
+import { signFileUrl } from '#platform/files/signed-url.ts'
+import { storageKey } from '#platform/files/storage.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { FileLink } from './answer-page.ts'
+
+export interface FileLinks {
+  readonly secret: string
+  readonly config: Pick<Config, 'contentUrl'>
+}
+
+interface Going {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+}
+
+/** What is too much for a mail is fetched by a link that holds for a month. */
+export function divideFiles<File extends Going>(
+  scope: Scope,
+  links: FileLinks,
+  { files, mostBytes = mostSentBytes }: { files: readonly File[]; mostBytes?: number },
+): { sent: File[]; links: FileLink[] } {
+  const sent: File[] = []
+  const linked: FileLink[] = []
+  let room = mostBytes
+  for (const file of files.toSorted((one, other) => one.size - other.size)) {
+    if (file.size <= room) {
+      room -= file.size
+      sent.push(file)
+    } else {
+      linked.push(linkTo(scope, links, file))
+    }
+  }
+  return { sent, links: linked }
+}
+
+function linkTo(
+  { organizationId, now }: Scope,
+  { secret, config }: FileLinks,
+  { id, name, size }: Going,
+): FileLink {
+  const key = storageKey(organizationId, id)
+  const expiresAt = new Date(now.getTime() + days(linkDays))
+  const path = signFileUrl({ secret, key, expiresAt })
+  return { name, url: new URL(path, config.contentUrl).href, size: byteSize(size) }
+}
+
+const mostSentBytes = 18_000_000
+const linkDays = 30

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { blockContact } from '#modules/contacts/contract.ts'
+import { getConversation, listMessages, sendMessage } from '#modules/inbox/contract.ts'
+import type { Message } from '#modules/inbox/model.ts'
+import { deleteMessage, uploadAttachment } from '#modules/inbox/writing-contract.ts'
+import { listChatMessages, startChat } from '#modules/widget/contract.ts'
+import { requestOf } from '#tests/support/client.ts'
+import { bring, letter, makeAddress, mailInDomain, readMails } from '#tests/support/mail-in.ts'
+import {
+  startSmtpStandIn,
+  type ReceivedMail,
+  type SmtpStandIn,
+} from '#tests/support/smtp-stand-in.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
+import {
+  asVisitor,
+  liveWidget,
+  randomSecret,
+  type VisitorClient,
+} from '#tests/support/visitor-client.ts'
+import { listenAsVisitor } from '#tests/support/visitor-ear.ts'
+
+let server: TestServer
+let world: SmtpStandIn
+/** Has an address that customers write to. */
+let acme: Company
+/** Has none. */
+let globex: Company
+let widgetId: string
+let people = 0
+let email: string
+
+beforeAll(async () => {
+  world = await startSmtpStandIn()
+  server = await startTestServer({
+    roles: ['web', 'live', 'work'],
+    environment: { SMTP_URL: world.url },
+    config: { mailIn: { port: 0, host: '127.0.0.1', tls: undefined }, mailInDomain },
+  })
+  ;({ acme, globex } = await twoOrganizations(server))
+  await makeAddress(server, acme, { address: 'help@acme.example' })
+  widgetId = await liveWidget(acme.owner.client)
+  server.txtRecords.set('signed.example', [['v=spf1 ip4:127.0.0.1 -all']])
+})
+beforeEach(() => {
+  email = `ada${++people}@signed.example`
+  world.mood = 'accept'
+})
+afterAll(async () => {
+  await server.close()
+  await world.close()
+})
+
+test('a reply to the mail is said in the chat, with its files, and the open chat hears of it', async () => {
+  const ada = await write()
+  await answer(ada, 'Yes, by ferry.')
+  const { mail, replyTo } = await mailed()
+  expect(mail.text).toContain('Reply to this mail or open the chat.')
+  expect(mail.text).not.toContain('are not read')
+  const ear = await listenAsVisitor(server, ada.token)
+
+  await reply(replyTo, {
+    headers: { 'Content-Type': 'multipart/mixed; boundary=b' },
+    text: [
+      '--b\r\nContent-Type: text/plain\r\n',
+      'Which day?',
+      '',
+      'On Tue, 17 Nov 2026 at 10:00, Acme help wrote:',
+      '> Yes, by ferry.',
+      '--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename="map.txt"\r\n',
+      'Here',
+      '--b--',
+    ].join('\r\n'),
+  })
+  const [came] = (await readMails(server, acme)).slice(-1)
+  expect(came).toMatchObject({ state: 'threaded', conversation_id: ada.conversationId })
+  const last = (await messagesOf(acme, ada)).at(-1)
+  expect(last).toMatchObject({ text: 'Which day?', author: { kind: 'contact' } })
+  expect(last?.files.map(({ name }) => name)).toEqual(['map.txt'])
+  expect(last?.envelope).toMatchObject({ from: { address: email }, trust: 'verified' })
+
+  const { items } = await ada.client.must(listChatMessages, { id: ada.conversationId })
+  expect(items[0]).toMatchObject({ text: 'Which day?', author: { kind: 'contact', name: '' } })
+  await vi.waitFor(() => expect(ear.text()).toContain('Which day?'), patience)
+  expect(ear.text()).not.toContain(email)
+  expect(ear.text()).not.toContain('help@acme.example')
+  ear.close()
+})
+
+test('whoever replies from the address he left is whom we have; his browser is not proven by it', async () => {
+  const ada = await write()
+  const { contact } = await acme.owner.client.must(getConversation, { id: ada.conversationId })
+  await answer(ada, 'Hello')
+  const { replyTo } = await mailed()
+  await reply(replyTo, { text: 'Hello you' })
+  const [came] = (await readMails(server, acme)).slice(-1)
+  expect(came?.contact_id).toBe(contact.id)
+  const holders = await server.query(
+    `select id, proven_email from contacts where org_id = $1 and email = $2`,
+    [acme.organizationId, email],
+  )
+  expect(holders).toEqual([{ id: contact.id, proven_email: null }])
+})
+
+test('a stranger who holds the mail joins the chat as himself, and turns no answer to himself', async () => {
+  const ada = await write()
+  const { contact } = await acme.owner.client.must(getConversation, { id: ada.conversationId })
+  await answer(ada, 'Hello')
+  const { replyTo } = await mailed()
+  await reply(replyTo, { from: 'bob@signed.example', text: 'I am her brother' })
+  const [came] = (await readMails(server, acme)).slice(-1)
+  expect(came?.conversation_id).toBe(ada.conversationId)
+  expect(came?.contact_id).not.toBe(contact.id)
+  await answer(ada, 'Good to know')
+  const { to, mail } = await mailed()
+  expect(to).toEqual([email])
+  expect(mail.text).toContain('Good to know')
+})
+
+test('what a machine replies opens nothing again', async () => {
+  const ada = await write()
+  await answer(ada, 'Hello')
+  const { replyTo } = await mailed()
+  await server.query(
+    `update conversations set status = 'closed', closed_reason = 'resolved', closed_at = now(),
+       waiting_since = null where id = $1`,
+    [ada.conversationId],
+  )
+  await reply(replyTo, {
+    text: 'I am away until Monday.',
+    headers: { 'Auto-Submitted': 'auto-replied' },
+  })
+  const [came] = (await readMails(server, acme)).slice(-1)
+  expect(came).toMatchObject({ state: 'threaded', conversation_id: ada.conversationId })
+  const { status } = await acme.owner.client.must(getConversation, { id: ada.conversationId })
+  expect(status).toBe('closed')
+  await reply(replyTo, { text: 'I am back.' })
+  await readMails(server, acme)
+  const again = await acme.owner.client.must(getConversation, { id: ada.conversationId })
+  expect(again.status).toBe('open')
+})
+
+test('whoever is blocked does not get back into his chat by mail', async () => {
+  const ada = await write()
+  const { contact } = await acme.owner.client.must(getConversation, { id: ada.conversationId })
+  await answer(ada, 'Hello')
+  const { replyTo } = await mailed()
+  await acme.owner.client.must(blockContact, { id: contact.id })
+  await reply(replyTo, { text: 'Let me in' })
+  const [came] = (await readMails(server, acme)).slice(-1)
+  expect(came?.conversation_id).not.toBe(ada.conversationId)
+})
+
+test('a changed address leads nowhere, and neither does one of another organization', async () => {
+  const ada = await write()
+  await answer(ada, 'Hello')
+  const { replyTo } = await mailed()
+  const changed = replyTo.replace(/\+r\../, (start) => `+r.${start.endsWith('a') ? 'b' : 'a'}`)
+  await reply(changed, { text: 'Changed' })
+  await makeAddress(server, globex, { address: 'help@globex.example' })
+  await reply(replyTo.replace('acme', 'globex'), { text: 'Elsewhere' })
+  const places = [...(await readMails(server, acme)), ...(await readMails(server, globex))]
+  const [own, other] = [places.at(-2), places.at(-1)]
+  expect([own?.state, other?.state]).toEqual(['threaded', 'threaded'])
+  expect(own?.conversation_id).not.toBe(ada.conversationId)
+  expect(other?.conversation_id).not.toBe(ada.conversationId)
+  await server.query(`delete from email_accounts where org_id = $1`, [globex.organizationId])
+})
+
+test('a file of the answer goes along; where nothing is read, a link leads to it', async () => {
+  const ada = await write()
+  await answer(ada, '', { files: ['terms.txt'] })
+  const { mail } = await mailed()
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual(['terms.txt'])
+  expect(mail.text).toContain('[terms.txt]')
+
+  const bob = await write(await liveWidget(globex.owner.client))
+  await answer(bob, 'Read this', { files: ['prices.txt'], company: globex })
+  const { mail: other, replyTo } = await mailed()
+  expect(replyTo).toBe('')
+  expect(other.text).toContain('are not read')
+  expect(other.attachments).toEqual([])
+  const [, path = ''] =
+    /prices\.txt \(\d+ B\):\s+https?:\/\/[^/]+(\/\S+)/.exec(other.text ?? '') ?? []
+  const file = await server.client().send({ method: 'GET', path })
+  expect(file.text).toBe('What prices.txt says')
+})
+
+test('what is taken back while its mail waits is not mailed', async () => {
+  const ada = await write()
+  world.mood = 'defer-message'
+  await answer(ada, 'The password is 1234')
+  await answer(ada, 'Greetings')
+  await minutesPass()
+  await vi.waitFor(async () => {
+    expect((await outbound()).map(({ state }) => state)).toEqual(['deferred'])
+  }, patience)
+  const [secret] = (await messagesOf(acme, ada)).filter(({ text }) => text.includes('1234'))
+  const which = { id: ada.conversationId, messageId: secret?.id ?? '' }
+  await acme.owner.client.must(deleteMessage, which)
+  await vi.waitFor(async () => {
+    expect((await outbound()).map(({ state }) => state)).toEqual(['cancelled'])
+  }, patience)
+  expect(JSON.stringify(await outbound())).not.toContain('1234')
+})
+
+type Visitor = Pick<VisitorClient, 'client' | 'conversationId' | 'token'>
+
+async function write(widget = widgetId): Promise<Visitor> {
+  const secret = randomSecret()
+  const { chat } = await server.client().must(startChat, {
+    id: widget,
+    secret,
+    peek: randomSecret(),
+    clientKey: crypto.randomUUID(),
+    text: 'Do you ship to Norway?',
+    email,
+  })
+  const token = `${widget}.${secret}`
+  return { client: asVisitor(server.client(), token), conversationId: chat.id, token }
+}
+
+async function answer(
+  { conversationId: id }: Visitor,
+  text: string,
+  { files = [], company = acme }: { files?: readonly string[]; company?: Company } = {},
+): Promise<void> {
+  const { client } = company.owner
+  const fileIds: string[] = []
+  for (const name of files) {
+    const content = Buffer.from(`What ${name} says`)
+    const { body } = await client.send({ ...requestOf(uploadAttachment, { name }), body: content })
+    fileIds.push((body as { id: string }).id)
+  }
+  await client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text, fileIds })
+}
+
+async function messagesOf(company: Company, { conversationId: id }: Visitor): Promise<Message[]> {
+  const { items } = await company.owner.client.must(listMessages, { id })
+  return items.filter(({ kind }) => kind === 'text').toSorted((one, other) => one.seq - other.seq)
+}
+
+/** What was to be looked at later is looked at now. */
+async function minutesPass(): Promise<void> {
+  await server.query(
+    `update pgboss.job set start_after = now() where name = 'tell-of-missed-answer' and state = 'created'`,
+  )
+}
+
+/** The next mail that leaves, with where its replies go; empty where they go nowhere. */
+async function mailed(): Promise<ReceivedMail & { replyTo: string }> {
+  const before = world.received.length
+  await minutesPass()
+  await vi.waitFor(() => expect(world.received.length).toBe(before + 1), patience)
+  const found = world.received[before]
+  if (!found) throw new Error('Nothing left.')
+  return { ...found, replyTo: found.mail.replyTo?.[0]?.address ?? '' }
+}
+
+async function reply(
+  to: string,
+  { from = email, ...written }: Parameters<typeof letter>[0] & object,
+): Promise<void> {
+  await bring(server, letter({ from: `Ada <${from}>`, to, subject: 'Re: Answer', ...written }), {
+    from,
+    to,
+  })
+}
+
+async function outbound(): Promise<{ state: string; mail: unknown }[]> {
+  return server.query(
+    `select sent.state, body.mail from outbound_mails sent
+     join mail_bodies body on body.org_id = sent.org_id and body.id = sent.body_id
+     where sent.recipient = $1`,
+    [email],
+  )
+}
+
+const patience = { timeout: 20_000, interval: 100 }
