@@ -6,7 +6,7 @@ import {
   writeToVisitor,
 } from '#modules/visitors/contract.ts'
 import { createSchedule } from '#modules/schedules/contract.ts'
-import { createWidget } from '#modules/widget/contract.ts'
+import { createWidget, updateVisitor } from '#modules/widget/contract.ts'
 import { createIdentityKey } from '#modules/widget/identity-contract.ts'
 import { sendMessage } from '#modules/inbox/contract.ts'
 import { holdMessage } from '#modules/inbox/writing-contract.ts'
@@ -123,6 +123,11 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
     await proveAddress(world.server, id, `ada-${id}@example.com`)
     return { client, input: { id } }
   },
+  async 'widget.mailTranscriptCode'(world) {
+    const { client, conversationId: id } = await visitor(world)
+    await client.must(updateVisitor, { email: `ada-${id}@example.com` })
+    return { client, input: { id } }
+  },
   'schedules.createSchedule': () => ({ input: openingHours() }),
   async 'schedules.updateSchedule'({ company }) {
     const { id } = await company.owner.client.must(createSchedule, openingHours())
@@ -162,6 +167,12 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
   'inbox.holdMessage': answering,
   'inbox.followConversation': inConversation,
   'inbox.exportConversation': inConversation,
+  async 'inbox.mailConversationCopy'(world) {
+    const { conversationId: id } = await visitor(world)
+    const email = `ada-${id}@example.com`
+    await proveAddress(world.server, id, email)
+    return { input: { id, email } }
+  },
   async 'inbox.exportConversationPdf'(world) {
     const { input } = await inConversation(world)
     return { input: { ...input, hasNotes: 'true' } }

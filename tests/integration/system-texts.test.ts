@@ -3,11 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateNotificationSettings } from '#modules/notifications/contract.ts'
 import { notify } from '#modules/notifications/server/door.ts'
 import { organizationNotices } from '#modules/organization/server/door.ts'
+import { mailConversationCopy } from '#modules/inbox/writing-contract.ts'
 import { listSystemTexts, putSystemText } from '#modules/templates/contract.ts'
 import type { SystemTextKey } from '#modules/templates/rules.ts'
 import { ownWords } from '#modules/templates/server/door.ts'
 import { systemTexts } from '#modules/templates/system-texts.ts'
-import { getWidgetConfig, mailTranscript } from '#modules/widget/contract.ts'
+import {
+  getWidgetConfig,
+  mailTranscript,
+  mailTranscriptCode,
+  updateVisitor,
+} from '#modules/widget/contract.ts'
 import { inCompany } from '#tests/support/conversations.ts'
 import { invite } from '#tests/support/invitation.ts'
 import { until } from '#tests/support/job-node.ts'
@@ -38,6 +44,11 @@ const targets: Readonly<Record<SystemTextKey, () => Promise<string>>> = {
   transcript_intro: transcript,
   transcript_times: transcript,
   transcript_footer: transcript,
+  transcript_sent_intro: sentCopy,
+  transcript_sent_footer: sentCopy,
+  transcript_code_subject: transcriptCode,
+  transcript_code_text: transcriptCode,
+  transcript_code_footer: transcriptCode,
   invitation_subject: () => invitation(acme),
   invitation_text: () => invitation(acme),
   invitation_footer: () => invitation(acme),
@@ -113,6 +124,22 @@ async function transcript(): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`
   await proveAddress(server, visitor.conversationId, email)
   await visitor.client.must(mailTranscript, { id: visitor.conversationId })
+  return letterTo(email)
+}
+
+async function sentCopy(): Promise<string> {
+  const { conversationId: id } = await newVisitor(server.client(), widgetId)
+  const email = `${crypto.randomUUID()}@example.com`
+  await proveAddress(server, id, email)
+  await acme.owner.client.must(mailConversationCopy, { id, email })
+  return letterTo(email)
+}
+
+async function transcriptCode(): Promise<string> {
+  const { client, conversationId: id } = await newVisitor(server.client(), widgetId)
+  const email = `${crypto.randomUUID()}@example.com`
+  await client.must(updateVisitor, { email })
+  await client.must(mailTranscriptCode, { id })
   return letterTo(email)
 }
 

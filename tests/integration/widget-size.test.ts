@@ -25,6 +25,7 @@ test.each([
   ['the whole chat', [...chatFiles(), ...largestLanguage()], 60_000],
   ['the part for tickets', partFiles('tickets'), 20_000],
   ['the part for help', partFiles('help'), 20_000],
+  ['the part for copies', partFiles('transcript'), 20_000],
 ])('%s is small', (what, files, limit) => {
   expect(files.length).toBeGreaterThan(0)
   const bytes = files.reduce((sum, file) => sum + sentBytes(file), 0)
@@ -84,7 +85,7 @@ function withImports({ file, imports = [] }: Chunk): string[] {
 }
 
 function isPart({ src = '' }: Chunk): boolean {
-  return /\bframe\/(tickets\/|bug\/|help\/help\.tsx)/.test(src)
+  return /\bframe\/(tickets\/|bug\/|transcript\/|help\/help\.tsx)/.test(src)
 }
 
 function largestLanguage(): readonly string[] {

@@ -239,6 +239,19 @@ export const redactMessage = call({
   output: message,
 })
 
+export const mailConversationCopy = call({
+  name: 'inbox.mailConversationCopy',
+  route: 'POST /api/inbox/conversations/{id}/transcript',
+  summary: 'Mail the customer a copy of a conversation, without notes',
+  access: canAnswer,
+  input: z.strictObject({
+    id: conversationId,
+    /** The customer's, as his contact shows it. One that he only claims may be somebody else's. */
+    email: z.email('Write a whole address, such as ada@example.com.').max(320),
+  }),
+  output: z.object({}),
+})
+
 export const exportConversation = call({
   name: 'inbox.exportConversation',
   route: 'POST /api/inbox/conversations/{id}/export',

@@ -68,6 +68,55 @@ export const systemTexts = [
     usual:
       'You get this mail because you asked for a copy in the chat of {organization}. To go on with the conversation, open the chat on our site.',
   },
+  {
+    key: 'transcript_sent_intro',
+    group: 'Copy of a conversation',
+    label: 'Copy from a colleague: first words',
+    description: 'Instead of the first words above, where a colleague sent the copy.',
+    maxLength: 2000,
+    values: ['organization'],
+    usual: 'Here is a copy of your conversation with {organization}.',
+  },
+  {
+    key: 'transcript_sent_footer',
+    group: 'Copy of a conversation',
+    label: 'Copy from a colleague: last words',
+    description: 'Instead of the last words above, where a colleague sent the copy.',
+    maxLength: 1000,
+    values: ['organization'],
+    usual:
+      '{organization} sent you this copy because you wrote to them. If it was not you, tell them and delete it.',
+  },
+  {
+    key: 'transcript_code_subject',
+    group: 'Copy of a conversation',
+    label: 'Code for a copy: subject',
+    description:
+      'Of the mail with a code, by which a customer shows that the address he typed is his.',
+    maxLength: 200,
+    values: ['organization', 'code'],
+    usual: '{code} is your code from {organization}',
+  },
+  {
+    key: 'transcript_code_text',
+    group: 'Copy of a conversation',
+    label: 'Code for a copy: first words',
+    description: 'Before the code in that mail.',
+    maxLength: 1000,
+    values: ['organization', 'minutes'],
+    usual:
+      'Enter this code in the chat of {organization} to get a copy of your conversation by mail. It works for {minutes} minutes.',
+  },
+  {
+    key: 'transcript_code_footer',
+    group: 'Copy of a conversation',
+    label: 'Code for a copy: last words',
+    description: 'Below the code in that mail.',
+    maxLength: 1000,
+    values: ['organization'],
+    usual:
+      'Somebody named this address in the chat of {organization}. If it was not you, ignore this mail: without the code nothing is sent.',
+  },
   ...invitationTexts,
   ...noticeTexts,
 ] as const

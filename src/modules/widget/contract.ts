@@ -306,6 +306,20 @@ export const mailTranscript = call({
   route: 'POST /api/chat/conversations/{id}/transcript',
   summary: 'Send a copy of a conversation to the address that the visitor proved',
   access: visitorOnly,
+  input: z.strictObject({
+    id: chatId,
+    /** What `mailTranscriptCode` mailed to the address that he typed, where he proved none. */
+    code: z.string().max(20).optional(),
+  }),
+  output: z.object({ email: z.string() }),
+})
+
+export const mailTranscriptCode = call({
+  name: 'widget.mailTranscriptCode',
+  route: 'POST /api/chat/conversations/{id}/transcript/code',
+  summary:
+    'Mail a code to the address that the visitor typed, by which he gets a copy of this conversation there. It works for 15 minutes.',
+  access: visitorOnly,
   input: z.strictObject({ id: chatId }),
   output: z.object({ email: z.string() }),
 })

@@ -338,11 +338,6 @@ export class ChatApp {
     else this.prepare(words.human, isFormEmpty(formFor(config, contact !== undefined)))
   }
 
-  /** Answers with the address it goes to. */
-  async mailTranscript(id: string): Promise<string> {
-    return (await this.calls.mailTranscript(id)).email
-  }
-
   /** How the page knows this visit; a member who wrote to it made it a conversation. */
   async visited(key: string, isInvited: boolean): Promise<void> {
     this.calls.visitKey = key

@@ -106,10 +106,6 @@ export class ChatCalls {
     return this.post(`${pathOf(id)}/human`, {})
   }
 
-  mailTranscript(id: string): Promise<{ email: string }> {
-    return this.post(`${pathOf(id)}/transcript`, {})
-  }
-
   end(id: string): Promise<Chat> {
     return this.post(`${pathOf(id)}/end`, {})
   }

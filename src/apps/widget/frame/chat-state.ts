@@ -34,7 +34,7 @@ export interface ChatState {
   readonly moreChats: string | null
   /** He asked for something that is a ticket. */
   readonly hasTickets: boolean
-  /** Where a copy may be mailed; who has proved no address downloads it. */
+  /** Where a copy may be mailed at once; to what was only typed, a code goes first. */
   readonly copyTo: string | null
   /** The conversation that he is about to begin is for a person. */
   readonly wantsHuman: boolean

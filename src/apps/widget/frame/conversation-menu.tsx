@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import type { Chat } from '#modules/widget/model.ts'
 
 import type { ChatApp } from './chat-app.ts'
 import { EndQuestion } from './end-question.tsx'
 import { Icon } from './icons.tsx'
-import { TranscriptQuestion } from './transcript-question.tsx'
+import type { CopyKind } from './transcript/transcript-file.ts'
 import { useChat } from './use-chat.ts'
 import { useDismiss } from './use-dismiss.ts'
+
+const TranscriptQuestion = lazy(async () => ({
+  default: (await import('./transcript/transcript-question.tsx')).TranscriptQuestion,
+}))
 
 export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) {
   const { app, state, words } = useChat()
@@ -23,29 +27,30 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
     act()
   }
   const attempt = (act: Promise<void>): void => void act.catch(() => setProblem(true))
+  const copies =
+    chat && offersTranscript
+      ? copyKinds.map((kind) => ({
+          word: words[copyWords[kind]],
+          act: () => attempt(download(app, chat.id, kind)),
+        }))
+      : []
   const items = [
     chat &&
       !chat.isClosed &&
       !chat.isHumanAsked && { word: words.human, act: () => attempt(app.askForHuman(chat.id)) },
     chat &&
       offersTranscript &&
-      state.copyTo !== null && { word: words.transcriptMail, act: () => setAsking('transcript') },
-    chat &&
-      offersTranscript && {
-        word: words.transcriptFile,
-        act: () => attempt(download(app, chat.id, 'txt')),
+      (state.copyTo ?? state.contact?.email) && {
+        word: words.transcriptMail,
+        act: () => setAsking('transcript'),
       },
-    chat &&
-      offersTranscript && {
-        word: words.transcriptPage,
-        act: () => attempt(download(app, chat.id, 'pdf')),
-      },
+    ...copies,
     hasSound && {
       word: state.isMuted ? words.soundOn : words.soundOff,
       act: () => app.mute(!state.isMuted),
     },
     chat && canEnd && !chat.isClosed && { word: words.end, act: () => setAsking('end') },
-  ].filter((item) => item !== undefined && item !== false)
+  ].filter((item) => typeof item === 'object')
   if (items.length === 0) return null
 
   const done = (): void => setAsking(undefined)
@@ -75,13 +80,24 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
         </p>
       )}
       {asking === 'end' && chat && <EndQuestion id={chat.id} onDone={done} />}
-      {asking === 'transcript' && chat && <TranscriptQuestion id={chat.id} onDone={done} />}
+      {asking === 'transcript' && chat && (
+        <Suspense>
+          <TranscriptQuestion id={chat.id} onDone={done} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
 /** Rarely used, so its code comes when it is asked for. */
-async function download(app: ChatApp, id: string, kind: 'txt' | 'pdf'): Promise<void> {
-  const { downloadTranscript } = await import('./transcript-file.ts')
+async function download(app: ChatApp, id: string, kind: CopyKind): Promise<void> {
+  const { downloadTranscript } = await import('./transcript/transcript-file.ts')
   await downloadTranscript(app, id, kind)
 }
+
+const copyWords = {
+  txt: 'transcriptFile',
+  html: 'transcriptHtml',
+  pdf: 'transcriptPage',
+} as const
+const copyKinds = ['txt', 'html', 'pdf'] as const

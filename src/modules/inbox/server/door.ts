@@ -41,6 +41,8 @@ export {
   takeAttachments,
 } from './attachments.ts'
 export { begunAs, isHis, type Customer, type Whose } from './whose.ts'
+export { mailCopy, mostCopied } from './copy-mail.ts'
+export { datesForCustomer } from './dates-for-customer.ts'
 export { pageOfContact } from './page-of-contact.ts'
 export { pdfOfContact } from './pdf-of-contact.ts'
 export { moveConversations } from './store/movements.ts'

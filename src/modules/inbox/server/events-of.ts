@@ -241,5 +241,5 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** What the timeline says when the customer had a copy sent to himself. */
+/** What the timeline says when the customer was sent a copy, by himself or by a colleague. */
 const transcriptLine = 'copySent'

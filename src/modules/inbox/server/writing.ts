@@ -16,6 +16,7 @@ import {
   listDrafts,
   listFollowers,
   listHeldMessages,
+  mailConversationCopy,
   messageRedacted,
   redactMessage,
   saveDraft,
@@ -25,6 +26,7 @@ import {
 } from '../writing-contract.ts'
 import { answerDrafts, keepDraft } from './actions/drafts.ts'
 import { answerPrevious, exportOne } from './actions/export-conversation.ts'
+import { sendCopy } from './actions/mail-copy.ts'
 import { exportPdf } from './actions/export-pdf.ts'
 import { answerFollowers, follow } from './actions/follow.ts'
 import { answerHeld, cancel, changeLater, hold, sendNow } from './actions/held-messages.ts'
@@ -61,6 +63,7 @@ export function writingPart({ storage, config }: { storage: Storage; config: Lin
       answer(deleteMessage, (scope, input) => remove(storage, scope, input)),
       answer(redactMessage, (scope, input) => redact(storage, scope, input)),
       answer(exportConversation, exportOne),
+      answer(mailConversationCopy, sendCopy),
       answer(exportConversationPdf, exportPdf),
       answer(getPreviousConversation, answerPrevious),
     ],

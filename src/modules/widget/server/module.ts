@@ -14,6 +14,7 @@ import {
   listWidgets,
   listWidgetVersions,
   mailTranscript,
+  mailTranscriptCode,
   markChatSeen,
   openChat,
   pauseWidget,
@@ -99,6 +100,7 @@ import { hearOfVisitor, knowVisitor, leave } from './actions/identity.ts'
 import { answerConfig, answerPeek, beginChat, type FindVisitorId } from './actions/pages.ts'
 import { meet } from './actions/meet-visitor.ts'
 import { saveTranscript, saveTranscriptPage } from './actions/transcript-pdf.ts'
+import { sendTranscriptCode } from './actions/transcript-code.ts'
 import { callHuman, sendTranscript } from './actions/transcript.ts'
 import {
   answerVersions,
@@ -117,6 +119,7 @@ import { afterWork } from './after-work.ts'
 import { askNobody } from './ask-nobody.ts'
 import { ChatLine } from './chat-line.ts'
 import { forgetSessions } from './forget-sessions.ts'
+import { createCopyCodes } from './copy-code.ts'
 import { createIdentityBox } from './identity-box.ts'
 import { mailMissed, type MailNeeds } from './mail-missed.ts'
 import { sessionHolding } from './person-holding.ts'
@@ -148,6 +151,7 @@ export function createWidgetModule({
   bugPlaces,
 }: WidgetNeeds): Module {
   const box = createIdentityBox(secret)
+  const codes = createCopyCodes(secret)
   const line = new ChatLine(listBlocked)
   // Browsers can solve it only on pages that came encrypted, or from this machine.
   const puzzle = isSecure(config.publicUrl) ? createPuzzle(secret) : undefined
@@ -194,7 +198,16 @@ export function createWidgetModule({
       answer(endChat, finishChat),
       answer(rateChat, unlessBlocked(listBlocked, judgeChat)),
       answer(askForHuman, unlessBlocked(listBlocked, callHuman)),
-      answer(mailTranscript, unlessBlocked(listBlocked, sendTranscript)),
+      answer(
+        mailTranscript,
+        unlessBlocked(listBlocked, (scope, input) => sendTranscript(scope, input, codes)),
+      ),
+      answer(
+        mailTranscriptCode,
+        unlessBlocked(listBlocked, (scope, input, exchange) =>
+          sendTranscriptCode(scope, input, exchange, codes),
+        ),
+      ),
       answer(downloadTranscript, saveTranscript),
       answer(downloadTranscriptPage, saveTranscriptPage),
       answer(meetVisitor, unlessBlocked(listBlocked, meet)),

@@ -1,11 +1,31 @@
-import { Refused } from '../browser-client.ts'
+import { ask, Refused } from '../browser-client.ts'
 
-/** The conversation as a PDF. The server makes it: it has the letters of every language. */
-export async function fetchPdf(id: string, visitor: string | undefined): Promise<Blob> {
-  const answer = await fetch(`/api/chat/conversations/${id}/transcript`, {
+type Visitor = string | undefined
+
+/** Mails a code to the address that the visitor typed. */
+export function mailCode(id: string, visitor: Visitor): Promise<{ email: string }> {
+  return ask('POST', `${pathOf(id)}/code`, { body: {}, visitor })
+}
+
+/** Answers with the address it goes to. */
+export function mailCopy(
+  id: string,
+  code: string | undefined,
+  visitor: Visitor,
+): Promise<{ email: string }> {
+  return ask('POST', pathOf(id), { body: { ...(code && { code }) }, visitor })
+}
+
+/** The conversation as a file that the server makes: it has the letters of every language. */
+export async function fetchCopy(id: string, kind: 'pdf' | 'html', visitor: Visitor): Promise<Blob> {
+  const answer = await fetch(`${pathOf(id)}${kind === 'html' ? '.html' : ''}`, {
     credentials: 'omit',
     headers: { authorization: `Visitor ${visitor}` },
   })
   if (!answer.ok) throw new Refused(answer.status, answer.statusText)
   return answer.blob()
+}
+
+function pathOf(id: string): string {
+  return `/api/chat/conversations/${id}/transcript`
 }

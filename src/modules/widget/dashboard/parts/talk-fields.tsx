@@ -93,7 +93,7 @@ const switches: readonly { name: SwitchName; label: string; hint?: string }[] = 
   {
     name: 'mailsAnswers',
     label: 'Mail answers to visitors who left',
-    hint: 'What they have not read goes to the address they gave, some minutes later.',
+    hint: 'What they have not read goes to the address they gave, some minutes later. If you have an e-mail address here, their replies come into the chat.',
   },
   { name: 'hasAttachments', label: 'Take files' },
   { name: 'hasVoice', label: 'Take voice messages', hint: 'Where files are taken.' },
@@ -118,7 +118,7 @@ const switches: readonly { name: SwitchName; label: string; hint?: string }[] = 
   {
     name: 'offersTranscript',
     label: 'Offer a copy of the conversation',
-    hint: 'As a file; by e-mail only to an address that the visitor proved or your site signed.',
+    hint: 'As a file or by e-mail. Whoever only typed an address proves it with a code first.',
   },
   { name: 'hasSound', label: 'Play a sound with a new answer' },
   { name: 'hasBadge', label: 'Count unread answers on the launcher' },

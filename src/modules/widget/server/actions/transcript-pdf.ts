@@ -1,5 +1,5 @@
 import { readOwn } from '#modules/contacts/server/door.ts'
-import { pageOfContact, pdfOfContact } from '#modules/inbox/server/door.ts'
+import { datesForCustomer, pageOfContact, pdfOfContact } from '#modules/inbox/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { sayFor } from '#modules/templates/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
@@ -7,7 +7,6 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { downloadTranscript, downloadTranscriptPage } from '../../chat-contract.ts'
-import { datesForVisitor } from '../dates-for-visitor.ts'
 import { ownChat } from '../own-chat.ts'
 
 /** What the visitor reads in his chat, as a file to keep. */
@@ -21,7 +20,7 @@ export async function saveTranscript(
     title,
     about: [],
     organization: organization.name,
-    dates: datesForVisitor(contact, organization),
+    dates: datesForCustomer(contact, organization),
     madeAt: scope.now,
   })
   await reply.sendFile({ name: `${organization.name}.pdf`, type: 'application/pdf' }, content)
@@ -35,7 +34,7 @@ export async function saveTranscriptPage(
   { reply }: Exchange,
 ): Promise<AnswerOf<typeof downloadTranscriptPage>> {
   const { whose, contact, organization, title } = await copyFor(scope, id)
-  const dates = datesForVisitor(contact, organization)
+  const dates = datesForCustomer(contact, organization)
   const page = await pageOfContact(scope, whose, { title, dates })
   const file = { name: `${organization.name}.html`, type: 'text/html; charset=utf-8' }
   await reply.sendFile(file, page)

@@ -32,6 +32,9 @@ const marksPart = deferred(() => import('./presence-marks.tsx'))
 const BlockPerson = lazy(async () => ({
   default: (await import('./block-person.tsx')).BlockPerson,
 }))
+const CopyDialog = lazy(async () => ({
+  default: (await import('./copy-dialog.tsx')).CopyDialog,
+}))
 const MergeDialog = lazy(async () => ({
   default: (await import('./merge-dialog.tsx')).MergeDialog,
 }))
@@ -58,6 +61,7 @@ export function ConversationHead({
 }) {
   const [isMerging, setMerging] = useState(false)
   const [isBlocking, setBlocking] = useState(false)
+  const [isCopying, setCopying] = useState(false)
   const canMerge = canAnswer && !isTrashed
   const merge = (): void => setMerging(true)
   useKey('m', 'Merge with another', merge, canMerge)
@@ -113,6 +117,7 @@ export function ConversationHead({
               {...{ row, isTrashed, isSpam, canAnswer, acts }}
               onMerge={canMerge ? merge : undefined}
               onBlock={() => setBlocking(true)}
+              onCopy={() => setCopying(true)}
             />
           )}
         </Menu>
@@ -132,6 +137,11 @@ export function ConversationHead({
       {isBlocking && (
         <Suspense>
           <BlockPerson row={row} onClose={() => setBlocking(false)} />
+        </Suspense>
+      )}
+      {isCopying && (
+        <Suspense>
+          <CopyDialog row={row} onClose={() => setCopying(false)} />
         </Suspense>
       )}
       {row.subject && (

@@ -3,6 +3,7 @@ import Link2 from 'lucide-react/icons/link-2'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Merge from 'lucide-react/icons/merge'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Send from 'lucide-react/icons/send'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Trash2 from 'lucide-react/icons/trash-2'
 
@@ -29,6 +30,7 @@ export function MoreItems({
   acts,
   onMerge,
   onBlock,
+  onCopy,
 }: {
   readonly row: ConversationSummary
   readonly isTrashed: boolean
@@ -37,6 +39,7 @@ export function MoreItems({
   readonly acts: HeadActs
   readonly onMerge: (() => void) | undefined
   readonly onBlock: () => void
+  readonly onCopy: () => void
 }) {
   const canDelete = useMay()(deleteConversation.access) && canAnswer
   // Elsewhere the reasons stand behind the button that closes.
@@ -53,6 +56,11 @@ export function MoreItems({
       {onMerge && (
         <MenuItem icon={<Merge size={16} />} shortcut="m" onSelect={onMerge}>
           Merge with another
+        </MenuItem>
+      )}
+      {canAnswer && !isTrashed && !isSpam && row.contact.email && (
+        <MenuItem icon={<Send size={16} />} onSelect={onCopy}>
+          Send a copy to the customer
         </MenuItem>
       )}
       <ExportItems id={row.id} />

@@ -77,13 +77,20 @@ test.each([
   [{ what: 'redacted', files: 1 }, 'Grace removed a file for good'],
   [
     { what: 'copySent', email: 'grace@example.com' },
-    'Grace had a copy of this sent to grace@example.com',
+    'Grace sent a copy of this to grace@example.com',
   ],
   [{ what: 'field', key: 'order_number', after: '42' }, 'Grace set Order number to 42'],
   [{ what: 'field', key: 'forgotten', after: null }, 'Grace emptied forgotten'],
   [{ what: 'something newer' }, 'Grace changed this conversation'],
 ])('%o', (data, words) => {
   expect(tellChange(event(data, 'member'), names)).toBe(words)
+})
+
+test('a copy that the customer asked for is told as his own act', () => {
+  const copied = { what: 'copySent', email: 'ada@example.com' }
+
+  const words = `${event(copied, 'contact').author.name} had a copy of this sent to ada@example.com`
+  expect(tellChange(event(copied, 'contact'), names)).toBe(words)
 })
 
 test('a team that is gone is still called by its name', () => {

@@ -97,7 +97,11 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
     case 'redacted':
       return passed(data['files'] ? 'removed a file for good' : 'blacked out part of a message')
     case 'copySent':
-      return passed(`had a copy of this sent to ${String(data['email'])}`)
+      return passed(
+        author.kind === 'member'
+          ? `sent a copy of this to ${String(data['email'])}`
+          : `had a copy of this sent to ${String(data['email'])}`,
+      )
     case 'filesLeftOut':
       return both(leftOutWords(data), leftOutWords(data))
     case 'autoReplied': {

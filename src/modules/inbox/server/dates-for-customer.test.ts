@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { datesForVisitor } from './dates-for-visitor.ts'
+import { datesForCustomer } from './dates-for-customer.ts'
 
-type Organization = Parameters<typeof datesForVisitor>[1]
+type Organization = Parameters<typeof datesForCustomer>[1]
 const organization = {
   default_locale: 'de-DE',
   time_zone: 'Europe/Berlin',
@@ -10,7 +10,7 @@ const organization = {
 } as Organization
 
 test('a visitor reads times in his own zone and language', () => {
-  const dates = datesForVisitor({ locale: 'fr-CA', timeZone: 'America/Toronto' }, organization)
+  const dates = datesForCustomer({ locale: 'fr-CA', timeZone: 'America/Toronto' }, organization)
   expect(dates).toEqual({ locale: 'fr-CA', timeZone: 'America/Toronto', dateFormat: 'locale' })
 })
 
@@ -19,7 +19,7 @@ test.each([
   { locale: 'not a locale', timeZone: 'Nowhere/Atlantis' },
   { locale: '', timeZone: '' },
 ])('what is not known is the organization’s: %o', (visitor) => {
-  expect(datesForVisitor(visitor, organization)).toEqual({
+  expect(datesForCustomer(visitor, organization)).toEqual({
     locale: 'de-DE',
     timeZone: 'Europe/Berlin',
     dateFormat: 'iso',

@@ -1,8 +1,8 @@
 import type { DateSettings } from '#lib/format-date.ts'
 import type { readOrganization } from '#modules/organization/server/door.ts'
 
-/** How times are told to a visitor: in his zone and language where they are known, else in ours. */
-export function datesForVisitor(
+/** How times are told to a customer: in his zone and language where they are known, else in ours. */
+export function datesForCustomer(
   { locale, timeZone }: { readonly locale: string | null; readonly timeZone: string | null },
   organization: Awaited<ReturnType<typeof readOrganization>>,
 ): DateSettings {

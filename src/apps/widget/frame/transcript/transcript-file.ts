@@ -1,17 +1,19 @@
 import { wordsOfMessage } from '#modules/inbox/rules.ts'
 import type { ChatMessage } from '#modules/widget/model.ts'
 
-import type { ChatApp } from './chat-app.ts'
+import type { ChatApp } from '../chat-app.ts'
+import { fetchCopy } from './browser-client.ts'
 import { asText } from './transcript-words.ts'
-import { fetchPdf } from './transcript/browser-client.ts'
 
-/** Saves the whole conversation: as a text that every device opens, or as a PDF to keep and print. */
-export async function downloadTranscript(
-  app: ChatApp,
-  id: string,
-  kind: 'txt' | 'pdf',
-): Promise<void> {
-  const content = kind === 'txt' ? await textOf(app, id) : await fetchPdf(id, app.calls.visitor)
+export type CopyKind = 'txt' | 'html' | 'pdf'
+
+/**
+ * Saves the whole conversation: as a text that every device opens, as a web page, or as a PDF to keep
+ * and print.
+ */
+export async function downloadTranscript(app: ChatApp, id: string, kind: CopyKind): Promise<void> {
+  const { visitor } = app.calls
+  const content = kind === 'txt' ? await textOf(app, id) : await fetchCopy(id, kind, visitor)
   save(`${app.store.state.config.organization}.${kind}`, content)
 }
 

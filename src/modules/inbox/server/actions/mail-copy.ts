@@ -1,0 +1,46 @@
+import { findProvenEmail, readContact } from '#modules/contacts/server/door.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { mailConversationCopy } from '../../writing-contract.ts'
+import { changeConversation } from '../change-conversation.ts'
+import { mailCopy, mostCopied } from '../copy-mail.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
+import { lockConversation } from '../store/changes.ts'
+import { actingMember, refuseMergedAway, refuseSpam, refuseTrashed } from './answers.ts'
+
+/** To an address of the customer alone, and only if it still is the one that the sender saw. */
+export async function sendCopy(
+  scope: Scope,
+  { id, email }: ParsedInputOf<typeof mailConversationCopy>,
+): Promise<AnswerOf<typeof mailConversationCopy>> {
+  const row = (await lockConversation(scope, id)) ?? refuseUnknown()
+  if (row.deleted_at) refuseTrashed()
+  if (row.closed_reason === 'spam') refuseSpam()
+  if (row.merged_into) refuseMergedAway()
+  const contact = await readContact(scope, row.contact_id)
+  if (email !== contact.email && email !== (await findProvenEmail(scope, row.contact_id))) {
+    refuse('conflict', 'The customer has another address by now. Look at it and send it again.')
+  }
+  await scope.spend({
+    bucket: `chat:copy:${scope.organizationId}:${email}`,
+    limit: 3,
+    windowSeconds: 3600,
+    sentence: 'Copies were sent a moment ago. Try again in a while.',
+  })
+  const whose = { conversationId: row.id, contactId: row.contact_id, onlyAs: null }
+  await mailCopy(scope, whose, {
+    email,
+    locale: contact.locale,
+    timeZone: contact.timeZone,
+    you: contact.name || 'You',
+    last: `These are the last ${mostCopied} messages.`,
+    intro: 'transcript_sent_intro',
+    footer: 'transcript_sent_footer',
+    isSetOffOutside: false,
+  })
+  const lines = [{ what: 'copySent', email }]
+  await changeConversation(scope, row, { by: await actingMember(scope), lines })
+  return {}
+}

@@ -1,0 +1,87 @@
+import { formatDateTime, type DateSettings } from '#lib/format-date.ts'
+import { readOrganization } from '#modules/organization/server/door.ts'
+import type { SystemTextKey } from '#modules/templates/rules.ts'
+import { sayFor } from '#modules/templates/server/door.ts'
+import { mailHtml, mailText } from '#platform/mail/layout.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Message } from '../model.ts'
+import { wordsOfMessage } from '../rules.ts'
+import { messagesOfContact } from './actions/customers.ts'
+import { datesForCustomer } from './dates-for-customer.ts'
+import type { Whose } from './whose.ts'
+
+/** How a conversation is mailed to its customer. */
+export interface CopyMail {
+  readonly email: string
+  readonly locale: string | null
+  readonly timeZone: string | null
+  /** What he is called in it. */
+  readonly you: string
+  /** Said where there is more than that. */
+  readonly last: string
+  readonly intro: SystemTextKey
+  readonly footer: SystemTextKey
+  /** He asked for it himself. */
+  readonly isSetOffOutside: boolean
+}
+
+/** What was said to both sides, the last messages of it. */
+export async function mailCopy(
+  scope: Scope,
+  whose: Whose,
+  { email, locale, timeZone, ...told }: CopyMail,
+): Promise<void> {
+  const messages = await messagesOfContact(scope, { ...whose, limit: mostCopied })
+  const said = messages.filter(({ deletedAt }) => deletedAt === null).toReversed()
+  const organization = await readOrganization(scope)
+  const dates = datesForCustomer({ locale, timeZone }, organization)
+  const say = await sayFor(scope, locale)
+  const values = { organization: organization.name }
+  const names = { you: told.you, us: organization.name }
+  const before = [
+    say(told.intro, values),
+    say('transcript_times', { zone: zoneName(dates, scope.now) }),
+    messages.length < mostCopied ? '' : told.last,
+  ]
+  const content = {
+    title: say('transcript_subject', values),
+    paragraphs: [
+      ...before.filter(Boolean),
+      ...said.map((message) => linesOf(message, names, dates)),
+    ],
+    footer: say(told.footer, values),
+  }
+  await queueMail(scope, {
+    to: email,
+    kind: 'chat-transcript',
+    isSetOffOutside: told.isSetOffOutside,
+    subject: content.title,
+    text: mailText(content),
+    html: mailHtml(content),
+  })
+}
+
+/** As people say it, Central European Time, where the language has a name for it. */
+function zoneName({ locale, timeZone }: DateSettings, now: Date): string {
+  const style = { timeZone, timeZoneName: 'longGeneric' } as const
+  const parts = new Intl.DateTimeFormat(locale, style).formatToParts(now)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+function linesOf(
+  { author, text, block, files, replyTo, createdAt }: Message,
+  { you, us }: { readonly you: string; readonly us: string },
+  dates: DateSettings,
+): string {
+  const at = formatDateTime(createdAt, dates)
+  const names = files.map((file) => `[${file.name}]`)
+  const quoted = replyTo && !replyTo.isGone ? [`> ${replyTo.excerpt}`] : []
+  const words = wordsOfMessage({ text, block })
+  const said = [...quoted, ...(words ? [words] : []), ...names]
+  const who = author.kind === 'contact' ? you : author.name || us
+  return [`${who} · ${at}`, ...said].join('\n')
+}
+
+export const mostCopied = 500

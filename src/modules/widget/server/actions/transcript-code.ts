@@ -1,0 +1,76 @@
+import { readOwn } from '#modules/contacts/server/door.ts'
+import { findOfContact } from '#modules/inbox/server/door.ts'
+import { readOrganization } from '#modules/organization/server/door.ts'
+import { sayFor } from '#modules/templates/server/door.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { mailHtml, mailText } from '#platform/mail/layout.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
+import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse, refuseField } from '#platform/registry/refuse.ts'
+import { visitorOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { mailTranscriptCode } from '../../contract.ts'
+import { codeMinutes, type CopyCodes } from '../copy-code.ts'
+import { ownChat } from '../own-chat.ts'
+
+/** Says nothing that the visitor could have written: it may go to somebody who knows nothing of it. */
+export async function sendTranscriptCode(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof mailTranscriptCode>,
+  { address }: Pick<Exchange, 'address'>,
+  codes: CopyCodes,
+): Promise<AnswerOf<typeof mailTranscriptCode>> {
+  const whose = ownChat(scope, id)
+  await findOfContact(scope, whose)
+  const { email, locale } = await readOwn(scope, whose)
+  if (email === null) refuse('conflict', 'Tell us your e-mail address first.')
+  const sentence = 'The code was sent several times. Look into spam, or try again in an hour.'
+  const anHour = { limit: 4, windowSeconds: 3600, sentence }
+  await scope.spend(
+    { bucket: `chat:copy-code:${visitorOf(scope).sessionId}`, ...anHour },
+    { ...strangerAllowance('chat-copy-code', email, anHour), sentence },
+    { bucket: `chat:copy-code:from:${address}`, ...anHour, limit: 20 },
+    { bucket: `chat:copy-code:${scope.organizationId}`, ...anHour, limit: 200 },
+  )
+  const code = codes.make(scope, { conversationId: id, email })
+  const { name: organization } = await readOrganization(scope)
+  const say = await sayFor(scope, locale)
+  const values = { organization, minutes: String(codeMinutes) }
+  const content = {
+    title: say('transcript_code_subject', { organization, code }),
+    paragraphs: [say('transcript_code_text', values), code],
+    footer: say('transcript_code_footer', { organization }),
+  }
+  await queueMail(scope, {
+    to: email,
+    kind: 'chat-copy-code',
+    isSetOffOutside: true,
+    subject: content.title,
+    text: mailText(content),
+    html: mailHtml(content),
+  })
+  return { email }
+}
+
+/** What he typed, once he knows what was mailed there; it makes him nobody else. */
+export async function provenByCode(
+  scope: Scope,
+  codes: CopyCodes,
+  {
+    conversationId,
+    email,
+    code,
+  }: { conversationId: string; email: string | null; code: string | undefined },
+): Promise<string | undefined> {
+  if (email === null || code === undefined) return undefined
+  const sentence = 'Too many codes were wrong. Try again in an hour.'
+  const anHour = { limit: 10, windowSeconds: 3600, sentence }
+  await scope.spend(
+    { bucket: `chat:copy-tries:${visitorOf(scope).sessionId}`, ...anHour },
+    { ...strangerAllowance('chat-copy-tries', email, anHour), sentence },
+    { bucket: `chat:copy-tries:${scope.organizationId}`, ...anHour, limit: 1000 },
+  )
+  if (codes.isRight(scope, { conversationId, email }, code)) return email
+  return refuseField('code', 'This code is not right, or too old. Ask for a new one.')
+}

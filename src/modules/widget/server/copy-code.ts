@@ -1,0 +1,35 @@
+import { minutes } from '#lib/duration.ts'
+import { isSameCode, mailedCode } from '#platform/mail/mailed-code.ts'
+import { visitorOf, type Scope } from '#platform/scope/scope.ts'
+
+/** By which a browser shows that the mailbox is its visitor's, for one copy of one chat. */
+export interface CopyCodes {
+  make(scope: Scope, copy: Copy): string
+  isRight(scope: Scope, copy: Copy, typed: string): boolean
+}
+
+interface Copy {
+  readonly conversationId: string
+  readonly email: string
+}
+
+export function createCopyCodes(secret: string): CopyCodes {
+  function codeOf(scope: Scope, { conversationId, email }: Copy, span: number): string {
+    const owner = [scope.organizationId, visitorOf(scope).sessionId, conversationId, email]
+    return mailedCode(secret, ['chat copy code', ...owner, String(span)])
+  }
+  return {
+    make: (scope, copy) => codeOf(scope, copy, spanOf(scope)),
+    // Of the span before too: it may have been mailed at its end.
+    isRight: (scope, copy, typed) =>
+      [spanOf(scope), spanOf(scope) - 1].some((span) =>
+        isSameCode(typed, codeOf(scope, copy, span)),
+      ),
+  }
+}
+
+function spanOf({ now }: Scope): number {
+  return Math.floor(now.getTime() / minutes(codeMinutes))
+}
+
+export const codeMinutes = 15
