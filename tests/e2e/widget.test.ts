@@ -7,7 +7,14 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
 import { signToken } from '#tests/support/sign-token.ts'
-import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+import {
+  askApi,
+  leaveAll,
+  newVisitor,
+  signUp,
+  waitForMessage,
+  type Visitor,
+} from '#tests/support/visitor.ts'
 import { randomSecret } from '#tests/support/visitor-client.ts'
 
 let browser: Browser
@@ -241,7 +248,8 @@ test('the visitor asks for a person, sends a file, and has a copy sent', async (
   const page = await openShop('Human Touch')
   const chat = await openChat(page)
   await chat.getByRole('button', { name: 'Send us a message' }).click()
-  await chat.getByLabel('Your e-mail address').fill('ada@example.com')
+  const typed = `typed-${crypto.randomUUID()}@example.com`
+  await chat.getByLabel('Your e-mail address').fill(typed)
   await write(chat, 'This robot does not help.')
   await chat.getByText('Delivered', { exact: true }).waitFor()
   await chat.getByRole('button', { name: 'Talk to a person' }).click()
@@ -257,11 +265,23 @@ test('the visitor asks for a person, sends a file, and has a copy sent', async (
   await chat.getByRole('button', { name: 'Send message' }).click()
   await chat.getByRole('link', { name: /log.txt/ }).waitFor()
 
-  // An address that was only typed gets no mail: it may be anybody's.
+  // An address that was only typed may be anybody's: a code goes there first.
   await chat.getByRole('button', { name: 'More' }).click()
-  await chat.getByRole('button', { name: 'Download as text' }).waitFor()
-  expect(await chat.getByRole('button', { name: 'Send me a copy' }).count()).toBe(0)
+  await chat.getByRole('button', { name: 'Send me a copy' }).click()
+  await chat.getByRole('button', { name: 'Send code' }).click()
+  const code = await waitForMessage(typed, /^(\d{8})$/m)
+  await chat.getByLabel(`Enter the code that we mailed to ${typed}.`).fill('00000000')
+  await chat.getByRole('button', { name: 'Send copy' }).click()
+  await chat.getByText('This code is not right, or too old.').waitFor()
+  await chat.getByLabel('Enter the code').fill(code)
+  await chat.getByRole('button', { name: 'Send copy' }).click()
+  await chat.getByText(`on its way to ${typed}`).waitFor()
+  await chat.getByRole('button', { name: 'Done' }).click()
+
   await chat.getByRole('button', { name: 'More' }).click()
+  const saving = page.waitForEvent('download')
+  await chat.getByRole('button', { name: 'Download as web page' }).click()
+  expect((await saving).suggestedFilename()).toMatch(/\.html$/)
 
   const key = await askApi(agent, 'POST', `/api/widgets/${widgetId}/identity/keys`, {})
   const claims = { sub: 'u-1', email: 'ada@example.com' }

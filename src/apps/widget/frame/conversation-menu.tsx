@@ -27,6 +27,7 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
     act()
   }
   const attempt = (act: Promise<void>): void => void act.catch(() => setProblem(true))
+  const canMail = Boolean(state.copyTo ?? state.contact?.email)
   const copies =
     chat && offersTranscript
       ? copyKinds.map((kind) => ({
@@ -40,17 +41,14 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
       !chat.isHumanAsked && { word: words.human, act: () => attempt(app.askForHuman(chat.id)) },
     chat &&
       offersTranscript &&
-      (state.copyTo ?? state.contact?.email) && {
-        word: words.transcriptMail,
-        act: () => setAsking('transcript'),
-      },
+      canMail && { word: words.transcriptMail, act: () => setAsking('transcript') },
     ...copies,
     hasSound && {
       word: state.isMuted ? words.soundOn : words.soundOff,
       act: () => app.mute(!state.isMuted),
     },
     chat && canEnd && !chat.isClosed && { word: words.end, act: () => setAsking('end') },
-  ].filter((item) => typeof item === 'object')
+  ].filter((item) => item !== undefined && item !== false)
   if (items.length === 0) return null
 
   const done = (): void => setAsking(undefined)

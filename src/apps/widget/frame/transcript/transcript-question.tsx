@@ -82,7 +82,7 @@ export function TranscriptQuestion({ id, onDone }: QuestionProps) {
               className="button quiet"
               onClick={step === 'code' ? sendCode : onDone}
             >
-              {step === 'code' ? words.transcriptCode : words.cancel}
+              {step === 'code' ? words.transcriptAgain : words.cancel}
             </button>
             <button type="submit" className="button">
               {isProving ? words.transcriptCode : words.transcriptSend}

@@ -28,7 +28,7 @@ export type MailPerson = z.infer<typeof person>
 export type GoingFile = z.infer<typeof goingFile>
 
 export interface OutgoingMail {
-  /** What it is: `conversation`, `auto-reply`, `test`. */
+  /** What it is: `conversation`, `chat-answers`, `auto-reply`, `test`. */
   readonly kind: string
   /** The same act queued twice is one mail. At most 150 characters. */
   readonly onceKey: string

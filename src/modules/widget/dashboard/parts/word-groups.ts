@@ -139,6 +139,7 @@ export const wordGroups: readonly { title: string; keys: readonly WordKey[] }[] 
       'transcriptSend',
       'transcriptProof',
       'transcriptCode',
+      'transcriptAgain',
       'transcriptEnter',
       'transcriptSent',
       'transcriptFile',
