@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import type { Marked } from '#lib/marked.ts'
+
 import { ratingScales } from '#lib/rating-scale.ts'
 import { givenAnswer, messageBlock, quote } from '#modules/inbox/model.ts'
 import { reactionEmoji } from '#modules/inbox/rules.ts'
@@ -286,6 +288,8 @@ export const chatMessage = z.object({
   clientKey: z.uuid(),
   author: z.object({ kind: z.enum(['contact', 'member', 'system']), name: z.string() }),
   text: z.string(),
+  /** The text as it looks, where it has light marks; docs/messages.md says how. */
+  marks: z.array(z.custom<Marked>()).readonly().nullable(),
   files: z.array(chatFile),
   /** What can be touched beside the words. */
   block: messageBlock.nullable(),

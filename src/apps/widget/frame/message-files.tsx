@@ -6,6 +6,7 @@ import { fill } from '#modules/widget/rules.ts'
 import { voiceSeconds } from '#platform/voice/voice-name.ts'
 
 import { Icon } from './icons.tsx'
+import { Picture } from './picture.tsx'
 import { useChat } from './use-chat.ts'
 
 const AudioFile = lazy(async () => ({ default: (await import('./audio-file.tsx')).AudioFile }))
@@ -33,20 +34,6 @@ function Other({ file }: { readonly file: ChatFile }) {
       )}
       {!(isSound && isVoice) && <Download file={file} />}
     </>
-  )
-}
-
-function Picture({ file: { url, name, width, height } }: { readonly file: ChatFile }) {
-  return (
-    <a className="picture" href={url} target="_blank" rel="noopener noreferrer">
-      <img
-        src={`${url}${url.includes('?') ? '&' : '?'}w=640`}
-        alt={name}
-        width={width ?? undefined}
-        height={height ?? undefined}
-        loading="lazy"
-      />
-    </a>
   )
 }
 

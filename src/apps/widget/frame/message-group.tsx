@@ -1,10 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 
+import { placedPictures, readLinks } from '#lib/marked.ts'
 import { picturesOf } from '#modules/inbox/rules.ts'
 
 import { Avatar } from './avatar.tsx'
 import { BubbleActs } from './bubble-acts.tsx'
-import { LinkedText } from './linked-text.tsx'
+import { MarkedText } from './marked-text.tsx'
 import { MessageFiles } from './message-files.tsx'
 import type { GroupItem, Line } from './message-groups.ts'
 import { placeOf } from './chat-quote.ts'
@@ -55,7 +56,6 @@ export function MessageGroup({ group, isLastOwn }: MessageGroupProps) {
 function Bubble({ line }: { readonly line: Line }) {
   const { app, words } = useChat()
   const { id: messageId = '', block, blockAnswer: given = null } = line.message ?? {}
-  const pictures = picturesOf(block)
   if (line.isDeleted) {
     return (
       <div className="said">
@@ -63,18 +63,20 @@ function Bubble({ line }: { readonly line: Line }) {
       </div>
     )
   }
+  const parts = line.message?.marks ?? readLinks(line.text)
+  const shown = [...picturesOf(block), ...placedPictures(parts, line.files).map(({ id }) => id)]
   const quote = line.replyTo && <QuotedLine quote={line.replyTo} />
   return (
     <Around line={line}>
       {!line.text && quote}
       {line.text && (
-        <p className={`bubble ${line.state}`} dir="auto">
+        <div className={`bubble ${line.state}`} dir="auto">
           {quote}
-          <LinkedText text={line.text} />
+          <MarkedText parts={parts} files={line.files} />
           {line.isEdited && <small> {words.edited}</small>}
-        </p>
+        </div>
       )}
-      <MessageFiles files={line.files.filter(({ id }) => !pictures.includes(id))} />
+      <MessageFiles files={line.files.filter(({ id }) => !shown.includes(id))} />
       {block && (
         <Suspense fallback={<div className="block-wait" />}>
           <BlockView offer={{ messageId, block, given }} files={line.files} />

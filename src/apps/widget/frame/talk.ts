@@ -16,8 +16,9 @@ export class Talk {
     this.calls = calls
   }
 
-  reply({ id, seq, author, text, files, block, conversationId }: ChatMessage): void {
-    const excerpt = excerptOf({ text, files, block })
+  reply(message: ChatMessage): void {
+    const { id, seq, author, conversationId } = message
+    const excerpt = excerptOf(message)
     this.setReply(conversationId, { id, seq, author, excerpt, isGone: false })
   }
 

@@ -99,6 +99,7 @@ function message(seq: number, change: Partial<ChatMessage> = {}): ChatMessage {
     clientKey: `key-${seq}`,
     author: { kind: 'contact', name: 'Ada' },
     text: `message ${seq}`,
+    marks: null,
     files: [],
     replyTo: null,
     reactions: [],

@@ -1,3 +1,4 @@
+import { wordsOf } from '#lib/marked.ts'
 import { blockWords, shortBlockWords } from '#modules/inbox/rules.ts'
 import type { ChatMessage, ChatReaction } from '#modules/widget/model.ts'
 
@@ -26,12 +27,11 @@ export function lastSeq(messages: readonly ChatMessage[]): number {
   return messages.at(-1)?.seq ?? 0
 }
 
+type Shown = Pick<ChatMessage, 'marks' | 'text' | 'files' | 'block'>
+
 /** What stands for a message where there is one line for it. */
-export function previewOf({
-  text,
-  files,
-  block,
-}: Pick<ChatMessage, 'text' | 'files' | 'block'>): string {
+export function previewOf({ marks, text: written, files, block }: Shown): string {
+  const text = marks ? wordsOf(marks) : written
   const offered = block ? blockWords(block).replaceAll(/\s+/g, ' ') : ''
   return text || offered || files.map(({ name }) => name).join(', ')
 }
@@ -58,9 +58,10 @@ export function withReaction(
 /** Messages after one of them was written anew or taken back: those that answer it quote it as it is. */
 export function withQuoteOf(
   messages: readonly ChatMessage[],
-  { id, text, files, block, isDeleted: isGone }: ChatMessage,
+  changed: ChatMessage,
 ): readonly ChatMessage[] {
-  const excerpt = isGone ? '' : excerptOf({ text, files, block })
+  const { id, isDeleted: isGone } = changed
+  const excerpt = isGone ? '' : excerptOf(changed)
   return messages.map((message) =>
     message.replyTo?.id === id
       ? { ...message, replyTo: { ...message.replyTo, excerpt, isGone } }
@@ -68,7 +69,7 @@ export function withQuoteOf(
   )
 }
 
-export function excerptOf(message: Pick<ChatMessage, 'text' | 'files' | 'block'>): string {
+export function excerptOf(message: Shown): string {
   const text = message.text || (message.block ? shortBlockWords(message.block) : '')
   const line = previewOf({ ...message, text }).replaceAll(/\s+/g, ' ')
   return line.length > 120 ? `${line.slice(0, 119)}…`.toWellFormed() : line

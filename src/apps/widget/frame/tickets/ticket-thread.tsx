@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { readMarks } from '#lib/light-marks.ts'
+import { readLinks } from '#lib/marked.ts'
 import type { OwnTicket } from '#modules/tickets/own-contract.ts'
 
-import { LinkedText } from '../linked-text.tsx'
+import { MarkedText } from '../marked-text.tsx'
 import { agoWords } from '../time-words.ts'
 import { useChat } from '../use-chat.ts'
 import { ReplyBox } from './reply-box.tsx'
@@ -88,9 +90,9 @@ function Said({ said }: { readonly said: OwnTicket['thread'][number] }) {
       <div className="bubbles">
         <span className="author">{isOwn ? words.you : name}</span>
         {text && (
-          <p className="bubble" dir="auto">
-            <LinkedText text={text} />
-          </p>
+          <div className="bubble" dir="auto">
+            <MarkedText parts={(by === 'team' ? readMarks : readLinks)(text)} />
+          </div>
         )}
         {files.map((file) => (
           <a key={file.url} className="file-link" href={file.url} target="_blank" rel="noopener">

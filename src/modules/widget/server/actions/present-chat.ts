@@ -1,3 +1,4 @@
+import { findMarks } from '#lib/light-marks.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import type { CustomerConversation, CustomerReaction } from '#modules/inbox/server/door.ts'
 
@@ -57,7 +58,8 @@ export function presentChatMessage(
   // Whom colleagues take him for is not told to him.
   const { kind, name } = author.kind === 'contact' ? { ...author, name: '' } : author
   const isDeleted = deletedAt !== null
-  const said = { id, conversationId, seq, clientKey, author: { kind, name }, text, files }
+  const marks = (kind === 'member' && findMarks(text)) || null
+  const said = { id, conversationId, seq, clientKey, author: { kind, name }, text, marks, files }
   const offered = { block, blockAnswer }
   return { ...said, ...offered, replyTo, reactions: [...reactions], createdAt, editedAt, isDeleted }
 }

@@ -1,0 +1,32 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+
+import { pictureOf, type Marked, type MarkedPart } from '#lib/marked.ts'
+import type { ChatFile } from '#modules/widget/model.ts'
+
+import { Picture } from './picture.tsx'
+
+/** Text with its marks and its pictures at their places. Markup in it stays what was typed. */
+export function MarkedText({
+  parts,
+  files = [],
+}: {
+  readonly parts: readonly Marked[]
+  readonly files?: readonly ChatFile[]
+}) {
+  return createElement(Fragment, null, ...drawn(parts, files))
+}
+
+function drawn(parts: readonly Marked[], files: readonly ChatFile[]): ReactNode[] {
+  return parts.map((part) => {
+    if (typeof part === 'string') return part
+    const file = part.tag === 'img' && pictureOf(part, files)
+    if (file) return <Picture file={file} />
+    const tag = part.tag === 'img' ? 'em' : part.tag
+    return createElement(tag, propsOf(part), ...drawn(part.of, files))
+  })
+}
+
+function propsOf({ tag, to }: MarkedPart) {
+  if (tag === 'a') return { href: to, target: '_blank', rel: 'noopener noreferrer nofollow' }
+  return tag === 'ol' ? { start: Number(to) } : null
+}

@@ -1,0 +1,15 @@
+import type { ChatFile } from '#modules/widget/model.ts'
+
+export function Picture({ file: { url, name, width, height } }: { readonly file: ChatFile }) {
+  return (
+    <a className="picture" href={url} target="_blank" rel="noopener noreferrer">
+      <img
+        src={`${url}${url.includes('?') ? '&' : '?'}w=640`}
+        alt={name}
+        width={width ?? undefined}
+        height={height ?? undefined}
+        loading="lazy"
+      />
+    </a>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Marked, MarkedPart } from './marked.ts'
+
+/** Marked text for who can show only words: items keep their signs, and links say where they lead. */
+export function markedText(parts: readonly Marked[]): string {
+  let text = ''
+  let isApart = true
+  for (const part of parts) {
+    const isBlock = typeof part !== 'string' && blocks.has(part.tag)
+    if (!isApart || (isBlock && text !== '')) text += '\n'
+    text += typeof part === 'string' ? part : partText(part)
+    isApart = !isBlock
+  }
+  return text
+}
+
+function partText({ tag, of, to = '' }: MarkedPart): string {
+  switch (tag) {
+    case 'ul':
+      return itemLines(of, () => '- ')
+    case 'ol':
+      return itemLines(of, (place) => `${Number(to) + place}. `)
+    case 'blockquote':
+      return markedText(of).replaceAll(/^/gm, '> ')
+    case 'a':
+      return linkText(markedText(of), to)
+    default:
+      return markedText(of)
+  }
+}
+
+function itemLines(items: readonly Marked[], sign: (place: number) => string): string {
+  return items
+    .map((item, place) => sign(place) + markedText([item]).replaceAll('\n', '\n  '))
+    .join('\n')
+}
+
+function linkText(words: string, to: string): string {
+  const plain = to.replace(/^(https?:\/\/|mailto:)/, '').replace(/\/$/, '')
+  return words.includes(plain) ? words : `${words} (${to})`
+}
+
+const blocks = new Set<MarkedPart['tag']>(['pre', 'ul', 'ol', 'blockquote'])

@@ -1,0 +1,81 @@
+import { address, bareAddress, webAddress } from './web-address.ts'
+
+/** Words, or a part of the text that looks different. */
+export type Marked = string | MarkedPart
+
+export interface MarkedPart {
+  /** As it is called in a page. */
+  readonly tag: 'strong' | 'em' | 'code' | 'pre' | 'a' | 'img' | 'ul' | 'ol' | 'li' | 'blockquote'
+  readonly of: readonly Marked[]
+  /** Where a link leads, which file a picture is, with which number a list begins. */
+  readonly to?: string
+}
+
+/** A text without marks: its addresses can be followed, all else is as it was written. */
+export function readLinks(text: string): readonly Marked[] {
+  const parts: Marked[] = []
+  let from = 0
+  for (const { 0: whole, index } of text.matchAll(address)) {
+    add(parts, text.slice(from, index))
+    addAddress(parts, whole)
+    from = index + whole.length
+  }
+  add(parts, text.slice(from))
+  return parts
+}
+
+/** Words, and where they lead if that is good. */
+export function addAddress(parts: Marked[], whole: string): void {
+  const bare = bareAddress(whole)
+  const to = webAddress(bare)
+  add(parts, to ? { tag: 'a', of: [bare], to } : bare)
+  add(parts, whole.slice(bare.length))
+}
+
+/** Words that follow words are one. */
+export function add(parts: Marked[], part: Marked): void {
+  const before = parts.at(-1)
+  if (typeof part === 'string' && typeof before === 'string')
+    parts[parts.length - 1] = before + part
+  else if (part !== '') parts.push(part)
+}
+
+export interface MarkedFile {
+  readonly id: string
+  readonly name: string
+  readonly width: number | null
+}
+
+/** The picture that is meant, by its name or its id. */
+export function pictureOf<File extends MarkedFile>(
+  { to }: MarkedPart,
+  files: readonly File[],
+): File | undefined {
+  return files.find(({ id, name, width }) => width !== null && (id === to || name === to))
+}
+
+/** The pictures that stand in the text and not below it. */
+export function placedPictures<File extends MarkedFile>(
+  parts: readonly Marked[],
+  files: readonly File[],
+): readonly File[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') return []
+    if (part.tag !== 'img') return placedPictures(part.of, files)
+    return pictureOf(part, files) ?? []
+  })
+}
+
+/** The words alone, for where there is no room for more. Blocks and items take a line each. */
+export function wordsOf(parts: readonly Marked[]): string {
+  let words = ''
+  let isApart = true
+  for (const part of parts) {
+    const isWords = typeof part === 'string'
+    const isBlock = !isWords && /^(pre|[uo]l|li|blockquote)$/.test(part.tag)
+    if (!isApart || (isBlock && words)) words += '\n'
+    words += isWords ? part : wordsOf(part.of)
+    isApart = !isBlock
+  }
+  return words
+}

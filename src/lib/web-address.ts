@@ -1,0 +1,23 @@
+import { trimEndSigns } from './trim-signs.ts'
+
+/** A full stop after an address ends the sentence and not the address. */
+export function bareAddress(found: string): string {
+  return trimEndSigns(found, '.,;:!?)]}')
+}
+
+/** Where it leads, or undefined when that is neither the web nor a mailbox. */
+export function webAddress(found: string): string | undefined {
+  const full = /^https?:|^mailto:/i.test(found) ? found : withScheme(found)
+  if (!URL.canParse(full)) return undefined
+  const { protocol, href, username } = new URL(full)
+  // "https://our-name@evil.example" looks like us and leads elsewhere.
+  return /^(https?|mailto):$/.test(protocol) && !username ? href : undefined
+}
+
+function withScheme(found: string): string {
+  return found.includes('@') ? `mailto:${found}` : `https://${found}`
+}
+
+// What ends a mark ends an address as well: "](" the words of a link, a star what is bold.
+export const address =
+  /(?:https?:\/\/|mailto:|www\.)(?:[^\s<>"'`*\]]|\](?!\()|\*(?=[\w/]))+|[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu
