@@ -93,6 +93,7 @@ interface Begun {
 
 /** The marks within one line: none goes on in the next. */
 function readLine(line: string, hasLinks: boolean): readonly Marked[] {
+  if (!/[*`[@:]|www/i.test(line)) return [line]
   const begun: Begun[] = [{ stars: 0, parts: [] }]
   const say = (part: Marked): void => add(begun.at(-1)?.parts ?? [], part)
   let from = 0

@@ -39,14 +39,22 @@ describe('what can be referred to', () => {
 
 describe('a message that changed', () => {
   const quote = { id: 'a', excerpt: 'My card is 4242', isGone: false }
-  const reply = { id: 'b', text: 'Thanks', block: null, files: [], replyTo: quote }
-  const other = { id: 'c', text: 'Hm', block: null, files: [], replyTo: null }
+  const author = { kind: 'contact' as const }
+  const reply = { id: 'b', author, text: 'Thanks', block: null, files: [], replyTo: quote }
+  const other = { id: 'c', author, text: 'Hm', block: null, files: [], replyTo: null }
 
   test('is quoted as it is now', () => {
     const changed = { ...other, id: 'a', text: 'My card is █████', isGone: false }
     const [first, second] = withQuoteOf([reply, other], changed)
     expect(first?.replyTo).toEqual({ ...quote, excerpt: 'My card is █████' })
     expect(second).toBe(other)
+  })
+
+  test('is quoted without the marks of a colleague, and with the signs of a customer', () => {
+    const changed = { ...other, id: 'a', text: '**Two** [steps](https://a.example)', isGone: false }
+    const byMember = { ...changed, author: { kind: 'member' as const } }
+    expect(withQuoteOf([reply], byMember)[0]?.replyTo.excerpt).toBe('Two steps')
+    expect(withQuoteOf([reply], changed)[0]?.replyTo.excerpt).toBe(changed.text)
   })
 
   test('is quoted by its block where it says nothing', () => {

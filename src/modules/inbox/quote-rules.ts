@@ -1,5 +1,7 @@
 import type { MessageBlock } from './block-model.ts'
+import type { Message as AnyMessage } from './model.ts'
 import { previewOf, shortBlockWords } from './rules.ts'
+import { saidWords } from './said-words.ts'
 
 /** Enough of a message to name it above another. */
 export interface Quoted {
@@ -16,8 +18,12 @@ export function excerptOf({ text, fileNames, isDeleted }: Quoted): string {
 }
 
 /** What of a message is quoted: the words of its block where it has none of its own. */
-export function quotedText({ text, block }: Pick<Said, 'text' | 'block'>): string {
-  return text || (block ? shortBlockWords(block) : '')
+export function quotedText({
+  text,
+  block,
+  author,
+}: Pick<Said, 'text' | 'block' | 'author'>): string {
+  return saidWords(text, author.kind) || (block ? shortBlockWords(block) : '')
 }
 
 /** A note may refer to everything that was said, an answer only to what its reader sees. */
@@ -27,6 +33,7 @@ export function canRefer(kind: 'text' | 'note', { kind: to }: Pick<Quoted, 'kind
 
 interface Said {
   readonly id: string
+  readonly author: Pick<AnyMessage['author'], 'kind'>
   readonly text: string
   readonly block: MessageBlock | null
   readonly files: readonly { readonly name: string }[]

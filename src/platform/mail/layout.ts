@@ -1,6 +1,13 @@
+import { markedHtml } from '#lib/marked-html.ts'
+import type { Marked } from '#lib/marked.ts'
+
 export interface MailContent {
   readonly title: string
-  readonly paragraphs: readonly string[]
+  /** Plain words, or how they look as well. */
+  readonly paragraphs: readonly (
+    | string
+    | { readonly text: string; readonly parts: readonly Marked[] }
+  )[]
   /** Files that are fetched, not sent along. */
   readonly links?: readonly MailLink[]
   readonly action?: { readonly label: string; readonly url: string }
@@ -15,7 +22,11 @@ export interface MailLink {
 
 /** One column that every mail program shows, in light and in dark. Nothing is loaded from outside. */
 export function mailHtml({ title, paragraphs, links = [], action, footer }: MailContent): string {
-  const body = paragraphs.map((text) => `<p style="${styles.text}" class="ink">${lines(text)}</p>`)
+  const body = paragraphs.map((said) =>
+    typeof said === 'string'
+      ? `<p style="${styles.text}" class="ink">${lines(said)}</p>`
+      : `<div style="${styles.text}" class="ink">${markedHtml(said.parts)}</div>`,
+  )
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -42,13 +53,9 @@ ${action ? button(action) : ''}
 
 /** The same for those who read text. */
 export function mailText({ title, paragraphs, links = [], action, footer }: MailContent): string {
+  const words = paragraphs.map((said) => (typeof said === 'string' ? said : said.text))
   const linked = links.map(({ name, url, size }) => `${name} (${size}):\n${url}`)
-  const parts = [
-    title,
-    ...paragraphs,
-    ...linked,
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
-  ]
+  const parts = [title, ...words, ...linked, ...(action ? [`${action.label}:\n${action.url}`] : [])]
   return `${parts.join('\n\n')}\n\n-- \n${footer}\n`
 }
 

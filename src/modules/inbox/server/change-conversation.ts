@@ -7,6 +7,7 @@ import { messageCreated, noteCreated } from '../contract.ts'
 import type { MailEnvelope } from '../mail-model.ts'
 import type { Message, MessageBlock, Quote, SnoozeEvent } from '../model.ts'
 import { blockWords, previewOfMessage, type Standing } from '../rules.ts'
+import { saidWords } from '../said-words.ts'
 import { about } from './about.ts'
 import { answerIn } from './answer-in.ts'
 import { blockColumns } from './block-columns.ts'
@@ -191,7 +192,10 @@ function traces(
   const customer_last_seq = before.last_seq + 1
   if (by.kind === 'system') return { last_activity_at, customer_last_seq }
   const names = files.map(({ name }) => name)
-  const preview = previewOfMessage(text || (block ? blockWords(block) : ''), names)
+  const preview = previewOfMessage(
+    saidWords(text, by.kind) || (block ? blockWords(block) : ''),
+    names,
+  )
   return { last_activity_at, customer_last_seq, preview, preview_by: by.kind }
 }
 

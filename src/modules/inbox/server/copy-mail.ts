@@ -1,4 +1,6 @@
 import { formatDateTime, type DateSettings } from '#lib/format-date.ts'
+import { readMarks } from '#lib/light-marks.ts'
+import { readLinks, type Marked } from '#lib/marked.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import type { SystemTextKey } from '#modules/templates/rules.ts'
 import { sayFor } from '#modules/templates/server/door.ts'
@@ -74,14 +76,18 @@ function linesOf(
   { author, text, block, files, replyTo, createdAt }: Message,
   { you, us }: { readonly you: string; readonly us: string },
   dates: DateSettings,
-): string {
+): { readonly text: string; readonly parts: readonly Marked[] } {
   const at = formatDateTime(createdAt, dates)
   const names = files.map((file) => `[${file.name}]`)
   const quoted = replyTo && !replyTo.isGone ? [`> ${replyTo.excerpt}`] : []
   const words = wordsOfMessage({ text, block })
-  const said = [...quoted, ...(words ? [words] : []), ...names]
   const who = author.kind === 'contact' ? you : author.name || us
-  return [`${who} · ${at}`, ...said].join('\n')
+  const head = [`${who} · ${at}`, ...quoted].join('\n')
+  const said = author.kind === 'member' ? readMarks(words) : readLinks(words)
+  return {
+    text: [head, ...(words ? [words] : []), ...names].join('\n'),
+    parts: [`${head}\n`, ...said, ...names.map((name) => `\n${name}`)],
+  }
 }
 
 export const mostCopied = 500

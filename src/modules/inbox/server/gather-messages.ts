@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { conversationUpdated } from '../events-contract.ts'
 import { previewOf } from '../rules.ts'
+import { saidWords } from '../said-words.ts'
 import { about } from './about.ts'
 import { lockHeld, writeChange, type NewMessage } from './store/changes.ts'
 import type { ConversationRow } from './store/conversations.ts'
@@ -50,7 +51,7 @@ export async function gather(
     scope,
     { id: row.id, last_seq: messages.length },
     {
-      preview: saidLast ? previewOf(saidLast.text) : '',
+      preview: saidLast ? previewOf(saidWords(saidLast.text, saidLast.author_kind)) : '',
       preview_by: saidLast?.author_kind ?? 'contact',
       customer_last_seq: last?.seq ?? 0,
       customer_got_seq: Math.min(reach(row.customer_got_seq), last?.seq ?? 0),

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 
 import { formatDateTime, type DateSettings } from '#lib/format-date.ts'
+import { readMarks } from '#lib/light-marks.ts'
+import { markedText } from '#lib/marked-text.ts'
 import { PdfWriter } from '#platform/pdf/pdf-writer.ts'
 
 import { wordsOfMessage } from '../rules.ts'
@@ -69,7 +71,8 @@ async function writeMessage(
     const quoted = replyTo.isGone ? 'A message that was deleted' : replyTo.excerpt
     await writer.write(quoted, { ...soft, indent: 12 })
   }
-  const words = wordsOfMessage({ text, block })
+  const said = message.author.kind === 'member' ? markedText(readMarks(text)) : text
+  const words = wordsOfMessage({ text: said, block })
   if (words !== '') await writer.write(words, { size: 10 })
   for (const { name, url } of files) await writer.write(name, { size: 10, color: blue, link: url })
   const told = reactions.map(({ emoji, count }) => `${emoji} ${count}`).join('  ')

@@ -6,7 +6,8 @@ import type { QuotedRow } from './store/quotes.ts'
 export function presentQuote(quoted: QuotedRow, name: string): Quote {
   const { id, seq, kind, author_kind: by, file_names: fileNames } = quoted
   const isGone = quoted.deleted_at !== null
-  const text = quotedText({ text: quoted.text, block: keptBlock(quoted) })
+  const author = { kind: by, name }
+  const text = quotedText({ text: quoted.text, block: keptBlock(quoted), author })
   const excerpt = excerptOf({ kind, text, fileNames, isDeleted: isGone })
-  return { id, seq, author: { kind: by, name }, excerpt, isGone }
+  return { id, seq, author, excerpt, isGone }
 }

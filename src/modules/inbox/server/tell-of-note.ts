@@ -3,6 +3,7 @@ import { on, type Reaction } from '#platform/registry/module.ts'
 
 import { noteCreated } from '../contract.ts'
 import { previewOf } from '../rules.ts'
+import { saidWords } from '../said-words.ts'
 import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
 import { findConversation } from './store/conversations.ts'
@@ -25,7 +26,7 @@ export function tellOfNote(links: Links): Reaction {
       title: `A note about ${contactNameOf(row)}`,
       topic: 'notes',
       ...linkTo(row),
-      body: previewOf(note.text),
+      body: previewOf(saidWords(note.text, 'member')),
       by: note.author_id === null ? by : { kind: 'member', id: note.author_id },
     })
   })

@@ -1,3 +1,6 @@
+import { readMarks } from '#lib/light-marks.ts'
+import { escapedHtml, markedHtml } from '#lib/marked-html.ts'
+
 import type { Conversation, Message } from '../model.ts'
 import { wordsOfMessage } from '../rules.ts'
 
@@ -47,9 +50,9 @@ function asPage(heading: string, messages: readonly Copied[]): string {
 
 /** A page of words alone: nothing in it runs or is fetched, whatever people wrote. */
 export function htmlHead(heading: string, locale: string): string {
-  const title = escaped(heading)
+  const title = escapedHtml(heading)
   return `<!doctype html>
-<html lang="${escaped(locale)}">
+<html lang="${escapedHtml(locale)}">
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width">
@@ -60,9 +63,18 @@ export function htmlHead(heading: string, locale: string): string {
 }
 
 export function htmlEntry(message: Copied, timeOf: (message: Message) => string): string {
-  const words = wordsOf(message).map(escaped).join('\n')
-  const time = `<time datetime="${message.createdAt}">${escaped(timeOf(message))}</time>`
-  return `<article><h2>${escaped(whoOf(message))} ${time}</h2><p>${words}</p></article>\n`
+  const time = `<time datetime="${message.createdAt}">${escapedHtml(timeOf(message))}</time>`
+  return `<article><h2>${escapedHtml(whoOf(message))} ${time}</h2>${htmlOf(message)}</article>\n`
+}
+
+/** What a colleague wrote looks as he marked it; all else is words. */
+function htmlOf(message: Copied): string {
+  if (message.author.kind !== 'member') {
+    return `<p>${wordsOf(message).map(escapedHtml).join('\n')}</p>`
+  }
+  const { before, words, after } = saidBy(message)
+  const above = before.map((line) => `${line}\n`)
+  return markedHtml([...above, ...readMarks(words), ...after.map((line) => `\n${line}`)])
 }
 
 export const htmlEnd = '</html>\n'
@@ -96,28 +108,28 @@ export function whoOf({ kind, author }: Message): string {
   return kind === 'note' ? `${name} (note)` : name
 }
 
-function wordsOf({ text, block, files, replyTo, reactions, deletedAt }: Copied): string[] {
-  if (deletedAt) return ['(deleted)']
-  const words = wordsOfMessage({ text, block })
+function wordsOf(message: Copied): string[] {
+  const { before, words, after } = saidBy(message)
+  return [...before, ...(words === '' ? [] : [words]), ...after]
+}
+
+interface SaidLines {
+  readonly before: readonly string[]
+  readonly words: string
+  readonly after: readonly string[]
+}
+
+function saidBy({ text, block, files, replyTo, reactions, deletedAt }: Copied): SaidLines {
+  if (deletedAt) return { before: [], words: '(deleted)', after: [] }
   const told = reactions.map(({ emoji, count }) => `${emoji} ${count}`).join(' ')
-  return [
-    ...(replyTo ? [`> ${replyTo.isGone ? '(deleted)' : replyTo.excerpt}`] : []),
-    ...(words === '' ? [] : [words]),
-    ...files.map(({ name }) => `[${name}]`),
-    ...(told === '' ? [] : [told]),
-  ]
+  return {
+    before: replyTo ? [`> ${replyTo.isGone ? '(deleted)' : replyTo.excerpt}`] : [],
+    words: wordsOfMessage({ text, block }),
+    after: [...files.map(({ name }) => `[${name}]`), ...(told === '' ? [] : [told])],
+  }
 }
 
 /** In UTC, so that it means the same wherever it is read. */
 function stamp({ createdAt }: Message): string {
   return `${createdAt.slice(0, 10)} ${createdAt.slice(11, 16)} UTC`
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

@@ -2,6 +2,8 @@ import type { DateSettings } from '#lib/format-date.ts'
 import { carriedForm } from '#platform/portal/carried-form.ts'
 import { textArea } from '#platform/portal/form-parts.ts'
 import { attachedFiles, fileField } from '#platform/portal/file-parts.ts'
+import { readMarks } from '#lib/light-marks.ts'
+import { markedText } from '#lib/marked-text.ts'
 import { html, Html } from '#platform/portal/html.ts'
 import { notFound, type PortalAnswer, type PortalVisit } from '#platform/portal/portal-page.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -75,11 +77,16 @@ function thread(
             <p class="said-by">
               <strong dir="auto">${nameOf(by, name, say)}</strong> ${momentOf(at, dates)}
             </p>
-            ${text !== '' && html`<div class="words" dir="auto">${text}</div>`}
+            ${text !== '' && html`<div class="words" dir="auto">${wordsBy(by, text)}</div>`}
             ${attachedFiles(files)}
           </li>`,
       )}
     </ol>`
+}
+
+/** The page has no styles for marks: of what the team writes it shows the words. */
+function wordsBy(by: OwnTicket['thread'][number]['by'], text: string): string {
+  return by === 'team' ? markedText(readMarks(text)) : text
 }
 
 function nameOf(by: OwnTicket['thread'][number]['by'], name: string, say: TicketSay): string {

@@ -1,3 +1,4 @@
+import { readMarks } from '#lib/light-marks.ts'
 import { isContactBlocked, readContact } from '#modules/contacts/server/door.ts'
 import { answerMissed } from '#modules/inbox/contract.ts'
 import { answerByMail, divideFiles, findWayBack } from '#modules/email/server/door.ts'
@@ -60,9 +61,12 @@ async function send(scope: Scope, needs: MailNeeds, sending: Sending): Promise<v
   const content = {
     title: fill(words.mailSubject, { organization }),
     paragraphs: answers.map(({ author_id: id, text, files: own }) => {
-      const said = [text, ...own.map(({ name }) => `[${name}]`)].filter(Boolean)
-      const who = (id && names.get(id)) || organization
-      return [who, ...(said.length > 0 ? said : [words.mailFile])].join('\n')
+      const said = [text, ...own.map(({ name }) => `[${name}]`)].filter(Boolean).join('\n')
+      const head = `${(id && names.get(id)) || organization}\n`
+      return {
+        text: head + (said || words.mailFile),
+        parts: [head, ...readMarks(said || words.mailFile)],
+      }
     }),
     links,
     action: { label: words.mailOpen, url: pageOf(widget, sending.pageUrl, needs.config) },

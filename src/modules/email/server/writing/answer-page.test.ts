@@ -16,6 +16,20 @@ test('nothing that somebody wrote becomes markup', () => {
   expect(page).toContain('<a href="https://a.example/?x=1&amp;y=">')
 })
 
+test('words look as they were marked, and what is quoted below has no marks', () => {
+  const page = answerPage({
+    text: 'Do **this**:\n\n1. [Open](https://a.example/)\n2. `npm start`\n\n![Label](file:label.png)',
+    signature: '',
+    earlier: { from: 'Ada', at: new Date('2026-11-17T09:12:00Z'), words: '**not bold**\nso' },
+    pictureOf: ({ to }) => (to === 'label.png' ? '<img src="cid:label">' : undefined),
+  })
+  expect(page).toContain(
+    '<p>Do <strong>this</strong>:</p><ol><li><a href="https://a.example/">Open',
+  )
+  expect(page).toContain('<p><img src="cid:label"></p>')
+  expect(page).toContain('<p>**not bold**<br>so</p>')
+})
+
 test('an address ends before the full stop behind it', () => {
   expect(answerPage({ text: 'See https://a.example/b.', signature: '' })).toContain(
     '<a href="https://a.example/b">https://a.example/b</a>.',

@@ -1,13 +1,16 @@
-import { trimEndSigns } from '#lib/trim-signs.ts'
+import { readMarks } from '#lib/light-marks.ts'
+import { escapedHtml, markedHtml, type PictureHtml } from '#lib/marked-html.ts'
+import { readLinks } from '#lib/marked.ts'
 
 import { headOf, type EarlierMail } from './quoted-history.ts'
 
-/** An answer as a page: plain words with links, in the font of whoever reads it. */
+/** An answer as a page: its words as they were marked, in the font of whoever reads it. */
 export function answerPage({
   text,
   signature,
   earlier,
   links = [],
+  pictureOf,
 }: {
   readonly text: string
   readonly signature: string
@@ -15,13 +18,17 @@ export function answerPage({
   readonly earlier?: (Pick<EarlierMail, 'from' | 'at'> & { readonly words: string }) | undefined
   /** Files that are fetched instead of sent along. */
   readonly links?: readonly FileLink[]
+  /** The pictures that stand in the text. */
+  readonly pictureOf?: PictureHtml
 }): string {
   const parts = [
-    paragraphs(text),
+    markedHtml(readMarks(text), pictureOf),
     ...(links.length > 0 ? [`<ul>${links.map(linkItem).join('')}</ul>`] : []),
     ...(signature.trim() === ''
       ? []
-      : [`<div style="color:#64748b">-- <br>${lines(signature.trim())}</div>`]),
+      : [
+          `<div style="color:#64748b">-- <br>${escapedHtml(signature.trim()).replaceAll('\n', '<br>')}</div>`,
+        ]),
     ...(earlier ? [quote(earlier)] : []),
   ]
   return `<!doctype html><html><head><meta charset="utf-8"></head><body style="font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:15px;line-height:1.5">${parts.join('')}</body></html>`
@@ -34,40 +41,14 @@ export interface FileLink {
 }
 
 function linkItem({ name, url, size }: FileLink): string {
-  return `<li><a href="${escaped(url)}">${escaped(name)}</a> (${escaped(size)})</li>`
+  return `<li><a href="${escapedHtml(url)}">${escapedHtml(name)}</a> (${escapedHtml(size)})</li>`
 }
 
 function quote({ words, ...head }: Pick<EarlierMail, 'from' | 'at'> & { words: string }): string {
-  return `<div class="gmail_quote"><p style="color:#64748b">${escaped(headOf(head))}</p><blockquote type="cite" style="margin:0 0 0 8px;padding-left:12px;border-left:2px solid #cbd5e1">${paragraphs(words)}</blockquote></div>`
+  return `<div class="gmail_quote"><p style="color:#64748b">${escapedHtml(headOf(head))}</p><blockquote type="cite" style="margin:0 0 0 8px;padding-left:12px;border-left:2px solid #cbd5e1">${plain(words)}</blockquote></div>`
 }
 
-function paragraphs(text: string): string {
-  return text
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${lines(paragraph)}</p>`)
-    .join('')
-}
-
-function lines(text: string): string {
-  return text.split('\n').map(withLinks).join('<br>')
-}
-
-/** Web addresses can be followed; a full stop behind one is not part of it. */
-function withLinks(line: string): string {
-  let page = ''
-  let at = 0
-  for (const found of line.matchAll(/https?:\/\/[^\s<>"]+/g)) {
-    const url = trimEndSigns(found[0], `.,;:!?)]}'*_`)
-    page += `${escaped(line.slice(at, found.index))}<a href="${escaped(url)}">${escaped(url)}</a>`
-    at = found.index + url.length
-  }
-  return page + escaped(line.slice(at))
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+/** What others wrote has no marks: its addresses can be followed. */
+function plain(text: string): string {
+  return markedHtml(readLinks(text))
 }

@@ -1,5 +1,9 @@
+import { readMarks } from '#lib/light-marks.ts'
+import { escapedHtml } from '#lib/marked-html.ts'
+import { markedText } from '#lib/marked-text.ts'
+import { pictureOf, placedPictures, wordsOf } from '#lib/marked.ts'
 import { messageCreated } from '#modules/inbox/contract.ts'
-import type { MailEnvelope, MailPerson, Message } from '#modules/inbox/model.ts'
+import type { Attachment, MailEnvelope, MailPerson, Message } from '#modules/inbox/model.ts'
 import { bareSubject } from '#lib/mail-subject.ts'
 import { wordsOfMessage } from '#modules/inbox/rules.ts'
 import { findThread, mayBeQuoted, noteDelivery } from '#modules/inbox/server/door.ts'
@@ -10,6 +14,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { findAccountOfChannel, signatureFor, type AccountRow } from '../accounts/find-account.ts'
 import type { EmailNeeds } from '../email-part.ts'
 import { insertMessageMail } from '../receiving/store.ts'
+import type { GoingFile } from '../sending/outgoing-mail.ts'
 import { queueMail } from '../sending/queue-mail.ts'
 import { answerPage, type FileLink } from './answer-page.ts'
 import { divideFiles } from './divide-files.ts'
@@ -51,7 +56,9 @@ async function mailOut(
   const earlier = await listThreadMails(scope, message.conversationId, message.seq)
   const [last] = earlier
   const { sent, links } = divideFiles(scope, needs, { files: message.files })
+  const placed = placedPictures(readMarks(message.text), sent)
   const body = bodyOf(message, {
+    placed,
     signature: await signatureFor(scope, account.id, memberId),
     earlier: quotedIn(envelope, earlier),
     history: account.history,
@@ -84,7 +91,7 @@ async function mailOut(
     bcc: envelope.bcc,
     subject: envelope.subject,
     ...body,
-    files: sent.map(({ id: fileId, name, type }) => ({ fileId, name, type })),
+    files: sent.map((file) => goingFile(file, placed)),
     headers: {
       ...(last && {
         'In-Reply-To': last.header_id,
@@ -108,16 +115,18 @@ function bodyOf(
     earlier,
     history,
     links,
+    placed,
   }: {
     signature: string
     earlier: EarlierMail | undefined
     history: AccountRow['history']
     links: readonly FileLink[]
+    placed: readonly Attachment[]
   },
 ): { text: string; html: string } {
   const words = wordsOfMessage(message)
   const linked = links.map(({ name, url, size }) => `${name} (${size}): ${url}`)
-  const said = [words, ...linked].filter(Boolean).join('\n\n')
+  const said = [markedText(readMarks(words)), ...linked].filter(Boolean).join('\n\n')
   const quoted = quotedText(earlier, history)
   const shown =
     earlier && history !== 'none' ? { ...earlier, words: quotedWords(earlier, history) } : undefined
@@ -128,8 +137,26 @@ function bodyOf(
       signature,
       links,
       earlier: shown,
+      pictureOf: (part) => pictureHtml(pictureOf(part, placed), wordsOf(part.of)),
     }),
   }
+}
+
+/** A picture that stands in the text is named to it, and hangs on the mail no second time. */
+function goingFile({ id, name, type }: Attachment, placed: readonly Attachment[]): GoingFile {
+  const isPlaced = placed.some((one) => one.id === id)
+  return { fileId: id, name, type, ...(isPlaced && { contentId: contentIdOf(id) }) }
+}
+
+function contentIdOf(fileId: string): string {
+  return `${fileId}@picture`
+}
+
+function pictureHtml(file: Attachment | undefined, words: string): string | undefined {
+  if (!file) return undefined
+  const { id, name, width } = file
+  const size = width ? ` width="${Math.min(width, widestPicture)}"` : ''
+  return `<img src="cid:${contentIdOf(id)}" alt="${escapedHtml(words || name)}"${size} style="max-width:100%;height:auto">`
 }
 
 /** The last mail that all who took part in the thread and get this one have had. */
@@ -184,3 +211,4 @@ function asciiTopic(subject: string): string {
 }
 
 const mostReferences = 20
+const widestPicture = 560

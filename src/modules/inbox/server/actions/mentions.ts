@@ -9,6 +9,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { noteMentioned, participantAdded } from '../../events-contract.ts'
 import type { Message } from '../../model.ts'
 import { conversationPath, previewOf } from '../../rules.ts'
+import { saidWords } from '../../said-words.ts'
 import { about } from '../about.ts'
 import { inboxNotices } from '../notices.ts'
 import { findConversation, type ConversationRow } from '../store/conversations.ts'
@@ -66,7 +67,7 @@ export function tellOfMentionWork(links: Links): JobWork {
       kind: inboxNotices.mention,
       memberIds: called,
       title: `${names.get(note.author_id) ?? 'A colleague'} mentions you`,
-      body: previewOf(note.text),
+      body: previewOf(saidWords(note.text, 'member')),
       link: conversationPath(conversationId),
       subjectId: conversationId,
       by: { kind: 'member', id: note.author_id },

@@ -12,6 +12,7 @@ import type { Message } from '../../model.ts'
 import { excerptOf, quotedText } from '../../quote-rules.ts'
 import { redactAsked, redactSaid } from '../../redact-rules.ts'
 import { canStillChange, previewOfMessage } from '../../rules.ts'
+import { saidWords } from '../../said-words.ts'
 import { messageDeleted, messageUpdated, noteDeleted, noteUpdated } from '../../events-contract.ts'
 import {
   messageRedacted,
@@ -174,7 +175,9 @@ async function writePreview(scope: Scope, row: ConversationRow): Promise<void> {
   const last = await findLastSaid(scope, row.id)
   const files = last ? await listAttachmentsOf(scope, [last.id]) : []
   const names = files.map(({ name }) => name)
-  const preview = last ? previewOfMessage(last.text || last.block_words, names) : ''
+  const preview = last
+    ? previewOfMessage(saidWords(last.text, last.author_kind) || last.block_words, names)
+    : ''
   await writeChange(scope, row, { preview, ...(last && { preview_by: last.author_kind }) }, [])
 }
 
