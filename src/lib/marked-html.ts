@@ -1,4 +1,5 @@
 import type { Marked, MarkedPart } from './marked.ts'
+import { trimSigns } from './trim-signs.ts'
 
 /**
  * Marked text as HTML, for mails and files: every word escaped, styles in the tags, since a mail has
@@ -23,7 +24,7 @@ export type PictureHtml = (picture: MarkedPart) => string | undefined
 const noPicture = (): undefined => undefined
 
 function paragraphs(html: string): string {
-  return html
+  return trimSigns(html, '\n')
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph !== '')
     .map((paragraph) => `<p>${withBreaks(paragraph)}</p>`)

@@ -1,4 +1,11 @@
-import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 
 import { classes } from './classes.ts'
 import { fieldBox, FieldFrame, noteProps, type FieldWords } from './field-frame.tsx'
@@ -12,6 +19,7 @@ export function TextArea({
   error: said,
   isErrorLive = false,
   aside,
+  boxRef,
   id,
   rows = 3,
   className,
@@ -21,6 +29,8 @@ export function TextArea({
   Omit<ComponentProps<'textarea'>, 'ref'> & {
     /** Stands over the box at the right, such as a count. */
     readonly aside?: ReactNode
+    /** For who writes in it as well. */
+    readonly boxRef?: RefObject<HTMLTextAreaElement | null> | undefined
     /** The error is of what stands there now, and not of what was sent: typing does not end it. */
     readonly isErrorLive?: boolean
   }) {
@@ -28,12 +38,13 @@ export function TextArea({
   const error = isErrorLive ? said : fresh.error
   const ownId = useId()
   const fieldId = id ?? ownId
-  const box = useRef<HTMLTextAreaElement>(null)
+  const ownRef = useRef<HTMLTextAreaElement>(null)
+  const box = boxRef ?? ownRef
   useEffect(() => {
     // Set here and not in the markup, where our policy allows no styles.
     box.current?.style.setProperty('field-sizing', 'content')
     box.current?.style.setProperty('min-height', `calc(${rows}lh + 1.125rem)`)
-  }, [rows])
+  }, [rows, box])
   return (
     <FieldFrame {...{ id: fieldId, label, isLabelHidden, hint, error, aside, className }}>
       <textarea

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { createEmailAccount } from '#modules/email/accounts-contract.ts'
@@ -9,9 +10,11 @@ import {
   sendMessage,
 } from '#modules/inbox/contract.ts'
 import type { NewMailHead } from '#modules/inbox/mail-model.ts'
-import type { Message } from '#modules/inbox/model.ts'
+import type { Attachment, Message } from '#modules/inbox/model.ts'
+import { uploadAttachment } from '#modules/inbox/writing-contract.ts'
 import { createSmtpPool, type SmtpPool } from '#platform/mail/smtp/smtp-pool.ts'
 import { readSmtpUrl } from '#platform/mail/smtp/smtp-server-address.ts'
+import { requestOf } from '#tests/support/client.ts'
 import {
   startSmtpStandIn,
   type ReceivedMail,
@@ -103,6 +106,32 @@ test('an answer goes to all of the last mail, or to whom the writer chose; Bcc s
     expect(seen.subject).toBe('Between us')
     expect(JSON.stringify(seen.headers)).not.toContain('boss@acme.example')
   }
+})
+
+test('an answer looks as it was marked, with its picture at its place', async () => {
+  const before = world.received.length
+  await arrive(mail({ id: '<looks@cust.example>', subject: 'Label', text: '**Which** label?' }))
+  const { id } = await newest()
+  const [label, terms] = [await upload('label.png'), await upload('terms.png')]
+  await acme.owner.client.must(sendMessage, {
+    id,
+    clientKey: crypto.randomUUID(),
+    text: 'Take **this** one:\n\n![Label](file:label.png)\n\n- [Print it](https://acme.example/print)',
+    fileIds: [label.id, terms.id],
+  })
+  const { html = '', text = '', attachments } = (await sent(before + 1)).mail
+  expect(html).toContain('Take <strong>this</strong> one:')
+  expect(html).toContain('<li><a href="https://acme.example/print">Print it</a></li>')
+  expect(html).toContain('**Which** label?')
+  expect(text).toContain('Take this one:')
+  expect(text).toContain('- Print it (https://acme.example/print)')
+  expect(attachments.map(({ filename, disposition }) => `${filename} ${disposition}`)).toEqual([
+    'label.png inline',
+    'terms.png attachment',
+  ])
+  const cid = attachments[0]?.contentId?.replaceAll(/[<>]/g, '') ?? ''
+  expect(html).toContain(`<img src="cid:${cid}" alt="Label"`)
+  expect((await newest()).preview).toBe('Take this one: Label Print it')
 })
 
 test('what is forwarded has a thread of its own, and its answers never reach the customer', async () => {
@@ -218,6 +247,13 @@ async function messagesOf(id: string): Promise<Message[]> {
 async function answer(id: string, text: string, head?: NewMailHead): Promise<void> {
   const said = { id, clientKey: crypto.randomUUID(), text, ...(head && { mail: head }) }
   await acme.owner.client.must(sendMessage, said)
+}
+
+async function upload(name: string): Promise<Attachment> {
+  const create = { width: 40, height: 20, channels: 3, background: '#456' } as const
+  const body = await sharp({ create }).png().toBuffer()
+  const done = await acme.owner.client.send({ ...requestOf(uploadAttachment, { name }), body })
+  return done.body as Attachment
 }
 
 /** The so-many-th mail that left. */

@@ -191,7 +191,15 @@ const templates = [
     name: 'Grind sizes',
     shortcut: 'grind',
     folder: 'Brewing',
-    body: 'Fine for espresso, medium for a moka pot or a filter, coarse for a French press.',
+    body: [
+      'How fine you grind depends on how you brew:',
+      '',
+      '- **Espresso**: fine, as table salt',
+      '- **Moka pot or filter**: medium, as sand',
+      '- **French press**: coarse, as sea salt',
+      '',
+      'There are pictures of all of them in [our guide to grinding](https://northwind.example/grinders).',
+    ].join('\n'),
   },
   {
     name: 'Good-bye',

@@ -63,7 +63,13 @@ export async function makeDemoTalk(stage: TalkStage): Promise<void> {
   const answer = await aiko(sendMessage, {
     id,
     clientKey: crypto.randomUUID(),
-    text: 'That is a small stone, and it is good that you stopped. Unplug it and lift the upper burr out.',
+    text: [
+      'That is a **small stone**, and it is good that you stopped.',
+      '',
+      '1. Unplug the grinder.',
+      '2. Turn the upper burr to the left and lift it out.',
+      '3. Shake the stone out, *never* reach for it with a knife.',
+    ].join('\n'),
     replyToId: begun.message.id,
   })
   await inOrganization(ground, organizationId, bySystem('demo', 'write'), async (scope) => {

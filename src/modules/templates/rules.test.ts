@@ -4,6 +4,7 @@ import {
   fieldValues,
   fieldVariable,
   fillTemplate,
+  findGap,
   findUnknownVariables,
   hasGap,
   namesOf,
@@ -41,6 +42,8 @@ describe('a template', () => {
     const text = fillTemplate('Hello {{contact.first_name}}, {{order.number}} left.', unknown)
     expect(text).toBe('Hello {{contact.first_name}}, {{order.number}} left.')
     expect(hasGap(text)).toBe(true)
+    expect(findGap(text)).toEqual({ start: 6, end: 28 })
+    expect(findGap('Hello')).toBeUndefined()
   })
 
   test('is not led astray by names of objects', () => {

@@ -80,6 +80,12 @@ export function hasGap(text: string): boolean {
   return /\{\{[^}]*\}\}/.test(text)
 }
 
+/** Where the first of them stands. */
+export function findGap(text: string): { start: number; end: number } | undefined {
+  const found = /\{\{[^}]*\}\}/.exec(text)
+  return found ? { start: found.index, end: found.index + found[0].length } : undefined
+}
+
 /** A filled text in parts: what is said, and what is still to be known. */
 export function splitGaps(text: string): { text: string; at: number; isGap: boolean }[] {
   const parts: { text: string; at: number; isGap: boolean }[] = []

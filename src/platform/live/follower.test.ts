@@ -31,3 +31,14 @@ test('a customer is told who of the house wrote by name, and nothing of whom he 
 test('colleagues are told all of it', () => {
   expect(String(parcelOf(entry).texts.all())).toContain(memberId)
 })
+
+test('a customer gets what a member marked as it looks, and what he wrote himself as it is', () => {
+  const said = (kind: string, text: string) => ({ author: { kind, name: '' }, text })
+  const data = { message: said('member', '**Hello**'), other: said('contact', '**Hello**') }
+  const text = String(parcelOf({ ...entry, data }).texts.customer())
+  expect(JSON.parse(text).event.data).toMatchObject({
+    message: { text: '**Hello**', marks: [{ tag: 'strong', of: ['Hello'] }] },
+    other: { text: '**Hello**' },
+  })
+  expect(text.match(/marks/g)).toHaveLength(1)
+})

@@ -1,3 +1,4 @@
+import { findMarks } from '#lib/light-marks.ts'
 import { isAfter, cursorText, type Cursor } from '#platform/events/cursor.ts'
 import type { LogEntry } from '#platform/events/log-page.ts'
 import type { Limits } from '#platform/limits/limits.ts'
@@ -82,7 +83,14 @@ function forCustomer(data: unknown): unknown {
     key,
     onMails.has(key) ? null : forCustomer(value),
   ])
-  return { ...Object.fromEntries(shown), ...hidden }
+  return { ...Object.fromEntries(shown), ...hidden, ...marksIn(data) }
+}
+
+/** What somebody of the house wrote, as it looks: a visitor's page does not read marks itself. */
+function marksIn(data: object): object {
+  const { author, text } = data as { author?: { kind?: unknown } | null; text?: unknown }
+  if (author?.kind !== 'member' || typeof text !== 'string') return {}
+  return { marks: findMarks(text) ?? null }
 }
 
 const onMails: ReadonlySet<string> = new Set(['envelope', 'delivery'])

@@ -9,10 +9,10 @@ export function heardMessage({ type, data }: LiveEvent): HeardMessage | undefine
   if (!conversationId || message?.kind !== 'text') return undefined
   const { id, seq, clientKey, author, text, files, replyTo, createdAt, editedAt, deletedAt } =
     message
-  const { block, blockAnswer } = message
+  const { marks = null, block, blockAnswer } = message
   const { kind, name } = author
   const isDeleted = deletedAt !== null
-  const said = { id, conversationId, seq, clientKey, author: { kind, name }, text, files }
+  const said = { id, conversationId, seq, clientKey, author: { kind, name }, text, marks, files }
   // What is said to it without words is told apart, and kept by whoever has it.
   const rest = { block, blockAnswer, replyTo, reactions: [], createdAt, editedAt, isDeleted }
   return { conversationId, isChange, message: { ...said, ...rest } }
@@ -70,5 +70,9 @@ interface ReactionData {
 
 interface MessageData {
   readonly conversationId: string
-  readonly message: ChatMessage & { readonly kind: string; readonly deletedAt: string | null }
+  readonly message: Omit<ChatMessage, 'marks'> &
+    Partial<Pick<ChatMessage, 'marks'>> & {
+      readonly kind: string
+      readonly deletedAt: string | null
+    }
 }

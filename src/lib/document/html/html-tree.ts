@@ -81,7 +81,9 @@ function decodeHtml(text: string): string {
 const pieces =
   /(?<skipped><!--[\s\S]*?(?:-->|$)|<[!?][^>]*>?)|<(?<closing>\/?)(?<name>[a-z][a-z0-9-]*)(?<attributes>(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^'">])*)(?:>|$)|(?<words>[^<]+|<)/gi
 const attribute = /([a-z][a-z0-9-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
-const kept = new Set('href src alt class start colspan rowspan width height title id'.split(' '))
+const kept = new Set(
+  'href src alt class style start colspan rowspan width height title id'.split(' '),
+)
 const single = new Set('br hr img input link meta col wbr source area track'.split(' '))
 const blocks = new Set(
   'p div h1 h2 h3 h4 h5 h6 ul ol table blockquote pre hr details section figure dl'.split(' '),

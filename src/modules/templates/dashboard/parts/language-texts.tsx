@@ -5,6 +5,7 @@ import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 import { languageChoices, languageName } from './language-choices.ts'
+import { useFormat } from './use-format.ts'
 
 /** The same text in other languages, each below the other. */
 export function LanguageTexts({
@@ -19,6 +20,7 @@ export function LanguageTexts({
   readonly onChange: (texts: Readonly<Record<string, string>>) => void
 }) {
   const written = Object.keys(texts)
+  const { listeners } = useFormat()
   return (
     <>
       {written.map((locale) => (
@@ -31,6 +33,7 @@ export function LanguageTexts({
             rows={3}
             maxLength={20_000}
             disabled={isDisabled}
+            {...listeners}
             error={errorOf(locale)}
             onChange={({ target }) => onChange({ ...texts, [locale]: target.value })}
           />

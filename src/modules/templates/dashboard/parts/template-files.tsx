@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 
 import { byteSize } from '#lib/byte-size.ts'
+import { ownName } from '#lib/own-name.ts'
 import { uploadApi } from '#platform/registry/browser/upload-api.ts'
 import { Button } from '#ui/button.tsx'
 import { UploadLine } from '#ui/file-drop/upload-line.tsx'
@@ -18,10 +19,13 @@ export function TemplateFiles({
   files,
   isDisabled,
   onChange,
+  onPlace,
 }: {
   readonly files: readonly TemplateFile[]
   readonly isDisabled: boolean
   readonly onChange: (change: (files: readonly TemplateFile[]) => TemplateFile[]) => void
+  /** A picture is to stand in the text. */
+  readonly onPlace: (name: string) => void
 }) {
   if (isDisabled && files.length === 0) return null
   const add = (file: TemplateFile): void =>
@@ -45,6 +49,11 @@ export function TemplateFiles({
                 {file.name}
               </SafeLink>
               <span className="shrink-0 text-sm text-ink-faint">{byteSize(file.size)}</span>
+              {!isDisabled && file.width !== null && (
+                <Button kind="quiet" size="small" onClick={() => onPlace(file.name)}>
+                  Place in text
+                </Button>
+              )}
               {!isDisabled && (
                 <IconButton
                   label={`Remove ${file.name}`}
@@ -56,16 +65,28 @@ export function TemplateFiles({
           ))}
         </ul>
       )}
-      {!isDisabled && files.length < mostFiles && <Attach onFile={add} />}
+      {!isDisabled && files.length < mostFiles && <Attach files={files} onFile={add} />}
     </section>
   )
 }
 
-function Attach({ onFile }: { readonly onFile: (file: TemplateFile) => void }) {
+function Attach({
+  files,
+  onFile,
+}: {
+  readonly files: readonly TemplateFile[]
+  readonly onFile: (file: TemplateFile) => void
+}) {
   const input = useRef<HTMLInputElement>(null)
   const { uploads, add, retry, remove } = useUploads({
-    upload: async (file, options) =>
-      uploadApi(templateCalls.uploadFile, { name: file.name.slice(0, 255) }, file, options),
+    upload: async (file, options) => {
+      // A picture is placed in the text by its name.
+      const name = ownName(
+        file.name.slice(0, 240),
+        files.map((known) => known.name),
+      )
+      return uploadApi(templateCalls.uploadFile, { name }, file, options)
+    },
     onDone: onFile,
     explain: (error) => (error instanceof Error ? error.message : String(error)),
     limits: { maxBytes: 25 * 1024 * 1024 },

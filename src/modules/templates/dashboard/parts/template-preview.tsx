@@ -1,8 +1,12 @@
 import { useState } from 'react'
 
+import { readMarks } from '#lib/light-marks.ts'
+import { pictureOf } from '#lib/marked.ts'
+import { MarkedText } from '#ui/light-marks/marked-text.tsx'
 import { Select } from '#ui/select.tsx'
 
-import { fillTemplate, splitGaps } from '../../rules.ts'
+import type { TemplateFile } from '../../model.ts'
+import { fillTemplate, hasGap, splitGaps } from '../../rules.ts'
 import type { OwnField } from './insert-menu.tsx'
 import { languageName } from './language-choices.ts'
 import { sampleValues, strangerValues } from './sample-values.ts'
@@ -11,10 +15,12 @@ import { sampleValues, strangerValues } from './sample-values.ts'
 export function TemplatePreview({
   body,
   texts,
+  files,
   ownFields,
 }: {
   readonly body: string
   readonly texts: Readonly<Record<string, string>>
+  readonly files: readonly TemplateFile[]
   readonly ownFields: readonly OwnField[]
 }) {
   const [who, setWho] = useState<'known' | 'stranger'>('known')
@@ -22,7 +28,7 @@ export function TemplatePreview({
   const written = Object.entries(texts).filter(([, text]) => text.trim() !== '')
   const values = who === 'known' ? sampleValues(ownFields) : strangerValues()
   const shown = written.find(([tag]) => tag === locale)
-  const parts = splitGaps(fillTemplate(shown?.[1] ?? body, values))
+  const filled = fillTemplate(shown?.[1] ?? body, values)
   return (
     <section aria-label="Preview" className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -51,27 +57,49 @@ export function TemplatePreview({
           onChange={setWho}
         />
       </div>
-      <p
+      <div
         lang={shown?.[0]}
         className="max-h-60 overflow-y-auto rounded-control border border-line bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-wrap"
       >
-        {parts.map(({ text, at, isGap }) =>
-          isGap ? (
-            <mark key={at} className="rounded-sm bg-warn-wash px-1 text-warn">
-              {text}
-            </mark>
-          ) : (
-            text
-          ),
-        )}
-      </p>
-      {parts.some(({ isGap }) => isGap) && (
+        <MarkedText
+          parts={readMarks(filled)}
+          renderWords={(words) => <WithGaps words={words} />}
+          renderPicture={(picture) => {
+            const file = pictureOf(picture, files)
+            return file && <Picture file={file} />
+          }}
+        />
+      </div>
+      {hasGap(filled) && (
         <p className="text-sm text-ink-soft">
           What is marked is not known about this customer. It cannot be sent like this; say what
           stands there instead, behind “or”.
         </p>
       )}
     </section>
+  )
+}
+
+/** What is not known is marked. */
+function WithGaps({ words }: { readonly words: string }) {
+  return splitGaps(words).map(({ text, at, isGap }) =>
+    isGap ? (
+      <mark key={at} className="rounded-sm bg-warn-wash px-1 text-warn">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}
+
+function Picture({ file: { url, name } }: { readonly file: TemplateFile }) {
+  return (
+    <img
+      src={url}
+      alt={name}
+      className="my-1 max-h-40 w-auto max-w-full rounded-card border border-line object-contain"
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,6 +23,7 @@ import { TemplateFiles } from './template-files.tsx'
 import { TextFields } from './text-fields.tsx'
 import type { TemplateDraft } from './template-draft.ts'
 import { UsageLine } from './usage-line.tsx'
+import { useFormat } from './use-format.ts'
 
 const RecordHistory = lazy(async () => ({
   default: (await import('#platform/resources/browser/record-history.tsx')).RecordHistory,
@@ -62,6 +63,8 @@ export function TemplateSheet({
     if (template) updating.run({ id: template.id, version: template.version, ...sent })
     else creating.run(sent)
   }
+  const box = useRef<HTMLTextAreaElement>(null)
+  const format = useFormat()
   const [tab, setTab] = useState<'details' | 'history'>('details')
   return (
     <Sheet isOpen onClose={onClose} title={template?.name ?? 'New message template'} size="large">
@@ -87,7 +90,7 @@ export function TemplateSheet({
             onChange={(kind) => change({ kind })}
           />
           <NameFields {...{ draft, folders, isDisabled, change }} errorOf={save.fieldError} />
-          <TextFields {...{ draft, isDisabled, change }} errorOf={save.fieldError} />
+          <TextFields {...{ draft, box, isDisabled, change }} errorOf={save.fieldError} />
           {draft.kind !== 'note' && (
             <BlockFields {...{ draft, isDisabled, change }} errorOf={save.fieldError} />
           )}
@@ -95,6 +98,7 @@ export function TemplateSheet({
             files={draft.files}
             isDisabled={isDisabled}
             onChange={(changed) => setDraft((now) => ({ ...now, files: changed(now.files) }))}
+            onPlace={(name) => box.current && format.part?.placePicture(box.current, name)}
           />
           {draft.kind === 'macro' && (
             <>

@@ -3,6 +3,8 @@ import Star from 'lucide-react/icons/star'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
+import { readMarks } from '#lib/light-marks.ts'
+import { wordsOf } from '#lib/marked.ts'
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
@@ -216,7 +218,9 @@ const columns: readonly Column<Template>[] = [
     key: 'text',
     title: 'Text',
     isHiddenOnPhone: true,
-    render: ({ body }) => <span className="block truncate text-ink-soft">{body}</span>,
+    render: ({ body }) => (
+      <span className="block truncate text-ink-soft">{wordsOf(readMarks(body))}</span>
+    ),
   },
   {
     key: 'folder',

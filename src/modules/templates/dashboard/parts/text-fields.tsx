@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense, type RefObject } from 'react'
 
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { TextArea } from '#ui/text-area.tsx'
@@ -8,6 +8,7 @@ import { putAt } from '../../rules.ts'
 import { InsertMenu } from './insert-menu.tsx'
 import { LanguageTexts } from './language-texts.tsx'
 import type { TemplateDraft } from './template-draft.ts'
+import { useFormat } from './use-format.ts'
 
 const TemplatePreview = lazy(async () => ({
   default: (await import('./template-preview.tsx')).TemplatePreview,
@@ -16,36 +17,46 @@ const TemplatePreview = lazy(async () => ({
 /** What it says, how that reads, and the same in other languages. */
 export function TextFields({
   draft,
+  box,
   isDisabled,
   change,
   errorOf,
 }: {
   readonly draft: TemplateDraft
+  readonly box: RefObject<HTMLTextAreaElement | null>
   readonly isDisabled: boolean
   readonly change: (part: Partial<TemplateDraft>) => void
   readonly errorOf: (name: string) => string | undefined
 }) {
-  const id = useId()
+  const { part: format, listeners } = useFormat()
   const { data } = useCall(listTemplatePlaces, {})
   const ownFields = data?.variables ?? []
   const insert = (part: string): void => {
-    const box = document.getElementById(id)
-    if (!(box instanceof HTMLTextAreaElement)) return
-    const { selectionStart: start, selectionEnd: end } = box
+    const area = box.current
+    if (!area) return
+    const { selectionStart: start, selectionEnd: end } = area
     const { text, cursor } = putAt(draft.body, part, { start, end })
     change({ body: text })
     requestAnimationFrame(() => {
-      box.focus()
-      box.setSelectionRange(cursor, cursor)
+      area.focus()
+      area.setSelectionRange(cursor, cursor)
     })
   }
   return (
     <>
       <TextArea
-        id={id}
+        boxRef={box}
+        {...listeners}
         label="Text"
         hint='Write {{contact.first_name or "there"}}: what stands behind "or" is said when the name is not known.'
-        aside={!isDisabled && <InsertMenu ownFields={ownFields} onInsert={insert} />}
+        aside={
+          !isDisabled && (
+            <span className="flex flex-wrap items-center justify-end">
+              {format && <format.FormatBar box={box} />}
+              <InsertMenu ownFields={ownFields} onInsert={insert} />
+            </span>
+          )
+        }
         rows={5}
         value={draft.body}
         maxLength={20_000}
@@ -55,7 +66,7 @@ export function TextFields({
       />
       {draft.body.trim() !== '' && (
         <Suspense>
-          <TemplatePreview body={draft.body} texts={draft.texts} ownFields={ownFields} />
+          <TemplatePreview {...draft} ownFields={ownFields} />
         </Suspense>
       )}
       <LanguageTexts

@@ -9,10 +9,10 @@ import type { Message } from '../../../model.ts'
 import { MessageMailSlot } from '../../conversation-slots.ts'
 import { BubbleBlock, otherFiles } from '../blocks/bubble-block.tsx'
 import { BubbleBox } from './bubble-box.tsx'
-import { LinkText } from './link-text.tsx'
 import { messageAnchor } from './message-anchor.ts'
 import { MessageFiles } from './message-files.tsx'
 import { QuoteLine } from './quote-line.tsx'
+import { filesBelow, readSaid, SaidText } from './said-text.tsx'
 
 const reactionsPart = deferred(() => import('./message-reactions.tsx'))
 const mailPart = deferred(() => import('./mail-lines.tsx'))
@@ -35,6 +35,7 @@ export const Bubble = memo(function Bubble({
   readonly mark?: string | undefined
 }) {
   const { author, kind, text, files, createdAt, deletedAt, editedAt } = message
+  const parts = readSaid(text, author.kind)
   const isOurs = author.kind !== 'contact'
   const menu = useDeferred(menuPart, !deletedAt)
   const reactions = useDeferred(reactionsPart, !deletedAt)
@@ -75,13 +76,13 @@ export const Bubble = memo(function Bubble({
             ) : (
               <>
                 {quote}
-                <LinkText text={text} />
+                <SaidText parts={parts} files={files} />
               </>
             )}
           </BubbleBox>
         )}
         {text === '' && quote}
-        <MessageFiles files={otherFiles(files, message.block)} />
+        <MessageFiles files={filesBelow(parts, otherFiles(files, message.block))} />
         {message.block && (
           <BubbleBlock block={message.block} answer={message.blockAnswer} files={files} />
         )}

@@ -9,6 +9,7 @@ import { mostMessageBytes, mostMessageFiles, tooMany } from '../../../file-limit
 import type { Attachment } from '../../../model.ts'
 import { uploadAttachment } from '../../../writing-contract.ts'
 import { newClientKey } from '#lib/new-client-key.ts'
+import { ownName } from '#lib/own-name.ts'
 
 /** A file that goes out with what is being written. */
 export type ComposerFile =
@@ -53,9 +54,15 @@ export function addFiles(place: string, files: readonly File[]): void {
   if (files.length > room) toast({ tone: 'bad', title: tooMany })
   for (const file of files.slice(0, room)) {
     const key = newClientKey()
-    originals.set(key, file)
-    put(place, [...filesAt(place), { key, name: file.name, state: 'sending', part: 0 }])
-    void upload(place, key, file)
+    // A picture is placed in the text by its name.
+    const name = ownName(
+      file.name,
+      filesAt(place).map((other) => other.name),
+    )
+    const named = name === file.name ? file : new File([file], name, { type: file.type })
+    originals.set(key, named)
+    put(place, [...filesAt(place), { key, name, state: 'sending', part: 0 }])
+    void upload(place, key, named)
   }
 }
 

@@ -5,6 +5,7 @@ import {
   useEffect,
   useRef,
   useState,
+  type ClipboardEvent,
   type KeyboardEvent,
   type RefObject,
 } from 'react'
@@ -12,7 +13,8 @@ import {
 import { isBlank } from '#lib/is-blank.ts'
 import { isComposing } from '#lib/is-composing.ts'
 import type { Template } from '#modules/templates/model.ts'
-import { hasGap } from '#modules/templates/rules.ts'
+import { findGap } from '#modules/templates/rules.ts'
+import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 import { useFileCatcher } from '#ui/file-drop/use-file-catcher.ts'
@@ -44,6 +46,7 @@ import { VoiceButton } from './voice-button.tsx'
 const mailPart = deferred(() => import('./mail-bar.tsx'))
 const replyPart = deferred(() => import('./reply-bar.tsx'))
 const blocksPart = deferred(() => import('../blocks/composer-blocks.tsx'))
+const formatPart = deferred(() => import('./composer-format.tsx'))
 const chipsPart = deferred(() => import('./file-chips.tsx'))
 const offersPart = deferred(() => import('./composer-offers.tsx'))
 const VoiceBar = lazy(async () => ({ default: (await import('./voice-bar.tsx')).VoiceBar }))
@@ -100,7 +103,7 @@ export function Composer({
   const mailBar = useDeferred(mailPart, isMail)
   const mailTarget = useMailTarget(conversationId)
   const isEmpty = isBlank(text) && files.length === 0 && !block
-  const hasGaps = !isNote && hasGap(text)
+  const gap = isNote ? undefined : findGap(text)
   const isHeavy = isTooLarge(files)
   const isWaiting = isHeavy || files.some(({ state }) => state !== 'there')
   const meanwhile = useMeanwhile(conversationId, lastSeq, !isNote && !isEmpty)
@@ -122,8 +125,13 @@ export function Composer({
   const zone = useRef<HTMLDivElement>(null)
   const { isOver, ...catcher } = useFileCatcher(zone, composing.attach)
 
+  const showGap = (): void => {
+    box.current?.focus()
+    if (gap) box.current?.setSelectionRange(gap.start, gap.end)
+  }
   const submit = ({ closes = false, sendAt }: Sending = {}): void => {
-    if (isEmpty || hasGaps || isWaiting) return
+    if (gap) return showGap()
+    if (isEmpty || isWaiting) return
     const unsent = {
       clientKey: newClientKey(),
       conversationId,
@@ -154,6 +162,7 @@ export function Composer({
     const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (isSending) submit({ closes: event.shiftKey })
     else if (slash.onKeyDown(event) || mentions.onKeyDown(event)) box.current?.focus()
+    else if (box.current && format?.formatByKey(event, box.current)) box.current.focus()
     else if (event.key === 'Escape') box.current?.blur()
     else return
     event.preventDefault()
@@ -164,6 +173,7 @@ export function Composer({
   const shownFiles = files.filter(({ key }) => !pictures.includes(key))
   const chips = useDeferred(chipsPart, shownFiles.length > 0)
   const blocks = useDeferred(blocksPart, true)
+  const format = useDeferred(formatPart, true)
   const record = (): void => setRecording(true)
   const goOn = (): void => box.current?.focus()
   const lists = useDeferred(offersPart, offered.offers.length > 0)
@@ -224,8 +234,15 @@ export function Composer({
           isNote ? 'A note that only colleagues see, @ calls them' : answerWords(contact.name)
         }
         onChange={change}
+        onPaste={(event) => format?.pasteMarks(event)}
       />
-      {chips && <chips.FileChips place={composing.place} files={shownFiles} />}
+      {chips && (
+        <chips.FileChips
+          place={composing.place}
+          files={shownFiles}
+          onPlace={(name) => box.current && format?.placePicture(box.current, name)}
+        />
+      )}
       {isRecording && (
         <Suspense>
           <VoiceBar
@@ -234,10 +251,13 @@ export function Composer({
           />
         </Suspense>
       )}
-      {hasGaps && (
-        <p role="status" className="px-3 text-sm text-bad">
-          Fill in what stands in double braces first.
-        </p>
+      {gap && (
+        <div className="flex flex-wrap items-center gap-x-2 px-3 text-sm text-bad">
+          <p role="status">Fill in what stands in double braces first.</p>
+          <Button kind="quiet" size="small" onClick={showGap}>
+            Show {text.slice(gap.start, gap.end)}
+          </Button>
+        </div>
       )}
       {isHeavy && (
         <p role="status" className="px-3 text-sm text-bad">
@@ -279,13 +299,18 @@ export function Composer({
             <span className="size-8 shrink-0 pointer-coarse:size-11" />
           )}
         </span>
-        <span className="ml-auto @max-lg/pane:hidden pointer-coarse:hidden" aria-hidden>
+        {format ? (
+          <format.ComposerFormat box={box} />
+        ) : (
+          <span className="size-8 shrink-0 pointer-coarse:size-11" />
+        )}
+        <span className="ml-auto @max-[44rem]/pane:hidden pointer-coarse:hidden" aria-hidden>
           <Kbd keys="mod+Enter" />
         </span>
         <SendButtons
           contactId={contact.id}
           isNote={isNote}
-          isEmpty={isEmpty || hasGaps || isWaiting}
+          isEmpty={isEmpty || gap !== undefined || isWaiting}
           isShared={composing.isShared}
           onShare={composing.share}
           onSend={submit}
@@ -313,6 +338,7 @@ function Writing({
   onMoved,
   offered,
   onKeyDown,
+  onPaste,
 }: {
   readonly text: string
   readonly label: string
@@ -325,6 +351,7 @@ function Writing({
   /** Which of the offered templates is in sight, when some are. */
   readonly offered: number | undefined
   readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void
 }) {
   useEffect(() => {
     // Set here and not in the markup, where our policy allows no styles.
@@ -348,6 +375,7 @@ function Writing({
         onMoved()
       }}
       onKeyDown={onKeyDown}
+      onPaste={onPaste}
       onFocus={() => onWriting(true)}
       onBlur={() => onWriting(false)}
       className="block max-h-[40dvh] min-h-15 w-full resize-none bg-transparent px-3 pt-2.5 outline-none placeholder:text-ink-faint max-sm:text-lg"

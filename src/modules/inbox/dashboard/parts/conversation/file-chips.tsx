@@ -1,3 +1,4 @@
+import ImageDown from 'lucide-react/icons/image-down'
 import Paperclip from 'lucide-react/icons/paperclip'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
@@ -12,9 +13,12 @@ import { removeFile, retryFile, type ComposerFile } from './composer-files.ts'
 export function FileChips({
   place,
   files,
+  onPlace,
 }: {
   readonly place: string
   readonly files: readonly ComposerFile[]
+  /** A picture is to stand in the text. */
+  readonly onPlace: (name: string) => void
 }) {
   if (files.length === 0) return null
   return (
@@ -30,6 +34,13 @@ export function FileChips({
             <Standing file={file} />
           </span>
           <span className="flex shrink-0">
+            {isPicture(file) && (
+              <IconButton
+                label={`Place ${file.name} in the text`}
+                icon={<ImageDown size={16} aria-hidden />}
+                onClick={() => onPlace(file.name)}
+              />
+            )}
             {file.state === 'failed' && (
               <IconButton
                 label={`Try ${file.name} again`}
@@ -47,6 +58,10 @@ export function FileChips({
       ))}
     </ul>
   )
+}
+
+function isPicture(file: ComposerFile): boolean {
+  return file.state === 'there' && file.attachment.width !== null
 }
 
 function Standing({ file }: { readonly file: ComposerFile }) {

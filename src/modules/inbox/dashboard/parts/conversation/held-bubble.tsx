@@ -20,6 +20,7 @@ import { bringBack } from './bring-back.ts'
 import { BubbleBox } from './bubble-box.tsx'
 import { MessageFiles } from './message-files.tsx'
 import { QuoteLine } from './quote-line.tsx'
+import { filesBelow, readSaid, SaidText } from './said-text.tsx'
 
 const HeldDialog = lazy(async () => ({ default: (await import('./held-dialog.tsx')).HeldDialog }))
 
@@ -50,6 +51,7 @@ export function HeldBubble({
     ...refuse,
     refreshes: [listHeldMessages, listMessages],
   })
+  const parts = readSaid(held.text, 'member')
   const isLater = held.reason === 'later'
   const [isEditing, setEditing] = useState(false)
   return (
@@ -58,10 +60,10 @@ export function HeldBubble({
         {held.text && (
           <BubbleBox kind="text" isOurs>
             {held.replyTo && <QuoteLine quote={held.replyTo} />}
-            {held.text}
+            <SaidText parts={parts} files={held.files} />
           </BubbleBox>
         )}
-        <MessageFiles files={otherFiles(held.files, held.block)} />
+        <MessageFiles files={filesBelow(parts, otherFiles(held.files, held.block))} />
         {held.block && <BubbleBlock block={held.block} files={held.files} />}
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-end gap-1 text-sm">

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { readMarks } from '#lib/light-marks.ts'
 import type { OfferedTemplate, Template } from '#modules/templates/model.ts'
 import { useMacroWords } from '#modules/templates/dashboard/door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { MarkedText } from '#ui/light-marks/marked-text.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
 
@@ -81,9 +83,9 @@ export function MacroDialog({
         {data && data.text !== '' && (
           <div>
             <p className="text-sm text-ink-soft">Sends this answer</p>
-            <p className="mt-1 max-h-60 overflow-y-auto rounded-control border border-line bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-wrap">
-              {data.text}
-            </p>
+            <div className="mt-1 max-h-60 overflow-y-auto rounded-control border border-line bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-wrap">
+              <MarkedText parts={readMarks(data.text)} />
+            </div>
           </div>
         )}
         {data?.block && <BlockView block={data.block} files={none} />}

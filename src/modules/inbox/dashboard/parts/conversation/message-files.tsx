@@ -29,7 +29,7 @@ function Shown({ file }: { readonly file: Attachment }) {
   return isSound && sound ? <sound.AudioFile file={file} /> : <Other file={file} />
 }
 
-function Picture({ file }: { readonly file: Attachment }) {
+export function Picture({ file }: { readonly file: Attachment }) {
   return (
     <a href={file.url} target="_blank" rel="noreferrer" className="block w-fit rounded-card">
       <img

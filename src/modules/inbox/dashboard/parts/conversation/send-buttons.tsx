@@ -49,7 +49,7 @@ export function SendButtons({
   const close = (): void => setDialog(undefined)
   const undoSeconds = useUndoSeconds()
   return (
-    <div className="flex @max-lg/pane:ml-auto pointer-coarse:ml-auto">
+    <div className="flex @max-[44rem]/pane:ml-auto pointer-coarse:ml-auto">
       <Button kind="primary" disabled={isEmpty} className="rounded-r-none" onClick={() => onSend()}>
         {isNote ? 'Add note' : 'Send'}
       </Button>

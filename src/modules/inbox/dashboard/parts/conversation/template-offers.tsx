@@ -1,5 +1,7 @@
 import Star from 'lucide-react/icons/star'
 
+import { readMarks } from '#lib/light-marks.ts'
+import { wordsOf } from '#lib/marked.ts'
 import type { OfferedTemplate } from '#modules/templates/model.ts'
 import { classes } from '#ui/classes.ts'
 import { option } from '#ui/option-look.ts'
@@ -50,7 +52,9 @@ export function TemplateOffers({
               <span className="shrink-0 text-sm text-ink-soft">/{template.shortcut}</span>
             )}
           </span>
-          <span className="block truncate text-sm text-ink-soft">{template.body}</span>
+          <span className="block truncate text-sm text-ink-soft">
+            {wordsOf(readMarks(template.body))}
+          </span>
         </div>
       ))}
     </div>

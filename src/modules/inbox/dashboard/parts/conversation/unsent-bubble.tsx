@@ -10,6 +10,7 @@ import { BubbleBox } from './bubble-box.tsx'
 import { MessageFiles } from './message-files.tsx'
 import { send, sendWaiting, takeBack, type Unsent } from './outbox.ts'
 import { QuoteLine } from './quote-line.tsx'
+import { filesBelow, readSaid, SaidText } from './said-text.tsx'
 
 /** What was written and is on its way, or why it is not. */
 export function UnsentBubble({
@@ -26,17 +27,18 @@ export function UnsentBubble({
   readonly onEdit: (kind: Unsent['kind']) => void
 }) {
   const queries = useQueryClient()
-  const { state, conversationId, kind, text, problem } = unsent
+  const { state, conversationId, kind, text, files = [], problem } = unsent
+  const parts = readSaid(text, 'member')
   return (
     <div className="mt-4 flex flex-col items-end sm:pr-10">
       <div className="flex max-w-[min(85%,36rem)] min-w-0 flex-col items-end opacity-80">
         {text && (
           <BubbleBox kind={kind} isOurs>
             {unsent.replyTo && <QuoteLine quote={unsent.replyTo} />}
-            {text}
+            <SaidText parts={parts} files={files} />
           </BubbleBox>
         )}
-        <MessageFiles files={otherFiles(unsent.files ?? [], unsent.block)} />
+        <MessageFiles files={filesBelow(parts, otherFiles(files, unsent.block))} />
         {unsent.block && <BubbleBlock block={unsent.block} files={unsent.files} />}
       </div>
       {state === 'sending' ? (

@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 
 import { templateCalls } from '#modules/templates/contract.ts'
 import type { OfferedTemplate } from '#modules/templates/model.ts'
+import { findGap } from '#modules/templates/rules.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { callQuery, useCall } from '#platform/registry/browser/use-call.ts'
@@ -66,7 +67,11 @@ export function useSlashTemplates({
     const written = box.current?.value ?? text
     onChange(written.slice(0, at.start) + filled.text + written.slice(at.end))
     const end = at.start + filled.text.length
-    requestAnimationFrame(() => box.current?.setSelectionRange(end, end))
+    const gap = findGap(filled.text)
+    requestAnimationFrame(() => {
+      if (gap) box.current?.setSelectionRange(at.start + gap.start, at.start + gap.end)
+      else box.current?.setSelectionRange(end, end)
+    })
     if (filled.block && !isNote) onBlock(filled.block)
     if (filled.fileCount === 0) return
     const files = await callApi(attachTemplateFiles, asked).catch(() => undefined)

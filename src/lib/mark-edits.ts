@@ -1,0 +1,126 @@
+/** What is written, and what of it is selected. */
+export interface Selected {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** What takes the place of a part of the text, and what is selected afterwards. */
+export interface MarkEdit {
+  readonly from: number
+  readonly to: number
+  readonly insert: string
+  readonly start: number
+  readonly end: number
+}
+
+export type MarkKind = 'bold' | 'italic' | 'code' | 'link' | 'list'
+
+/** Marks what is selected, or takes the mark away where it has it. */
+export function markEdit(kind: MarkKind, selected: Selected): MarkEdit {
+  switch (kind) {
+    case 'bold':
+      return toggled('**', trimmed(selected))
+    case 'italic':
+      return toggled('*', trimmed(selected))
+    case 'code':
+      return partOf(selected).includes('\n') ? fenced(selected) : toggled('`', trimmed(selected))
+    case 'link':
+      return linked(trimmed(selected))
+    case 'list':
+      return listed(selected)
+  }
+}
+
+/** A picture at its place: in a line of its own, as pictures are looked at. */
+export function pictureEdit(name: string, { text, start, end }: Selected): MarkEdit {
+  const before = start === 0 || text[start - 1] === '\n' ? '' : '\n'
+  const after = end === text.length || text[end] === '\n' ? '' : '\n'
+  const words = name.replace(/\.\w+$/, '').replaceAll(/[[\]]/g, '')
+  return replaced({ text, start, end }, `${before}![${words}](file:${name})${after}`)
+}
+
+/** Spaces at the ends stay outside, where they would keep a mark from being one. */
+function trimmed({ text, start, end }: Selected): Selected {
+  const part = text.slice(start, end)
+  if (part.trim() === '') return { text, start, end: start }
+  const lead = part.length - part.trimStart().length
+  return { text, start: start + lead, end: start + lead + part.trim().length }
+}
+
+function partOf({ text, start, end }: Selected): string {
+  return text.slice(start, end)
+}
+
+function toggled(mark: string, selected: Selected): MarkEdit {
+  const { text, start, end } = selected
+  const part = partOf(selected)
+  const size = mark.length
+  if (isAround(mark, text.slice(0, start), text.slice(end))) {
+    const edit = { from: start - size, to: end + size, insert: part }
+    return { ...edit, start: start - size, end: end - size }
+  }
+  if (part.length > 2 * size && isAround(mark, part.slice(0, size), part.slice(-size))) {
+    return replaced(selected, part.slice(size, -size))
+  }
+  // No mark goes on in the next line, so each line gets its own.
+  const lines = part
+    .split('\n')
+    .map((line) => (line.trim() === '' && part ? line : mark + line + mark))
+  const edit = replaced(selected, lines.join('\n'))
+  return lines.length > 1 ? edit : { ...edit, start: start + size, end: end + size }
+}
+
+/** One star is not half of two, but may be the third of three. */
+function isAround(mark: string, before: string, after: string): boolean {
+  if (!before.endsWith(mark) || !after.startsWith(mark)) return false
+  if (mark !== '*') return true
+  const stars = /\*+$/.exec(before.slice(-4))?.[0].length ?? 0
+  return stars !== 2
+}
+
+function fenced(selected: Selected): MarkEdit {
+  const lines = wholeLines(selected)
+  return replaced(lines, `\`\`\`\n${partOf(lines)}\n\`\`\``)
+}
+
+/** What is to be written next is selected: the address, or the words where there are none. */
+function linked(selected: Selected): MarkEdit {
+  const { start } = selected
+  const words = partOf(selected).replaceAll('\n', ' ')
+  if (/^https?:\/\/\S+$/i.test(words)) {
+    return { ...replaced(selected, `[](${words})`), start: start + 1, end: start + 1 }
+  }
+  const edit = replaced(selected, `[${words}](https://)`)
+  if (words === '') return { ...edit, start: start + 1, end: start + 1 }
+  const address = start + words.length + 3
+  return { ...edit, start: address, end: address + 'https://'.length }
+}
+
+function listed(selected: Selected): MarkEdit {
+  const whole = wholeLines(selected)
+  const lines = partOf(whole).split('\n')
+  const isList = lines.every((line) => line.trim() === '' || line.startsWith('- '))
+  if (isList && lines.some((line) => line !== '')) {
+    return replaced(whole, lines.map((line) => line.replace(/^- /, '')).join('\n'))
+  }
+  const isOne = lines.length === 1
+  const edit = replaced(
+    whole,
+    lines.map((line) => (line.trim() === '' && !isOne ? line : `- ${line}`)).join('\n'),
+  )
+  return isOne ? { ...edit, start: edit.end } : edit
+}
+
+function wholeLines({ text, start, end }: Selected): Selected {
+  const next = text.indexOf('\n', end)
+  return {
+    text,
+    start: text.lastIndexOf('\n', start - 1) + 1,
+    end: next === -1 ? text.length : next,
+  }
+}
+
+function replaced({ start: from, end: to }: Selected, insert: string): MarkEdit {
+  return { from, to, insert, start: from, end: from + insert.length }
+}

@@ -1,0 +1,7 @@
+/** A name that no other file has: `image.png`, `image-2.png`. */
+export function ownName(name: string, taken: readonly string[]): string {
+  const [, stem = name, ending = ''] = /^(.+?)(\.\w+)?$/.exec(name) ?? []
+  let own = name
+  for (let count = 2; taken.includes(own); count++) own = `${stem}-${count}${ending}`
+  return own
+}

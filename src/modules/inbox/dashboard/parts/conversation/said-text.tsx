@@ -1,0 +1,39 @@
+import { readMarks } from '#lib/light-marks.ts'
+import { pictureOf, placedPictures, readLinks, type Marked } from '#lib/marked.ts'
+import { MarkedText } from '#ui/light-marks/marked-text.tsx'
+
+import type { Attachment, Message } from '../../../model.ts'
+import { Picture } from './message-files.tsx'
+
+/** What colleagues write has marks; what customers write is shown as they wrote it. */
+export function readSaid(text: string, by: Message['author']['kind']): readonly Marked[] {
+  return by === 'member' ? readMarks(text) : readLinks(text)
+}
+
+/** Words as they look, with the pictures that stand in them. */
+export function SaidText({
+  parts,
+  files,
+}: {
+  readonly parts: readonly Marked[]
+  readonly files: readonly Attachment[]
+}) {
+  return (
+    <MarkedText
+      parts={parts}
+      renderPicture={(picture) => {
+        const file = pictureOf(picture, files)
+        return file && <Picture file={file} />
+      }}
+    />
+  )
+}
+
+/** Those that do not stand in the text. */
+export function filesBelow(
+  parts: readonly Marked[],
+  files: readonly Attachment[],
+): readonly Attachment[] {
+  const placed = placedPictures(parts, files)
+  return files.filter((file) => !placed.includes(file))
+}

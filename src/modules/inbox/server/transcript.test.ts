@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { htmlEntry, writeTranscript, type Copied, type Told } from './transcript.ts'
+
+const told = { number: 7, contactName: 'Ada', subject: '' } as Told
+
+test('a page shows what a colleague marked, and what a customer wrote as it is', () => {
+  const text = '**Two** <b>steps</b>:\n- [one](https://a.example/)\n- two'
+  const page = htmlEntry(copied('member', text), () => 'now')
+  expect(page).toContain('<p><strong>Two</strong> &lt;b&gt;steps&lt;/b&gt;:</p><ul><li><a href=')
+  expect(page).toContain('</ul><p>[label.png]</p>')
+  expect(htmlEntry(copied('contact', text), () => 'now')).toContain('<p>**Two** &lt;b&gt;')
+})
+
+test('a text file has the text as it was written', () => {
+  const { content } = writeTranscript('txt', told, [copied('member', '**Two**')])
+  expect(content).toContain('\n**Two**\n[label.png]\n')
+})
+
+function copied(kind: 'member' | 'contact', text: string): Copied {
+  return {
+    kind: 'text',
+    author: { kind, id: null, name: 'Priya' },
+    text,
+    block: null,
+    files: [{ name: 'label.png' }],
+    replyTo: null,
+    reactions: [],
+    createdAt: '2026-11-17T09:12:00.000Z',
+    deletedAt: null,
+  } as unknown as Copied
+}

@@ -1,0 +1,58 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+
+import { markEdit, pictureEdit, type MarkEdit, type MarkKind } from '#lib/mark-edits.ts'
+import { marksFromHtml } from '#lib/marks-from-html.ts'
+
+export function formatBox(box: HTMLTextAreaElement, kind: MarkKind): void {
+  apply(box, markEdit(kind, selectedIn(box)))
+}
+
+export function placePicture(box: HTMLTextAreaElement, name: string): void {
+  apply(box, pictureEdit(name, selectedIn(box)))
+  box.setSelectionRange(box.selectionEnd, box.selectionEnd)
+}
+
+/** Says whether the keys were for a mark. */
+export function formatByKey(event: KeyboardEvent, box: HTMLTextAreaElement): boolean {
+  const { ctrlKey, metaKey, shiftKey, altKey, key } = event
+  const kind = kinds.get(key.toLowerCase())
+  if (!kind || shiftKey || altKey || ctrlKey === metaKey) return false
+  formatBox(box, kind)
+  return true
+}
+
+/** What looks like something where it was copied keeps its looks; all else is pasted as ever. */
+export function pasteMarks(event: ClipboardEvent<HTMLTextAreaElement>): void {
+  const { clipboardData, currentTarget: box } = event
+  const text = marksFromHtml(clipboardData.getData('text/html'))
+  if (text === undefined) return
+  event.preventDefault()
+  const { selectionStart: from, selectionEnd: to } = box
+  const end = from + text.length
+  apply(box, { from, to, insert: text, start: end, end })
+}
+
+/** As if it was typed: nothing else can be undone. */
+function apply(box: HTMLTextAreaElement, { from, to, insert, start, end }: MarkEdit): void {
+  box.focus()
+  box.setSelectionRange(from, to)
+  if (!document.execCommand('insertText', false, insert)) {
+    box.setRangeText(insert, from, to)
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  box.setSelectionRange(start, end)
+}
+
+function selectedIn({
+  value: text,
+  selectionStart: start,
+  selectionEnd: end,
+}: HTMLTextAreaElement) {
+  return { text, start, end }
+}
+
+const kinds: ReadonlyMap<string, MarkKind> = new Map([
+  ['b', 'bold'],
+  ['i', 'italic'],
+  ['k', 'link'],
+])
