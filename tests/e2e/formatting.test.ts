@@ -157,21 +157,29 @@ async function openComposer(desk: Page): Promise<Locator> {
 }
 
 async function select(box: Locator, words: string): Promise<void> {
-  await box.evaluate(`(area) => {
-    const start = area.value.indexOf(${JSON.stringify(words)})
-    area.focus()
-    area.setSelectionRange(start, start + ${words.length})
-  }`)
+  await inFocused(
+    box,
+    `const start = area.value.indexOf(${JSON.stringify(words)})
+     area.setSelectionRange(start, start + ${words.length})`,
+  )
 }
 
 async function selectedIn(box: Locator): Promise<unknown> {
-  return box.evaluate('(area) => area.value.slice(area.selectionStart, area.selectionEnd)')
+  return inFocused(box, 'return area.value.slice(area.selectionStart, area.selectionEnd)')
 }
 
 async function paste(box: Locator, html: string): Promise<void> {
-  await box.evaluate(`(area) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', ${JSON.stringify(html)})
-    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }`)
+  await inFocused(
+    box,
+    `const clipboardData = new DataTransfer()
+     clipboardData.setData('text/html', ${JSON.stringify(html)})
+     area.dispatchEvent(
+       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+     )`,
+  )
+}
+
+async function inFocused(box: Locator, steps: string): Promise<unknown> {
+  await box.focus()
+  return box.evaluate(`(() => { const area = document.activeElement; ${steps} })()`)
 }

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, type AllHTMLAttributes, type ReactNode } from 'react'
 
 import { pictureOf, type Marked, type MarkedPart } from '#lib/marked.ts'
 import type { ChatFile } from '#modules/widget/model.ts'
@@ -21,12 +21,13 @@ function drawn(parts: readonly Marked[], files: readonly ChatFile[]): ReactNode[
     if (typeof part === 'string') return part
     const file = part.tag === 'img' && pictureOf(part, files)
     if (file) return <Picture file={file} />
-    const tag = part.tag === 'img' ? 'em' : part.tag
+    // Of a picture that is not there, its words are.
+    const tag: string = part.tag === 'img' ? 'em' : part.tag
     return createElement(tag, propsOf(part), ...drawn(part.of, files))
   })
 }
 
-function propsOf({ tag, to }: MarkedPart) {
+function propsOf({ tag, to }: MarkedPart): AllHTMLAttributes<HTMLElement> | null {
   if (tag === 'a') return { href: to, target: '_blank', rel: 'noopener noreferrer nofollow' }
   return tag === 'ol' ? { start: Number(to) } : null
 }
