@@ -1,7 +1,7 @@
 import type { WidgetConfig, WidgetTexts } from '#modules/widget/model.ts'
 import { fill, type Words } from '#modules/widget/rules.ts'
 
-export type Texts = Omit<WidgetTexts, 'words'>
+export type Texts = Omit<WidgetTexts, 'words' | 'launcherLabel'>
 
 /** What the organization wrote for this language, else what the product says in it. */
 export function textsFor(

@@ -6,7 +6,7 @@ import { readSystemTexts } from '#modules/templates/server/door.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { WidgetConfig } from '../../model.ts'
+import type { WidgetConfig, WidgetSettings } from '../../model.ts'
 import { launcherPaths, loadWords, pickLocale, type Wishes } from '../../rules.ts'
 import { readAvailability } from '../availability.ts'
 import { listAnswering } from '../list-answering.ts'
@@ -39,7 +39,7 @@ export async function configOf(
     // outside; what of them a chat shows stands beside the settings.
     settings: {
       ...settings,
-      launcherLabel: settings.texts[locale]?.launcherLabel || settings.launcherLabel,
+      launcherLabel: launcherLabelIn(locale, settings),
       origins: [],
       scheduleId: null,
       pictureId: null,
@@ -65,4 +65,11 @@ export async function configOf(
       color: readableOn(settings.color),
     },
   }
+}
+
+/** In his language, or in the one it is a kind of. */
+function launcherLabelIn(locale: string, { texts, launcherLabel }: WidgetSettings): string {
+  const names = [locale, locale.replace(/-.*/, '')]
+  const own = names.map((name) => texts[name]?.launcherLabel).find(Boolean)
+  return own ?? launcherLabel
 }
