@@ -964,14 +964,18 @@ create table companies (
   deleted_at timestamptz,
   external_id text,
   shares_tickets boolean not null default false,
+  merged_into_id uuid,
   constraint companies_pkey PRIMARY KEY (org_id, id),
   constraint companies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint companies_org_id_merged_into_id_fkey FOREIGN KEY (org_id, merged_into_id) REFERENCES companies(org_id, id) ON DELETE SET NULL (merged_into_id),
   constraint companies_domain_check CHECK ((length(domain) <= 253)),
   constraint companies_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 191))),
   constraint companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
 );
 create index companies_by_age on companies (org_id, created_at, id) WHERE (deleted_at IS NULL);
+create index companies_by_any_external_id on companies (org_id, external_id);
 create unique index companies_by_external_id on companies (org_id, external_id) WHERE ((deleted_at IS NULL) AND (external_id IS NOT NULL));
+create index companies_by_merged on companies (org_id, merged_into_id);
 create index companies_by_name on companies (org_id, name, id) WHERE (deleted_at IS NULL);
 create unique index companies_by_title on companies (org_id, title_key) WHERE (deleted_at IS NULL);
 alter table companies force row level security;
@@ -979,6 +983,57 @@ create policy platform on companies to parley_platform using (true) with check (
 create policy tenant on companies using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on companies to parley_app;
 grant delete, select on companies to parley_platform;
+
+create table company_merges (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  from_id uuid not null,
+  to_id uuid not null,
+  before jsonb not null,
+  moved jsonb not null,
+  merged_at timestamptz not null default now(),
+  unmerged_at timestamptz,
+  constraint company_merges_pkey PRIMARY KEY (org_id, id),
+  constraint company_merges_org_id_from_id_fkey FOREIGN KEY (org_id, from_id) REFERENCES companies(org_id, id) ON DELETE CASCADE,
+  constraint company_merges_org_id_to_id_fkey FOREIGN KEY (org_id, to_id) REFERENCES companies(org_id, id) ON DELETE CASCADE
+);
+create index company_merges_by_source on company_merges (org_id, from_id);
+create index company_merges_by_target on company_merges (org_id, to_id, merged_at, id);
+alter table company_merges force row level security;
+create policy tenant on company_merges using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on company_merges to parley_app;
+
+create table company_notes (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  company_id uuid not null,
+  author_id uuid not null,
+  text text not null,
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  constraint company_notes_pkey PRIMARY KEY (org_id, id),
+  constraint company_notes_org_id_author_id_fkey FOREIGN KEY (org_id, author_id) REFERENCES members(org_id, id),
+  constraint company_notes_org_id_company_id_fkey FOREIGN KEY (org_id, company_id) REFERENCES companies(org_id, id) ON DELETE CASCADE,
+  constraint company_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 10000)))
+);
+create index company_notes_by_author on company_notes (org_id, author_id);
+create index company_notes_by_company on company_notes (org_id, company_id, created_at, id);
+alter table company_notes force row level security;
+create policy tenant on company_notes using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on company_notes to parley_app;
+
+create table company_tags (
+  org_id uuid not null,
+  company_id uuid not null,
+  tag_id uuid not null,
+  constraint company_tags_pkey PRIMARY KEY (org_id, company_id, tag_id),
+  constraint company_tags_org_id_company_id_fkey FOREIGN KEY (org_id, company_id) REFERENCES companies(org_id, id) ON DELETE CASCADE,
+  constraint company_tags_org_id_tag_id_fkey FOREIGN KEY (org_id, tag_id) REFERENCES tags(org_id, id) ON DELETE CASCADE
+);
+create index company_tags_by_tag on company_tags (org_id, tag_id, company_id);
+alter table company_tags force row level security;
+create policy tenant on company_tags using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on company_tags to parley_app;
 
 create table contact_backlogs (
   org_id uuid not null,

@@ -1,6 +1,6 @@
-import { companyCalls } from '#modules/contacts/companies-contract.ts'
+import { companyCalls, companyMergeCalls } from '#modules/contacts/companies-contract.ts'
 import { createContact } from '#modules/contacts/contract.ts'
-import { addContactNote } from '#modules/contacts/notes-contract.ts'
+import { addContactNote, companyNoteCalls } from '#modules/contacts/notes-contract.ts'
 import { listContactMerges, mergeContacts } from '#modules/contacts/person-contract.ts'
 import { createSegment } from '#modules/contacts/segments-contract.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
@@ -64,6 +64,25 @@ export const contactSamples: Readonly<Record<string, Prepare>> = {
   'companies.setAttributes': async (world) => ({
     input: { id: await firm(world), attributes: {} },
   }),
+  'companies.setCompanyTags': async (world) => ({
+    input: { id: await firm(world), tagIds: [world.idIn('tags')] },
+  }),
+  'companies.tagCompanies': async (world) => ({
+    input: { ids: [await firm(world)], add: [world.idIn('tags')], remove: [] },
+  }),
+  'companies.addCompanyNote': async (world) => ({ input: { id: await firm(world) } }),
+  'companies.updateCompanyNote': async (world) => ({ input: { id: await companyNote(world) } }),
+  'companies.deleteCompanyNote': async (world) => ({ input: { id: await companyNote(world) } }),
+  'companies.mergeCompanies': async (world) => ({
+    input: { id: await firm(world), fromId: await firm(world) },
+  }),
+  async 'companies.unmergeCompanies'(world) {
+    const { client } = world.company.owner
+    const [id, fromId] = [await firm(world), await firm(world)]
+    await client.must(companyMergeCalls.merge, { id, fromId })
+    const { items } = await client.must(companyMergeCalls.list, { id })
+    return { input: { id: items[0]?.id } }
+  },
   'companies.create': () => ({ input: { name: unique(), domain: 'example.com' } }),
   'companies.update': async (world) => ({ input: { id: await firm(world), domain: 'a.example' } }),
   'companies.changeMany': async (world) => ({
@@ -103,6 +122,12 @@ async function note(world: SampleWorld): Promise<string> {
   const { client } = world.company.owner
   const made = await client.must(addContactNote, { id: await person(world), text: 'A sample.' })
   return made.id
+}
+
+async function companyNote(world: SampleWorld): Promise<string> {
+  const { client } = world.company.owner
+  const said = { id: await firm(world), text: 'A sample.' }
+  return (await client.must(companyNoteCalls.add, said)).id
 }
 
 async function firm({ company }: SampleWorld): Promise<string> {

@@ -4,7 +4,7 @@ import { requestEmailChange, requestMagicLink } from '#modules/account/contract.
 import { companyCalls } from '#modules/contacts/companies-contract.ts'
 import { trustSender } from '#modules/email/accounts-contract.ts'
 import { createContact } from '#modules/contacts/contract.ts'
-import { addContactNote } from '#modules/contacts/notes-contract.ts'
+import { addContactNote, companyNoteCalls } from '#modules/contacts/notes-contract.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 import { getConversation, sendMessage } from '#modules/inbox/contract.ts'
 import { createTeam, inviteMembers } from '#modules/organization/contract.ts'
@@ -200,6 +200,8 @@ const growers: Readonly<Record<string, () => Promise<Grower>>> = {
     const { client } = company.owner
     return { client, add: () => client.must(companyCalls.create, { name: crypto.randomUUID() }) }
   },
+  'companies.listCompanyNotes': async () => growNotes('Much noted'),
+  'companies.listCompanyTimeline': async () => growNotes('Much happened'),
   'companies.history': async () => {
     const { client } = company.owner
     const { id } = await client.must(companyCalls.create, { name: 'Much changed' })
@@ -457,4 +459,12 @@ async function readAll(
 /** The address of a file is signed anew each hour: the same row has another one then. */
 function withoutUrl(name: string, value: unknown): unknown {
   return name === 'url' ? undefined : value
+}
+
+/** A company that is noted something about again and again. */
+async function growNotes(name: string): Promise<Grower> {
+  const { client } = company.owner
+  const { id } = await client.must(companyCalls.create, { name })
+  const say = () => ({ id, text: crypto.randomUUID() })
+  return { client, input: { id }, add: () => client.must(companyNoteCalls.add, say()) }
 }

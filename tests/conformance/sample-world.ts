@@ -1,7 +1,7 @@
 import { holdMessage, uploadAttachment } from '#modules/inbox/writing-contract.ts'
-import { companyCalls } from '#modules/contacts/companies-contract.ts'
+import { companyCalls, companyMergeCalls } from '#modules/contacts/companies-contract.ts'
 import { createContact } from '#modules/contacts/contract.ts'
-import { addContactNote } from '#modules/contacts/notes-contract.ts'
+import { addContactNote, companyNoteCalls } from '#modules/contacts/notes-contract.ts'
 import { createSegment } from '#modules/contacts/segments-contract.ts'
 import { mergeContacts } from '#modules/contacts/person-contract.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
@@ -144,6 +144,9 @@ async function furnishContacts(client: Client, canary: string): Promise<void> {
   await client.must(addContactNote, { id, text: `${canary} note` })
   await client.must(createSegment, { name: `${canary} segment`, question: { q: canary } })
   await client.must(mergeContacts, { id, fromId })
+  const twin = await client.must(companyCalls.create, { name: `${canary} twin company` })
+  await client.must(companyNoteCalls.add, { id: companyId, text: `${canary} company note` })
+  await client.must(companyMergeCalls.merge, { id: companyId, fromId: twin.id })
   await client.must(createPrivacyRequest, { contactId: id, kind: 'export', note: canary })
 }
 

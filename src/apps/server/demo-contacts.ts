@@ -1,11 +1,15 @@
-import { companyCalls, setCompanyAttributes } from '#modules/contacts/companies-contract.ts'
+import {
+  companyCalls,
+  setCompanyAttributes,
+  tagCompanies,
+} from '#modules/contacts/companies-contract.ts'
 import {
   createContact,
   listContacts,
   setContactTags,
   updateContact,
 } from '#modules/contacts/contract.ts'
-import { addContactNote } from '#modules/contacts/notes-contract.ts'
+import { addContactNote, companyNoteCalls } from '#modules/contacts/notes-contract.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 
 import type { ChatStage } from './demo-chats.ts'
@@ -27,6 +31,22 @@ export async function makeDemoContacts(stage: ChatStage): Promise<void> {
     await act(createContact, { ...person, companyId })
   }
   await knowBest(stage)
+  await markCompanies(stage, companyIds)
+}
+
+async function markCompanies(
+  { act, as, tagId }: ChatStage,
+  companyIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const [bakery, cafe] = [companyIds.get('Bakery Vind'), companyIds.get('Café Lumen')]
+  const vip = tagId('VIP')
+  if (!bakery || !cafe) return
+  if (vip) await act(tagCompanies, { ids: [bakery, cafe], add: [vip] })
+  const aiko = await as('aiko')
+  await aiko(companyNoteCalls.add, {
+    id: bakery,
+    text: 'Closed on Tuesdays. Deliver to the back door before six.',
+  })
 }
 
 /** The one who wrote last is known best. */

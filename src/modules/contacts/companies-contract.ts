@@ -1,21 +1,36 @@
 import { z } from 'zod'
 
+import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, version } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
 import { resourceCalls, resourceEvents } from '#platform/resources/resource-calls.ts'
 
 import { companies } from './companies.ts'
-import { attributes } from './model.ts'
+import { mergeCalls } from './merge-contract.ts'
+import { attributes, companyEntry } from './model.ts'
+import { mostTagsOnOne } from './rules.ts'
+import { tagManyInput, tagManyOutput } from './tagging-contract.ts'
 
-export const companyCalls = resourceCalls(companies)
-export const companyEvents = resourceEvents(companies)
+const canRead = needs('Inbox', 'view')
+const canChange = needs('Inbox', 'manage')
+const companyId = id('companies')
+const tagIds = z.array(z.uuid())
+const wantedTags = z.union([z.array(id('tags')).max(20), id('tags').transform((one) => [one])])
+
+export const companyCalls = resourceCalls(companies, {
+  shown: { tagIds },
+  filters: { tagId: wantedTags.optional() },
+})
 
 const profile = z.object({
   id: z.uuid(),
+  name: z.string(),
   /** How your own system calls it, as a signed token said. */
   externalId: z.string().nullable(),
   attributes,
+  tagIds,
   contactCount: z.number().int(),
   version,
 })
@@ -23,9 +38,10 @@ const profile = z.object({
 export const getCompanyProfile = call({
   name: 'companies.getProfile',
   route: 'GET /api/companies/{id}/profile',
-  summary: 'Read what is known of a company, and how many contacts it has, up to 1,000',
-  access: needs('Inbox', 'view'),
-  input: z.strictObject({ id: id('companies') }),
+  summary:
+    'Read what is known of a company; one that was merged answers as what it was merged into',
+  access: canRead,
+  input: z.strictObject({ id: companyId }),
   output: profile,
 })
 
@@ -33,7 +49,58 @@ export const setCompanyAttributes = call({
   name: 'companies.setAttributes',
   route: 'PUT /api/companies/{id}/attributes',
   summary: 'Set what is known of a company',
-  access: needs('Inbox', 'manage'),
-  input: z.strictObject({ id: id('companies'), version, attributes }),
+  access: canChange,
+  input: z.strictObject({ id: companyId, version, attributes }),
   output: profile,
 })
+
+export const setCompanyTags = call({
+  name: 'companies.setCompanyTags',
+  route: 'PUT /api/companies/{id}/tags',
+  summary: 'Set the tags of a company',
+  access: canChange,
+  input: z.strictObject({ id: companyId, tagIds: z.array(id('tags')).max(mostTagsOnOne) }),
+  output: profile,
+})
+
+export const tagCompanies = call({
+  name: 'companies.tagCompanies',
+  route: 'POST /api/companies/tags',
+  summary: 'Put tags on several companies, or take them off',
+  access: canChange,
+  input: tagManyInput('companies'),
+  output: tagManyOutput,
+})
+
+export const listCompanyTimeline = call({
+  name: 'companies.listCompanyTimeline',
+  route: 'GET /api/companies/{id}/timeline',
+  summary: 'Read what happened with a company and its people, newest first',
+  access: canRead,
+  input: z.strictObject({ id: companyId, ...pageInput }),
+  output: pageOf(companyEntry),
+})
+
+export const companyMergeCalls = mergeCalls({
+  one: 'company',
+  many: 'companies',
+  noun: 'Company',
+  nouns: 'Companies',
+  stays: profile,
+  apart: z.object({ companyId: z.uuid(), fromId: z.uuid() }),
+})
+
+const about = z.object({ id: z.uuid(), title: z.string() })
+const kind = { audience: 'Inbox' } as const
+const merged = about.extend({ fromId: z.uuid(), fromName: z.string() })
+
+export const companyEvents = resourceEvents(companies)
+export const companyTagged = event({
+  type: 'company.tagged',
+  data: about.extend({ before: tagIds, after: tagIds }),
+  ...kind,
+})
+export const companyNoteAdded = event({ type: 'company.note_added', data: about, ...kind })
+export const companyNoteChanged = event({ type: 'company.note_changed', data: about, ...kind })
+export const companyMerged = event({ type: 'company.merged', data: merged, ...kind })
+export const companyUnmerged = event({ type: 'company.unmerged', data: merged, ...kind })

@@ -9,6 +9,7 @@ export const companies = resource({
   needs: 'Inbox',
   title: 'name',
   screen: 'companies',
+  isMergeable: true,
   fields: {
     name: text('Name', { max: 120, isSortable: true }),
     domain: text('Domain', {

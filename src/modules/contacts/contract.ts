@@ -8,7 +8,8 @@ import { foreignId, id, moment, personName, version } from '#platform/registry/f
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { attributes, changeableDetails, contact, timelineEntry } from './model.ts'
-import { contactSorts, mostAddresses } from './rules.ts'
+import { contactSorts, mostAddresses, mostTagsOnOne } from './rules.ts'
+import { tagManyInput, tagManyOutput } from './tagging-contract.ts'
 
 const canRead = needs('Inbox', 'view')
 const canChange = needs('Inbox', 'manage')
@@ -68,15 +69,8 @@ export const tagContacts = call({
   route: 'POST /api/contacts/tags',
   summary: 'Put tags on several contacts, or take them off',
   access: canChange,
-  input: z.strictObject({
-    ids: z.array(contactId).min(1).max(500),
-    add: z.array(id('tags')).max(30).default([]),
-    remove: z.array(id('tags')).max(30).default([]),
-  }),
-  output: z.object({
-    /** Whose tags are different now. */
-    changed: z.number().int(),
-  }),
+  input: tagManyInput('contacts'),
+  output: tagManyOutput,
 })
 
 export const getContact = call({
@@ -112,7 +106,7 @@ export const setContactTags = call({
   route: 'PUT /api/contacts/{id}/tags',
   summary: 'Set the tags of a contact',
   access: canChange,
-  input: z.strictObject({ id: contactId, tagIds: z.array(id('tags')).max(30) }),
+  input: z.strictObject({ id: contactId, tagIds: z.array(id('tags')).max(mostTagsOnOne) }),
   output: contact,
 })
 

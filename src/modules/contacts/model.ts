@@ -47,16 +47,17 @@ export const contact = z.object({
 })
 export type Contact = z.infer<typeof contact>
 
-export const contactNote = z.object({
+export const note = z.object({
   id: z.uuid(),
   authorId: z.uuid(),
   text: z.string(),
   createdAt: moment,
   editedAt: moment.nullable(),
 })
-export type ContactNote = z.infer<typeof contactNote>
+export type Note = z.infer<typeof note>
 
-export const contactMerge = z.object({
+/** Two contacts, or two companies, that became one. */
+export const merge = z.object({
   id: z.uuid(),
   /** Who came over. */
   from: z.object({ id: z.uuid(), name: z.string() }),
@@ -64,7 +65,7 @@ export const contactMerge = z.object({
   /** Until then it can be taken apart again. */
   canUnmergeUntil: moment,
 })
-export type ContactMerge = z.infer<typeof contactMerge>
+export type Merge = z.infer<typeof merge>
 
 /** What can change of a contact, as `contact.updated` names it. */
 export const changeableDetails = [
@@ -93,6 +94,12 @@ export const timelineEntry = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
+
+export const companyEntry = timelineEntry.extend({
+  /** Whose it is of its people; null for what happened to the company itself. */
+  contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+})
+export type CompanyEntry = z.infer<typeof companyEntry>
 
 /** A question to the list of contacts that is asked again and again. */
 export const segment = z.object({

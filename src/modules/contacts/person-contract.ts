@@ -4,34 +4,22 @@ import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, moment } from '#platform/registry/fields.ts'
 
-import { contact, contactMerge } from './model.ts'
+import { mergeCalls } from './merge-contract.ts'
+import { contact } from './model.ts'
 
-export const mergeContacts = call({
-  name: 'contacts.mergeContacts',
-  route: 'POST /api/contacts/{id}/merge',
-  summary: 'Merge another contact into this one; it can be taken apart for 30 days',
-  access: needs('Inbox', 'manage'),
-  input: z.strictObject({ id: id('contacts'), fromId: id('contacts') }),
-  output: contact,
+export const contactMergeCalls = mergeCalls({
+  one: 'contact',
+  many: 'contacts',
+  noun: 'Contact',
+  nouns: 'Contacts',
+  stays: contact,
+  apart: z.object({ contactId: z.uuid(), fromId: z.uuid() }),
 })
-
-export const listContactMerges = call({
-  name: 'contacts.listContactMerges',
-  route: 'GET /api/contacts/{id}/merges',
-  summary: 'List who was merged into a contact and can still be taken out',
-  access: needs('Inbox', 'view'),
-  input: z.strictObject({ id: id('contacts') }),
-  output: z.object({ items: z.array(contactMerge) }),
-})
-
-export const unmergeContacts = call({
-  name: 'contacts.unmergeContacts',
-  route: 'POST /api/contact-merges/{id}/undo',
-  summary: 'Take two merged contacts apart',
-  access: needs('Inbox', 'manage'),
-  input: z.strictObject({ id: id('contact_merges') }),
-  output: z.object({ contactId: z.uuid(), fromId: z.uuid() }),
-})
+export const {
+  merge: mergeContacts,
+  list: listContactMerges,
+  unmerge: unmergeContacts,
+} = contactMergeCalls
 
 export const eraseContact = call({
   name: 'contacts.eraseContact',

@@ -81,6 +81,9 @@ export const quietKinds: readonly string[] = [
 /** What is known of one person stays small enough to read with every list. */
 export const mostAttributes = 100
 
+/** On one contact or company. */
+export const mostTagsOnOne = 30
+
 /** Two that became one can be taken apart again for so long. */
 export const unmergeDays = 30
 
@@ -125,21 +128,16 @@ export interface Mergeable {
 }
 
 /** What a merge brought, by column: how it was and how it became. */
-export type Fills = Readonly<
-  Partial<Record<keyof Mergeable, { readonly before: unknown; readonly after: unknown }>>
+export type Fills<Row> = Readonly<
+  Partial<Record<keyof Row, { readonly before: unknown; readonly after: unknown }>>
 >
 
 /**
  * What becomes of a contact when a merge is taken apart. Only what that merge brought goes: what
  * others brought, or somebody changed since, stays.
  */
-export function takeBack(stays: Mergeable, fills: Fills): Partial<Mergeable> {
-  const back = Object.fromEntries(
-    Object.entries(fills).map(([column, fill]) => [
-      column,
-      valueWithout(stays[column as keyof Mergeable], fill),
-    ]),
-  ) as Partial<Mergeable>
+export function takeBack(stays: Mergeable, fills: Fills<Mergeable>): Partial<Mergeable> {
+  const back = withoutFills(stays, fills)
   const left = { ...stays, ...back }
   // Whose own address goes has the first of the others.
   return {
@@ -157,8 +155,18 @@ export function takeBack(stays: Mergeable, fills: Fills): Partial<Mergeable> {
   }
 }
 
+/** The same of any two, column by column. */
+export function withoutFills<Row extends object>(stays: Row, fills: Fills<Row>): Partial<Row> {
+  return Object.fromEntries(
+    Object.entries<{ before: unknown; after: unknown }>(Object(fills)).map(([column, fill]) => [
+      column,
+      valueWithout(stays[column as keyof Row], fill),
+    ]),
+  ) as Partial<Row>
+}
+
 function valueWithout(
-  now: Mergeable[keyof Mergeable],
+  now: unknown,
   { before, after }: { readonly before: unknown; readonly after: unknown },
 ): unknown {
   if (Array.isArray(now)) {
@@ -206,9 +214,32 @@ export function fillFrom(stays: Mergeable, goes: Mergeable): Partial<Mergeable> 
     attributes: { ...goes.attributes, ...stays.attributes },
     signed_attributes: { ...goes.signed_attributes, ...stays.signed_attributes },
   }
+  return newsIn(stays, filled)
+}
+
+/** What of a company can come from another that is the same. */
+export interface MergeableCompany {
+  readonly external_id: string | null
+  readonly domain: string
+  readonly shares_tickets: boolean
+  readonly attributes: Values
+}
+
+export function fillCompanyFrom(
+  stays: MergeableCompany,
+  goes: MergeableCompany,
+): Partial<MergeableCompany> {
+  return newsIn<MergeableCompany>(stays, {
+    external_id: stays.external_id ?? goes.external_id,
+    domain: stays.domain || goes.domain,
+    // Nobody's tickets are opened to others by a merge.
+    shares_tickets: stays.shares_tickets && goes.shares_tickets,
+    attributes: { ...goes.attributes, ...stays.attributes },
+  })
+}
+
+function newsIn<Row extends object>(stays: Row, filled: Row): Partial<Row> {
   return Object.fromEntries(
-    Object.entries(filled).filter(
-      ([column, value]) => !isSame(value, stays[column as keyof Mergeable]),
-    ),
-  )
+    Object.entries(filled).filter(([column, value]) => !isSame(value, stays[column as keyof Row])),
+  ) as Partial<Row>
 }

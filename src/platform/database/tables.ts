@@ -34,6 +34,9 @@ export interface Tables {
   checklist_templates: ChecklistTemplates
   column_turns: ColumnTurns
   companies: Companies
+  company_merges: CompanyMerges
+  company_notes: CompanyNotes
+  company_tags: CompanyTags
   contact_backlogs: ContactBacklogs
   contact_merges: ContactMerges
   contact_notes: ContactNotes
@@ -621,6 +624,34 @@ export interface Companies {
   deleted_at: Timestamp | null
   external_id: string | null
   shares_tickets: Defaulted<boolean>
+  merged_into_id: string | null
+}
+
+export interface CompanyMerges {
+  org_id: string
+  id: Defaulted<string>
+  from_id: string
+  to_id: string
+  before: Json
+  moved: Json
+  merged_at: Defaulted<Timestamp>
+  unmerged_at: Timestamp | null
+}
+
+export interface CompanyNotes {
+  org_id: string
+  id: Defaulted<string>
+  company_id: string
+  author_id: string
+  text: string
+  created_at: Defaulted<Timestamp>
+  edited_at: Timestamp | null
+}
+
+export interface CompanyTags {
+  org_id: string
+  company_id: string
+  tag_id: string
 }
 
 export interface ContactBacklogs {

@@ -22,8 +22,14 @@ export interface PersonHolding {
   erase(scope: Scope, contactId: string): Promise<readonly string[]>
   /** What is known of him, for himself. Undefined when it tells nothing. */
   exportOf?(scope: Scope, contactId: string): Promise<readonly unknown[]>
-  /** Subjects whose events belong to his timeline, and that whoever asks may see. */
-  listSubjects?(scope: Scope, contactId: string): Promise<readonly string[]>
+  /** Subjects whose events belong to the timeline of these people, and that whoever asks may see. */
+  listSubjects?(scope: Scope, contactIds: readonly string[]): Promise<readonly SubjectOf[]>
+}
+
+/** Something that happens to it happens to a person. */
+export interface SubjectOf {
+  readonly id: string
+  readonly contactId: string
 }
 
 export interface Way {

@@ -12,14 +12,26 @@ import { slugOf, sortableFields, type Resource } from './resource.ts'
 
 const mostRowsPerImport = 500
 
+/** What records have beside their own fields, in other tables: tags, for one. */
+export interface Beside<Shown extends z.ZodRawShape> {
+  /** What a record says of it. */
+  readonly shown: Shown
+  /** What the list can be narrowed by. */
+  readonly filters: Readonly<Record<string, z.ZodOptional>>
+}
+
 /** Everything that can be done with a plain record, as calls of its module. */
-export function resourceCalls<F extends Fields>(resource: Resource<F>) {
+export function resourceCalls<F extends Fields, Shown extends z.ZodRawShape = Nothing>(
+  resource: Resource<F>,
+  beside?: Beside<Shown>,
+) {
   const { plural, table, view, manage, fields } = resource
   const name = (verb: string): string => `${slugOf(plural)}.${verb}`
   const path = `/api/${slugOf(plural)}` as const
   const record = z.object({
     id: id(table),
     ...storedShape(fields),
+    ...(beside?.shown as Shown),
     version,
     createdAt: moment,
     updatedAt: moment,
@@ -42,6 +54,7 @@ export function resourceCalls<F extends Fields>(resource: Resource<F>) {
         /** Deleted records, which can be put back for 30 days. */
         isInTrash: z.stringbool().optional(),
         ...filterShape(fields),
+        ...beside?.filters,
       }),
       output: pageOf(record),
     }),
@@ -148,6 +161,8 @@ export function resourceEvents<F extends Fields>({ name, key, view }: Resource<F
 }
 
 export type ResourceCalls<F extends Fields = Fields> = ReturnType<typeof resourceCalls<F>>
+
+type Nothing = Readonly<Record<never, never>>
 export type ResourceEvents = ReturnType<typeof resourceEvents>
 
 const pastChange = z.object({

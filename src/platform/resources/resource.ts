@@ -22,6 +22,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly most?: number | undefined
   /** Its screen, below `/dashboard`. */
   readonly screen: string
+  /** Two can become one: what went has `merged_into_id`, and is in no list and no trash. */
+  readonly isMergeable?: boolean | undefined
 }
 
 interface Declared<F extends Fields> {
@@ -36,6 +38,7 @@ interface Declared<F extends Fields> {
   readonly titleWithin?: keyof F & string
   readonly most?: number
   readonly screen: string
+  readonly isMergeable?: boolean
 }
 
 export function resource<const F extends Fields>(declared: Declared<F>): Resource<F> {
@@ -52,6 +55,7 @@ export function resource<const F extends Fields>(declared: Declared<F>): Resourc
     titleWithin: declared.titleWithin,
     most: declared.most,
     screen,
+    isMergeable: declared.isMergeable,
   }
 }
 

@@ -28,7 +28,6 @@ import { tellUpdated } from './tell-updated.ts'
 import {
   changeContact,
   findContactRow,
-  findMergedInto,
   insertContact,
   listContactRows,
   lockUserByExternalId,
@@ -36,6 +35,7 @@ import {
   type ContactSight,
   type SeenContact,
 } from './store.ts'
+import { contactMerges, findMergedInto } from './store/merges.ts'
 
 export async function answerContacts(
   scope: Scope,
@@ -96,7 +96,7 @@ export async function getContactNow(
   inSight: ContactSight,
   id: string,
 ): Promise<Contact> {
-  const by = (await findMergedInto(scope, id)) ?? id
+  const by = (await findMergedInto(scope, contactMerges, id)) ?? id
   const row = await getSeenRow(scope, inSight, by)
   return presentContact(row, await listHiddenKeys(scope, 'contact'))
 }

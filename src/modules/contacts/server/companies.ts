@@ -1,43 +1,59 @@
 import { listHiddenKeys, onlyHidden, withoutHidden } from '#modules/fields/server/door.ts'
-import type { OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
+import type { AnswerOf, OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  companyEvents,
-  type getCompanyProfile,
-  type setCompanyAttributes,
+import type {
+  getCompanyProfile,
+  setCompanyAttributes,
+  setCompanyTags,
+  tagCompanies,
 } from '../companies-contract.ts'
 import { attributes } from '../model.ts'
 import { joinAttributes, mostAttributes } from '../rules.ts'
 import { refuseUnfitFields } from './actions.ts'
+import { tellDescribed } from './company-change.ts'
+import { taggedCompany } from './marked-company.ts'
 import type { ContactSight } from './store.ts'
 import {
   countContactsOf,
   findCompanyRow,
+  getCompanyRow,
+  listTaggedCompanies,
   putCompanyAttributes,
   type CompanyRow,
 } from './store/companies.ts'
+import { companyMerges, findMergedInto } from './store/merges.ts'
+import { setTags, tagMany } from './tagging.ts'
 
-type Profile = OutputOf<typeof getCompanyProfile>
+export type CompanyProfile = OutputOf<typeof getCompanyProfile>
 
 export async function answerCompany(
   scope: Scope,
   inSight: ContactSight,
   id: string,
-): Promise<Profile> {
-  const row = await findCompanyRow(scope, id)
+): Promise<CompanyProfile> {
+  const by = (await findMergedInto(scope, companyMerges, id)) ?? id
+  const [row] = await listTaggedCompanies(scope, [by])
   if (!row) refuse('not_found', 'There is no such company.')
-  return present(scope, inSight, row)
+  const hidden = await listHiddenKeys(scope, 'company')
+  return {
+    id: row.id,
+    name: row.name,
+    externalId: row.external_id,
+    attributes: withoutHidden(attributes.parse(row.attributes), hidden),
+    tagIds: row.tag_ids,
+    contactCount: await countContactsOf(scope, inSight, row.id),
+    version: row.version,
+  }
 }
 
 export async function describeCompany(
   scope: Scope,
   inSight: ContactSight,
   { id, version, attributes: said }: ParsedInputOf<typeof setCompanyAttributes>,
-): Promise<Profile> {
-  const before = await findCompanyRow(scope, id)
-  if (!before) refuse('not_found', 'There is no such company.')
+): Promise<CompanyProfile> {
+  const before = await getCompanyRow(scope, id)
   if (Object.keys(said).length > mostAttributes) {
     refuse('invalid', `Keep it to ${mostAttributes} attributes.`)
   }
@@ -47,22 +63,26 @@ export async function describeCompany(
   const known = { ...joinAttributes(said, {}), ...kept }
   const row = await putCompanyAttributes(scope, { id, version }, known)
   if (!row) refuse('version_conflict', 'Somebody changed this company in the meantime. Look again.')
-  const about = { id, title: row.name, before: {}, after: {} }
-  scope.emit(companyEvents.updated, about, { subjectId: id })
-  return present(scope, inSight, row)
+  await tellDescribed(scope, before, row)
+  return answerCompany(scope, inSight, id)
 }
 
-async function present(scope: Scope, inSight: ContactSight, row: CompanyRow): Promise<Profile> {
-  return {
-    id: row.id,
-    externalId: row.external_id,
-    attributes: withoutHidden(
-      attributes.parse(row.attributes),
-      await listHiddenKeys(scope, 'company'),
-    ),
-    contactCount: await countContactsOf(scope, inSight, row.id),
-    version: row.version,
-  }
+export async function tagCompany(
+  scope: Scope,
+  inSight: ContactSight,
+  { id, tagIds }: ParsedInputOf<typeof setCompanyTags>,
+): Promise<CompanyProfile> {
+  const [row] = await listTaggedCompanies(scope, [id])
+  if (!row) refuse('not_found', 'There is no such company.')
+  await setTags(scope, taggedCompany, row, tagIds)
+  return answerCompany(scope, inSight, id)
+}
+
+export async function tagCompaniesNow(
+  scope: Scope,
+  said: ParsedInputOf<typeof tagCompanies>,
+): Promise<AnswerOf<typeof tagCompanies>> {
+  return tagMany(scope, taggedCompany, await listTaggedCompanies(scope, said.ids), said)
 }
 
 /** For those who fill in words of it: without what whoever is at work may not read. */

@@ -4,7 +4,7 @@ import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
 import type { OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { contactCreated, contactTagged, type importContacts } from '../contract.ts'
+import { contactCreated, type importContacts } from '../contract.ts'
 import type { Attributes } from '../model.ts'
 import { joinAttributes, otherAddresses } from '../rules.ts'
 import { aboutOf, vouchedFor } from './actions.ts'
@@ -13,7 +13,9 @@ import { namedThings, type NamedThings } from './import/named-things.ts'
 import { readPerson, type Person } from './import/read-person.ts'
 import { changeContactData, insertContact, lockContacts, type ContactSight } from './store.ts'
 import type { MatchRow } from './store/import.ts'
-import { addContactTags } from './store/tags.ts'
+import { taggedContact } from './marked-contact.ts'
+import { addTags, contactTags } from './store/tags.ts'
+import { addMissingTags } from './tagging.ts'
 import { tellUpdated } from './tell-updated.ts'
 
 type Result = OutputOf<typeof importContacts>
@@ -86,7 +88,7 @@ async function make(scope: Scope, person: Person, things: NamedThings): Promise<
   })
   scope.emit(contactCreated, aboutOf(made), { subjectId: made.id })
   const tagIds = things.tagsOf(person)
-  if (tagIds.length > 0) await addContactTags(scope, made.id, tagIds)
+  if (tagIds.length > 0) await addTags(scope, contactTags, made.id, tagIds)
   const company = person.company?.toLowerCase() ?? null
   return { ...made, tag_ids: tagIds, company_key: company, is_seen: true }
 }
@@ -103,15 +105,8 @@ async function change(
     ...(companyId !== undefined && { company_id: companyId }),
   })
   if (changed) tellUpdated(scope, match, changed, 'import')
-  const added = things.tagsOf(person).filter((id) => !match.tag_ids.includes(id))
-  if (added.length > 0) {
-    await addContactTags(scope, match.id, added)
-    const after = [...match.tag_ids, ...added].toSorted()
-    const said = { ...aboutOf(match), before: match.tag_ids, after }
-    scope.emit(contactTagged, said, { subjectId: match.id })
-  }
+  const tags = await addMissingTags(scope, taggedContact, match, things.tagsOf(person))
   const company = person.company?.toLowerCase() ?? match.company_key
-  const tags = [...match.tag_ids, ...added]
   return { ...match, ...changed, tag_ids: tags, company_key: company }
 }
 

@@ -3,11 +3,8 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { takeTurn } from '#platform/scope/take-turn.ts'
 
-import { contactMerged, contactUnmerged } from '../contract.ts'
-import { attributes, type Contact, type ContactMerge } from '../model.ts'
-import { fillFrom, nameOf, takeBack, unmergeDays, type Fills, type Mergeable } from '../rules.ts'
-import { aboutOf, getSeenRow, readContact } from './actions.ts'
-import { changeContactData, lockContact, type ContactRow, type ContactSight } from './store.ts'
+import type { Merge } from '../model.ts'
+import { unmergeDays, type Fills } from '../rules.ts'
 import {
   bringBack,
   insertMerge,
@@ -16,152 +13,143 @@ import {
   lockMerge,
   markMerged,
   markUnmerged,
+  type MergeTable,
 } from './store/merges.ts'
 
-export interface MergeGround {
-  readonly inSight: ContactSight
-  readonly holdings: () => readonly PersonHolding[]
+/** One kind of thing of which two can become one, and be taken apart again. */
+export interface MergeKind<Row, Part extends object> {
+  readonly one: string
+  readonly table: MergeTable
+  lock(scope: Scope, id: string): Promise<Row | undefined>
+  /** What the one that stays gets from the other. */
+  fill(stays: Row, goes: Row): Partial<Part>
+  /** What becomes of it when they are taken apart. */
+  takeBack(stays: Row, fills: Fills<Part>): Partial<Part>
+  /** Undefined when nothing of it is new. */
+  change(scope: Scope, row: Row, change: Partial<Part>): Promise<Row | undefined>
+  /** What comes along. */
+  readonly holdings: readonly Moving[]
+  tell(scope: Scope, what: 'merged' | 'unmerged', pair: { stays: Row; goes: Row }): void
 }
 
-/** Two contacts that are one person, by somebody who knows: what the one lacks the other fills. */
-export async function merge(
-  scope: Scope,
-  ground: MergeGround,
-  { id, fromId }: { id: string; fromId: string },
-): Promise<Contact> {
-  if (id === fromId) refuse('invalid', 'Choose somebody else to merge.')
-  await getSeenRow(scope, ground.inSight, id)
-  await getSeenRow(scope, ground.inSight, fromId)
-  await waitToMerge(scope, id)
-  await bringTogether(scope, ground.holdings(), { toId: id, fromId, isFilled: true })
-  return readContact(scope, id)
-}
+export type Moving = Pick<
+  PersonHolding,
+  'key' | 'move' | 'moveBack' | 'takeDoubled' | 'putBackDoubled'
+>
 
-/**
- * A visitor whom a token made known: what he did before is the user's. What he said of himself
- * unsigned stays out of it.
- */
-export async function adoptLead(
+/** Nothing happens when one of the two is not there any more. */
+export async function bringTogether<Row, Part extends object>(
   scope: Scope,
-  holdings: readonly PersonHolding[],
-  { contactId, leadId }: { contactId: string; leadId: string },
+  kind: MergeKind<Row, Part>,
+  { toId, fromId }: { toId: string; fromId: string },
 ): Promise<void> {
-  await bringTogether(scope, holdings, { toId: contactId, fromId: leadId, isFilled: false })
-}
-
-async function bringTogether(
-  scope: Scope,
-  holdings: readonly PersonHolding[],
-  { toId, fromId, isFilled }: { toId: string; fromId: string; isFilled: boolean },
-): Promise<void> {
-  const pair = await lockBoth(scope, toId, fromId)
+  const pair = await lockBoth(scope, kind, { toId, fromId })
   if (!pair) return
   const { stays, goes } = pair
-  // First, because no two who are there have one external id.
-  await markMerged(scope, { fromId, toId })
-  const filled = isFilled ? fillFrom(mergeable(stays), mergeable(goes)) : {}
-  const changed = await changeContactData(scope, stays, filled)
+  // First, because no two that are there have one external id.
+  await markMerged(scope, kind.table, { fromId, toId })
+  const filled = kind.fill(stays, goes)
+  const changed = await kind.change(scope, stays, filled)
   const moved: Record<string, readonly unknown[]> = {}
-  for (const { key, takeDoubled, move } of holdings) {
+  for (const { key, takeDoubled, move } of kind.holdings) {
     const doubled = (await takeDoubled?.(scope, { fromId, toId })) ?? []
     if (doubled.length > 0) moved[doubledKey(key)] = doubled
     moved[key] = await move(scope, { fromId, toId })
   }
+  const was = Object(stays) as Readonly<Record<string, unknown>>
   const before = Object.fromEntries(
-    Object.entries(filled).map(([column, after]) => [
-      column,
-      { before: stays[column as keyof Mergeable], after },
-    ]),
+    Object.entries(filled).map(([column, after]) => [column, { before: was[column], after }]),
   )
-  await insertMerge(scope, { fromId, toId, before, moved })
-  const said = { ...aboutOf(changed ?? stays), fromId, fromName: nameOf(goes) }
-  scope.emit(contactMerged, said, { subjectId: toId })
+  await insertMerge(scope, kind.table, { fromId, toId, before, moved })
+  kind.tell(scope, 'merged', { stays: changed ?? stays, goes })
 }
 
-async function waitToMerge(scope: Scope, toId: string): Promise<void> {
-  const sentence = 'Others are being merged with this contact. Try again in a second.'
-  await takeTurn(scope, `merge contacts ${toId}`, sentence)
+export async function waitToMerge<Row, Part extends object>(
+  scope: Scope,
+  { one, table }: MergeKind<Row, Part>,
+  toId: string,
+): Promise<void> {
+  const sentence = `Others are being merged with this ${one}. Try again in a second.`
+  await takeTurn(scope, `merge ${table.rows} ${toId}`, sentence)
 }
 
 /** In the order of their ids, so that two who merge the same pair do not wait for each other. */
-async function lockBoth(
+async function lockBoth<Row, Part extends object>(
   scope: Scope,
-  toId: string,
-  fromId: string,
-): Promise<{ stays: ContactRow; goes: ContactRow } | undefined> {
-  const rows = new Map<string, ContactRow | undefined>()
-  for (const id of [toId, fromId].toSorted()) rows.set(id, await lockContact(scope, id))
+  { lock }: MergeKind<Row, Part>,
+  { toId, fromId }: { toId: string; fromId: string },
+): Promise<{ stays: Row; goes: Row } | undefined> {
+  const rows = new Map<string, Row | undefined>()
+  for (const id of [toId, fromId].toSorted()) rows.set(id, await lock(scope, id))
   const [stays, goes] = [rows.get(toId), rows.get(fromId)]
   return stays && goes ? { stays, goes } : undefined
 }
 
-export async function answerMerges(
+export async function listMerges(
   scope: Scope,
-  { inSight }: MergeGround,
-  id: string,
-): Promise<{ items: ContactMerge[] }> {
-  await getSeenRow(scope, inSight, id)
-  const rows = await listMergeRows(scope, id)
+  table: MergeTable,
+  toId: string,
+): Promise<{ items: Merge[] }> {
+  const rows = await listMergeRows(scope, table, toId)
   return {
     items: rows.map((row) => ({
       id: row.id,
-      from: {
-        id: row.from_id,
-        name: nameOf({ id: row.from_id, name: row.from_name, email: row.from_email }),
-      },
+      from: { id: row.from_id, name: row.from_name },
       mergedAt: row.merged_at.toISOString(),
       canUnmergeUntil: endOf(row.merged_at).toISOString(),
     })),
   }
 }
 
-export async function unmerge(
+/** `refuseUnseen` asks whether whoever takes them apart may see the one that stayed. */
+export async function takeApart<Row, Part extends object>(
   scope: Scope,
-  { inSight, holdings }: MergeGround,
+  kind: MergeKind<Row, Part>,
   id: string,
-): Promise<{ contactId: string; fromId: string }> {
-  const row = await lockMerge(scope, id)
+  refuseUnseen: (toId: string) => Promise<unknown>,
+): Promise<{ fromId: string; toId: string }> {
+  const row = await lockMerge(scope, kind.table, id)
   if (!row) refuse('not_found', 'There is no such merge.')
   const { from_id: fromId, to_id: toId } = row
-  await getSeenRow(scope, inSight, toId)
-  await waitToMerge(scope, toId)
+  await refuseUnseen(toId)
+  await waitToMerge(scope, kind, toId)
   if (row.unmerged_at) refuse('conflict', 'They were taken apart already.')
   if (endOf(row.merged_at) <= scope.now) {
     refuse('gone', `This was more than ${unmergeDays} days ago and stays as it is.`)
   }
-  const stays = await lockContact(scope, toId)
-  if (!stays) refuse('not_found', 'There is no such contact.')
-  await changeContactData(scope, stays, takeBack(mergeable(stays), Object(row.before) as Fills))
-  const goes = await bringBack(scope, { fromId, toId })
+  const stays = await kind.lock(scope, toId)
+  if (!stays) refuse('not_found', `There is no such ${kind.one}.`)
+  await kind.change(scope, stays, kind.takeBack(stays, Object(row.before) as Fills<Part>))
+  const goes = await bringBack<Row>(scope, kind.table, { fromId, toId })
   if (!goes) refuse('conflict', 'The other one is not there any more.')
-  const moved = Object(row.moved) as Record<string, string[]>
-  const everybody = await listAllIdsOf(scope, fromId)
-  const others = await listAllIdsOf(scope, toId)
+  await moveBack(scope, kind, { fromId, toId, moved: Object(row.moved) as Moved })
+  await markUnmerged(scope, kind.table, id)
+  kind.tell(scope, 'unmerged', { stays, goes })
+  return { fromId, toId }
+}
+
+type Moved = Readonly<Record<string, string[]>>
+
+async function moveBack<Row, Part extends object>(
+  scope: Scope,
+  { table, holdings }: MergeKind<Row, Part>,
+  { fromId, toId, moved }: { fromId: string; toId: string; moved: Moved },
+): Promise<void> {
+  const everybody = await listAllIdsOf(scope, table, fromId)
+  const others = await listAllIdsOf(scope, table, toId)
   const alone = [
     ...(everybody.length === 1 ? [fromId] : []),
     ...(others.length === 1 ? [toId] : []),
   ]
   const way = { fromId: toId, toId: fromId, everybody, alone }
-  for (const { key, putBackDoubled, moveBack } of holdings()) {
-    await putBackDoubled?.(scope, moved[doubledKey(key)] ?? [], way)
-    await moveBack(scope, moved[key] ?? [], way)
+  for (const holding of holdings) {
+    await holding.putBackDoubled?.(scope, moved[doubledKey(holding.key)] ?? [], way)
+    await holding.moveBack(scope, moved[holding.key] ?? [], way)
   }
-  await markUnmerged(scope, id)
-  const said = { ...aboutOf(stays), fromId, fromName: nameOf(goes) }
-  scope.emit(contactUnmerged, said, { subjectId: toId })
-  return { contactId: toId, fromId }
 }
 
 function doubledKey(key: string): string {
   return `doubled ${key}`
-}
-
-function mergeable(row: ContactRow): Mergeable {
-  return {
-    ...row,
-    attributes: attributes.parse(row.attributes),
-    signed_attributes: attributes.parse(row.signed_attributes),
-  }
 }
 
 function endOf(mergedAt: Date): Date {

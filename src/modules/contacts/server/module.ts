@@ -5,8 +5,17 @@ import { resourceModule } from '#platform/resources/server/resource-module.ts'
 import {
   companyCalls,
   companyEvents,
+  companyMergeCalls,
+  companyMerged,
+  companyNoteAdded,
+  companyNoteChanged,
+  companyTagged,
+  companyUnmerged,
   getCompanyProfile,
+  listCompanyTimeline,
   setCompanyAttributes,
+  setCompanyTags,
+  tagCompanies,
 } from '../companies-contract.ts'
 import { companies } from '../companies.ts'
 import {
@@ -32,33 +41,26 @@ import {
   unblockContact,
   updateContact,
 } from '../contract.ts'
-import {
-  addContactNote,
-  deleteContactNote,
-  listContactNotes,
-  updateContactNote,
-} from '../notes-contract.ts'
-import {
-  eraseContact,
-  exportContact,
-  listContactMerges,
-  mergeContacts,
-  unmergeContacts,
-} from '../person-contract.ts'
+import { companyNoteCalls, contactNoteCalls, type NoteCalls } from '../notes-contract.ts'
+import { contactMergeCalls, eraseContact, exportContact } from '../person-contract.ts'
 import { createSegment, deleteSegment, listSegments, segmentChanged } from '../segments-contract.ts'
 import { answerContacts, editContact, getContactNow, makeContact } from './actions.ts'
-import { answerCompany, describeCompany } from './companies.ts'
+import { answerCompany, describeCompany, tagCompaniesNow, tagCompany } from './companies.ts'
+import { companyBeside } from './company-beside.ts'
+import { answerCompanyMerges, mergeCompaniesNow, unmergeCompaniesNow } from './company-merging.ts'
+import { answerCompanyTimeline } from './company-timeline.ts'
 import { contactHandover } from './contact-handover.ts'
+import { adoptLead, answerMerges, merge, unmerge, type MergeGround } from './contact-merging.ts'
 import { contactFinder } from './finders.ts'
 import { importFile } from './import-contacts.ts'
-import { adoptLead, answerMerges, merge, unmerge, type MergeGround } from './merging.ts'
-import { addNote, answerNotes, editNote, removeNote } from './notes.ts'
+import { notedCompany } from './marked-company.ts'
+import { notedContact } from './marked-contact.ts'
+import { addNote, answerNotes, editNote, removeNote, type Notable } from './notes.ts'
 import { ownHoldings } from './own-holdings.ts'
 import { answerTimeline, erasePerson, exportPerson } from './person.ts'
-import { block, tagContact, unblock } from './profile.ts'
+import { block, tagContact, tagContactsNow, unblock } from './profile.ts'
 import { answerSegments, dropSegment, makeSegment } from './segments.ts'
 import type { ContactSight } from './store.ts'
-import { tagMany } from './tag-many.ts'
 import { tellApart } from './tell-apart.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
@@ -71,7 +73,7 @@ export interface ContactNeeds {
 
 export function createContactsModule({ contactsInSight: inSight, people }: ContactNeeds): Module {
   const ground: MergeGround = { inSight, holdings: people }
-  const companyKit = resourceModule(companies, companyCalls, companyEvents)
+  const companyKit = resourceModule(companies, companyCalls, companyEvents, companyBeside)
   return {
     ...companyKit,
     name: 'contacts',
@@ -82,7 +84,7 @@ export function createContactsModule({ contactsInSight: inSight, people }: Conta
       answer(createContact, makeContact),
       answer(updateContact, (scope, change) => editContact(scope, inSight, change)),
       answer(setContactTags, (scope, input) => tagContact(scope, inSight, input)),
-      answer(tagContacts, (scope, input) => tagMany(scope, inSight, input)),
+      answer(tagContacts, (scope, input) => tagContactsNow(scope, inSight, input)),
       answer(listSegments, answerSegments),
       answer(createSegment, makeSegment),
       answer(deleteSegment, dropSegment),
@@ -90,21 +92,25 @@ export function createContactsModule({ contactsInSight: inSight, people }: Conta
       answer(unblockContact, (scope, { id }) => unblock(scope, inSight, id)),
       answer(listContactTimeline, (scope, page) => answerTimeline(scope, ground, page)),
       answer(importContacts, (scope, file) => importFile(scope, inSight, file)),
-      answer(listContactNotes, (scope, page) => answerNotes(scope, inSight, page)),
-      answer(addContactNote, (scope, note) => addNote(scope, inSight, note)),
-      answer(updateContactNote, (scope, note) => editNote(scope, inSight, note)),
-      answer(deleteContactNote, (scope, { id }) => removeNote(scope, inSight, id)),
-      answer(mergeContacts, (scope, pair) => merge(scope, ground, pair)),
-      answer(listContactMerges, (scope, { id }) => answerMerges(scope, ground, id)),
-      answer(unmergeContacts, (scope, { id }) => unmerge(scope, ground, id)),
+      ...notesOf(contactNoteCalls, notedContact(inSight)),
+      answer(contactMergeCalls.merge, (scope, pair) => merge(scope, ground, pair)),
+      answer(contactMergeCalls.list, (scope, { id }) => answerMerges(scope, ground, id)),
+      answer(contactMergeCalls.unmerge, (scope, { id }) => unmerge(scope, ground, id)),
       answer(eraseContact, (scope, { id }) => erasePerson(scope, ground, id)),
       answer(exportContact, (scope, { id }) => exportPerson(scope, ground, id)),
       answer(getCompanyProfile, (scope, { id }) => answerCompany(scope, inSight, id)),
       answer(setCompanyAttributes, (scope, input) => describeCompany(scope, inSight, input)),
+      answer(setCompanyTags, (scope, input) => tagCompany(scope, inSight, input)),
+      answer(tagCompanies, tagCompaniesNow),
+      answer(listCompanyTimeline, (scope, page) => answerCompanyTimeline(scope, ground, page)),
+      ...notesOf(companyNoteCalls, notedCompany),
+      answer(companyMergeCalls.merge, (scope, pair) => mergeCompaniesNow(scope, inSight, pair)),
+      answer(companyMergeCalls.list, (scope, { id }) => answerCompanyMerges(scope, id)),
+      answer(companyMergeCalls.unmerge, (scope, { id }) => unmergeCompaniesNow(scope, id)),
       ...companyKit.calls,
     ],
     jobs: tellApart.jobs,
-    cron: [tellApart.cron],
+    cron: [...(companyKit.cron ?? []), tellApart.cron],
     reactions: [
       on(contactIdentified, 'adopt-lead', async (scope, { contactId, leadId }) => {
         if (leadId) await adoptLead(scope, people(), { contactId, leadId })
@@ -124,6 +130,11 @@ export function createContactsModule({ contactsInSight: inSight, people }: Conta
       contactNoteChanged,
       segmentChanged,
       ...(companyKit.events ?? []),
+      companyTagged,
+      companyNoteAdded,
+      companyNoteChanged,
+      companyMerged,
+      companyUnmerged,
     ],
     finders: [contactFinder(inSight), ...(companyKit.finders ?? [])],
     handovers: [contactHandover],
@@ -132,7 +143,17 @@ export function createContactsModule({ contactsInSight: inSight, people }: Conta
       { table: 'contacts', label: 'Contacts' },
       ...(companyKit.holdings ?? []),
       { table: 'contact_notes', label: 'Notes about contacts' },
+      { table: 'company_notes', label: 'Notes about companies' },
       { table: 'contact_segments', label: 'Segments of contacts' },
     ],
   }
+}
+
+function notesOf<Row>(calls: NoteCalls, notable: Notable<Row>): Module['calls'] {
+  return [
+    answer(calls.list, (scope, page) => answerNotes(scope, notable, page)),
+    answer(calls.add, (scope, note) => addNote(scope, notable, note)),
+    answer(calls.update, (scope, note) => editNote(scope, notable, note)),
+    answer(calls.remove, (scope, { id }) => removeNote(scope, notable, id)),
+  ]
 }

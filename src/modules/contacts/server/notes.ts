@@ -4,11 +4,9 @@ import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import { contactNoteAdded, contactNoteChanged } from '../contract.ts'
-import type { ContactNote } from '../model.ts'
-import type { addContactNote, listContactNotes, updateContactNote } from '../notes-contract.ts'
-import { aboutOf, getSeenRow, position } from './actions.ts'
-import type { ContactSight } from './store.ts'
+import type { Note } from '../model.ts'
+import type { NoteCalls } from '../notes-contract.ts'
+import { position } from './actions.ts'
 import {
   changeNote,
   deleteNote,
@@ -16,67 +14,79 @@ import {
   insertNote,
   listNoteRows,
   type NoteRow,
+  type NoteTable,
 } from './store/notes.ts'
 
-export async function answerNotes(
+/** One kind of thing that colleagues note something about. */
+export interface Notable<Row> {
+  readonly notes: NoteTable
+  /** What they note it about, as far as whoever asks may see it; else refuses. */
+  getSeen(scope: Scope, id: string): Promise<Row>
+  tell(scope: Scope, what: 'added' | 'changed', row: Row): void
+}
+
+export async function answerNotes<Row>(
   scope: Scope,
-  inSight: ContactSight,
-  { id, limit, cursor }: ParsedInputOf<typeof listContactNotes>,
-): Promise<Page<ContactNote>> {
-  await getSeenRow(scope, inSight, id)
+  { notes, getSeen }: Notable<Row>,
+  { id, limit, cursor }: ParsedInputOf<NoteCalls['list']>,
+): Promise<Page<Note>> {
+  await getSeen(scope, id)
   const after = decodeCursor(cursor, position)
-  const rows = await listNoteRows(scope, id, { after, limit: limit + 1 })
+  const rows = await listNoteRows(scope, notes, id, { after, limit: limit + 1 })
   return toPage(rows, limit, { item: presentNote, key: (row) => [row.exact_created_at, row.id] })
 }
 
-export async function addNote(
+export async function addNote<Row>(
   scope: Scope,
-  inSight: ContactSight,
-  { id, text }: ParsedInputOf<typeof addContactNote>,
-): Promise<ContactNote> {
-  const contact = await getSeenRow(scope, inSight, id)
+  { notes, getSeen, tell }: Notable<Row>,
+  { id, text }: ParsedInputOf<NoteCalls['add']>,
+): Promise<Note> {
+  const about = await getSeen(scope, id)
   const { memberId: authorId } = memberOf(scope)
-  const row = await insertNote(scope, { contactId: id, authorId, text })
-  scope.emit(contactNoteAdded, aboutOf(contact), { subjectId: id })
+  const row = (await insertNote(scope, notes, { ownerId: id, authorId, text })) ?? refuseUnknown()
+  tell(scope, 'added', about)
   return presentNote(row)
 }
 
-export async function editNote(
+export async function editNote<Row>(
   scope: Scope,
-  inSight: ContactSight,
-  { id, text }: ParsedInputOf<typeof updateContactNote>,
-): Promise<ContactNote> {
-  const { note, contact } = await getNote(scope, inSight, id)
+  notable: Notable<Row>,
+  { id, text }: ParsedInputOf<NoteCalls['update']>,
+): Promise<Note> {
+  const { note, about } = await getNote(scope, notable, id)
   if (note.author_id !== memberOf(scope).memberId) {
     refuse('forbidden', 'Only who wrote a note changes it.')
   }
-  const row = await changeNote(scope, id, text)
-  scope.emit(contactNoteChanged, aboutOf(contact), { subjectId: contact.id })
+  const row = (await changeNote(scope, notable.notes, { id, text })) ?? refuseUnknown()
+  notable.tell(scope, 'changed', about)
   return presentNote(row)
 }
 
-export async function removeNote(
+export async function removeNote<Row>(
   scope: Scope,
-  inSight: ContactSight,
+  notable: Notable<Row>,
   id: string,
 ): Promise<Record<never, never>> {
-  const { note, contact } = await getNote(scope, inSight, id)
+  const { note, about } = await getNote(scope, notable, id)
   const member = memberOf(scope)
   if (note.author_id !== member.memberId && levelOf(member, 'Settings') !== 'manage') {
     refuse('forbidden', 'Only who wrote a note deletes it, or who manages the settings.')
   }
-  if (!(await deleteNote(scope, id))) refuse('not_found', 'There is no such note.')
-  scope.emit(contactNoteChanged, aboutOf(contact), { subjectId: contact.id })
+  if (!(await deleteNote(scope, notable.notes, id))) refuseUnknown()
+  notable.tell(scope, 'changed', about)
   return {}
 }
 
-async function getNote(scope: Scope, inSight: ContactSight, id: string) {
-  const note = await findNoteRow(scope, id)
-  if (!note) refuse('not_found', 'There is no such note.')
-  return { note, contact: await getSeenRow(scope, inSight, note.contact_id) }
+async function getNote<Row>(scope: Scope, { notes, getSeen }: Notable<Row>, id: string) {
+  const note = (await findNoteRow(scope, notes, id)) ?? refuseUnknown()
+  return { note, about: await getSeen(scope, note.owner_id) }
 }
 
-export function presentNote(row: NoteRow): ContactNote {
+function refuseUnknown(): never {
+  refuse('not_found', 'There is no such note.')
+}
+
+export function presentNote(row: NoteRow): Note {
   return {
     id: row.id,
     authorId: row.author_id,

@@ -1,31 +1,24 @@
 import { personHolding, type PersonHolding } from '#platform/people/person-holding.ts'
 
+import { movingNotes, movingTags } from './moving.ts'
 import { presentNote } from './notes.ts'
-import { deleteNotesOf, listNoteRows, moveNotes } from './store/notes.ts'
-import { moveContactTags, takeContactTags } from './store/tags.ts'
+import { contactNotes, deleteNotesOf, listNoteRows } from './store/notes.ts'
+import { contactTags } from './store/tags.ts'
 
 const notes = personHolding({
-  key: 'notes',
-  move: moveNotes,
-  async moveBack(scope, ids, way) {
-    await moveNotes(scope, way, ids)
-  },
+  ...movingNotes(contactNotes),
   async erase(scope, contactId) {
-    await deleteNotesOf(scope, contactId)
+    await deleteNotesOf(scope, contactNotes, contactId)
     return []
   },
   async exportOf(scope, contactId) {
-    const rows = await listNoteRows(scope, contactId, { after: undefined, limit: 10_000 })
+    const page = { after: undefined, limit: 10_000 }
+    const rows = await listNoteRows(scope, contactNotes, contactId, page)
     return rows.map(presentNote)
   },
 })
 
-/** The one who goes keeps his own; the other gets those he lacks. They go with the row itself. */
-const tags = personHolding({
-  key: 'tags',
-  move: moveContactTags,
-  moveBack: (scope, ids, { fromId }) => takeContactTags(scope, fromId, ids),
-  erase: async () => [],
-})
+/** They go with the row itself. */
+const tags = personHolding({ ...movingTags(contactTags), erase: async () => [] })
 
 export const ownHoldings: readonly PersonHolding[] = [notes, tags]

@@ -1,6 +1,6 @@
 import { listHiddenKeys } from '#modules/fields/server/door.ts'
 import { forgetNotifications } from '#modules/notifications/server/door.ts'
-import { blankSubjectEvents, listSubjectEvents } from '#platform/events/subject-history.ts'
+import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import type { PersonHolding } from '#platform/people/person-holding.ts'
 import type { OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { levelOf } from '#platform/permissions/may.ts'
@@ -11,10 +11,10 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { contactErased, type listContactTimeline } from '../contract.ts'
 import type { TimelineEntry } from '../model.ts'
 import type { exportContact } from '../person-contract.ts'
-import { quietKinds } from '../rules.ts'
 import { getSeenRow, presentContact } from './actions.ts'
-import type { MergeGround } from './merging.ts'
-import { blankContacts, listAllIdsOf } from './store/merges.ts'
+import type { MergeGround } from './contact-merging.ts'
+import { blankContacts, contactMerges, listAllIdsOf } from './store/merges.ts'
+import { listSubjectsOf, tellSubjects } from './timeline.ts'
 
 /** All that happened with a person, wherever in the product, as far as whoever asks may see it. */
 export async function answerTimeline(
@@ -23,19 +23,12 @@ export async function answerTimeline(
   { id, limit, cursor }: ParsedInputOf<typeof listContactTimeline>,
 ): Promise<Page<TimelineEntry>> {
   await getSeenRow(scope, inSight, id)
-  const subjects = await listAllIdsOf(scope, id)
-  for (const holding of holdings()) {
-    subjects.push(...((await holding.listSubjects?.(scope, id)) ?? []))
-  }
-  const page = await listSubjectEvents(scope, subjects, { limit, cursor, leaveOut: quietKinds })
-  return {
-    nextCursor: page.nextCursor,
-    items: page.items.map(({ at, data, ...entry }) => ({
-      ...entry,
-      at: at.toISOString(),
-      data: { ...Object(data) },
-    })),
-  }
+  const himself = await listAllIdsOf(scope, contactMerges, id)
+  const others = await listSubjectsOf(scope, holdings(), [id])
+  return tellSubjects(scope, [...himself, ...others.map((subject) => subject.id)], {
+    limit,
+    cursor,
+  })
 }
 
 export async function exportPerson(
@@ -73,7 +66,7 @@ export async function eraseWhole(
   holdings: readonly PersonHolding[],
   id: string,
 ): Promise<void> {
-  const ids = await listAllIdsOf(scope, id)
+  const ids = await listAllIdsOf(scope, contactMerges, id)
   const subjects = [...ids]
   for (const holding of holdings) {
     for (const each of ids) subjects.push(...(await holding.erase(scope, each)))

@@ -1,36 +1,44 @@
-import { listUsableTagIds } from '#modules/tags/server/door.ts'
-import type { ParsedInputOf } from '#platform/registry/call.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import {
   contactBlocked,
-  contactTagged,
   contactUnblocked,
   type blockContact,
   type setContactTags,
+  type tagContacts,
 } from '../contract.ts'
 import type { Contact } from '../model.ts'
 import { forever, isBlocked } from '../rules.ts'
 import { aboutOf, getSeenRow, readContact } from './actions.ts'
-import { changeContactData, findContactRow, readBlockedUntil, type ContactSight } from './store.ts'
-import { putContactTags } from './store/tags.ts'
+import {
+  changeContactData,
+  findContactRow,
+  listContactsAmong,
+  readBlockedUntil,
+  type ContactSight,
+} from './store.ts'
+import { taggedContact } from './marked-contact.ts'
+import { setTags, tagMany } from './tagging.ts'
 
 export async function tagContact(
   scope: Scope,
   inSight: ContactSight,
   { id, tagIds }: ParsedInputOf<typeof setContactTags>,
 ): Promise<Contact> {
-  const row = await getSeenRow(scope, inSight, id)
-  const after = [...new Set(tagIds)].toSorted()
-  const added = after.filter((tagId) => !row.tag_ids.includes(tagId))
-  if ((await listUsableTagIds(scope, added)).length < added.length) {
-    refuse('not_found', 'There is no such tag.')
-  }
-  if (after.join() === row.tag_ids.join()) return readContact(scope, id)
-  await putContactTags(scope, id, after)
-  scope.emit(contactTagged, { ...aboutOf(row), before: row.tag_ids, after }, { subjectId: id })
+  await setTags(scope, taggedContact, await getSeenRow(scope, inSight, id), tagIds)
   return readContact(scope, id)
+}
+
+/** Of several at once; whom whoever asks may not see is not there. */
+export async function tagContactsNow(
+  scope: Scope,
+  inSight: ContactSight,
+  said: ParsedInputOf<typeof tagContacts>,
+): Promise<AnswerOf<typeof tagContacts>> {
+  const rows = await listContactsAmong(scope, inSight, said.ids)
+  return tagMany(scope, taggedContact, rows, said)
 }
 
 export async function block(

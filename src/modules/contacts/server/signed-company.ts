@@ -6,12 +6,15 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { companyEvents } from '../companies-contract.ts'
 import type { Attributes } from '../model.ts'
 import { joinAttributes, mostAttributes } from '../rules.ts'
+import { tellDescribed } from './company-change.ts'
+import { aboutCompany } from './marked-company.ts'
 import {
   changeCompanyData,
-  findCompanyByExternalId,
+  findCompanyRow,
   insertCompany,
   type CompanyRow,
 } from './store/companies.ts'
+import { companyMerges, findByExternalId } from './store/merges.ts'
 
 /** The company of a user, as a signed token names it. What a page says alone never comes here. */
 export interface SignedCompany {
@@ -32,7 +35,7 @@ export async function companyFor(scope: Scope, said: SignedCompany): Promise<str
   for (const name of namesFor(said)) {
     const made = await insertCompany(scope, { name, external_id: said.id, attributes })
     if (made) {
-      scope.emit(companyEvents.created, { id: made.id, title: made.name }, { subjectId: made.id })
+      scope.emit(companyEvents.created, aboutCompany(made), { subjectId: made.id })
       return made.id
     }
     // Two tabs can open at once: the second finds what the first made. Else the name is taken.
@@ -43,16 +46,28 @@ export async function companyFor(scope: Scope, said: SignedCompany): Promise<str
 }
 
 async function findDescribed(scope: Scope, said: SignedCompany): Promise<CompanyRow | undefined> {
-  const known = await findCompanyByExternalId(scope, said.id)
+  const id = await findByExternalId(scope, companyMerges, said.id)
+  const known = id === undefined ? undefined : await findCompanyRow(scope, id)
   return known && describe(scope, known, said)
 }
 
 async function describe(scope: Scope, row: CompanyRow, said: SignedCompany): Promise<CompanyRow> {
-  const changed = await changeCompanyData(scope, row, joined(row.attributes, said))
+  const changed = await changeCompanyData(scope, row, { attributes: knownWith(row, said) })
   if (!changed) return row
-  const about = { id: row.id, title: row.name, before: {}, after: {} }
-  scope.emit(companyEvents.updated, about, { subjectId: row.id })
+  await tellDescribed(scope, row, changed)
   return changed
+}
+
+/** Said of one that was merged into this, it fills gaps only: else the two would take turns. */
+function knownWith(
+  { external_id: externalId, attributes: known }: CompanyRow,
+  said: SignedCompany,
+) {
+  const isOwn = externalId === said.id
+  const news = Object.entries(said.attributes ?? {}).filter(
+    ([key]) => isOwn || !Object.hasOwn(Object(known), key),
+  )
+  return joined(known, { ...said, attributes: Object.fromEntries(news) })
 }
 
 /** One after the other, each of at most 120 letters; nobody can have taken the last beforehand. */

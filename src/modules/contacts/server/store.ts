@@ -6,6 +6,7 @@ import type { Contacts } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ContactSort } from '../rules.ts'
+import { contactMerges, findByExternalId } from './store/merges.ts'
 
 export type ContactRow = Selectable<Contacts>
 
@@ -190,25 +191,6 @@ export async function listWriters(
   return rows
 }
 
-/** Who he is by now: himself, or whom he was merged into, or whom that one was. */
-export async function findMergedInto(
-  { db, organizationId }: Scope,
-  id: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive chain as (
-      select contact.id, contact.merged_into_id, contact.deleted_at, 1 as step
-      from contacts contact
-      where contact.org_id = ${organizationId} and contact.id = ${id}::uuid
-      union all
-      select next.id, next.merged_into_id, next.deleted_at, chain.step + 1
-      from chain join contacts next
-        on next.org_id = ${organizationId} and next.id = chain.merged_into_id
-      where chain.step < 20)
-    select id from chain where deleted_at is null limit 1`.execute(db)
-  return rows[0]?.id
-}
-
 export async function insertContact(
   { db, organizationId }: Scope,
   contact: Omit<Insertable<Contacts>, 'org_id'>,
@@ -255,12 +237,7 @@ export async function lockUserByExternalId(
   scope: Scope,
   externalId: string,
 ): Promise<ContactRow | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from contacts
-    where org_id = ${scope.organizationId} and external_id = ${externalId}
-      and (deleted_at is null or merged_into_id is not null)
-    order by deleted_at desc nulls first limit 1`.execute(scope.db)
-  const id = rows[0] && (await findMergedInto(scope, rows[0].id))
+  const id = await findByExternalId(scope, contactMerges, externalId)
   return id === undefined ? undefined : lockContact(scope, id)
 }
 
@@ -308,9 +285,7 @@ export async function changeContactData(
   row: ContactRow,
   change: Updateable<Contacts>,
 ): Promise<ContactRow | undefined> {
-  const news = Object.entries(change).filter(
-    ([column, value]) => !isDeepStrictEqual(value, row[column as keyof ContactRow]),
-  )
+  const news = newsIn(row, change)
   if (news.length === 0) return undefined
   return db
     .updateTable('contacts')
@@ -324,6 +299,16 @@ export async function changeContactData(
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** What of a change is not so already, by column. */
+export function newsIn<Row extends object>(
+  row: Row,
+  change: object,
+): [column: string, value: unknown][] {
+  return Object.entries(change).filter(
+    ([column, value]) => !isDeepStrictEqual(value, row[column as keyof Row]),
+  )
 }
 
 /** Undefined when he is no lead, or nothing of it is new. */

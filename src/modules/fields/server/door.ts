@@ -1,2 +1,2 @@
 export { listHiddenKeys, onlyHidden, withoutHidden } from './hidden-keys.ts'
-export { listFieldsOf } from './store.ts'
+export { listFieldsOf, listKeysForManagers } from './store.ts'

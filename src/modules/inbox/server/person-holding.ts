@@ -9,7 +9,7 @@ import { eraseConversations } from './store/chores.ts'
 import {
   listAllIdsOfContact,
   listSaidWith,
-  listSeenIdsOfContact,
+  listSeenOf,
   moveConversations,
   moveConversationsBack,
   type SaidRow,
@@ -34,7 +34,7 @@ export function conversationHolding(storage: Storage): PersonHolding {
       const rows = await listSaidWith(scope, contactId)
       return [...Map.groupBy(rows, ({ number }) => number).values()].map(presentSaid)
     },
-    listSubjects: (scope, contactId) => listSeenIdsOfContact(scope, contactId, mostSubjects),
+    listSubjects: (scope, contactIds) => listSeenOf(scope, contactIds, mostSubjects),
   })
 }
 

@@ -8,7 +8,7 @@ import { expireUploadsOf, listUploadsOf, moveUploadsOf } from './store/uploads.t
 import {
   forgetRequester,
   listAskedBy,
-  listSeenIdsOf,
+  listSeenOf,
   moveRequester,
   moveRequesterBack,
 } from './store/requesters.ts'
@@ -34,7 +34,7 @@ export const ticketHolding = personHolding({
       createdAt: row.created_at.toISOString(),
     }))
   },
-  listSubjects: (scope, contactId) => listSeenIdsOf(scope, contactId, mostSubjects),
+  listSubjects: (scope, contactIds) => listSeenOf(scope, contactIds, mostSubjects),
 })
 
 /** What a person said on tickets. */

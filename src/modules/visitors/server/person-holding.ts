@@ -2,7 +2,7 @@ import { personHolding } from '#platform/people/person-holding.ts'
 
 import {
   deleteVisitorsOf,
-  listIdsOf,
+  listBrowsersOf,
   listVisitorsOf,
   moveVisitors,
   moveVisitorsBack,
@@ -16,7 +16,7 @@ export const visitHolding = personHolding({
     await moveVisitorsBack(scope, way, ids)
   },
   erase: deleteVisitorsOf,
-  listSubjects: (scope, contactId) => listIdsOf(scope, contactId),
+  listSubjects: listBrowsersOf,
   async exportOf(scope, contactId) {
     const rows = await listVisitorsOf(scope, contactId)
     return rows.map(({ first_seen_at: first, seen_at: seen, trail, ...rest }) => ({

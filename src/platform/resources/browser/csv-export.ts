@@ -3,6 +3,7 @@ import { csvCell } from '#lib/csv-cell.ts'
 
 import { slugOf, type Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
+import type { BesideParts } from './beside-parts.ts'
 import { wordsOf } from './cell.tsx'
 import { listInput, type ListAddress } from './list-address.ts'
 import type { Values } from './record-fields.tsx'
@@ -12,7 +13,7 @@ export async function exportCsv(
   resource: Resource,
   calls: ResourceCalls,
   address: ListAddress,
-  onProgress: (count: number) => void,
+  beside: BesideParts | undefined,
 ): Promise<number> {
   const records: Values[] = []
   let cursor: string | null | undefined
@@ -24,9 +25,9 @@ export async function exportCsv(
     })
     records.push(...page.items)
     cursor = page.nextCursor
-    onProgress(records.length)
   } while (cursor)
-  saveFile(`${slugOf(resource.plural)}.csv`, csvOf(resource, records))
+  const rows = beside ? await beside.file.rowsOf(records) : records
+  saveFile(`${slugOf(resource.plural)}.csv`, csvOf(beside?.file.resource ?? resource, rows))
   return records.length
 }
 

@@ -17,6 +17,7 @@ import { useSettled } from '#ui/use-settled.ts'
 
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
+import type { BesideParts } from './beside-parts.ts'
 import { filterableFields, type FilterableField, type ListAddress } from './list-address.ts'
 import { columnsOf } from './record-columns.tsx'
 import { useHiddenColumns } from './use-hidden-columns.ts'
@@ -26,12 +27,14 @@ export function FilterBar({
   resource,
   calls,
   address,
+  beside,
   canManage,
   onImport,
 }: {
   readonly resource: Resource
   readonly calls: ResourceCalls
   readonly address: ListAddress
+  readonly beside?: BesideParts | undefined
   readonly canManage: boolean
   readonly onImport: () => void
 }) {
@@ -40,15 +43,19 @@ export function FilterBar({
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchBox plural={resource.plural} search={address.search} />
-      {filterableFields(resource).map((field) => (
+      {[...filterableFields(resource), ...(beside?.filters ?? [])].map((field) => (
         <Filter key={field.name} field={field} chosen={address.filters.get(field.name) ?? []} />
       ))}
       <div className="ml-auto flex items-center gap-2">
-        <ColumnChooser columns={columnsOf(resource)} hiddenKeys={hidden} onChange={setHidden} />
+        <ColumnChooser
+          columns={columnsOf(resource, beside?.columns)}
+          hiddenKeys={hidden}
+          onChange={setHidden}
+        />
         <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
           <MenuItem
             icon={<Download size={16} aria-hidden />}
-            onSelect={() => void download(resource, calls, address)}
+            onSelect={() => void download(resource, calls, address, beside)}
           >
             Export as CSV
           </MenuItem>
@@ -150,10 +157,11 @@ async function download(
   resource: Resource,
   calls: ResourceCalls,
   address: ListAddress,
+  beside: BesideParts | undefined,
 ): Promise<void> {
   try {
     const { exportCsv } = await import('./csv-export.ts')
-    const count = await exportCsv(resource, calls, address, () => {})
+    const count = await exportCsv(resource, calls, address, beside)
     toast({
       tone: 'good',
       title: `${count} ${count === 1 ? resource.name : resource.plural} exported`,

@@ -14,7 +14,11 @@ export interface ListAddress {
 export const newestFirst = '-created'
 
 /** Reads an address; what it names that does not exist is passed over, as an old link may do that. */
-export function readListAddress(resource: Resource, params: URLSearchParams): ListAddress {
+export function readListAddress(
+  resource: Resource,
+  params: URLSearchParams,
+  more: readonly FilterableField[] = [],
+): ListAddress {
   const sort = params.get('sort') ?? newestFirst
   const known = ['created', ...sortableFields(resource.fields)]
   return {
@@ -22,7 +26,7 @@ export function readListAddress(resource: Resource, params: URLSearchParams): Li
     sort: known.includes(sort.replace(/^-/, '')) ? sort : newestFirst,
     isInTrash: params.get('trash') === '1',
     filters: new Map(
-      filterableFields(resource).flatMap(({ name, options }) => {
+      [...filterableFields(resource), ...more].flatMap(({ name, options }) => {
         const chosen = params
           .getAll(name)
           .filter((value) => options.some((one) => one.value === value))

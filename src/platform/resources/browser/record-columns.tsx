@@ -7,7 +7,10 @@ import { Cell } from './cell.tsx'
 import type { Values } from './record-fields.tsx'
 
 /** The columns of a list: the title first, then what is listed, then when it was made. */
-export function columnsOf({ fields, title }: Resource): readonly Column<Values>[] {
+export function columnsOf(
+  { fields, title }: Resource,
+  more: readonly Column<Values>[] = [],
+): readonly Column<Values>[] {
   const listed = Object.entries(fields)
     .filter(([, { isListed = true }]) => isListed)
     .toSorted(([one], [other]) => Number(other === title) - Number(one === title))
@@ -20,6 +23,7 @@ export function columnsOf({ fields, title }: Resource): readonly Column<Values>[
       isHiddenOnPhone: field.kind === 'prose',
       render: (record: Values) => <Cell field={field} value={record[name]} />,
     })),
+    ...more,
     {
       key: 'created',
       title: 'Created',

@@ -82,4 +82,9 @@ const verbs: Readonly<Record<string, string>> = {
   updated: 'changed it',
   deleted: 'moved it to the trash',
   restored: 'put it back',
+  tagged: 'changed its tags',
+  note_added: 'added a note',
+  note_changed: 'changed the notes',
+  merged: 'merged another into it',
+  unmerged: 'took another out of it',
 }

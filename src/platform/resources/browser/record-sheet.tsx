@@ -7,6 +7,7 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 import { emptyValue } from '../field.ts'
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
+import type { BesideParts } from './beside-parts.ts'
 import type { Values } from './record-fields.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RecordHistory } from './record-history.tsx'
@@ -19,6 +20,7 @@ export function RecordSheet({
   id,
   canManage,
   extra,
+  tabs = [],
   onClose,
 }: {
   readonly resource: Resource
@@ -27,9 +29,16 @@ export function RecordSheet({
   readonly id: string | undefined
   readonly canManage: boolean
   readonly extra?: ((id: string) => React.ReactNode) | undefined
+  readonly tabs?: BesideParts['tabs'] | undefined
   readonly onClose: () => void
 }) {
-  const [tab, setTab] = useSearchParam('tab', 'details')
+  const [named, setTab] = useSearchParam('tab', 'details')
+  const items = [
+    { key: 'details', label: 'Details' },
+    ...tabs,
+    { key: 'history', label: 'History' },
+  ]
+  const tab = items.some(({ key }) => key === named) ? named : 'details'
   const {
     data: record,
     error,
@@ -46,20 +55,12 @@ export function RecordSheet({
     >
       {!isNew && (
         <div className="mb-5">
-          <Tabs
-            label={`This ${resource.name}`}
-            items={[
-              { key: 'details', label: 'Details' },
-              { key: 'history', label: 'History' },
-            ]}
-            value={tab === 'history' ? 'history' : 'details'}
-            onChange={setTab}
-          />
+          <Tabs label={`This ${resource.name}`} items={items} value={tab} onChange={setTab} />
         </div>
       )}
       {error && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
       {!shown && !error && <LoadingState />}
-      {shown && (isNew || tab !== 'history') && (
+      {shown && (isNew || tab === 'details') && (
         <Panel isNew={isNew}>
           {id !== undefined && extra?.(id)}
           <RecordForm
@@ -77,6 +78,15 @@ export function RecordSheet({
           />
         </Panel>
       )}
+      {!isNew &&
+        tabs.map(
+          ({ key, render }) =>
+            key === tab && (
+              <TabPanel key={key} tab={key}>
+                {render(id)}
+              </TabPanel>
+            ),
+        )}
       {!isNew && tab === 'history' && (
         <TabPanel tab="history">
           <RecordHistory resource={resource} calls={calls} id={id} />

@@ -12,6 +12,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
+import type { BesideParts } from './beside-parts.ts'
 import { filterableFields, newestFirst, type ListAddress } from './list-address.ts'
 import { columnsOf } from './record-columns.tsx'
 import type { Values } from './record-fields.tsx'
@@ -26,6 +27,7 @@ export function RecordTable({
   address,
   icon,
   lead,
+  beside,
   canManage,
   newButton,
   onOpen,
@@ -36,6 +38,7 @@ export function RecordTable({
   readonly address: ListAddress
   readonly icon: ReactNode
   readonly lead: string
+  readonly beside?: BesideParts | undefined
   readonly canManage: boolean
   readonly newButton: ReactNode
   readonly onOpen: (id: string) => void
@@ -44,7 +47,8 @@ export function RecordTable({
   const [selected, setSelected] = useState<ReadonlySet<string>>(none)
   const [hidden] = useHiddenColumns(resource)
   const [, setSort] = useSearchParam('sort', newestFirst)
-  const columns = useMemo(() => columnsOf(resource), [resource])
+  const more = beside?.columns
+  const columns = useMemo(() => columnsOf(resource, more), [resource, more])
   const { isInTrash, search, filters } = address
   const isNarrowed = search !== '' || filters.size > 0
   const act = async (doing: Promise<boolean>): Promise<void> => {
@@ -91,6 +95,10 @@ export function RecordTable({
           </Button>
         ) : (
           <>
+            {beside?.renderBulk(
+              list.rows.filter((record) => selected.has(keyOf(record))),
+              () => setSelected(none),
+            )}
             <BulkChanges
               resource={resource}
               acts={acts}

@@ -16,6 +16,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import type { Fields } from '../field.ts'
 import { slugOf, type Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
+import type { BesideParts } from './beside-parts.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { listInput, readListAddress, type ListAddress } from './list-address.ts'
 import { RecordTable } from './record-table.tsx'
@@ -36,6 +37,8 @@ interface Props<F extends Fields> {
   readonly tabs?: ReactNode
   /** What one record has beside its fields, shown below its form. */
   readonly extra?: (id: string) => ReactNode
+  /** What they have beside their fields. */
+  readonly beside?: BesideParts
 }
 
 /** The whole of a plain kind of record: list, filters, form, history, trash, files. */
@@ -49,8 +52,9 @@ export function resourceQuestions<F extends Fields>(
   resource: Resource<F>,
   calls: ResourceCalls<F>,
   search: URLSearchParams,
+  filters?: BesideParts['filters'],
 ): readonly Question[] {
-  const address = readListAddress(resource as unknown as Resource, search)
+  const address = readListAddress(resource as unknown as Resource, search, filters)
   return [firstPage((calls as unknown as ResourceCalls).list, listInput(address))]
 }
 
@@ -61,9 +65,10 @@ function PlainScreen({
   icon = <Tag size={20} aria-hidden />,
   tabs,
   extra,
+  beside,
 }: Props<Fields>) {
   const { search } = useLocation()
-  const address = readListAddress(resource, new URLSearchParams(search))
+  const address = readListAddress(resource, new URLSearchParams(search), beside?.filters)
   const list = usePages(calls.list, listInput(address))
   const [opened, setOpened] = useSearchParam('open', '')
   const [isNew, setNew] = useSearchParam('new', '')
@@ -94,6 +99,7 @@ function PlainScreen({
         resource={resource}
         calls={calls}
         address={address}
+        beside={beside}
         canManage={canManage}
         onImport={() => setImporting(true)}
       />
@@ -107,6 +113,7 @@ function PlainScreen({
           address={address}
           icon={icon}
           lead={lead}
+          beside={beside}
           canManage={canManage}
           newButton={newButton}
           onOpen={setOpened}
@@ -119,12 +126,17 @@ function PlainScreen({
           id={opened || undefined}
           canManage={canManage}
           extra={extra}
+          tabs={beside?.tabs}
           onClose={() => (opened ? setOpened('') : setNew(''))}
         />
       )}
       {isImporting && (
         <Suspense>
-          <ImportDialog resource={resource} calls={calls} onClose={() => setImporting(false)} />
+          <ImportDialog
+            resource={beside?.file.resource ?? resource}
+            calls={calls}
+            onClose={() => setImporting(false)}
+          />
         </Suspense>
       )}
     </Page>

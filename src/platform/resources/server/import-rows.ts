@@ -29,12 +29,13 @@ export async function importRows(
   kit: Kit,
   { rows, onMatch, isDryRun }: ImportInput,
 ): Promise<Result> {
-  const checked = rows.map((cells, row) => checkRow(kit, cells, row))
+  const beside = await kit.beside?.readCells(scope, rows)
+  const checked = rows.map((cells, row) => checkRow(kit, cells, row, beside?.problems ?? []))
   const known = await knownByTitle(scope, kit, checked)
   const fresh = checked.filter(({ title, problems }) => problems.length === 0 && !known.has(title))
   await refuseTooMany(scope, kit, new Set(fresh.map(({ title }) => title)).size)
   const count: Record<Outcome, number> = { created: 0, updated: 0, skipped: 0 }
-  for (const { title, values, problems } of checked) {
+  for (const [place, { title, values, problems }] of checked.entries()) {
     if (problems.length > 0) continue
     const match = known.get(title)
     const outcome: Outcome = match ? outcomeOfMatch[onMatch] : 'created'
@@ -43,9 +44,11 @@ export async function importRows(
       const row = isDryRun ? undefined : await writeNew(scope, kit, values)
       // A title that stands in the file twice means the same record the second time.
       known.set(title, row ?? placeholder)
+      if (row) await beside?.write(scope, place, { id: row.id, isNew: true })
     } else if (outcome === 'updated' && match && match !== placeholder && !isDryRun) {
       const { version } = await updateRecord(scope, kit, match, values)
       known.set(title, { ...match, ...values, version })
+      await beside?.write(scope, place, { id: match.id, isNew: false })
     }
   }
   return { ...count, problems: checked.flatMap(({ problems }) => problems) }
@@ -58,14 +61,19 @@ interface CheckedRow {
 }
 
 function checkRow(
-  { resource }: Kit,
+  { resource, beside }: Kit,
   cells: Readonly<Record<string, string>>,
   row: number,
+  besideProblems: readonly Result['problems'][number][],
 ): CheckedRow {
   const { fields } = resource
-  const { values, problems } = readCells(fields, cells)
+  const own = Object.entries(cells).filter(([name]) => !beside?.columns.includes(name))
+  const { values, problems } = readCells(fields, Object.fromEntries(own))
   const title = titleKeyOf(resource, values)
-  const found = problems.map((problem) => ({ row, ...problem }))
+  const found = [
+    ...problems.map((problem) => ({ row, ...problem })),
+    ...besideProblems.filter((problem) => problem.row === row),
+  ]
   const parsed = z.strictObject(newShape(fields)).safeParse(values)
   if (parsed.success) {
     // Only what the file says is written over a known record; presets are for new ones.

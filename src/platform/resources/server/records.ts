@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 
 import { listEvents } from '#platform/events/history.ts'
@@ -25,7 +26,35 @@ import {
 export interface Kit {
   readonly resource: Resource
   readonly events: ResourceEvents
+  readonly beside?: BesideStore | undefined
 }
+
+/** Keeps what records have beside their own fields. */
+export interface BesideStore {
+  /** What the records of these ids say of it. */
+  read(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, BesideValues>>
+  readonly filters: Readonly<Record<string, BesideFilter>>
+  /** Columns of a file that are no fields. */
+  readonly columns: readonly string[]
+  /** What these columns say, row by row. */
+  readCells(scope: Scope, rows: readonly Cells[]): Promise<BesideCells>
+}
+
+export interface BesideFilter {
+  /** On a row under the name of its table. */
+  condition(values: readonly string[]): RawBuilder<unknown>
+  /** Asked where nothing is found: nothing of something is an answer, nothing of nothing is not. */
+  refuseUnknown(scope: Scope, values: readonly string[]): Promise<void>
+}
+
+export interface BesideCells {
+  readonly problems: readonly { row: number; field: string; message: string }[]
+  /** After the record of this row was made or changed. */
+  write(scope: Scope, row: number, record: { id: string; isNew: boolean }): Promise<void>
+}
+
+type BesideValues = Readonly<Record<string, readonly string[]>>
+type Cells = Readonly<Record<string, string>>
 
 type Change = Readonly<Record<string, unknown>>
 type ListInput = Readonly<Record<string, unknown>> & {
@@ -38,37 +67,45 @@ type ListInput = Readonly<Record<string, unknown>> & {
 
 export async function listRecords(
   scope: Scope,
-  { resource }: Kit,
+  kit: Kit,
   { limit, cursor, search, sort, isInTrash = false, ...filters }: ListInput,
 ): Promise<Page<PlainRecord>> {
   const field = sort.replace(/^-/, '')
-  const rows = await listRows(scope, resource, {
+  const asked = Object.entries(filters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, [value].flat()] as const],
+  )
+  const others = asked.flatMap(([name, values]) => {
+    const filter = kit.beside?.filters[name]
+    return filter ? [{ filter, values: values.map(String) }] : []
+  })
+  const rows = await listRows(scope, kit.resource, {
     search,
     sort: { field, isDescending: sort.startsWith('-') },
     isInTrash,
-    filters: new Map(
-      Object.entries(filters).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, [value].flat()] as const],
-      ),
-    ),
+    filters: new Map(asked.filter(([name]) => name in kit.resource.fields)),
+    conditions: others.map(({ filter, values }) => filter.condition(values)),
     after: decodeCursor(cursor, field === 'created' ? momentCursor : valueCursor),
     limit: limit + 1,
   })
+  if (rows.length === 0) {
+    for (const { filter, values } of others) await filter.refuseUnknown(scope, values)
+  }
+  const present = await presenter(scope, kit, rows)
   return toPage(rows, limit, {
-    item: (row) => presentRecord(resource, row),
+    item: present,
     key: (row) => [field === 'created' ? row.exact_created_at : (row[field] as string), row.id],
   })
 }
 
 export async function getRecord(scope: Scope, kit: Kit, id: string): Promise<PlainRecord> {
-  return present(kit, await getRow(scope, kit, id))
+  return present(scope, kit, await getRow(scope, kit, id))
 }
 
 export async function createRecord(scope: Scope, kit: Kit, values: Change): Promise<PlainRecord> {
   await refuseTooMany(scope, kit, 1)
   const row = (await insertRow(scope, kit.resource, values)) ?? refuseTitle(kit)
   scope.emit(kit.events.created, aboutOf(kit, row), { subjectId: row.id })
-  return present(kit, row)
+  return present(scope, kit, row)
 }
 
 export async function updateRecord(
@@ -79,7 +116,7 @@ export async function updateRecord(
 ): Promise<PlainRecord> {
   const before = await getRow(scope, kit, id)
   const after = await changeRow(scope, kit, before, version, change)
-  return present(kit, after)
+  return present(scope, kit, after)
 }
 
 export async function changeRecords(
@@ -91,7 +128,7 @@ export async function changeRecords(
   const rows = await findRows(scope, kit.resource, ids)
   if (rows.length < new Set(ids).size) refuseUnknown(kit)
   for (const row of rows) await changeRow(scope, kit, row, row.version, change)
-  return { before: rows.map((row) => present(kit, row)) }
+  return { before: rows.map(await presenter(scope, kit, rows)) }
 }
 
 async function changeRow(
@@ -191,8 +228,18 @@ async function getRow(scope: Scope, kit: Kit, id: string): Promise<StoredRow> {
   return row ?? refuseUnknown(kit)
 }
 
-function present({ resource }: Kit, row: StoredRow): PlainRecord {
-  return presentRecord(resource, row)
+async function present(scope: Scope, kit: Kit, row: StoredRow): Promise<PlainRecord> {
+  return (await presenter(scope, kit, [row]))(row)
+}
+
+async function presenter(
+  scope: Scope,
+  { resource, beside }: Kit,
+  rows: readonly StoredRow[],
+): Promise<(row: StoredRow) => PlainRecord> {
+  const ids = rows.map(({ id }) => id)
+  const said = ids.length > 0 ? await beside?.read(scope, ids) : undefined
+  return (row) => presentRecord(resource, row, said?.get(row.id))
 }
 
 export function aboutOf({ resource }: Kit, row: StoredRow): { id: string; title: string } {

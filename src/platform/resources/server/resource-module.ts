@@ -14,6 +14,7 @@ import {
   removeRecords,
   restoreRecords,
   updateRecord,
+  type BesideStore,
   type Kit,
 } from './records.ts'
 import { purgeRows } from './store.ts'
@@ -23,11 +24,12 @@ export function resourceModule<F extends Fields>(
   resource: Resource<F>,
   calls: ResourceCalls<F>,
   events: ResourceEvents,
+  beside?: BesideStore,
 ): Module {
   // What the kit does is the same for every record, so inside it the fields have no names of their own.
   const kind = resource as unknown as Resource
   const offered = calls as unknown as ResourceCalls
-  const kit: Kit = { resource: kind, events }
+  const kit: Kit = { resource: kind, events, beside }
   return {
     name: slugOf(resource.plural),
     calls: [

@@ -19,6 +19,8 @@ export interface ListQuery {
   readonly sort: { readonly field: string; readonly isDescending: boolean }
   readonly isInTrash: boolean
   readonly filters: ReadonlyMap<string, readonly unknown[]>
+  /** On a row under the name of its table. */
+  readonly conditions: readonly RawBuilder<unknown>[]
   readonly after: readonly [value: string | number, id: string] | undefined
   readonly limit: number
 }
@@ -28,14 +30,15 @@ type Values = Readonly<Record<string, unknown>>
 export async function listRows(
   { db, organizationId }: Scope,
   resource: Resource,
-  { search, sort, isInTrash, filters, after, limit }: ListQuery,
+  { search, sort, isInTrash, filters, conditions: others, after, limit }: ListQuery,
 ): Promise<StoredRow[]> {
   const column = sortColumn(sort.field)
   const direction = sort.isDescending ? sql`desc` : sql`asc`
   const beyond = sort.isDescending ? sql`<` : sql`>`
   const conditions = [
     sql`org_id = ${organizationId}`,
-    isInTrash ? sql`deleted_at is not null` : sql`deleted_at is null`,
+    isInTrash ? inTrash(resource) : sql`deleted_at is null`,
+    ...others,
     ...[...filters].map(([field, values]) => sql`${columnRef(field)} = any(${[...values]})`),
     ...(search === undefined ? [] : [searchCondition(resource, search)]),
     ...(after
@@ -58,7 +61,7 @@ export async function findRows(
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     select ${selection(resource)} from ${sql.table(resource.table)}
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and ${places[where]}`.execute(
+    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and ${placeOf(resource, where)}`.execute(
     db,
   )
   return rows
@@ -70,14 +73,19 @@ export async function countRows(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(resource.table)}
-    where org_id = ${organizationId} and ${places.live}`.execute(db)
+    where org_id = ${organizationId} and ${placeOf(resource, 'live')}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-const places = {
-  live: sql`deleted_at is null`,
-  trash: sql`deleted_at is not null`,
-  anywhere: sql`true`,
+function placeOf(resource: Resource, where: 'live' | 'trash' | 'anywhere'): RawBuilder<unknown> {
+  if (where === 'trash') return inTrash(resource)
+  return where === 'live' ? sql`deleted_at is null` : sql`true`
+}
+
+function inTrash({ isMergeable = false }: Resource): RawBuilder<unknown> {
+  return isMergeable
+    ? sql`deleted_at is not null and merged_into_id is null`
+    : sql`deleted_at is not null`
 }
 
 /** Undefined when a record of this title exists. */
@@ -133,7 +141,7 @@ export async function restoreRows(
   const { rows } = await sql<StoredRow>`
     update ${sql.table(resource.table)} record
     set deleted_at = null, version = version + 1, updated_at = ${now}
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and deleted_at is not null
+    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and ${inTrash(resource)}
       and not exists (
         select from ${sql.table(resource.table)} other
         where other.org_id = record.org_id and other.deleted_at is null
@@ -162,7 +170,9 @@ export async function purgeRows({ db }: PlatformScope, resource: Resource): Prom
   const { numAffectedRows } = await sql`
     delete from ${sql.table(resource.table)} where ctid = any(array(
       select ctid from ${sql.table(resource.table)}
-      where deleted_at < now() - interval '30 days' limit 10000))`.execute(db)
+      where deleted_at < now() - interval '30 days' and ${inTrash(resource)} limit 10000))`.execute(
+    db,
+  )
   return Number(numAffectedRows)
 }
 

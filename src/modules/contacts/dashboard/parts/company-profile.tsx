@@ -1,23 +1,40 @@
-import { Suspense, use } from 'react'
+import Merge from 'lucide-react/icons/merge'
+import { lazy, Suspense, use, useState } from 'react'
 import { Link } from 'react-router'
 
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
 
-import { companyCalls, getCompanyProfile, setCompanyAttributes } from '../../companies-contract.ts'
+import {
+  companyCalls,
+  companyMergeCalls,
+  getCompanyProfile,
+  listCompanyTimeline,
+  setCompanyAttributes,
+  setCompanyTags,
+} from '../../companies-contract.ts'
 import { listContacts } from '../../contract.ts'
 import { nameOf } from '../../rules.ts'
 import { CompanySlots } from '../company-slots.ts'
 import { AttributesForm } from './attributes-form.tsx'
+import { Merges } from './profile/merges.tsx'
 import { Seen } from './seen.tsx'
+import { TagPicker } from './tag-picker.tsx'
 import { useFields } from './use-fields.ts'
-import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { toast } from '#ui/toast.ts'
+import { whatMergingChanges } from './what-merging-companies-changes.ts'
+
+const MergeCompanyDialog = lazy(async () => ({
+  default: (await import('./merge-company-dialog.tsx')).MergeCompanyDialog,
+}))
 
 /** What a company has beside its name: its people, what they wrote, and what was asked of it. */
 export function CompanyProfile({ id }: { readonly id: string }) {
@@ -25,6 +42,8 @@ export function CompanyProfile({ id }: { readonly id: string }) {
   const fields = useFields('company')
   const slots = use(CompanySlots)
   const canManage = useMay()(needs('Inbox', 'manage'))
+  const [isMerging, setMerging] = useState(false)
+  useLiveRefresh(whatItShows)
   const save = useCommand(setCompanyAttributes, {
     refreshes: [getCompanyProfile, companyCalls.get, companyCalls.history],
     onDone: () => toast({ tone: 'good', title: 'The company was saved' }),
@@ -43,6 +62,12 @@ export function CompanyProfile({ id }: { readonly id: string }) {
           <CopyButton text={data.externalId} label="Copy the external id" />
         </p>
       )}
+      <TagPicker
+        call={setCompanyTags}
+        subject={data}
+        refreshes={[getCompanyProfile, companyCalls.list, listCompanyTimeline]}
+        canManage={canManage}
+      />
       <People companyId={id} count={data.contactCount} />
       {slots.map(({ key, Block }) => (
         <Suspense key={key} fallback={<LoadingState />}>
@@ -58,6 +83,25 @@ export function CompanyProfile({ id }: { readonly id: string }) {
           canManage={canManage}
           onSave={(attributes) => save.run({ id, version: data.version, attributes })}
         />
+      )}
+      <Merges
+        calls={companyMergeCalls}
+        refreshes={whatMergingChanges}
+        subjectId={id}
+        many="companies"
+        canManage={canManage}
+      />
+      {canManage && (
+        <div>
+          <Button icon={<Merge size={16} aria-hidden />} onClick={() => setMerging(true)}>
+            Merge with another company
+          </Button>
+        </div>
+      )}
+      {isMerging && (
+        <Suspense>
+          <MergeCompanyDialog company={data} onClose={() => setMerging(false)} />
+        </Suspense>
       )}
     </section>
   )
@@ -98,3 +142,8 @@ function People({ companyId, count }: { readonly companyId: string; readonly cou
     </div>
   )
 }
+
+const whatItShows = [
+  { after: 'company.', call: getCompanyProfile },
+  { after: 'company.', call: companyMergeCalls.list },
+]

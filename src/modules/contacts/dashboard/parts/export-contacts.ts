@@ -1,4 +1,3 @@
-import { tagCalls } from '#modules/tags/contract.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { saveFile } from '#platform/resources/browser/csv-export.ts'
 import { toast } from '#ui/toast.ts'
@@ -7,6 +6,7 @@ import { contactsCsv, type FileWords } from '../../contact-csv.ts'
 import { listContacts } from '../../contract.ts'
 import type { Contact } from '../../model.ts'
 import { contactsInput, type ContactAddress } from './contact-filter.ts'
+import { readTags } from './read-tags.ts'
 
 /** Reads everything the list shows, page by page, and hands it over as a file. */
 export async function downloadContacts(
@@ -41,15 +41,4 @@ async function readAll(address: ContactAddress): Promise<Contact[]> {
     cursor = page.nextCursor
   } while (cursor)
   return contacts
-}
-
-async function readTags(): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>()
-  let cursor: string | null | undefined
-  do {
-    const page = await callApi(tagCalls.list, { limit: 100, ...(cursor && { cursor }) })
-    for (const { id, name } of page.items) names.set(id, name)
-    cursor = page.nextCursor
-  } while (cursor)
-  return names
 }

@@ -2,37 +2,54 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { callApi } from '#platform/registry/browser-client.ts'
+import type { Call } from '#platform/registry/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { toast } from '#ui/toast.ts'
 
-import { getContact, listContacts } from '../../contract.ts'
-import type { Contact } from '../../model.ts'
-import { mergeContacts } from '../../person-contract.ts'
-import { isOnlyClaimed, nameOf } from '../../rules.ts'
+import type { MergeCalls } from '../../merge-contract.ts'
 import { MergeWarning } from './merge-warning.tsx'
 
-/** Several who are one person: one stays, and all that the others have comes to him. */
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly hint?: string
+}
+
+/** Several that are one: one stays, and all that the others have comes to it. */
 export function MergeChosen({
   chosen,
+  likeliestId,
+  many,
+  description,
+  isDoubtful = false,
+  calls,
+  refreshes,
   onDone,
   onClose,
 }: {
-  readonly chosen: readonly Contact[]
+  readonly chosen: readonly Choice[]
+  /** Which is thought to stay. */
+  readonly likeliestId: string
+  readonly many: string
+  readonly description: string
+  readonly isDoubtful?: boolean
+  readonly calls: MergeCalls
+  readonly refreshes: readonly Call[]
   readonly onDone: () => void
   readonly onClose: () => void
 }) {
   const queries = useQueryClient()
-  // Those who were merged leave the list while the others wait for their turn.
+  // Those that were merged leave the list while the others wait for their turn.
   const [all] = useState(chosen)
-  const [staysId, setStays] = useState(() => likeliest(chosen)?.id ?? '')
+  const [staysId, setStays] = useState(likeliestId)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const isTooMany = all.length > mostAtOnce
   const refresh = (): void => {
-    for (const { name } of [listContacts, getContact]) {
+    for (const { name } of refreshes) {
       void queries.invalidateQueries({ queryKey: [name] })
     }
   }
@@ -40,10 +57,10 @@ export function MergeChosen({
     setBusy(true)
     try {
       // One after the other: the server lets them in by turns.
-      for (const { id } of all) {
-        if (id !== staysId) await callApi(mergeContacts, { id: staysId, fromId: id })
+      for (const { value } of all) {
+        if (value !== staysId) await callApi(calls.merge, { id: staysId, fromId: value })
       }
-      toast({ tone: 'good', title: `${all.length} contacts are one now` })
+      toast({ tone: 'good', title: `${all.length} ${many} are one now` })
       onDone()
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
@@ -55,13 +72,13 @@ export function MergeChosen({
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Merge ${all.length} contacts`}
-      description="Conversations, notes and tags of the others come to the one who stays, and gaps are filled. You can take them apart again for 30 days."
+      title={`Merge ${all.length} ${many}`}
+      description={description}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" isBusy={isBusy} disabled={isTooMany} onClick={() => void merge()}>
-            Merge contacts
+            Merge {many}
           </Button>
         </>
       }
@@ -69,21 +86,17 @@ export function MergeChosen({
       <div className="flex flex-col gap-4">
         {isTooMany && (
           <Notice tone="warn">
-            At most {mostAtOnce} contacts are merged at once. Choose fewer.
+            At most {mostAtOnce} {many} are merged at once. Choose fewer.
           </Notice>
         )}
-        {!isTooMany && all.some(isOnlyClaimed) && <MergeWarning />}
+        {!isTooMany && isDoubtful && <MergeWarning />}
         {problem !== '' && (
           <Notice tone="bad">{problem} Those before it are merged; merge again to go on.</Notice>
         )}
         {!isTooMany && (
           <RadioGroup
-            label="Who stays"
-            items={all.map((contact) => ({
-              value: contact.id,
-              label: nameOf(contact),
-              ...(contact.email && contact.name && { hint: contact.email }),
-            }))}
+            label="What stays"
+            items={all}
             value={staysId}
             isDisabled={isBusy || problem !== ''}
             onChange={setStays}
@@ -92,12 +105,6 @@ export function MergeChosen({
       </div>
     </Dialog>
   )
-}
-
-/** A user of the organization's own product is known best, then who was there first. */
-function likeliest(chosen: readonly Contact[]): Contact | undefined {
-  const [first] = chosen.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
-  return chosen.find(({ kind }) => kind === 'user') ?? first
 }
 
 const mostAtOnce = 10

@@ -1,22 +1,11 @@
-import Merge from 'lucide-react/icons/merge'
-import Tag from 'lucide-react/icons/tag'
-import { lazy, Suspense, useState } from 'react'
-
-import { tagCalls } from '#modules/tags/contract.ts'
-import { everyTag } from '#modules/tags/rules.ts'
-import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
-import { Button } from '#ui/button.tsx'
-import { Menu, MenuItem } from '#ui/menu.tsx'
-import { toast } from '#ui/toast.ts'
 
 import { getContact, listContacts, tagContacts } from '../../contract.ts'
 import type { Contact } from '../../model.ts'
-
-const MergeChosen = lazy(async () => ({
-  default: (await import('./merge-chosen.tsx')).MergeChosen,
-}))
+import { contactMergeCalls } from '../../person-contract.ts'
+import { isOnlyClaimed, nameOf } from '../../rules.ts'
+import { MergeButton } from './merge-button.tsx'
+import { TagMenus } from './tag-menus.tsx'
 
 /** Tags for everybody who is chosen, and off them; and making one of those who are one person. */
 export function TagBar({
@@ -26,59 +15,36 @@ export function TagBar({
   readonly chosen: readonly Contact[]
   readonly onDone: () => void
 }) {
-  const [isMerging, setMerging] = useState(false)
-  const ids = chosen.map(({ id }) => id)
-  const { rows } = usePages(tagCalls.list, everyTag)
-  const tags = rows.filter(({ offeredFor }) => offeredFor !== 'conversations')
-  const tag = useCommand(tagContacts, {
-    refreshes: [listContacts, getContact],
-    onDone: ({ changed }) => {
-      toast({
-        tone: 'good',
-        title: changed === 1 ? '1 contact changed' : `${changed} contacts changed`,
-      })
-      onDone()
-    },
-    onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
-  })
   return (
-    <BulkBar count={ids.length} onClear={onDone}>
-      <Menu
-        label="Add a tag"
-        trigger={
-          <>
-            <Tag size={16} aria-hidden />
-            Add a tag
-          </>
-        }
-      >
-        {tags.map(({ id, name }) => (
-          <MenuItem key={id} onSelect={() => tag.run({ ids: [...ids], add: [id] })}>
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
-      <Menu label="Take a tag off" trigger="Take a tag off">
-        {tags.map(({ id, name }) => (
-          <MenuItem key={id} onSelect={() => tag.run({ ids: [...ids], remove: [id] })}>
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
-      {chosen.length > 1 && (
-        <Button
-          kind="quiet"
-          icon={<Merge size={16} aria-hidden />}
-          onClick={() => setMerging(true)}
-        >
-          Merge
-        </Button>
-      )}
-      {isMerging && (
-        <Suspense>
-          <MergeChosen chosen={chosen} onDone={onDone} onClose={() => setMerging(false)} />
-        </Suspense>
-      )}
+    <BulkBar count={chosen.length} onClear={onDone}>
+      <TagMenus
+        call={tagContacts}
+        ids={chosen.map(({ id }) => id)}
+        one="contact"
+        many="contacts"
+        refreshes={[listContacts, getContact]}
+        onDone={onDone}
+      />
+      <MergeButton
+        chosen={chosen.map((contact) => ({
+          value: contact.id,
+          label: nameOf(contact),
+          ...(contact.email && contact.name && { hint: contact.email }),
+        }))}
+        likeliestId={likeliest(chosen)?.id ?? ''}
+        many="contacts"
+        description="Conversations, notes and tags of the others come to the one who stays, and gaps are filled. You can take them apart again for 30 days."
+        isDoubtful={chosen.some(isOnlyClaimed)}
+        calls={contactMergeCalls}
+        refreshes={[listContacts, getContact]}
+        onDone={onDone}
+      />
     </BulkBar>
   )
+}
+
+/** A user of the organization's own product is known best, then who was there first. */
+function likeliest(chosen: readonly Contact[]): Contact | undefined {
+  const [first] = chosen.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+  return chosen.find(({ kind }) => kind === 'user') ?? first
 }

@@ -1,25 +1,46 @@
 import Building2 from 'lucide-react/icons/building-2'
 import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
 
+import { tagCalls } from '#modules/tags/contract.ts'
+import { everyTag } from '#modules/tags/rules.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import type { BesideParts } from '#platform/resources/browser/beside-parts.ts'
+import type { Values } from '#platform/resources/browser/record-fields.tsx'
 import { resourceQuestions, ResourceScreen } from '#platform/resources/browser/resource-screen.tsx'
+import type { Resource } from '#platform/resources/resource.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
 import { LoadingState } from '#ui/states.tsx'
 
 import { companyCalls } from '../../companies-contract.ts'
 import { companies } from '../../companies.ts'
+import { companyFile } from '../../company-file.ts'
+import { joinCell } from '../../contact-file.ts'
 import { ContactsTabs } from '../parts/contacts-tabs.tsx'
+import { TagNames } from '../parts/tag-names.tsx'
 
 const CompanyProfile = lazy(async () => ({
   default: (await import('../parts/company-profile.tsx')).CompanyProfile,
 }))
+const CompanyNotes = lazy(async () => ({
+  default: (await import('../parts/company-tabs.tsx')).CompanyNotes,
+}))
+const CompanyTimeline = lazy(async () => ({
+  default: (await import('../parts/company-tabs.tsx')).CompanyTimeline,
+}))
+const CompanyBulk = lazy(async () => ({
+  default: (await import('../parts/company-bulk.tsx')).CompanyBulk,
+}))
 
 export const loader = screenLoader(({ search }) =>
-  resourceQuestions(companies, companyCalls, search),
+  resourceQuestions(companies, companyCalls, search, [tagFilter(search, [])]),
 )
 export const clientLoader = fromCache
 
 export default function CompaniesScreen() {
+  const { search } = useLocation()
+  const { rows: tags } = usePages(tagCalls.list, everyTag)
   return (
     <ResourceScreen
       resource={companies}
@@ -27,15 +48,67 @@ export default function CompaniesScreen() {
       icon={<Building2 size={20} aria-hidden />}
       lead="Whom your contacts work for."
       tabs={<ContactsTabs value="companies" />}
-      extra={profileOf}
+      extra={(id) => shown(<CompanyProfile id={id} />)}
+      beside={{ ...beside, filters: [tagFilter(new URLSearchParams(search), tags)] }}
     />
   )
 }
 
-function profileOf(id: string) {
-  return (
-    <Suspense fallback={<LoadingState />}>
-      <CompanyProfile id={id} />
-    </Suspense>
-  )
+const beside: Omit<BesideParts, 'filters'> = {
+  columns: [
+    {
+      key: 'tags',
+      title: 'Tags',
+      width: 200,
+      isHiddenOnPhone: true,
+      render: (company) => <TagNames ids={tagIdsOf(company)} />,
+    },
+  ],
+  renderBulk: (chosen, onDone) =>
+    chosen.length > 0 && (
+      <Suspense>
+        <CompanyBulk chosen={chosen} onDone={onDone} />
+      </Suspense>
+    ),
+  tabs: [
+    { key: 'notes', label: 'Notes', render: (id) => shown(<CompanyNotes id={id} />) },
+    { key: 'timeline', label: 'Timeline', render: (id) => shown(<CompanyTimeline id={id} />) },
+  ],
+  file: {
+    resource: companyFile as unknown as Resource,
+    async rowsOf(records) {
+      const { readTags } = await import('../parts/read-tags.ts')
+      const names = await readTags()
+      return records.map((company) => ({
+        ...company,
+        tags: joinCell(tagIdsOf(company).flatMap((id) => names.get(id) ?? [])),
+      }))
+    },
+  },
 }
+
+/** One that the address names is kept while the names of tags are still on their way. */
+function tagFilter(
+  params: URLSearchParams,
+  tags: readonly { readonly id: string; readonly name: string }[],
+): BesideParts['filters'][number] {
+  const known = tags.map(({ id, name }) => ({ value: id, label: name }))
+  const named = params
+    .getAll('tagId')
+    .filter((id) => uuid.test(id) && !tags.some((tag) => tag.id === id))
+  return {
+    name: 'tagId',
+    label: 'Tag',
+    options: [...known, ...named.map((id) => ({ value: id, label: 'Another tag' }))],
+  }
+}
+
+function tagIdsOf({ tagIds }: Values): string[] {
+  return Array.isArray(tagIds) ? tagIds.map(String) : []
+}
+
+function shown(part: React.ReactNode) {
+  return <Suspense fallback={<LoadingState />}>{part}</Suspense>
+}
+
+const uuid = /^[0-9a-f-]{36}$/

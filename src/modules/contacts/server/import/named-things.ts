@@ -18,7 +18,10 @@ export interface NamedThings {
 export async function namedThings(scope: Scope, people: readonly Person[]): Promise<NamedThings> {
   const companies = await companyIds(scope, people)
   const owners = await ownerIds(scope, people)
-  const tags = await tagIds(scope, people)
+  const tags = await tagIdsByName(
+    scope,
+    people.flatMap(({ tags: names }) => names),
+  )
   const ownerOf = ({ owner }: Person) => owner && owners.get(owner.toLowerCase())
   return {
     problemsOf({ row, owner, tags: named }) {
@@ -69,10 +72,13 @@ async function ownerIds(scope: Scope, people: readonly Person[]): Promise<Map<st
   )
 }
 
-async function tagIds(scope: Scope, people: readonly Person[]): Promise<Map<string, string>> {
-  const names = new Set(people.flatMap(({ tags }) => tags.map((name) => name.toLowerCase())))
-  if (names.size === 0) return new Map()
-  const rows = await listTagsByName(scope, [...names])
+/** By the name in lower case. */
+export async function tagIdsByName(
+  scope: Scope,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  const rows = await listTagsByName(scope, [...new Set(names.map((name) => name.toLowerCase()))])
   return new Map(rows.map(({ id, title_key: name }) => [name, id]))
 }
 

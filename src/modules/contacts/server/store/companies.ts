@@ -1,14 +1,16 @@
-import { isDeepStrictEqual } from 'node:util'
-
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 
 import type { Companies } from '#platform/database/tables.ts'
+import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Attributes } from '../../model.ts'
-import type { ContactSight } from '../store.ts'
+import type { Named } from '../../rules.ts'
+import { newsIn, type ContactSight } from '../store.ts'
+import { companyTags, listTagIdsOf } from './tags.ts'
 
 export type CompanyRow = Selectable<Companies>
+export type TaggedCompany = CompanyRow & { readonly tag_ids: string[] }
 
 export async function findCompanyRow(
   { db, organizationId }: Scope,
@@ -21,6 +23,10 @@ export async function findCompanyRow(
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+export async function getCompanyRow(scope: Scope, id: string): Promise<CompanyRow> {
+  return (await findCompanyRow(scope, id)) ?? refuse('not_found', 'There is no such company.')
 }
 
 /** Of those whoever asks may see, counted no further than 1,000. */
@@ -83,31 +89,83 @@ export async function insertCompany(
     .executeTakeFirst()
 }
 
-export async function findCompanyByExternalId(
+/** Undefined when nothing of it is new: pages say it on every load. */
+export async function changeCompanyData(
+  { db, organizationId, now }: Scope,
+  row: CompanyRow,
+  change: Updateable<Companies>,
+): Promise<CompanyRow | undefined> {
+  const news = newsIn(row, change)
+  if (news.length === 0) return undefined
+  return db
+    .updateTable('companies')
+    .set((is) => ({ ...Object.fromEntries(news), version: is('version', '+', 1), updated_at: now }))
+    .where('org_id', '=', organizationId)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function lockCompany(
   { db, organizationId }: Scope,
-  externalId: string,
+  id: string,
 ): Promise<CompanyRow | undefined> {
   return db
     .selectFrom('companies')
     .selectAll()
     .where('org_id', '=', organizationId)
-    .where('external_id', '=', externalId)
+    .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .forUpdate()
     .executeTakeFirst()
 }
 
-/** Undefined when nothing of it is new: pages say it on every load. */
-export async function changeCompanyData(
-  { db, organizationId, now }: Scope,
-  row: CompanyRow,
-  attributes: Attributes,
-): Promise<CompanyRow | undefined> {
-  if (isDeepStrictEqual(attributes, row.attributes)) return undefined
-  return db
-    .updateTable('companies')
-    .set((is) => ({ attributes, version: is('version', '+', 1), updated_at: now }))
-    .where('org_id', '=', organizationId)
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirst()
+export async function listTaggedCompanies(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<TaggedCompany[]> {
+  const { rows } = await sql<CompanyRow>`
+    select * from companies
+    where org_id = ${scope.organizationId} and id = any(${[...ids]}::uuid[])
+      and deleted_at is null`.execute(scope.db)
+  const tags = await listTagIdsOf(scope, companyTags, ids)
+  return rows.map((row) => ({ ...row, tag_ids: tags.get(row.id) ?? [] }))
+}
+
+/** A condition on `companies`: one of these tags is on it. */
+export function companyHasTag(tagIds: readonly string[]): RawBuilder<unknown> {
+  return sql`exists (
+    select from company_tags tag
+    where tag.org_id = companies.org_id and tag.company_id = companies.id
+      and tag.tag_id = any(${[...tagIds]}::uuid[]))`
+}
+
+/** Of all people, or of those named. Answers who moved. */
+export async function movePeople(
+  { db, organizationId }: Scope,
+  { fromId, toId }: { fromId: string; toId: string },
+  ids?: readonly string[],
+): Promise<string[]> {
+  const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
+  const { rows } = await sql<{ id: string }>`
+    update contacts set company_id = ${toId}::uuid
+    where org_id = ${organizationId} and company_id = ${fromId}::uuid ${named}
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Of its people whom whoever asks may see, those who were heard of last. */
+export async function listPeopleOf(
+  scope: Scope,
+  inSight: ContactSight,
+  companyId: string,
+  limit: number,
+): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select contact.id, contact.name, contact.email from contacts contact
+    where contact.org_id = ${scope.organizationId} and contact.company_id = ${companyId}::uuid
+      and contact.deleted_at is null and ${inSight(scope)}
+    order by coalesce(contact.seen_at, contact.created_at) desc, contact.id desc
+    limit ${limit}`.execute(scope.db)
+  return rows
 }

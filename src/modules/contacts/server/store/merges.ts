@@ -1,20 +1,58 @@
-import { sql, type Selectable, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type Updateable } from 'kysely'
 
-import type { ContactMerges, Contacts } from '#platform/database/tables.ts'
+import type { Contacts } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { unmergeDays } from '../../rules.ts'
-import type { ContactRow } from '../store.ts'
 
-export type MergeRow = Selectable<ContactMerges>
-export type NamedMerge = MergeRow & { from_name: string; from_email: string | null }
+/** Where one kind of thing is kept of which two can become one, and where is noted that they did. */
+export interface MergeTable {
+  readonly rows: 'contacts' | 'companies'
+  readonly merges: 'contact_merges' | 'company_merges'
+  /** How the one that went is called, of a row `source`. */
+  readonly shownName: RawBuilder<string>
+  /** Which of those that went can be brought back. */
+  readonly canComeBack: RawBuilder<boolean>
+}
+
+export const contactMerges: MergeTable = {
+  rows: 'contacts',
+  merges: 'contact_merges',
+  shownName: sql`coalesce(nullif(source.name, ''), source.email,
+    app.shown_name(source.id, source.name, source.email, null))`,
+  canComeBack: sql`erased_at is null`,
+}
+
+export const companyMerges: MergeTable = {
+  rows: 'companies',
+  merges: 'company_merges',
+  shownName: sql`source.name`,
+  canComeBack: sql`true`,
+}
+
+export interface MergeRow {
+  readonly id: string
+  readonly from_id: string
+  readonly to_id: string
+  readonly before: unknown
+  readonly moved: unknown
+  readonly merged_at: Date
+  readonly unmerged_at: Date | null
+}
+export type NamedMerge = MergeRow & { readonly from_name: string }
+
+interface Pair {
+  readonly fromId: string
+  readonly toId: string
+}
 
 export async function insertMerge(
   { db, organizationId }: Scope,
-  merge: { fromId: string; toId: string; before: unknown; moved: unknown },
+  { merges }: MergeTable,
+  merge: Pair & { before: unknown; moved: unknown },
 ): Promise<void> {
   await sql`
-    insert into contact_merges (org_id, from_id, to_id, before, moved)
+    insert into ${sql.table(merges)} (org_id, from_id, to_id, before, moved)
     values (${organizationId}, ${merge.fromId}::uuid, ${merge.toId}::uuid,
       ${JSON.stringify(merge.before)}::jsonb, ${JSON.stringify(merge.moved)}::jsonb)`.execute(db)
 }
@@ -22,11 +60,12 @@ export async function insertMerge(
 /** What can still be taken apart, the latest first. */
 export async function listMergeRows(
   { db, organizationId, now }: Scope,
+  { rows: table, merges, shownName }: MergeTable,
   toId: string,
 ): Promise<NamedMerge[]> {
   const { rows } = await sql<NamedMerge>`
-    select merge.*, source.name as from_name, source.email as from_email
-    from contact_merges merge join contacts source
+    select merge.*, ${shownName} as from_name
+    from ${sql.table(merges)} merge join ${sql.table(table)} source
       on source.org_id = merge.org_id and source.id = merge.from_id
     where merge.org_id = ${organizationId} and merge.to_id = ${toId}::uuid
       and merge.unmerged_at is null
@@ -37,71 +76,100 @@ export async function listMergeRows(
 
 export async function lockMerge(
   { db, organizationId }: Scope,
+  { merges }: MergeTable,
   id: string,
 ): Promise<MergeRow | undefined> {
-  return db
-    .selectFrom('contact_merges')
-    .selectAll()
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const { rows } = await sql<MergeRow>`
+    select * from ${sql.table(merges)}
+    where org_id = ${organizationId} and id = ${id}::uuid for update`.execute(db)
+  return rows[0]
 }
 
-export async function markUnmerged({ db, organizationId, now }: Scope, id: string): Promise<void> {
-  await db
-    .updateTable('contact_merges')
-    .set({ unmerged_at: now })
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+export async function markUnmerged(
+  { db, organizationId, now }: Scope,
+  { merges }: MergeTable,
+  id: string,
+): Promise<void> {
+  await sql`
+    update ${sql.table(merges)} set unmerged_at = ${now}
+    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
 }
 
-/** The one who goes is not listed any more; what is known of him is kept, to be put back. */
+/** The one that goes is not listed any more; what is known of it is kept, to be put back. */
 export async function markMerged(
   { db, organizationId, now }: Scope,
-  { fromId, toId }: { fromId: string; toId: string },
+  { rows: table }: MergeTable,
+  { fromId, toId }: Pair,
 ): Promise<void> {
-  await db
-    .updateTable('contacts')
-    .set({ deleted_at: now, merged_into_id: toId })
-    .where('org_id', '=', organizationId)
-    .where('id', '=', fromId)
-    .execute()
+  await sql`
+    update ${sql.table(table)} set deleted_at = ${now}, merged_into_id = ${toId}::uuid
+    where org_id = ${organizationId} and id = ${fromId}::uuid`.execute(db)
 }
 
-/** Undefined when he is not there to be put back: he was erased meanwhile. */
-export async function bringBack(
+/** Undefined when it is not there to be put back: it was erased or deleted meanwhile. */
+export async function bringBack<Row>(
   { db, organizationId, now }: Scope,
-  { fromId, toId }: { fromId: string; toId: string },
-): Promise<ContactRow | undefined> {
-  return db
-    .updateTable('contacts')
-    .set((is) => ({
-      deleted_at: null,
-      merged_into_id: null,
-      updated_at: now,
-      version: is('version', '+', 1),
-    }))
-    .where('org_id', '=', organizationId)
-    .where('id', '=', fromId)
-    .where('merged_into_id', '=', toId)
-    .where('erased_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+  { rows: table, canComeBack }: MergeTable,
+  { fromId, toId }: Pair,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    update ${sql.table(table)}
+    set deleted_at = null, merged_into_id = null, updated_at = ${now}, version = version + 1
+    where org_id = ${organizationId} and id = ${fromId}::uuid and merged_into_id = ${toId}::uuid
+      and ${canComeBack}
+    returning *`.execute(db)
+  return rows[0]
 }
 
-/** Everybody he is: himself, and those who were merged into him, near and far. */
-export async function listAllIdsOf({ db, organizationId }: Scope, id: string): Promise<string[]> {
+/** Everybody it is: itself, and those that were merged into it, near and far. */
+export async function listAllIdsOf(
+  { db, organizationId }: Scope,
+  { rows: table }: MergeTable,
+  id: string,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive everybody as (
       select ${id}::uuid as id, 1 as step
       union all
-      select other.id, everybody.step + 1 from everybody join contacts other
+      select other.id, everybody.step + 1 from everybody join ${sql.table(table)} other
         on other.org_id = ${organizationId} and other.merged_into_id = everybody.id
       where everybody.step < 20)
     select distinct id from everybody limit 1000`.execute(db)
   return rows.map((row) => row.id)
+}
+
+/** What it is by now: itself, or what it was merged into, or what that was. */
+export async function findMergedInto(
+  { db, organizationId }: Scope,
+  { rows: table }: MergeTable,
+  id: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive chain as (
+      select first.id, first.merged_into_id, first.deleted_at, 1 as step
+      from ${sql.table(table)} first
+      where first.org_id = ${organizationId} and first.id = ${id}::uuid
+      union all
+      select next.id, next.merged_into_id, next.deleted_at, chain.step + 1
+      from chain join ${sql.table(table)} next
+        on next.org_id = ${organizationId} and next.id = chain.merged_into_id
+      where chain.step < 20)
+    select id from chain where deleted_at is null limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** What a signed token names. One that was merged is the other. */
+export async function findByExternalId(
+  scope: Scope,
+  merges: MergeTable,
+  externalId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(merges.rows)}
+    where org_id = ${scope.organizationId} and external_id = ${externalId}
+      and (deleted_at is null or merged_into_id is not null)
+    order by deleted_at desc nulls first limit 1`.execute(scope.db)
+  return rows[0] && findMergedInto(scope, merges, rows[0].id)
 }
 
 /** An empty row stays, so that what refers to it still stands. */

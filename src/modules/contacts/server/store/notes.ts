@@ -1,100 +1,118 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 
-import type { ContactNotes } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-export type NoteRow = Selectable<ContactNotes>
-export type ListedNote = NoteRow & { exact_created_at: string }
+/** Where notes about one kind of thing are kept. */
+export interface NoteTable {
+  readonly table: 'contact_notes' | 'company_notes'
+  readonly owner: 'contact_id' | 'company_id'
+}
+
+export const contactNotes: NoteTable = { table: 'contact_notes', owner: 'contact_id' }
+export const companyNotes: NoteTable = { table: 'company_notes', owner: 'company_id' }
+
+export interface NoteRow {
+  readonly id: string
+  /** Whom it is about. */
+  readonly owner_id: string
+  readonly author_id: string
+  readonly text: string
+  readonly created_at: Date
+  readonly edited_at: Date | null
+}
+export type ListedNote = NoteRow & { readonly exact_created_at: string }
 
 /** The newest first. */
 export async function listNoteRows(
   { db, organizationId }: Scope,
-  contactId: string,
+  notes: NoteTable,
+  ownerId: string,
   { after, limit }: { after: readonly [createdAt: string, id: string] | undefined; limit: number },
 ): Promise<ListedNote[]> {
   const earlier = after
     ? sql`and (created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : sql``
   const { rows } = await sql<ListedNote>`
-    select *, created_at::text as exact_created_at from contact_notes
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid ${earlier}
+    select ${columnsOf(notes)}, created_at::text as exact_created_at from ${sql.table(notes.table)}
+    where org_id = ${organizationId} and ${sql.ref(notes.owner)} = ${ownerId}::uuid ${earlier}
     order by created_at desc, id desc limit ${limit}`.execute(db)
   return rows
 }
 
 export async function findNoteRow(
   { db, organizationId }: Scope,
+  notes: NoteTable,
   id: string,
 ): Promise<NoteRow | undefined> {
-  return db
-    .selectFrom('contact_notes')
-    .selectAll()
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const { rows } = await sql<NoteRow>`
+    select ${columnsOf(notes)} from ${sql.table(notes.table)}
+    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+  return rows[0]
 }
 
 export async function insertNote(
   { db, organizationId }: Scope,
-  note: { contactId: string; authorId: string; text: string },
-): Promise<NoteRow> {
-  return db
-    .insertInto('contact_notes')
-    .values({
-      org_id: organizationId,
-      contact_id: note.contactId,
-      author_id: note.authorId,
-      text: note.text,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  notes: NoteTable,
+  { ownerId, authorId, text }: { ownerId: string; authorId: string; text: string },
+): Promise<NoteRow | undefined> {
+  const { rows } = await sql<NoteRow>`
+    insert into ${sql.table(notes.table)} (org_id, ${sql.ref(notes.owner)}, author_id, text)
+    values (${organizationId}, ${ownerId}::uuid, ${authorId}::uuid, ${text})
+    returning ${columnsOf(notes)}`.execute(db)
+  return rows[0]
 }
 
+/** Undefined when somebody deleted it meanwhile. */
 export async function changeNote(
   { db, organizationId, now }: Scope,
-  id: string,
-  text: string,
-): Promise<NoteRow> {
-  return db
-    .updateTable('contact_notes')
-    .set({ text, edited_at: now })
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  notes: NoteTable,
+  { id, text }: { id: string; text: string },
+): Promise<NoteRow | undefined> {
+  const { rows } = await sql<NoteRow>`
+    update ${sql.table(notes.table)} set text = ${text}, edited_at = ${now}
+    where org_id = ${organizationId} and id = ${id}::uuid
+    returning ${columnsOf(notes)}`.execute(db)
+  return rows[0]
 }
 
 /** False when somebody else was faster. */
-export async function deleteNote({ db, organizationId }: Scope, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('contact_notes')
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export async function deleteNote(
+  { db, organizationId }: Scope,
+  notes: NoteTable,
+  id: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(notes.table)}
+    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+  return numAffectedRows === 1n
 }
 
 export async function deleteNotesOf(
   { db, organizationId }: Scope,
-  contactId: string,
+  notes: NoteTable,
+  ownerId: string,
 ): Promise<void> {
-  await db
-    .deleteFrom('contact_notes')
-    .where('org_id', '=', organizationId)
-    .where('contact_id', '=', contactId)
-    .execute()
+  await sql`
+    delete from ${sql.table(notes.table)}
+    where org_id = ${organizationId} and ${sql.ref(notes.owner)} = ${ownerId}::uuid`.execute(db)
 }
 
 /** Of all notes, or of those named. Answers which moved. */
 export async function moveNotes(
   { db, organizationId }: Scope,
+  notes: NoteTable,
   { fromId, toId }: { fromId: string; toId: string },
   ids?: readonly string[],
 ): Promise<string[]> {
   const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
+  const owner = sql.ref(notes.owner)
   const { rows } = await sql<{ id: string }>`
-    update contact_notes set contact_id = ${toId}::uuid
-    where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
+    update ${sql.table(notes.table)} set ${owner} = ${toId}::uuid
+    where org_id = ${organizationId} and ${owner} = ${fromId}::uuid ${named}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+function columnsOf({ owner }: NoteTable) {
+  return sql`id, ${sql.ref(owner)} as owner_id, author_id, text, created_at, edited_at`
 }

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { findMergedInto, lockContact, type ContactRow } from '../store.ts'
+import { lockContact, type ContactRow } from '../store.ts'
+import { contactMerges, findMergedInto } from './merges.ts'
 
 /** Whoever proved this address before, held until the act is over. One who was merged is the other. */
 export async function lockByProvenEmail(
@@ -14,7 +15,7 @@ export async function lockByProvenEmail(
     where org_id = ${scope.organizationId} and proven_email = ${email}
       and (deleted_at is null or merged_into_id is not null)
     order by deleted_at desc nulls first limit 1`.execute(scope.db)
-  const id = rows[0] && (await findMergedInto(scope, rows[0].id))
+  const id = rows[0] && (await findMergedInto(scope, contactMerges, rows[0].id))
   return id === undefined ? undefined : lockContact(scope, id)
 }
 

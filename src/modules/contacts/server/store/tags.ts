@@ -2,54 +2,78 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-export async function putContactTags(
-  { db, organizationId }: Scope,
-  contactId: string,
-  tagIds: readonly string[],
-): Promise<void> {
-  const ids = sql`${[...tagIds]}::uuid[]`
-  await sql`
-    delete from contact_tags
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
-      and tag_id <> all(${ids})`.execute(db)
-  await sql`
-    insert into contact_tags (org_id, contact_id, tag_id)
-    select ${organizationId}::uuid, ${contactId}::uuid, tag_id from unnest(${ids}) tag_id
-    on conflict do nothing`.execute(db)
+/** Where the tags of one kind of thing are kept. */
+export interface TagTable {
+  readonly table: 'contact_tags' | 'company_tags'
+  readonly owner: 'contact_id' | 'company_id'
 }
 
-export async function addContactTags(
-  { db, organizationId }: Scope,
-  contactId: string,
+export const contactTags: TagTable = { table: 'contact_tags', owner: 'contact_id' }
+export const companyTags: TagTable = { table: 'company_tags', owner: 'company_id' }
+
+export async function putTags(
+  scope: Scope,
+  tags: TagTable,
+  ownerId: string,
   tagIds: readonly string[],
 ): Promise<void> {
   await sql`
-    insert into contact_tags (org_id, contact_id, tag_id)
-    select ${organizationId}::uuid, ${contactId}::uuid, tag_id
+    delete from ${sql.table(tags.table)}
+    where org_id = ${scope.organizationId} and ${sql.ref(tags.owner)} = ${ownerId}::uuid
+      and tag_id <> all(${[...tagIds]}::uuid[])`.execute(scope.db)
+  await addTags(scope, tags, ownerId, tagIds)
+}
+
+export async function addTags(
+  { db, organizationId }: Scope,
+  { table, owner }: TagTable,
+  ownerId: string,
+  tagIds: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into ${sql.table(table)} (org_id, ${sql.ref(owner)}, tag_id)
+    select ${organizationId}::uuid, ${ownerId}::uuid, tag_id
     from unnest(${[...tagIds]}::uuid[]) tag_id
     on conflict do nothing`.execute(db)
 }
 
 /** Answers those the other did not have. */
-export async function moveContactTags(
+export async function moveTags(
   { db, organizationId }: Scope,
+  tags: TagTable,
   { fromId, toId }: { fromId: string; toId: string },
 ): Promise<string[]> {
+  const [table, owner] = [sql.table(tags.table), sql.ref(tags.owner)]
   const { rows } = await sql<{ tag_id: string }>`
-    insert into contact_tags (org_id, contact_id, tag_id)
-    select org_id, ${toId}::uuid, tag_id from contact_tags
-    where org_id = ${organizationId} and contact_id = ${fromId}::uuid
+    insert into ${table} (org_id, ${owner}, tag_id)
+    select org_id, ${toId}::uuid, tag_id from ${table}
+    where org_id = ${organizationId} and ${owner} = ${fromId}::uuid
     on conflict do nothing returning tag_id`.execute(db)
   return rows.map(({ tag_id: id }) => id)
 }
 
-export async function takeContactTags(
+export async function takeTags(
   { db, organizationId }: Scope,
-  contactId: string,
+  { table, owner }: TagTable,
+  ownerId: string,
   tagIds: readonly string[],
 ): Promise<void> {
   await sql`
-    delete from contact_tags
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    delete from ${sql.table(table)}
+    where org_id = ${organizationId} and ${sql.ref(owner)} = ${ownerId}::uuid
       and tag_id = any(${[...tagIds]}::uuid[])`.execute(db)
+}
+
+/** By whom they are on; who has none is not in it. */
+export async function listTagIdsOf(
+  { db, organizationId }: Scope,
+  { table, owner }: TagTable,
+  ownerIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ owner_id: string; tag_ids: string[] }>`
+    select ${sql.ref(owner)} as owner_id, array_agg(tag_id order by tag_id) as tag_ids
+    from ${sql.table(table)}
+    where org_id = ${organizationId} and ${sql.ref(owner)} = any(${[...ownerIds]}::uuid[])
+    group by 1`.execute(db)
+  return new Map(rows.map(({ owner_id: id, tag_ids: tagIds }) => [id, tagIds]))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-rows.ts'
-import type { Way, WayBack } from '#platform/people/person-holding.ts'
+import type { SubjectOf, Way, WayBack } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { allWords } from './all-words.ts'
@@ -45,20 +45,21 @@ export async function listAllIdsOfContact(
 }
 
 /** Those whoever asks may see, the latest first. */
-export async function listSeenIdsOfContact(
+export async function listSeenOf(
   scope: Scope,
-  contactId: string,
+  contactIds: readonly string[],
   limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select conversation.id from conversations conversation
+): Promise<SubjectOf[]> {
+  const { rows } = await sql<SubjectOf>`
+    select conversation.id, conversation.contact_id as "contactId"
+    from conversations conversation
     where conversation.org_id = ${scope.organizationId}
-      and conversation.contact_id = ${contactId}::uuid and conversation.deleted_at is null
-      and ${inSight(scope)}
+      and conversation.contact_id = any(${[...contactIds]}::uuid[])
+      and conversation.deleted_at is null and ${inSight(scope)}
     order by conversation.last_activity_at desc, conversation.id desc limit ${sql.lit(limit)}`.execute(
     scope.db,
   )
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 export interface SaidRow {

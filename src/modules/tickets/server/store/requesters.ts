@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-rows.ts'
-import type { Way, WayBack } from '#platform/people/person-holding.ts'
+import type { SubjectOf, Way, WayBack } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { ticketInSight } from './board-sight.ts'
@@ -99,15 +99,16 @@ export async function listAskedBy(scope: Scope, contactId: string): Promise<Aske
   return rows
 }
 
-export async function listSeenIdsOf(
+export async function listSeenOf(
   scope: Scope,
-  contactId: string,
+  contactIds: readonly string[],
   limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select ticket.id from tickets ticket
-    where ticket.org_id = ${scope.organizationId} and ticket.requester_id = ${contactId}::uuid
+): Promise<SubjectOf[]> {
+  const { rows } = await sql<SubjectOf>`
+    select ticket.id, ticket.requester_id as "contactId" from tickets ticket
+    where ticket.org_id = ${scope.organizationId}
+      and ticket.requester_id = any(${[...contactIds]}::uuid[])
       and ticket.deleted_at is null and ${ticketInSight(scope)}
     order by ticket.updated_at desc, ticket.id desc limit ${sql.lit(limit)}`.execute(scope.db)
-  return rows.map(({ id }) => id)
+  return rows
 }

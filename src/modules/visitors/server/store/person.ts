@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
+
 import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-rows.ts'
-import type { Way, WayBack } from '#platform/people/person-holding.ts'
+import type { SubjectOf, Way, WayBack } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /** All browsers of a contact become another's. Answers which. */
@@ -33,19 +35,15 @@ export async function deleteVisitorsOf(
 }
 
 /** His browsers, those he used last first. */
-export async function listIdsOf(
+export async function listBrowsersOf(
   { db, organizationId }: Scope,
-  contactId: string,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('visitors')
-    .select('id')
-    .where('org_id', '=', organizationId)
-    .where('contact_id', '=', contactId)
-    .orderBy('seen_at', 'desc')
-    .limit(50)
-    .execute()
-  return rows.map(({ id }) => id)
+  contactIds: readonly string[],
+): Promise<SubjectOf[]> {
+  const { rows } = await sql<SubjectOf>`
+    select id, contact_id as "contactId" from visitors
+    where org_id = ${organizationId} and contact_id = any(${[...contactIds]}::uuid[])
+    order by seen_at desc limit 50`.execute(db)
+  return rows
 }
 
 export async function listVisitorsOf({ db, organizationId }: Scope, contactId: string) {

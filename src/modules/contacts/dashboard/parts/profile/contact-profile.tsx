@@ -7,16 +7,17 @@ import { LazyPart } from '#ui/lazy-part.tsx'
 import { Section } from '#ui/page.tsx'
 import { LoadingState } from '#ui/states.tsx'
 
-import { getContact, listContactTimeline } from '../../../contract.ts'
+import { getContact, listContacts, listContactTimeline, setContactTags } from '../../../contract.ts'
 import type { Contact } from '../../../model.ts'
-import { listContactNotes } from '../../../notes-contract.ts'
-import { listContactMerges } from '../../../person-contract.ts'
-import { ContactTags } from './contact-tags.tsx'
+import { contactNoteCalls } from '../../../notes-contract.ts'
+import { contactMergeCalls } from '../../../person-contract.ts'
+import { TagPicker } from '../tag-picker.tsx'
 import { Details } from './details.tsx'
 import { KnownFields } from './known-fields.tsx'
 import { Merges } from './merges.tsx'
 import { Notes } from './notes.tsx'
 import { ProfileHead } from './profile-head.tsx'
+import { whatMergingChanges } from './what-merging-changes.ts'
 
 const ContactTimeline = lazy(async () => ({
   default: (await import('./contact-timeline.tsx')).ContactTimeline,
@@ -50,7 +51,12 @@ export function ContactProfile({
           </div>
           <div className="min-w-0 max-lg:order-3">
             <Section title="Notes" description="For your team only.">
-              <Notes contactId={contact.id} canManage={canManage} />
+              <Notes
+                calls={contactNoteCalls}
+                refreshes={[listContactTimeline]}
+                subjectId={contact.id}
+                canManage={canManage}
+              />
             </Section>
           </div>
           <div className="min-w-0 max-lg:order-5">
@@ -65,7 +71,12 @@ export function ContactProfile({
           <div className="min-w-0 max-lg:order-1">
             <Section title="Details">
               <Details contact={contact} />
-              <ContactTags contact={contact} canManage={canManage} />
+              <TagPicker
+                call={setContactTags}
+                subject={contact}
+                refreshes={[getContact, listContacts]}
+                canManage={canManage}
+              />
             </Section>
           </div>
           <div className="flex min-w-0 flex-col gap-6 max-lg:order-4">
@@ -73,7 +84,13 @@ export function ContactProfile({
             <Section title="Pages">{pages}</Section>
           </div>
           <div className="min-w-0 empty:hidden max-lg:order-6">
-            <Merges contactId={contact.id} canManage={canManage} />
+            <Merges
+              calls={contactMergeCalls}
+              refreshes={whatMergingChanges}
+              subjectId={contact.id}
+              many="contacts"
+              canManage={canManage}
+            />
           </div>
         </div>
       </div>
@@ -88,7 +105,7 @@ const whatItShows = [
   { after: 'message.created', call: listContactTimeline },
   { after: 'note.', call: listContactTimeline },
   { after: 'visitor.', call: listContactTimeline },
-  { after: 'contact.note', call: listContactNotes },
-  { after: 'contact.merged', call: listContactMerges },
-  { after: 'contact.unmerged', call: listContactMerges },
+  { after: 'contact.note', call: contactNoteCalls.list },
+  { after: 'contact.merged', call: contactMergeCalls.list },
+  { after: 'contact.unmerged', call: contactMergeCalls.list },
 ]

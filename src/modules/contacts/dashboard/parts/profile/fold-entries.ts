@@ -1,11 +1,17 @@
 /** Lines that say the same one after the other are one, which says how often. */
-export function foldEntries<Line extends { readonly title: string; readonly body?: unknown }>(
-  lines: readonly Line[],
-): (Line & { readonly times: number })[] {
+export function foldEntries<
+  Line extends {
+    readonly title: string
+    readonly body?: unknown
+    /** Two people who did the same stay two lines. */
+    readonly whose?: string | undefined
+  },
+>(lines: readonly Line[]): (Line & { readonly times: number })[] {
   const folded: (Line & { times: number })[] = []
   for (const line of lines) {
     const last = folded.at(-1)
-    if (last && !line.body && !last.body && last.title === line.title) last.times += 1
+    const isAgain = last?.title === line.title && last.whose === line.whose
+    if (last && isAgain && !line.body && !last.body) last.times += 1
     else folded.push({ ...line, times: 1 })
   }
   return folded

@@ -1,31 +1,37 @@
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import type { Call } from '#platform/registry/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 import { toast } from '#ui/toast.ts'
 
-import { getContact, listContacts, listContactTimeline } from '../../../contract.ts'
-import { listContactNotes } from '../../../notes-contract.ts'
-import { listContactMerges, unmergeContacts } from '../../../person-contract.ts'
+import type { MergeCalls } from '../../../merge-contract.ts'
 
-/** Who was merged into this person and can still be taken out. Nothing when nobody was. */
+/** What was merged into this and can still be taken out. Nothing when nothing was. */
 export function Merges({
-  contactId,
+  calls,
+  refreshes,
+  subjectId,
+  many,
   canManage,
 }: {
-  readonly contactId: string
+  readonly calls: MergeCalls
+  readonly refreshes: readonly Call[]
+  readonly subjectId: string
+  /** `contacts`. */
+  readonly many: string
   readonly canManage: boolean
 }) {
-  const { data } = useCall(listContactMerges, { id: contactId })
-  const unmerge = useCommand(unmergeContacts, {
-    refreshes: [getContact, listContacts, listContactTimeline, listContactNotes, listContactMerges],
-    onDone: () => toast({ tone: 'good', title: 'The contacts are two again' }),
+  const { data } = useCall(calls.list, { id: subjectId })
+  const unmerge = useCommand(calls.unmerge, {
+    refreshes: [calls.list, ...refreshes],
+    onDone: () => toast({ tone: 'good', title: `The ${many} are two again` }),
   })
   if (!data || data.items.length === 0) return null
   return (
-    <Section title="Merged contacts">
+    <Section title={`Merged ${many}`}>
       {unmerge.problem && <Notice tone="bad">{unmerge.problem.detail}</Notice>}
       <ul className="flex flex-col gap-3">
         {data.items.map(({ id, from, mergedAt, canUnmergeUntil }) => (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
+import type { Call } from '#platform/registry/call.ts'
 import { useNames } from '#platform/screens/browser/names.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -12,30 +13,36 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 import { toast } from '#ui/toast.ts'
 
-import { listContactTimeline } from '../../../contract.ts'
-import type { ContactNote } from '../../../model.ts'
-import { addContactNote, deleteContactNote, listContactNotes } from '../../../notes-contract.ts'
+import type { Note as Written } from '../../../model.ts'
+import type { NoteCalls } from '../../../notes-contract.ts'
 
-/** What colleagues should know of a person. */
+interface Noted {
+  readonly calls: NoteCalls
+  /** What a note changes beside the notes. */
+  readonly refreshes: readonly Call[]
+}
+
+/** What colleagues should know of a person or a company. */
 export function Notes({
-  contactId,
+  subjectId,
   canManage,
-}: {
-  readonly contactId: string
+  ...noted
+}: Noted & {
+  readonly subjectId: string
   readonly canManage: boolean
 }) {
-  const list = usePages(listContactNotes, { id: contactId, limit: 20 })
+  const list = usePages(noted.calls.list, { id: subjectId, limit: 20 })
   if (list.error) return <ErrorState detail={list.error.message} onRetry={list.retry} />
   return (
     <>
-      {canManage && <NewNote contactId={contactId} />}
+      {canManage && <NewNote subjectId={subjectId} {...noted} />}
       {list.rows.length === 0 && !list.isLoading && (
         <p className="text-ink-faint">Nobody noted anything yet.</p>
       )}
       {list.rows.length > 0 && (
         <ul className="flex flex-col gap-4">
           {list.rows.map((note) => (
-            <Note key={note.id} note={note} canManage={canManage} />
+            <Note key={note.id} note={note} canManage={canManage} {...noted} />
           ))}
         </ul>
       )}
@@ -48,17 +55,17 @@ export function Notes({
   )
 }
 
-function NewNote({ contactId }: { readonly contactId: string }) {
+function NewNote({ subjectId, calls, refreshes }: Noted & { readonly subjectId: string }) {
   const [text, setText] = useState('')
-  const add = useCommand(addContactNote, {
-    refreshes: [listContactNotes, listContactTimeline],
+  const add = useCommand(calls.add, {
+    refreshes: [calls.list, ...refreshes],
     onDone: () => setText(''),
   })
   return (
     <Form
       problem={add.problem}
       onSend={() => {
-        if (text.trim() !== '') add.run({ id: contactId, text })
+        if (text.trim() !== '') add.run({ id: subjectId, text })
       }}
     >
       <TextArea
@@ -78,10 +85,15 @@ function NewNote({ contactId }: { readonly contactId: string }) {
   )
 }
 
-function Note({ note, canManage }: { readonly note: ContactNote; readonly canManage: boolean }) {
+function Note({
+  note,
+  canManage,
+  calls,
+  refreshes,
+}: Noted & { readonly note: Written; readonly canManage: boolean }) {
   const names = useNames()
-  const remove = useCommand(deleteContactNote, {
-    refreshes: [listContactNotes],
+  const remove = useCommand(calls.remove, {
+    refreshes: [calls.list, ...refreshes],
     onRefused: ({ detail }) => toast({ tone: 'bad', title: detail }),
   })
   return (

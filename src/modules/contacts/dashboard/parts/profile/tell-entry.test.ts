@@ -184,6 +184,13 @@ test.each([
   ],
   ['visitor.invited', member, {}, 'Aiko Tanaka wrote to this visitor on the page'],
   ['contact.updated', { kind: 'member', id: 'gone' }, {}, 'A former member changed the details'],
+  ['contact.updated', member, { changed: ['', ''] }, 'Aiko Tanaka changed the details'],
+  [
+    'company.merged',
+    member,
+    { fromName: 'Acme (7)' },
+    'Aiko Tanaka merged Acme (7) into this company',
+  ],
 ])('%s is told', (type, actor, data, title) => {
   expect(tellEntry({ type, actor, data }, names)?.title).toBe(title)
 })
@@ -208,6 +215,24 @@ test('what a page tracked is told with what it said of it', () => {
   expect(told).toMatchObject({ title: 'Event: Upgraded', body: 'plan: pro, seats: 5' })
 })
 
+test('among several people each is called by his name', () => {
+  const happened = { type: 'conversation.created', actor: customer, data: { number: 7 } }
+  expect(tellEntry({ ...happened, contact: { name: 'Ada' } }, names)?.title).toBe(
+    'Ada began conversation #7',
+  )
+})
+
+test('what changed of a company is told with what it was', () => {
+  const data = {
+    before: { 'attributes.plan': 'free', domain: '' },
+    after: { 'attributes.plan': 'pro', domain: 'acme.example', 'attributes.seats': 5 },
+  }
+  expect(tellEntry({ type: 'company.updated', actor: member, data }, names)).toMatchObject({
+    title: 'Aiko Tanaka changed the company',
+    body: 'plan: free → pro, domain: nothing → acme.example, seats: nothing → 5',
+  })
+})
+
 test('every kind of event that can stand in a timeline has words', () => {
   const types = Object.values(contracts)
     .flatMap((contract) => Object.values(contract))
@@ -225,7 +250,7 @@ const contracts = import.meta.glob<Record<string, unknown>>(
 )
 
 // By whose subject the timeline finds them: the person, his conversations, his browsers.
-const aboutPeople = /^(contact|conversation|message|note|sla|visitor|visitor_rule)\./
+const aboutPeople = /^(company|contact|conversation|message|note|sla|visitor|visitor_rule)\./
 
 /** What is told and kept: a momentary one stands in no timeline. */
 function isTold(value: unknown): value is { type: string; audience: string } {

@@ -8,7 +8,10 @@ export interface Told {
   readonly conversationId?: string | undefined
 }
 
-type Entry = Pick<TimelineEntry, 'type' | 'actor' | 'data'>
+type Entry = Pick<TimelineEntry, 'type' | 'actor' | 'data'> & {
+  /** Whose it is, where several people stand in one timeline. */
+  readonly contact?: { readonly name: string } | null | undefined
+}
 type Data = TimelineEntry['data']
 
 /**
@@ -29,11 +32,11 @@ export function hasWords(type: string): boolean {
   return Object.hasOwn(tellers, type)
 }
 
-function whoDid({ type, actor, data }: Entry, names: ReadonlyMap<string, string>): string {
+function whoDid({ type, actor, data, contact }: Entry, names: ReadonlyMap<string, string>): string {
   const author = Object(messageOf(data)['author']) as { kind?: unknown }
   // A first message, and a rating, come from a page that nobody is signed in to.
   const isCustomer = author.kind === 'contact' || (byCustomers.has(type) && actor.kind !== 'member')
-  if (isCustomer || fromOutside.has(actor.kind)) return 'The customer'
+  if (isCustomer || fromOutside.has(actor.kind)) return contact?.name ?? 'The customer'
   const { id, kind } = actor
   return (id && names.get(id)) ?? (kind === 'member' ? 'A former member' : 'Parley')
 }
@@ -95,6 +98,18 @@ const tellers: Readonly<Record<string, Teller>> = {
   'contact.erased': did('erased this contact'),
   'contact.note_added': did('added a note'),
   'contact.note_changed': did('changed the notes'),
+  'company.created': did('added this company'),
+  'company.updated': ({ who, data }) => ({
+    title: `${who} changed the company`,
+    body: newsIn(data),
+  }),
+  'company.deleted': did('moved the company to the trash'),
+  'company.restored': did('put the company back'),
+  'company.tagged': tellTags,
+  'company.note_added': did('added a note about the company'),
+  'company.note_changed': did('changed the notes about the company'),
+  'company.merged': did('merged {from} into this company'),
+  'company.unmerged': did('took {from} out of this company'),
   'conversation.created': did('began {conversation}'),
   'conversation.updated': tellUpdate,
   'conversation.snoozed': ({ who, data }) =>
@@ -217,7 +232,8 @@ function tellDetails({ who, data }: Parameters<Teller>[0]): string {
   const parts = idsOf(changed).map((detail) => detailWords.get(detail) ?? detail)
   const teller = sources.get(String(source)) ?? who
   const how = source === 'import' ? ' by an import' : ''
-  if (!Array.isArray(changed)) return `${teller} changed the details${how}`
+  // Neither an old event says what it was, nor one of a person who was erased.
+  if (!Array.isArray(changed) || parts.includes('')) return `${teller} changed the details${how}`
   if (changed.length === 1 && changed[0] === 'provenEmail') return 'The e-mail address was proven'
   return parts.length === 0
     ? `${teller} confirmed the details`
@@ -253,6 +269,16 @@ function tellTags({ who, data, names }: Parameters<Teller>[0]): string {
     ...(gone.length > 0 ? [`took off the ${tagWord(gone)} ${tagsNamed(gone, names)}`] : []),
   ]
   return `${who} ${parts.join(' and ') || 'changed the tags'}`
+}
+
+/** `plan: free → pro`, one after the other. */
+function newsIn(data: Data): string | undefined {
+  const [before, after] = [Object(data['before']) as Data, Object(data['after']) as Data]
+  const told = Object.keys({ ...before, ...after }).map((name) => {
+    const [was, is] = [before, after].map((values) => String(values[name] ?? '') || 'nothing')
+    return `${name.replace(/^attributes\./, '')}: ${was} → ${is}`
+  })
+  return told.length > 0 ? told.join(', ') : undefined
 }
 
 function tellTicket({ who, data }: Parameters<Teller>[0]): string {

@@ -1,0 +1,55 @@
+import type { Values } from '#platform/resources/browser/record-fields.tsx'
+
+import {
+  companyCalls,
+  companyMergeCalls,
+  getCompanyProfile,
+  tagCompanies,
+} from '../../companies-contract.ts'
+import { MergeButton } from './merge-button.tsx'
+import { TagMenus } from './tag-menus.tsx'
+import { whatMergingChanges, whatMergingDoes } from './what-merging-companies-changes.ts'
+
+/** Tags for all companies that are chosen, and off them; and making one of those that are one. */
+export function CompanyBulk({
+  chosen,
+  onDone,
+}: {
+  readonly chosen: readonly Values[]
+  readonly onDone: () => void
+}) {
+  const choices = chosen.map(({ id, name, domain }) => ({
+    value: String(id),
+    label: String(name),
+    ...(domain ? { hint: String(domain) } : {}),
+  }))
+  return (
+    <>
+      <TagMenus
+        call={tagCompanies}
+        ids={choices.map(({ value }) => value)}
+        one="company"
+        many="companies"
+        refreshes={[companyCalls.list, companyCalls.get, getCompanyProfile]}
+        onDone={onDone}
+      />
+      <MergeButton
+        chosen={choices}
+        likeliestId={oldest(chosen)}
+        many="companies"
+        description={whatMergingDoes}
+        calls={companyMergeCalls}
+        refreshes={whatMergingChanges}
+        onDone={onDone}
+      />
+    </>
+  )
+}
+
+/** The one that was there first is known best. */
+function oldest(chosen: readonly Values[]): string {
+  const [first] = chosen.toSorted((one, other) =>
+    String(one['createdAt']).localeCompare(String(other['createdAt'])),
+  )
+  return String(first?.['id'] ?? '')
+}

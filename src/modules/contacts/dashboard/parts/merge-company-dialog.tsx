@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+
+import { companyCalls, companyMergeCalls } from '../../companies-contract.ts'
+import { MergeWith } from './merge-with.tsx'
+import { whatMergingChanges, whatMergingDoes } from './what-merging-companies-changes.ts'
+
+/** Another company that is the same: it goes, and all it has comes here. */
+export function MergeCompanyDialog({
+  company,
+  onClose,
+}: {
+  readonly company: { readonly id: string; readonly name: string }
+  readonly onClose: () => void
+}) {
+  const [search, setSearch] = useState('')
+  const { rows, isStale } = usePages(companyCalls.list, {
+    limit: 20,
+    sort: 'name',
+    ...(search && { search }),
+  })
+  return (
+    <MergeWith
+      into={company}
+      one="company"
+      many="companies"
+      description={whatMergingDoes}
+      placeholder="Name or domain"
+      offered={rows.map(({ id, name, domain }) => ({
+        value: id,
+        label: name,
+        ...(domain && { hint: domain }),
+      }))}
+      isLoading={isStale}
+      onSearch={setSearch}
+      calls={companyMergeCalls}
+      refreshes={whatMergingChanges}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id } from '#platform/registry/fields.ts'
+
+import { merge } from './model.ts'
+
+interface Merged<Stays extends z.ZodType, Apart extends z.ZodType> {
+  readonly one: string
+  readonly many: string
+  /** Both as names of calls write them. */
+  readonly noun: string
+  readonly nouns: string
+  /** What the one that stays looks like. */
+  readonly stays: Stays
+  /** The ids of the two that were taken apart. */
+  readonly apart: Apart
+}
+
+/** Two of a kind that are one in truth. */
+export function mergeCalls<Stays extends z.ZodType, Apart extends z.ZodType>({
+  one,
+  many,
+  noun,
+  nouns,
+  stays,
+  apart,
+}: Merged<Stays, Apart>) {
+  return {
+    merge: call({
+      name: `${many}.merge${nouns}`,
+      route: `POST /api/${many}/{id}/merge`,
+      summary: `Merge another ${one} into this one; it can be taken apart for 30 days`,
+      access: needs('Inbox', 'manage'),
+      input: z.strictObject({ id: id(many), fromId: id(many) }),
+      output: stays,
+    }),
+    list: call({
+      name: `${many}.list${noun}Merges`,
+      route: `GET /api/${many}/{id}/merges`,
+      summary: `List what was merged into a ${one} and can still be taken out`,
+      access: needs('Inbox', 'view'),
+      input: z.strictObject({ id: id(many) }),
+      output: z.object({ items: z.array(merge) }),
+    }),
+    unmerge: call({
+      name: `${many}.unmerge${nouns}`,
+      route: `POST /api/${one}-merges/{id}/undo`,
+      summary: `Take two merged ${many} apart`,
+      access: needs('Inbox', 'manage'),
+      input: z.strictObject({ id: id(`${one}_merges`) }),
+      output: apart,
+    }),
+  }
+}
+
+export type MergeCalls = ReturnType<typeof mergeCalls>

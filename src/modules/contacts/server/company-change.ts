@@ -1,0 +1,34 @@
+import { listKeysForManagers } from '#modules/fields/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { companyEvents } from '../companies-contract.ts'
+import { attributes } from '../model.ts'
+import { aboutCompany } from './marked-company.ts'
+import type { CompanyRow } from './store/companies.ts'
+
+/**
+ * Tells what was said of a company beyond its name. Whoever works in the inbox hears of it, so what
+ * is kept for a few stays out.
+ */
+export async function tellDescribed(
+  scope: Scope,
+  before: CompanyRow,
+  after: CompanyRow,
+): Promise<void> {
+  const kept = new Set(await listKeysForManagers(scope, 'company'))
+  const [was, is] = [attributes.parse(before.attributes), attributes.parse(after.attributes)]
+  const changed = Object.keys({ ...was, ...is }).filter(
+    (key) => !kept.has(key) && JSON.stringify(was[key]) !== JSON.stringify(is[key]),
+  )
+  const valuesOf = (values: typeof was) =>
+    Object.fromEntries(
+      changed.flatMap((key) => {
+        const value = values[key] ?? null
+        return value === null
+          ? []
+          : [[`attributes.${key}`, typeof value === 'object' ? value.join(', ') : value]]
+      }),
+    )
+  const said = { ...aboutCompany(after), before: valuesOf(was), after: valuesOf(is) }
+  scope.emit(companyEvents.updated, said, { subjectId: after.id })
+}

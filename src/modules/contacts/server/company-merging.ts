@@ -1,0 +1,91 @@
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { companyMerged, companyUnmerged } from '../companies-contract.ts'
+import { attributes, type Merge } from '../model.ts'
+import { fillCompanyFrom, withoutFills, type MergeableCompany } from '../rules.ts'
+import { answerCompany, type CompanyProfile } from './companies.ts'
+import { aboutCompany } from './marked-company.ts'
+import {
+  bringTogether,
+  listMerges,
+  takeApart,
+  waitToMerge,
+  type MergeKind,
+  type Moving,
+} from './merging.ts'
+import { movingNotes, movingTags } from './moving.ts'
+import type { ContactSight } from './store.ts'
+import {
+  changeCompanyData,
+  getCompanyRow,
+  lockCompany,
+  movePeople,
+  type CompanyRow,
+} from './store/companies.ts'
+import { companyMerges } from './store/merges.ts'
+import { companyNotes } from './store/notes.ts'
+import { companyTags } from './store/tags.ts'
+
+/** Two companies that are one: people, notes and tags come along, and what the one lacks is filled. */
+export async function mergeCompaniesNow(
+  scope: Scope,
+  inSight: ContactSight,
+  { id, fromId }: { id: string; fromId: string },
+): Promise<CompanyProfile> {
+  if (id === fromId) refuse('invalid', 'Choose another company to merge.')
+  await getCompanyRow(scope, id)
+  await getCompanyRow(scope, fromId)
+  await waitToMerge(scope, mergedCompany, id)
+  await bringTogether(scope, mergedCompany, { toId: id, fromId })
+  return answerCompany(scope, inSight, id)
+}
+
+export async function answerCompanyMerges(scope: Scope, id: string): Promise<{ items: Merge[] }> {
+  await getCompanyRow(scope, id)
+  return listMerges(scope, companyMerges, id)
+}
+
+export async function unmergeCompaniesNow(
+  scope: Scope,
+  id: string,
+): Promise<{ companyId: string; fromId: string }> {
+  const { fromId, toId } = await takeApart(scope, mergedCompany, id, (companyId) =>
+    getCompanyRow(scope, companyId),
+  ).catch(refuseTakenName)
+  return { companyId: toId, fromId }
+}
+
+/** While it was gone another of its name, or with its external id, can have been made. */
+function refuseTakenName(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '23505') {
+    refuse('conflict', 'Another company has its name or external id by now. Rename that one first.')
+  }
+  throw error
+}
+
+const people: Moving = {
+  key: 'contacts',
+  move: (scope, way) => movePeople(scope, way),
+  async moveBack(scope, ids, way) {
+    await movePeople(scope, way, ids)
+  },
+}
+
+const mergedCompany: MergeKind<CompanyRow, MergeableCompany> = {
+  one: 'company',
+  table: companyMerges,
+  lock: lockCompany,
+  fill: (stays, goes) => fillCompanyFrom(mergeable(stays), mergeable(goes)),
+  takeBack: (stays, fills) => withoutFills(mergeable(stays), fills),
+  change: changeCompanyData,
+  holdings: [people, movingNotes(companyNotes), movingTags(companyTags)],
+  tell(scope, what, { stays, goes }) {
+    const said = { ...aboutCompany(stays), fromId: goes.id, fromName: goes.name }
+    scope.emit(what === 'merged' ? companyMerged : companyUnmerged, said, { subjectId: stays.id })
+  },
+}
+
+function mergeable(row: CompanyRow): MergeableCompany {
+  return { ...row, attributes: attributes.parse(row.attributes) }
+}

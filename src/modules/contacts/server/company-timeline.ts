@@ -1,0 +1,41 @@
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import type { Page } from '#platform/registry/paging.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { listCompanyTimeline } from '../companies-contract.ts'
+import type { CompanyEntry } from '../model.ts'
+import { nameOf } from '../rules.ts'
+import type { MergeGround } from './contact-merging.ts'
+import { getCompanyRow, listPeopleOf } from './store/companies.ts'
+import { companyMerges, listAllIdsOf } from './store/merges.ts'
+import { listSubjectsOf, tellSubjects } from './timeline.ts'
+
+/** What happened to a company, and what its people did, as far as whoever asks may see it. */
+export async function answerCompanyTimeline(
+  scope: Scope,
+  { inSight, holdings }: MergeGround,
+  { id, limit, cursor }: ParsedInputOf<typeof listCompanyTimeline>,
+): Promise<Page<CompanyEntry>> {
+  await getCompanyRow(scope, id)
+  const itself = await listAllIdsOf(scope, companyMerges, id)
+  const people = await listPeopleOf(scope, inSight, id, mostPeople)
+  const peopleIds = people.map((person) => person.id)
+  const subjects = [
+    ...peopleIds.map((contactId) => ({ id: contactId, contactId })),
+    ...(await listSubjectsOf(scope, holdings(), peopleIds)),
+  ]
+  const names = new Map(people.map((person) => [person.id, nameOf(person)]))
+  const owners = new Map(subjects.map((subject) => [subject.id, subject.contactId]))
+  const page = await tellSubjects(scope, [...itself, ...owners.keys()], { limit, cursor })
+  return {
+    nextCursor: page.nextCursor,
+    items: page.items.map((entry) => {
+      const contactId = owners.get(entry.subjectId)
+      const name = contactId && names.get(contactId)
+      return { ...entry, contact: contactId && name ? { id: contactId, name } : null }
+    }),
+  }
+}
+
+/** The log is looked into once for each of them, and for each thing of theirs. */
+const mostPeople = 200

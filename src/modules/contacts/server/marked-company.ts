@@ -1,0 +1,27 @@
+import { companyNoteAdded, companyNoteChanged, companyTagged } from '../companies-contract.ts'
+import type { Notable } from './notes.ts'
+import { getCompanyRow, type CompanyRow, type TaggedCompany } from './store/companies.ts'
+import { companyNotes } from './store/notes.ts'
+import { companyTags } from './store/tags.ts'
+import type { Taggable } from './tagging.ts'
+
+export const taggedCompany: Taggable<TaggedCompany> = {
+  one: 'company',
+  many: 'companies',
+  tags: companyTags,
+  tell: (scope, row, change) =>
+    scope.emit(companyTagged, { ...aboutCompany(row), ...change }, { subjectId: row.id }),
+}
+
+export const notedCompany: Notable<CompanyRow> = {
+  notes: companyNotes,
+  getSeen: getCompanyRow,
+  tell: (scope, what, row) =>
+    scope.emit(what === 'added' ? companyNoteAdded : companyNoteChanged, aboutCompany(row), {
+      subjectId: row.id,
+    }),
+}
+
+export function aboutCompany({ id, name }: Pick<CompanyRow, 'id' | 'name'>) {
+  return { id, title: name }
+}

@@ -1,0 +1,23 @@
+import type { Moving } from './merging.ts'
+import { moveNotes, type NoteTable } from './store/notes.ts'
+import { moveTags, takeTags, type TagTable } from './store/tags.ts'
+
+/** Notes come along when two become one. */
+export function movingNotes(notes: NoteTable): Moving {
+  return {
+    key: 'notes',
+    move: (scope, way) => moveNotes(scope, notes, way),
+    async moveBack(scope, ids, way) {
+      await moveNotes(scope, notes, way, ids)
+    },
+  }
+}
+
+/** The one who goes keeps his own tags; the other gets those he lacks. */
+export function movingTags(tags: TagTable): Moving {
+  return {
+    key: 'tags',
+    move: (scope, way) => moveTags(scope, tags, way),
+    moveBack: (scope, ids, { fromId }) => takeTags(scope, tags, fromId, ids),
+  }
+}

@@ -1,0 +1,100 @@
+import { listUsableTagIds } from '#modules/tags/server/door.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { mostTagsOnOne } from '../rules.ts'
+import { addTags, putTags, type TagTable } from './store/tags.ts'
+
+export interface TaggedRow {
+  readonly id: string
+  /** In the order of their ids. */
+  readonly tag_ids: readonly string[]
+}
+
+/** One kind of thing that tags are put on. */
+export interface Taggable<Row extends TaggedRow> {
+  readonly one: string
+  readonly many: string
+  readonly tags: TagTable
+  tell(scope: Scope, row: Row, change: { before: string[]; after: string[] }): void
+}
+
+/** All that it has from now on. */
+export async function setTags<Row extends TaggedRow>(
+  scope: Scope,
+  kind: Taggable<Row>,
+  row: Row,
+  tagIds: readonly string[],
+): Promise<void> {
+  const after = [...new Set(tagIds)].toSorted()
+  await refuseUnknown(
+    scope,
+    after.filter((tagId) => !row.tag_ids.includes(tagId)),
+  )
+  await change(scope, kind, row, after)
+}
+
+/** Of several at once. `rows` are those of `ids` that whoever asks may see. */
+export async function tagMany<Row extends TaggedRow>(
+  scope: Scope,
+  kind: Taggable<Row>,
+  rows: readonly Row[],
+  {
+    ids,
+    add,
+    remove,
+  }: { ids: readonly string[]; add: readonly string[]; remove: readonly string[] },
+): Promise<{ changed: number }> {
+  await refuseUnknown(scope, add)
+  if (rows.length < new Set(ids).size) {
+    refuse('not_found', `Some of these ${kind.many} are not there.`)
+  }
+  // One in the trash can still be taken off.
+  const worn = new Set(rows.flatMap((row) => row.tag_ids))
+  await refuseUnknown(
+    scope,
+    remove.filter((id) => !worn.has(id)),
+  )
+  let changed = 0
+  for (const row of rows) {
+    const all = new Set([...row.tag_ids, ...add])
+    const after = [...all].filter((id) => !remove.includes(id)).toSorted()
+    if (after.length > mostTagsOnOne) {
+      refuse('conflict', `Keep it to ${mostTagsOnOne} tags on a ${kind.one}.`)
+    }
+    if (await change(scope, kind, row, after)) changed += 1
+  }
+  return { changed }
+}
+
+/** Beside those it has, as a file says. */
+export async function addMissingTags<Row extends TaggedRow>(
+  scope: Scope,
+  { tags, tell }: Taggable<Row>,
+  row: Row,
+  tagIds: readonly string[],
+): Promise<string[]> {
+  const added = tagIds.filter((id) => !row.tag_ids.includes(id))
+  const after = [...row.tag_ids, ...added].toSorted()
+  if (added.length === 0) return after
+  await addTags(scope, tags, row.id, added)
+  tell(scope, row, { before: [...row.tag_ids], after })
+  return after
+}
+
+async function change<Row extends TaggedRow>(
+  scope: Scope,
+  { tags, tell }: Taggable<Row>,
+  row: Row,
+  after: string[],
+): Promise<boolean> {
+  if (after.join() === row.tag_ids.join()) return false
+  await putTags(scope, tags, row.id, after)
+  tell(scope, row, { before: [...row.tag_ids], after })
+  return true
+}
+
+async function refuseUnknown(scope: Scope, tagIds: readonly string[]): Promise<void> {
+  const usable = await listUsableTagIds(scope, tagIds)
+  if (usable.length < new Set(tagIds).size) refuse('not_found', 'There is no such tag.')
+}

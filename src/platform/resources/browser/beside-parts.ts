@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+import type { Column } from '#ui/table/column.ts'
+
+import type { Resource } from '../resource.ts'
+import type { FilterableField } from './list-address.ts'
+import type { Values } from './record-fields.tsx'
+
+/** What records have beside their fields, where the screen shows it. */
+export interface BesideParts {
+  readonly columns: readonly Column<Values>[]
+  readonly filters: readonly FilterableField[]
+  /** In the bar for those that are chosen. */
+  readonly renderBulk: (chosen: readonly Values[], onDone: () => void) => ReactNode
+  /** Of one record, between its details and its history. */
+  readonly tabs: readonly {
+    readonly key: string
+    readonly label: string
+    readonly render: (id: string) => ReactNode
+  }[]
+  /** A file of them: its columns, and what stands in them. */
+  readonly file: {
+    readonly resource: Resource
+    readonly rowsOf: (records: readonly Values[]) => Promise<readonly Values[]>
+  }
+}

@@ -1,0 +1,375 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import {
+  companyCalls,
+  companyMergeCalls,
+  getCompanyProfile,
+  listCompanyTimeline,
+  setCompanyAttributes,
+  setCompanyTags,
+  tagCompanies,
+} from '#modules/contacts/companies-contract.ts'
+import {
+  createContact,
+  getContact,
+  listContactTimeline,
+  updateContact,
+} from '#modules/contacts/contract.ts'
+import { companyNoteCalls } from '#modules/contacts/notes-contract.ts'
+import { eraseContact } from '#modules/contacts/person-contract.ts'
+import { answerCompanyTimeline } from '#modules/contacts/server/company-timeline.ts'
+import { identifyContact } from '#modules/contacts/server/door.ts'
+import { fieldCalls } from '#modules/fields/contract.ts'
+import { updateConversation } from '#modules/inbox/contract.ts'
+import { getMember, updateMember } from '#modules/organization/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
+import { inCompany, makeCustomer } from '#tests/support/conversations.ts'
+import { runCron } from '#tests/support/run-cron.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ acme, globex } = await twoOrganizations(server))
+})
+afterAll(() => server.close())
+
+describe('tags of companies', () => {
+  test('are set, put on several, and narrow the list down', async () => {
+    const { client } = acme.agent
+    const [big, small, other] = [await firm('Big'), await firm('Small'), await firm('Other')]
+    const [vip, late] = [await tag(), await tag()]
+    const set = await client.must(setCompanyTags, { id: big, tagIds: [vip] })
+    const { changed } = await client.must(tagCompanies, { ids: [big, small], add: [vip, late] })
+    await client.must(tagCompanies, { ids: [big], remove: [late] })
+    const listed = async (tagId: string | string[]) => {
+      const { items } = await client.must(companyCalls.list, { tagId })
+      return items.map(({ id, tagIds }) => [id, tagIds]).toSorted()
+    }
+
+    expect(set.tagIds).toEqual([vip])
+    expect(changed).toBe(2)
+    expect(await listed(vip)).toEqual(
+      [
+        [big, [vip]],
+        [small, [vip, late].toSorted()],
+      ].toSorted(),
+    )
+    expect(await listed([late])).toEqual([[small, [vip, late].toSorted()]])
+    expect(await client.must(companyCalls.get, { id: other })).toMatchObject({ tagIds: [] })
+    expect(await typesOf(big)).toEqual(
+      expect.arrayContaining(['company.created', 'company.tagged']),
+    )
+  })
+
+  test('are of the same organization, and kept from who only looks', async () => {
+    const id = await firm('Closed')
+    const theirs = await globex.owner.client.must(tagCalls.create, { name: crypto.randomUUID() })
+    const { client } = acme.agent
+
+    expect((await client.call(setCompanyTags, { id, tagIds: [theirs.id] })).status).toBe(404)
+    expect((await client.call(companyCalls.list, { tagId: theirs.id })).status).toBe(404)
+    const looking = await acme.viewer.client.call(setCompanyTags, { id, tagIds: [] })
+    expect(looking.status).toBe(403)
+  })
+
+  test('come with a file, and one that is not there is said', async () => {
+    const { client } = acme.agent
+    const name = crypto.randomUUID()
+    const { id: vip } = await acme.owner.client.must(tagCalls.create, { name: `Vip ${name}` })
+    const rows = [
+      { name: `New ${name}`, tags: `vip ${name}` },
+      { name: `Odd ${name}`, tags: 'no such tag' },
+    ]
+    const sent = { rows, isDryRun: false, onMatch: 'update' as const }
+    const result = await client.must(companyCalls.importRows, sent)
+    const { items } = await client.must(companyCalls.list, { search: name })
+
+    expect(result).toMatchObject({
+      created: 1,
+      problems: [{ row: 1, field: 'tags', message: 'There is no tag no such tag.' }],
+    })
+    expect(items).toMatchObject([{ name: `New ${name}`, tagIds: [vip] }])
+  })
+})
+
+describe('notes about companies', () => {
+  test('are changed by who wrote them only, and deleted by who manages settings', async () => {
+    const id = await firm('Noted')
+    const { client } = acme.agent
+    const note = await client.must(companyNoteCalls.add, { id, text: 'Closed on Tuesdays.' })
+    const said = { id: note.id, text: 'Closed on Mondays.' }
+    const byOther = await acme.owner.client.call(companyNoteCalls.update, said)
+    await client.must(companyNoteCalls.update, said)
+    const { items } = await acme.viewer.client.must(companyNoteCalls.list, { id })
+
+    expect(byOther.status).toBe(403)
+    expect(items).toMatchObject([{ text: 'Closed on Mondays.', authorId: acme.agent.memberId }])
+    expect((await globex.owner.client.call(companyNoteCalls.list, { id })).status).toBe(404)
+    await acme.owner.client.must(companyNoteCalls.remove, { id: note.id })
+    expect((await client.must(companyNoteCalls.list, { id })).items).toEqual([])
+    expect(await typesOf(id)).toEqual([
+      'company.note_changed',
+      'company.note_changed',
+      'company.note_added',
+      'company.created',
+    ])
+  })
+})
+
+describe('the timeline of a company', () => {
+  test('tells of it and of its people, and whose each line is', async () => {
+    const id = await firm('Told')
+    const { contactId } = await customerAt(id, 'Ada Told')
+    const { items } = await acme.agent.client.must(listCompanyTimeline, { id })
+    const whose = (type: string) => items.find((entry) => entry.type === type)?.contact
+
+    expect(whose('company.created')).toBeNull()
+    expect(whose('contact.created')).toEqual({ id: contactId, name: 'Ada Told' })
+    expect(whose('conversation.created')).toEqual({ id: contactId, name: 'Ada Told' })
+  })
+
+  test('hides what whoever sees only his own may not see', async () => {
+    const { client } = acme.owner
+    const id = await firm('Far and near')
+    const narrow = await acme.join({ roleKey: 'preset:support-agent' })
+    const { version } = await client.must(getMember, { id: narrow.memberId })
+    await client.must(updateMember, { id: narrow.memberId, version, dataScope: 'own' })
+    const [near, far] = [await customerAt(id, 'Near'), await customerAt(id, 'Far')]
+    await client.must(updateConversation, { id: near.chat, assigneeId: narrow.memberId })
+    const second = await near.begin()
+
+    const page = await narrow.client.must(listCompanyTimeline, { id, limit: 100 })
+    const seen = new Set(page.items.map(({ subjectId }) => subjectId))
+    expect(seen).toContain(near.chat)
+    expect(seen).not.toContain(second)
+    expect(seen).not.toContain(far.chat)
+    expect(seen).not.toContain(far.contactId)
+    const all = await client.must(listCompanyTimeline, { id, limit: 100 })
+    expect(all.items.map(({ subjectId }) => subjectId)).toEqual(
+      expect.arrayContaining([near.chat, second, far.chat, far.contactId]),
+    )
+  })
+
+  test('looks at few of 40,000 events', async () => {
+    const many = await makeCompany(server, 'much-happened')
+    const { client } = many.owner
+    const { id } = await client.must(companyCalls.create, { name: 'Busy' })
+    await server.query(
+      `insert into contacts (org_id, name, company_id)
+      select $1, 'Person ' || number, $2 from generate_series(1, 300) as number`,
+      [many.organizationId, id],
+    )
+    await server.query(
+      `insert into events (org_id, type, subject_id, actor_kind, cause, audience)
+      select contact.org_id, 'contact.tagged', contact.id, 'system', 'test', 'Inbox'
+      from contacts contact, generate_series(1, 130) where contact.org_id = $1`,
+      [many.organizationId],
+    )
+    await server.query('vacuum analyze contacts')
+    await server.query('analyze events')
+
+    const read = await inCompany(server, many, async (scope) => {
+      const counted = sql<{ rows: number }>`
+        select coalesce(sum(idx_tup_fetch + seq_tup_read), 0)::int as rows
+        from pg_stat_xact_all_tables where relname like 'events%'`
+      const before = (await counted.execute(scope.db)).rows[0]?.rows ?? Number.NaN
+      const ground = { inSight: () => sql`true`, holdings: () => [] }
+      await answerCompanyTimeline(scope, ground, { id, limit: 20 })
+      return ((await counted.execute(scope.db)).rows[0]?.rows ?? Number.NaN) - before
+    })
+    // 200 people, 21 each.
+    expect(read).toBeGreaterThan(0)
+    expect(read).toBeLessThan(6000)
+  }, 60_000)
+})
+
+describe('two companies that are one', () => {
+  test('become one with all they have, and can be taken apart again', async () => {
+    const { client } = acme.agent
+    const [to, from] = [await firm('Stays'), await firm('Goes')]
+    const { contactId } = await customerAt(from, 'Grace')
+    const vip = await tag()
+    await client.must(setCompanyTags, { id: from, tagIds: [vip] })
+    await client.must(companyNoteCalls.add, { id: from, text: 'Pays late.' })
+    await client.must(setCompanyAttributes, { id: from, version: 1, attributes: { plan: 'pro' } })
+
+    const merged = await client.must(companyMergeCalls.merge, { id: to, fromId: from })
+
+    expect(merged).toMatchObject({ id: to, contactCount: 1, tagIds: [vip] })
+    expect(merged.attributes).toEqual({ plan: 'pro' })
+    expect((await client.must(getContact, { id: contactId })).company?.id).toBe(to)
+    expect((await client.must(companyNoteCalls.list, { id: to })).items).toHaveLength(1)
+    expect((await client.must(getCompanyProfile, { id: from })).id).toBe(to)
+    expect(await typesOf(to)).toContain('company.merged')
+
+    const [known] = (await client.must(companyMergeCalls.list, { id: to })).items
+    expect(known?.from.id).toBe(from)
+    await client.must(companyMergeCalls.unmerge, { id: known?.id ?? '' })
+
+    expect(await client.must(getCompanyProfile, { id: to })).toMatchObject({
+      contactCount: 0,
+      tagIds: [],
+      attributes: {},
+    })
+    expect(await client.must(getCompanyProfile, { id: from })).toMatchObject({
+      id: from,
+      contactCount: 1,
+      tagIds: [vip],
+      attributes: { plan: 'pro' },
+    })
+    expect((await client.must(companyNoteCalls.list, { id: to })).items).toEqual([])
+    expect((await client.must(getContact, { id: contactId })).company?.id).toBe(from)
+  })
+
+  test('open nobody’s tickets to others', async () => {
+    const { client } = acme.agent
+    const [to, from] = [await firm('Open'), await firm('Shut')]
+    await client.must(companyCalls.update, { id: to, version: 1, sharesTickets: true })
+    await client.must(companyMergeCalls.merge, { id: to, fromId: from })
+    expect(await client.must(companyCalls.get, { id: to })).toMatchObject({ sharesTickets: false })
+
+    const [known] = (await client.must(companyMergeCalls.list, { id: to })).items
+    await client.must(companyMergeCalls.unmerge, { id: known?.id ?? '' })
+    expect(await client.must(companyCalls.get, { id: to })).toMatchObject({ sharesTickets: true })
+  })
+
+  test('are one for tokens: the id of each leads to the one that stayed', async () => {
+    const name = `Twin ${crypto.randomUUID()}`
+    const [first, second] = [
+      await employeeOf({ id: `${name} 1`, name, attributes: { plan: 'pro' } }),
+      await employeeOf({ id: `${name} 2`, name }),
+    ]
+    expect(second.company?.name).toContain(' (')
+    const { client } = acme.agent
+    const to = first.company?.id ?? ''
+    await client.must(companyMergeCalls.merge, { id: to, fromId: second.company?.id ?? '' })
+    const third = await employeeOf({
+      id: `${name} 2`,
+      name,
+      attributes: { plan: 'free', seats: 5 },
+    })
+
+    expect(third.company?.id).toBe(to)
+    const profile = await client.must(getCompanyProfile, { id: to })
+    expect(profile.attributes).toEqual({ plan: 'pro', seats: 5 })
+    expect(profile.contactCount).toBe(3)
+  })
+
+  test('the one that went is in no list, in no trash, and not emptied with it', async () => {
+    const { client } = acme.agent
+    const [to, from] = [await firm('Kept'), await firm('Gone')]
+    await client.must(companyMergeCalls.merge, { id: to, fromId: from })
+    await server.query(
+      `update companies set deleted_at = now() - interval '40 days' where id = $1`,
+      [from],
+    )
+    await client.call(companyCalls.restore, { ids: [from] })
+    await runCron(server, 'purge-companies')
+    const trash = await client.must(companyCalls.list, { isInTrash: 'true' })
+
+    expect(trash.items.map(({ id }) => id)).not.toContain(from)
+    expect((await client.must(getCompanyProfile, { id: from })).id).toBe(to)
+    expect((await client.must(companyMergeCalls.list, { id: to })).items).toHaveLength(1)
+  })
+
+  test('stay one when its name is taken, and after 30 days', async () => {
+    const { client } = acme.agent
+    const name = `Named ${crypto.randomUUID()}`
+    const { id: from } = await client.must(companyCalls.create, { name })
+    const to = await firm('Holds')
+    await client.must(companyMergeCalls.merge, { id: to, fromId: from })
+    await client.must(companyCalls.create, { name })
+    const [known] = (await client.must(companyMergeCalls.list, { id: to })).items
+    const id = known?.id ?? ''
+
+    expect((await client.call(companyMergeCalls.unmerge, { id })).status).toBe(409)
+    await server.query(
+      `update company_merges set merged_at = now() - interval '31 days' where id = $1`,
+      [id],
+    )
+    expect((await client.call(companyMergeCalls.unmerge, { id })).status).toBe(410)
+    const strange = await globex.owner.client.call(companyMergeCalls.unmerge, { id })
+    expect(strange.status).toBe(404)
+  })
+})
+
+describe('what changed', () => {
+  test('of a company is told with what it was, unless it is kept for managers', async () => {
+    const { client } = acme.owner
+    const key = `k${crypto.randomUUID().slice(0, 8)}`
+    const secret = { object: 'company', key, label: 'Margin', visibleTo: 'managers' } as const
+    await client.must(fieldCalls.create, secret)
+    const company = { id: crypto.randomUUID(), name: `Described ${key}` }
+    const { company: made } = await employeeOf({ ...company, attributes: { plan: 'free' } })
+    await employeeOf({ ...company, attributes: { plan: 'pro', [key]: 'thin' } })
+    const id = made?.id ?? ''
+    const { items } = await client.must(listCompanyTimeline, { id })
+
+    const told = items.find(({ type }) => type === 'company.updated')
+    expect(told?.data).toMatchObject({
+      before: { 'attributes.plan': 'free' },
+      after: { 'attributes.plan': 'pro' },
+    })
+    expect(JSON.stringify(items)).not.toContain('thin')
+  })
+
+  test('of a contact is named, not told, and forgotten with him', async () => {
+    const { client } = acme.owner
+    const { id } = await client.must(createContact, { name: 'Ada', email: 'ada@before.example' })
+    const email = 'ada@after.example'
+    await client.must(updateContact, { id, version: 1, email, attributes: { plan: 'pro' } })
+    const { items } = await client.must(listContactTimeline, { id })
+    const told = items.find(({ type }) => type === 'contact.updated')
+
+    expect(told?.data['changed']).toEqual(['email', 'attributes'])
+    expect(JSON.stringify(items)).not.toContain('before.example')
+    await client.must(eraseContact, { id })
+    const [kept] = await server.query<{ data: { changed: string[] } }>(
+      `select data from events where subject_id = $1 and type = 'contact.updated'`,
+      [id],
+    )
+    expect(kept?.data.changed).toEqual(['', ''])
+  })
+})
+
+async function firm(name: string): Promise<string> {
+  const made = { name: `${name} ${crypto.randomUUID()}` }
+  return (await acme.agent.client.must(companyCalls.create, made)).id
+}
+
+async function tag(): Promise<string> {
+  return (await acme.owner.client.must(tagCalls.create, { name: crypto.randomUUID() })).id
+}
+
+/** Somebody of this company who wrote. */
+async function customerAt(companyId: string, name: string) {
+  const customer = await makeCustomer(server, acme, { name })
+  const { client } = acme.owner
+  const { version } = await client.must(getContact, { id: customer.contactId })
+  await client.must(updateContact, { id: customer.contactId, version, companyId })
+  return { ...customer, chat: await customer.begin() }
+}
+
+/** A new user whom a signed token says to work there. */
+async function employeeOf(company: {
+  id: string
+  name: string
+  attributes?: Record<string, string | number>
+}) {
+  const externalId = crypto.randomUUID()
+  const id = await inCompany(server, acme, (scope) =>
+    identifyContact(scope, { externalId, company, isSigned: true }),
+  )
+  return acme.agent.client.must(getContact, { id })
+}
+
+/** What happened to the company itself, the newest first. */
+async function typesOf(companyId: string): Promise<string[]> {
+  const { items } = await acme.agent.client.must(listCompanyTimeline, { id: companyId })
+  return items.filter(({ contact }) => contact === null).map(({ type }) => type)
+}
