@@ -95,7 +95,7 @@ export function MergeChosen({
         )}
         {!isTooMany && (
           <RadioGroup
-            label="What stays"
+            label="Which one stays"
             items={all}
             value={staysId}
             isDisabled={isBusy || problem !== ''}
