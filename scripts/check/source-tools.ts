@@ -4,12 +4,18 @@ import { join } from 'node:path'
 import { runTool, type Verdict } from './tool.ts'
 
 export function checkServerTypes(root: string): Promise<Verdict> {
-  return runTool(root, 'typescript', ['-p', 'tsconfig.json'])
+  return checkTypes(root, 'tsconfig.json')
 }
 
 export async function checkBrowserTypes(root: string): Promise<Verdict> {
   const routes = await generateRouteTypes(root)
-  return routes.ok ? runTool(root, 'typescript', ['-p', 'tsconfig.web.json']) : routes
+  return routes.ok ? checkTypes(root, 'tsconfig.web.json') : routes
+}
+
+// Of its own accord it checks with four threads, each of which works out for itself the types they
+// share: more than twice the work, and two checks run side by side here already.
+function checkTypes(root: string, project: string): Promise<Verdict> {
+  return runTool(root, 'typescript', ['-p', project, '--checkers', '1'])
 }
 
 // The folders are named because oxlint would read node_modules otherwise.
