@@ -33,10 +33,11 @@ const root = dirname(dirname(import.meta.dirname))
 const hasWeb = existsSync(join(root, 'src/apps/web'))
 const tree: FileTree = readFileTree(root)
 
+// What takes longest begins first.
 const checks: readonly Check[] = [
+  { name: 'lint', run: () => lintSource(root) },
   { name: 'types server', run: () => checkServerTypes(root) },
   ...(hasWeb ? [{ name: 'types browser', run: () => checkBrowserTypes(root) }] : []),
-  { name: 'lint', run: () => lintSource(root) },
   { name: 'unused', run: () => findUnused(root) },
   { name: 'architecture', run: () => judge(checkArchitecture(tree)) },
   { name: 'secrets', run: () => judge(checkSecrets(tree, root)) },

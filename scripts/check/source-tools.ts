@@ -12,8 +12,8 @@ export async function checkBrowserTypes(root: string): Promise<Verdict> {
   return routes.ok ? checkTypes(root, 'tsconfig.web.json') : routes
 }
 
-// Of its own accord it checks with four threads, each of which works out for itself the types they
-// share: more than twice the work, and two checks run side by side here already.
+// Types are worked out by one thread: several would each work out what they share, and two checks run
+// side by side already.
 function checkTypes(root: string, project: string): Promise<Verdict> {
   return runTool(root, 'typescript', ['-p', project, '--checkers', '1'])
 }
@@ -22,7 +22,9 @@ function checkTypes(root: string, project: string): Promise<Verdict> {
 export async function lintSource(root: string): Promise<Verdict> {
   await generateRouteTypes(root)
   const folders = ['src', 'tests', 'scripts'].filter((name) => existsSync(join(root, name)))
-  return runTool(root, 'oxlint', ['--format=unix', '--deny-warnings', ...folders])
+  const words = ['--format=unix', '--deny-warnings', ...folders]
+  // One thread, for the same reason as with the types.
+  return runTool(root, 'oxlint', words, { GOMAXPROCS: '1' })
 }
 
 export async function findUnused(root: string): Promise<Verdict> {

@@ -13,10 +13,11 @@ export async function runTool(
   root: string,
   packageName: string,
   words: string[],
+  environment: Record<string, string> = {},
 ): Promise<Verdict> {
   const child = spawn(process.execPath, [commandOf(root, packageName), ...words], {
     cwd: root,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve, reject) => {
