@@ -96,7 +96,10 @@ function useChosen(items: readonly Choice[], values: readonly string[]): readonl
   const chosen = values.map(
     (value) =>
       items.find((item) => item.value === value) ??
-      seen.find((item) => item.value === value) ?? { value, label: isId.test(value) ? 'Unknown' : value },
+      seen.find((item) => item.value === value) ?? {
+        value,
+        label: isId.test(value) ? 'Unknown' : value,
+      },
   )
   const isNew = chosen.length !== seen.length || chosen.some((item, at) => item !== seen[at])
   if (isNew) setSeen(chosen)

@@ -33,8 +33,15 @@ export async function answerSettings(
       const ways = waysOf(row, kind.defaults)
       return { kind: key, group, label, description, isUrgent, reach, ...ways }
     }),
-    preferences: preferencesOf(memberId),
+    preferences: withoutPast(preferencesOf(memberId), scope.now),
   }
+}
+
+/** A pause that is over is none. */
+function withoutPast(preferences: NotificationPreferences, now: Date): NotificationPreferences {
+  const { pausedUntil } = preferences
+  const isOver = pausedUntil !== null && Date.parse(pausedUntil) <= now.getTime()
+  return isOver ? { ...preferences, pausedUntil: null } : preferences
 }
 
 export async function saveSettings(

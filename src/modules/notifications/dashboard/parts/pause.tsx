@@ -58,9 +58,8 @@ function usePause() {
     refreshes: [getNotificationSettings],
     onRefused: ({ message }) => toast({ tone: 'bad', title: message }),
   })
-  const until = data?.preferences.pausedUntil
   return {
-    pausedUntil: until && Date.parse(until) > Date.now() ? until : undefined,
+    pausedUntil: data?.preferences.pausedUntil,
     pause: (at: Date | null) =>
       save.run({ preferences: { pausedUntil: at?.toISOString() ?? null } }),
   }
