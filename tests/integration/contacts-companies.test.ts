@@ -13,6 +13,7 @@ import {
 import {
   createContact,
   getContact,
+  listContacts,
   listContactTimeline,
   updateContact,
 } from '#modules/contacts/contract.ts'
@@ -21,7 +22,8 @@ import { eraseContact } from '#modules/contacts/person-contract.ts'
 import { answerCompanyTimeline } from '#modules/contacts/server/company-timeline.ts'
 import { identifyContact } from '#modules/contacts/server/door.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
-import { updateConversation } from '#modules/inbox/contract.ts'
+import { listConversations, updateConversation } from '#modules/inbox/contract.ts'
+import { createView } from '#modules/inbox/sorting-contract.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { inCompany, makeCustomer } from '#tests/support/conversations.ts'
@@ -205,6 +207,8 @@ describe('two companies that are one', () => {
     expect((await client.must(getContact, { id: contactId })).company?.id).toBe(to)
     expect((await client.must(companyNoteCalls.list, { id: to })).items).toHaveLength(1)
     expect((await client.must(getCompanyProfile, { id: from })).id).toBe(to)
+    const byGone = await client.must(listContacts, { companyId: from })
+    expect(byGone.items.map(({ id }) => id)).toEqual([contactId])
     expect(await typesOf(to)).toContain('company.merged')
 
     const [known] = (await client.must(companyMergeCalls.list, { id: to })).items
@@ -224,6 +228,21 @@ describe('two companies that are one', () => {
     })
     expect((await client.must(companyNoteCalls.list, { id: to })).items).toEqual([])
     expect((await client.must(getContact, { id: contactId })).company?.id).toBe(from)
+  })
+
+  test('are found by views that were made for the one that went, however far', async () => {
+    const { client } = acme.agent
+    const [first, second, third] = [await firm('One'), await firm('Two'), await firm('Three')]
+    const { chat } = await customerAt(first, 'Viewed')
+    const { id: viewId } = await client.must(createView, {
+      name: crypto.randomUUID(),
+      filter: { match: 'all', conditions: [{ field: 'company', op: 'is', values: [first] }] },
+    })
+    await client.must(companyMergeCalls.merge, { id: second, fromId: first })
+    await client.must(companyMergeCalls.merge, { id: third, fromId: second })
+    const { items } = await client.must(listConversations, { viewId })
+
+    expect(items.map(({ id }) => id)).toEqual([chat])
   })
 
   test('open nobody’s tickets to others', async () => {

@@ -13,18 +13,19 @@ import { slugOf, sortableFields, type Resource } from './resource.ts'
 const mostRowsPerImport = 500
 
 /** What records have beside their own fields, in other tables: tags, for one. */
-export interface Beside<Shown extends z.ZodRawShape> {
+export interface Beside<Shown extends z.ZodRawShape, Filters extends z.ZodRawShape> {
   /** What a record says of it. */
   readonly shown: Shown
   /** What the list can be narrowed by. */
-  readonly filters: Readonly<Record<string, z.ZodOptional>>
+  readonly filters: Filters
 }
 
 /** Everything that can be done with a plain record, as calls of its module. */
-export function resourceCalls<F extends Fields, Shown extends z.ZodRawShape = Nothing>(
-  resource: Resource<F>,
-  beside?: Beside<Shown>,
-) {
+export function resourceCalls<
+  F extends Fields,
+  Shown extends z.ZodRawShape = Nothing,
+  Filters extends z.ZodRawShape = Nothing,
+>(resource: Resource<F>, beside?: Beside<Shown, Filters>) {
   const { plural, table, view, manage, fields } = resource
   const name = (verb: string): string => `${slugOf(plural)}.${verb}`
   const path = `/api/${slugOf(plural)}` as const
@@ -54,7 +55,7 @@ export function resourceCalls<F extends Fields, Shown extends z.ZodRawShape = No
         /** Deleted records, which can be put back for 30 days. */
         isInTrash: z.stringbool().optional(),
         ...filterShape(fields),
-        ...beside?.filters,
+        ...(beside?.filters as Filters),
       }),
       output: pageOf(record),
     }),

@@ -35,13 +35,14 @@ import {
   type ContactSight,
   type SeenContact,
 } from './store.ts'
-import { contactMerges, findMergedInto } from './store/merges.ts'
+import { companyMerges, contactMerges, findMergedInto } from './store/merges.ts'
 
 export async function answerContacts(
   scope: Scope,
   inSight: ContactSight,
-  { limit, cursor, field = [], ...filter }: ParsedInputOf<typeof listContacts>,
+  { limit, cursor, field = [], ...said }: ParsedInputOf<typeof listContacts>,
 ): Promise<Page<Contact>> {
+  const filter = { ...said, companyId: await companyNow(scope, said.companyId) }
   const sort = filter.search ? newestFirst : (filter.sort ?? newestFirst)
   const after = decodeCursor(cursor, sort.endsWith('name') ? namePosition : position)
   const values = await readableValues(scope, field)
@@ -55,6 +56,11 @@ export async function answerContacts(
     item: (row) => presentContact(row, hidden),
     key: (row) => [row.sort_key, row.id],
   })
+}
+
+/** A segment that was kept with a company goes on with the one it was merged into. */
+async function companyNow(scope: Scope, id: string | undefined): Promise<string | undefined> {
+  return id && ((await findMergedInto(scope, companyMerges, id)) ?? id)
 }
 
 /** `plan=pro` as key and value. What whoever asks may not read finds nobody by it either. */

@@ -7,8 +7,21 @@ export function personWorksFor(
   row: string,
   { ids, orNone }: { readonly ids: readonly string[]; readonly orNone: boolean },
 ): RawBuilder<unknown> {
-  const among = sql`person.company_id = any(${[...ids]}::uuid[])`
+  const among = sql`person.company_id = any(${asTheyAreNow(ids)})`
   return personIs(row, orNone ? sql`(person.company_id is null or ${among})` : among)
+}
+
+/** What was kept with the id of a company goes on with the one it was merged into. */
+function asTheyAreNow(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`array(
+    with recursive chain as (
+      select first.id, first.merged_into_id, 1 as step from companies first
+      where first.id = any(${[...ids]}::uuid[])
+      union all
+      select next.id, next.merged_into_id, chain.step + 1
+      from chain join companies next on next.id = chain.merged_into_id
+      where chain.step < 20)
+    select id from chain where merged_into_id is null)`
 }
 
 /** For stores of others: the ids of who works for a company, as a query. */
