@@ -123,8 +123,9 @@ async function changeTags(
   if (after.length > mostTagsOfOne) {
     refuse('unprocessable', `A conversation can have ${mostTagsOfOne} tags.`)
   }
-  const added = after.filter((tagId) => !before.includes(tagId))
-  if ((await listUsableTagIds(scope, added)).length < added.length) {
+  // One that is gone can be taken off, and one that a colleague took off meanwhile is off.
+  const named = new Set([...after, ...removeTagIds].filter((tagId) => !before.includes(tagId)))
+  if ((await listUsableTagIds(scope, [...named])).length < named.size) {
     refuse('not_found', 'There is no such tag.')
   }
   await putTags(scope, id, after)
