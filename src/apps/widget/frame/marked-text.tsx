@@ -20,7 +20,7 @@ function drawn(parts: readonly Marked[], files: readonly ChatFile[]): ReactNode[
   return parts.map((part) => {
     if (typeof part === 'string') return part
     const file = part.tag === 'img' && pictureOf(part, files)
-    if (file) return <Picture file={file} />
+    if (file) return createElement(Picture, { file })
     // Of a picture that is not there, its words are.
     const tag: string = part.tag === 'img' ? 'em' : part.tag
     return createElement(tag, propsOf(part), ...drawn(part.of, files))

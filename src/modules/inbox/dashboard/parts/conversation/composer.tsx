@@ -122,6 +122,7 @@ export function Composer({
   })
   const mentions = useMentions({ conversationId, isNote, text, box, onChange: change })
   const blind = isNote ? blindNames(text, mentions.people) : undefined
+  const format = useDeferred(formatPart, true)
   const zone = useRef<HTMLDivElement>(null)
   const { isOver, ...catcher } = useFileCatcher(zone, composing.attach)
 
@@ -133,7 +134,7 @@ export function Composer({
     if (gap) return showGap()
     if (isEmpty || isWaiting) return
     const unsent = {
-      clientKey: newClientKey(),
+      ...stamp(),
       conversationId,
       kind,
       text: text.trim(),
@@ -142,7 +143,6 @@ export function Composer({
       block,
       sawSeq: meanwhile.sawSeq,
       undoSeconds,
-      at: new Date().toISOString(),
       ...(isNote && { mentions: mentionsIn(text, mentions.people) }),
       ...(sendAt && { sendAt: sendAt.toISOString() }),
       ...(isMail && mailTarget && { mail: mailTarget }),
@@ -173,7 +173,6 @@ export function Composer({
   const shownFiles = files.filter(({ key }) => !pictures.includes(key))
   const chips = useDeferred(chipsPart, shownFiles.length > 0)
   const blocks = useDeferred(blocksPart, true)
-  const format = useDeferred(formatPart, true)
   const record = (): void => setRecording(true)
   const goOn = (): void => box.current?.focus()
   const lists = useDeferred(offersPart, offered.offers.length > 0)
@@ -318,6 +317,11 @@ export function Composer({
       </div>
     </div>
   )
+}
+
+/** Known by its key, whenever it is sent. */
+function stamp() {
+  return { clientKey: newClientKey(), at: new Date().toISOString() }
 }
 
 function tellBlind(names: string): void {

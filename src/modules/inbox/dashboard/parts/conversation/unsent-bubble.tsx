@@ -27,7 +27,7 @@ export function UnsentBubble({
   readonly onEdit: (kind: Unsent['kind']) => void
 }) {
   const queries = useQueryClient()
-  const { state, conversationId, kind, text, files = [], problem } = unsent
+  const { state, conversationId, kind, text, files, problem } = unsent
   const parts = readSaid(text, 'member')
   return (
     <div className="mt-4 flex flex-col items-end sm:pr-10">
