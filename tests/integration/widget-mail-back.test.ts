@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { blockContact } from '#modules/contacts/contract.ts'
+import { blockContact, createContact } from '#modules/contacts/contract.ts'
+import { mergeContacts } from '#modules/contacts/person-contract.ts'
 import { getConversation, listMessages, sendMessage } from '#modules/inbox/contract.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import { deleteMessage, uploadAttachment } from '#modules/inbox/writing-contract.ts'
-import { listChatMessages, startChat } from '#modules/widget/contract.ts'
+import { listChatMessages, listChats, startChat } from '#modules/widget/contract.ts'
 import { requestOf } from '#tests/support/client.ts'
 import { bring, letter, makeAddress, mailInDomain, readMails } from '#tests/support/mail-in.ts'
 import {
@@ -53,7 +54,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('a reply to the mail is said in the chat, with its files, and the open chat hears of it', async () => {
+test('a reply to the mail is said in the chat, with its files; a browser that proved nothing does not read it', async () => {
   const ada = await write()
   await answer(ada, 'Yes, by ferry.')
   const { mail, replyTo } = await mailed()
@@ -81,12 +82,50 @@ test('a reply to the mail is said in the chat, with its files, and the open chat
   expect(last?.files.map(({ name }) => name)).toEqual(['map.txt'])
   expect(last?.envelope).toMatchObject({ from: { address: email }, trust: 'verified' })
 
+  await answer(ada, 'On Friday')
+  await vi.waitFor(() => expect(ear.text()).toContain('On Friday'), patience)
+  expect(ear.text()).not.toContain('Which day?')
+  expect(await readAs(ada)).not.toMatch(/Which day|map\.txt/)
+  ear.close()
+  await mailed()
+})
+
+test('a browser that proved who uses it reads in the chat what came by mail', async () => {
+  const ada = await write()
+  await server.query(
+    `update visitor_sessions set is_verified = true where org_id = $1 and contact_id =
+       (select contact_id from conversations where id = $2)`,
+    [acme.organizationId, ada.conversationId],
+  )
+  await answer(ada, 'Yes, by ferry.')
+  const { replyTo } = await mailed()
+  await reply(replyTo, { text: 'Which day?' })
+  await readMails(server, acme)
   const { items } = await ada.client.must(listChatMessages, { id: ada.conversationId })
   expect(items[0]).toMatchObject({ text: 'Which day?', author: { kind: 'contact', name: '' } })
-  await vi.waitFor(() => expect(ear.text()).toContain('Which day?'), patience)
-  expect(ear.text()).not.toContain(email)
-  expect(ear.text()).not.toContain('help@acme.example')
-  ear.close()
+})
+
+test('what a browser began is not mailed to whom a colleague merged it with', async () => {
+  const ada = await write()
+  const { contact } = await acme.owner.client.must(getConversation, { id: ada.conversationId })
+  const hers = `grace${people}@signed.example`
+  const grace = await acme.owner.client.must(createContact, { name: 'Grace', email: hers })
+  await acme.owner.client.must(mergeContacts, { id: grace.id, fromId: contact.id })
+  await answer(ada, 'Yes, by ferry.')
+  await minutesPass()
+  await vi.waitFor(async () => {
+    const [job] = await server.query<{ left: number }>(
+      `select count(*)::int as left from pgboss.job where state < 'completed'
+         and (name = 'tell-of-missed-answer' or name like '%mail-missed-answers%')`,
+    )
+    expect(job?.left).toBe(0)
+  }, patience)
+  const sent = await server.query(
+    `select recipient from outbound_mails where recipient = any($1)
+     union all select recipient from system_mails where recipient = any($1)`,
+    [[hers, email]],
+  )
+  expect(sent).toEqual([])
 })
 
 test('whoever replies from the address he left is whom we have; his browser is not proven by it', async () => {
@@ -136,6 +175,7 @@ test('what a machine replies opens nothing again', async () => {
   expect(came).toMatchObject({ state: 'threaded', conversation_id: ada.conversationId })
   const { status } = await acme.owner.client.must(getConversation, { id: ada.conversationId })
   expect(status).toBe('closed')
+  expect(await readAs(ada)).not.toContain('I am away')
   await reply(replyTo, { text: 'I am back.' })
   await readMails(server, acme)
   const again = await acme.owner.client.must(getConversation, { id: ada.conversationId })
@@ -151,6 +191,8 @@ test('whoever is blocked does not get back into his chat by mail', async () => {
   await reply(replyTo, { text: 'Let me in' })
   const [came] = (await readMails(server, acme)).slice(-1)
   expect(came?.conversation_id).not.toBe(ada.conversationId)
+  const other = await acme.owner.client.must(getConversation, { id: came?.conversation_id ?? '' })
+  expect(other).toMatchObject({ status: 'closed', closedReason: 'spam' })
 })
 
 test('a changed address leads nowhere, and neither does one of another organization', async () => {
@@ -235,6 +277,17 @@ async function answer(
     fileIds.push((body as { id: string }).id)
   }
   await client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text, fileIds })
+}
+
+/** All that his browser is given of the chat, in the list, opened and as a copy. */
+async function readAs({ client, conversationId: id }: Visitor): Promise<string> {
+  const answers = [
+    await client.call(listChats, {}),
+    await client.call(listChatMessages, { id }),
+    await client.send({ method: 'GET', path: `/api/chat/conversations/${id}/transcript.html` }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  return answers.map(({ text }) => text).join('\n')
 }
 
 async function messagesOf(company: Company, { conversationId: id }: Visitor): Promise<Message[]> {

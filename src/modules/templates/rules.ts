@@ -72,8 +72,13 @@ export function fillTemplate(body: string, values: Partial<TemplateValues>): str
   return body.replaceAll(
     pattern,
     (written: string, name: string, fallback: string | undefined) =>
-      (Object.hasOwn(values, name) && values[name]) || (fallback ?? written),
+      (Object.hasOwn(values, name) && unlinked(values[name])) || (fallback ?? written),
   )
+}
+
+/** Customers say some of it themselves; in our words none of theirs becomes a link or a picture. */
+function unlinked(value: string | undefined): string | undefined {
+  return value?.replaceAll('](', '] (')
 }
 
 export function hasGap(text: string): boolean {

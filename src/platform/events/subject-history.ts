@@ -39,7 +39,7 @@ export async function listSubjectEvents(
     : sql``
   // One short look into the index for each subject, however much happened to it.
   const { rows } = await sql<EventRow>`
-    select found.*, found.at::text as exact_at from unnest(${[...subjectIds]}::uuid[]) subject
+    select found.*, found.at::text as exact_at from unnest(${[...new Set(subjectIds)]}::uuid[]) subject
     cross join lateral (
       select event.at, event.seq, event.type, event.subject_id, event.actor_kind, event.actor_id,
         event.data

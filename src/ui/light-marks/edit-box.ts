@@ -17,6 +17,8 @@ export function formatByKey(event: KeyboardEvent, box: HTMLTextAreaElement): boo
   const { ctrlKey, metaKey, shiftKey, altKey, key } = event
   const kind = kinds.get(key.toLowerCase())
   if (!kind || shiftKey || altKey || ctrlKey === metaKey) return false
+  // There Ctrl with these letters moves about in the text.
+  if (ctrlKey && /Mac|iP/.test(navigator.platform)) return false
   formatBox(box, kind)
   return true
 }

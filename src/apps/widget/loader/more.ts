@@ -1,6 +1,6 @@
 import type { PageDescription } from '../bridge-message.ts'
 import type { BugPage } from '../bug/bug.ts'
-import type { ParleyBreadcrumb, ParleyMethods } from '../sdk.ts'
+import type { ParleyAttributes, ParleyBreadcrumb, ParleyMethods, ParleyRedaction } from '../sdk.ts'
 import type { Emitter } from './emitter.ts'
 import { mountInline } from './inline-host.ts'
 import type { PageWidget } from './page-widget.ts'
@@ -46,6 +46,13 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
     widget.remember({ type: 'describe', ...said })
     return Promise.resolve()
   }
+  // What a page says of itself holds also where nothing is recorded yet: the visitor may agree later.
+  let context: ParleyAttributes = {}
+  let redaction: ParleyRedaction = []
+  widget.onBugs = (bugs) => {
+    bugs.setBugContext(context)
+    bugs.setRedaction(redaction)
+  }
   // Where no problems are reported, or cannot be, there is nothing to do.
   const tellBugs = async (what: (bugs: BugPage) => void): Promise<void> => {
     await widget.bugs?.then(what, () => undefined)
@@ -54,6 +61,7 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
     notes,
     forget() {
       notes.forget()
+      context = {}
       void tellBugs((bugs) => bugs.forget())
     },
     methods: {
@@ -89,9 +97,15 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
         await widget.open('bug')
         if (said) widget.say({ type: 'bug', said: { title: said.title, text: said.text } })
       },
-      setBugContext: (values) => tellBugs((bugs) => bugs.setBugContext(values)),
+      setBugContext(values) {
+        context = { ...context, ...values }
+        return tellBugs((bugs) => bugs.setBugContext(values))
+      },
       addBreadcrumb: (said, at) => tellBugs((bugs) => bugs.addBreadcrumb(said, at)),
-      setRedaction: (redaction) => tellBugs((bugs) => bugs.setRedaction(redaction)),
+      setRedaction(said) {
+        redaction = said
+        return tellBugs((bugs) => bugs.setRedaction(said))
+      },
       getVisitorId: () => visitorIdOf(widget),
       getConversations: () => widget.askConversations(),
     },

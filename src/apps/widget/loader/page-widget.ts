@@ -46,6 +46,8 @@ export class PageWidget {
   visitPage: ((url: string, title: string) => void) | undefined
   visitOpened: (() => void) | undefined
   bugs: Promise<BugPage> | undefined
+  /** Told when recording begins. */
+  onBugs: ((bugs: BugPage) => void) | undefined
   launcher: Launcher | undefined
   private line: FrameLine | undefined
   private inline: HTMLElement | undefined
@@ -302,7 +304,7 @@ export class PageWidget {
     if (bugs) return
     const file = import(/* @vite-ignore */ `${this.baseUrl}/widget-bug.js`)
     this.bugs = file.then(({ startBugs }: { startBugs: typeof startBugsNow }) => startBugs(this))
-    this.bugs.catch(() => undefined)
+    this.bugs.then((begun) => this.onBugs?.(begun)).catch(() => undefined)
   }
 
   private stopBugs(): void {

@@ -59,7 +59,7 @@ export async function tagMany<Row extends TaggedRow>(
   for (const row of rows) {
     const all = new Set([...row.tag_ids, ...add])
     const after = [...all].filter((id) => !remove.includes(id)).toSorted()
-    if (after.length > mostTagsOnOne) {
+    if (after.length > Math.max(mostTagsOnOne, row.tag_ids.length)) {
       refuse('conflict', `Keep it to ${mostTagsOnOne} tags on a ${kind.one}.`)
     }
     if (await change(scope, kind, row, after)) changed += 1

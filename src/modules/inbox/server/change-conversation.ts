@@ -152,13 +152,9 @@ async function withEnvelope(
   return { ...say, envelope: await envelopeFor(scope, before) }
 }
 
-/** Mail reaches him as mail; what he wrote by mail himself stands in his chat too. */
-export function isToldToCustomer({
-  kind,
-  author,
-  envelope,
-}: Pick<Message, 'kind' | 'author' | 'envelope'>): boolean {
-  return kind === 'text' && (envelope === null || author.kind === 'contact')
+/** Mail reaches him as mail: what stands on it is for members alone. */
+export function isToldToCustomer({ kind, envelope }: Pick<Message, 'kind' | 'envelope'>): boolean {
+  return kind === 'text' && envelope === null
 }
 
 /** Also when it is put aside until something else. */

@@ -7,6 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { findOfContact } from './actions/customers.ts'
 import { copiedPages } from './actions/export-pdf.ts'
+import { standing } from './standing.ts'
 import { htmlEnd, htmlEntry, htmlHead, type Copied } from './transcript.ts'
 
 interface PageHead {
@@ -22,7 +23,8 @@ export async function pageOfContact(
 ): Promise<Readable> {
   const { id } = await findOfContact(scope, whose)
   const contactName = ownNameOf(await readOwn(scope, whose))
-  return Readable.from(write(head, copiedPages(scope, { id, contactName, kinds: ['text'] })))
+  const pages = copiedPages(scope, { id, contactName, kinds: ['text'] })
+  return Readable.from(write(head, standing(whose, pages)))
 }
 
 async function* write(
@@ -32,7 +34,6 @@ async function* write(
   yield `${htmlHead(title, dates.locale)}<p>${dates.timeZone}</p>\n`
   for await (const messages of pages) {
     yield messages
-      .filter(({ deletedAt }) => deletedAt === null)
       .map((each) => htmlEntry(each, ({ createdAt }) => formatDateTime(createdAt, dates)))
       .join('')
   }

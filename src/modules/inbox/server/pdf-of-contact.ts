@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { findOfContact } from './actions/customers.ts'
 import { copiedPages } from './actions/export-pdf.ts'
 import type { PdfHead } from './pdf-transcript.ts'
-import type { Copied } from './transcript.ts'
+import { standing } from './standing.ts'
 
 /** A conversation of his own, as the customer reads it: no notes, nothing that was deleted. */
 export async function pdfOfContact(
@@ -18,9 +18,6 @@ export async function pdfOfContact(
   const { id } = await findOfContact(scope, whose)
   const contactName = ownNameOf(await readOwn(scope, whose))
   const { pdfTranscript } = await import('./pdf-transcript.ts')
-  return pdfTranscript(head, standing(copiedPages(scope, { id, contactName, kinds: ['text'] })))
-}
-
-async function* standing(pages: AsyncIterable<readonly Copied[]>): AsyncGenerator<Copied[]> {
-  for await (const messages of pages) yield messages.filter(({ deletedAt }) => deletedAt === null)
+  const pages = copiedPages(scope, { id, contactName, kinds: ['text'] })
+  return pdfTranscript(head, standing(whose, pages))
 }

@@ -1,6 +1,8 @@
 import type { Conversations } from '#platform/database/tables.ts'
 import { isSeenAs, type OnlyAs } from '#platform/people/only-as.ts'
 
+import type { Message } from '../model.ts'
+
 /** A customer, and how much of what is his whoever asks may see. */
 export interface Customer {
   readonly contactId: string
@@ -18,6 +20,17 @@ export function isHis(
   { contactId, onlyAs }: Customer,
 ): boolean {
   return row?.contact_id === contactId && isSeenAs(onlyAs, { contactId, begunAs: row.begun_as })
+}
+
+/**
+ * What came by mail is for a browser that proved who uses it: an address that was typed may be anybody's,
+ * and so may what its holder, or a machine of his, replies.
+ */
+export function isShownTo(
+  { onlyAs }: Pick<Customer, 'onlyAs'>,
+  { author, envelope }: Pick<Message, 'author' | 'envelope'>,
+): boolean {
+  return onlyAs === null || envelope === null || author.kind !== 'contact'
 }
 
 /** What a conversation that he begins keeps of it. */

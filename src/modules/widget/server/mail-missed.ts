@@ -18,6 +18,7 @@ import { settingsOf } from './actions/widgets.ts'
 import { findWidgetByChannel, type WidgetListRow } from './store.ts'
 import { lockMailed, putMailed } from './store/mails.ts'
 import { listSessionsOf } from './store/person.ts'
+import { isReadUnsigned } from './store/session-life.ts'
 
 export interface MailNeeds {
   readonly secret: string
@@ -35,10 +36,19 @@ export function mailMissed(needs: MailNeeds): Reaction {
     const { email, locale } = await readContact(scope, missed.contactId)
     if (!email || (await isContactBlocked(scope, missed.contactId))) return
     if (!(await hasComeHimself(scope, missed.contactId))) return
+    if (await isOfAnother(scope, missed)) return
     if (!(await isWithinLimits(scope, email))) return
     await send(scope, needs, { ...missed, conversationId, widget, email, locale })
     await putMailed(scope, { conversationId, seq: last.seq })
   })
+}
+
+/** A merge proves nothing to a browser: what it began is not mailed to whom a colleague takes it for. */
+async function isOfAnother(
+  scope: Scope,
+  { contactId, begunAs }: Pick<MissedAnswers, 'contactId' | 'begunAs'>,
+): Promise<boolean> {
+  return begunAs !== null && (await isReadUnsigned(scope, contactId, [begunAs]))
 }
 
 interface Sending extends MissedAnswers {

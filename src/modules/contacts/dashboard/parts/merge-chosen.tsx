@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { callApi } from '#platform/registry/browser-client.ts'
 import type { Call } from '#platform/registry/call.ts'
@@ -45,6 +45,7 @@ export function MergeChosen({
   // Those that were merged leave the list while the others wait for their turn.
   const [all] = useState(chosen)
   const [staysId, setStays] = useState(likeliestId)
+  const merged = useRef(new Set<string>())
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const isTooMany = all.length > mostAtOnce
@@ -58,7 +59,9 @@ export function MergeChosen({
     try {
       // One after the other: the server lets them in by turns.
       for (const { value } of all) {
-        if (value !== staysId) await callApi(calls.merge, { id: staysId, fromId: value })
+        if (value === staysId || merged.current.has(value)) continue
+        await callApi(calls.merge, { id: staysId, fromId: value })
+        merged.current.add(value)
       }
       toast({ tone: 'good', title: `${all.length} ${many} are one now` })
       onDone()

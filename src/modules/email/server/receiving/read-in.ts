@@ -126,9 +126,10 @@ async function place(scope: Scope, needs: ReceivingNeeds, placing: Placing): Pro
   const { row, mail, trust, account, kept } = placing
   const standing = standingOf(trust)
   const thread = placing.threadId ? await findThread(scope, placing.threadId) : undefined
-  const known = thread && (await isKeptOut(scope, needs, placing, thread)) ? undefined : thread
+  const isOut = thread !== undefined && (await isKeptOut(scope, needs, placing, thread))
+  const known = isOut ? undefined : thread
   const contactId = await writerOf(scope, placing, known)
-  const isSpam = !known && (await seemsSpam(scope, needs, placing, contactId))
+  const isSpam = isOut || (!known && (await seemsSpam(scope, needs, placing, contactId)))
   const hinted =
     known || isSpam ? undefined : await threadByHeaders(scope, { contactId, standing }, mail)
   const threadId = known ? known.id : hinted

@@ -120,7 +120,7 @@ async function changeTags(
   const before = await listTagIds(scope, id)
   const kept = (tagIds ?? before).filter((tagId) => !removeTagIds.includes(tagId))
   const after = [...new Set([...kept, ...addTagIds])].toSorted()
-  if (after.length > mostTagsOfOne) {
+  if (after.length > Math.max(mostTagsOfOne, before.length)) {
     refuse('unprocessable', `A conversation can have ${mostTagsOfOne} tags.`)
   }
   // One that is gone can be taken off, and one that a colleague took off meanwhile is off.

@@ -253,7 +253,8 @@ export async function messagesOfContact(
   { beforeSeq, limit, ...whose }: Whose & { beforeSeq?: number | undefined; limit: number },
 ): Promise<Message[]> {
   const { id } = await findOfContact(scope, whose)
-  const rows = await listCustomerMessageRows(scope, id, { beforeSeq, limit })
+  const { onlyAs } = whose
+  const rows = await listCustomerMessageRows(scope, id, { beforeSeq, limit, onlyAs })
   const messages = await presentMessages(scope, ownNameOf(await readOwn(scope, whose)), rows)
   return messages.map((message) => ({ ...message, envelope: null, delivery: null }))
 }

@@ -25,7 +25,6 @@ import type { setConversationFields } from '../../sorting-contract.ts'
 import { keptBlock } from '../block-columns.ts'
 import type { Cause } from '../change-conversation.ts'
 import { presentConversation } from '../present.ts'
-import { listTagIds } from '../store/changes.ts'
 import { findConversation, readChanged, type SeenRow } from '../store/conversations.ts'
 import { countCalledOff, findHeldByKey } from '../store/held.ts'
 import { findMessageByKey } from '../store/messages.ts'
@@ -97,7 +96,7 @@ export async function run(
   if (values) await setFields(scope, { id, values }, cause)
   for (const action of actions) await changeStatus(scope, id, { action, cause })
   // Last, because giving it away may take it out of sight.
-  const change = await editOf(scope, id, actions)
+  const change = editOf(scope, actions)
   if (change) await edit(scope, { id, ...change }, cause)
   await countMacroRun(scope, templateId)
   return answerWith(scope, id, after)
@@ -198,13 +197,8 @@ type FieldValuesToSet = ParsedInputOf<typeof setConversationFields>['values']
 type Edit = Omit<ParsedInputOf<typeof updateConversation>, 'id'>
 
 /** Undefined when there is nothing to change. */
-async function editOf(
-  scope: Scope,
-  id: string,
-  actions: readonly TemplateAction[],
-): Promise<Edit | undefined> {
+function editOf(scope: Scope, actions: readonly TemplateAction[]): Edit | undefined {
   const change: Edit = {}
-  let tagIds: string[] | undefined
   for (const action of actions) {
     if (action.do === 'assign') change.assigneeId = action.memberId
     if (action.do === 'take') change.assigneeId = memberOf(scope).memberId
@@ -213,12 +207,12 @@ async function editOf(
     if (action.do === 'subject') change.subject = subjectOf(action.text)
     if (action.do === 'tag' || action.do === 'untag') {
       const named: readonly string[] = action.tagIds
-      const before: string[] = tagIds ?? (await listTagIds(scope, id))
-      const others = before.filter((tagId) => !named.includes(tagId))
-      tagIds = action.do === 'tag' ? [...others, ...named] : others
+      const others = (ids: readonly string[] = []) => ids.filter((tag) => !named.includes(tag))
+      const [add, remove] = [others(change.addTagIds), others(change.removeTagIds)]
+      change.addTagIds = action.do === 'tag' ? [...add, ...named] : add
+      change.removeTagIds = action.do === 'tag' ? remove : [...remove, ...named]
     }
   }
-  if (tagIds) change.tagIds = tagIds
   return Object.keys(change).length > 0 ? change : undefined
 }
 

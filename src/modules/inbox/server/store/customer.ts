@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { Begun } from '#platform/people/only-as.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Customer, Whose } from '../whose.ts'
-import { isOfCustomer } from './customer-sight.ts'
+import { isOfCustomer, isShownToCustomer } from './customer-sight.ts'
 
 export interface CustomerRow {
   readonly id: string
@@ -35,7 +35,8 @@ export async function listCustomerRows(
   { id, limit, after }: { id?: string; limit: number; after?: CustomerPlace | undefined },
 ): Promise<CustomerRow[]> {
   const { rows } = await sql<CustomerRow>`
-    select conversation.id, conversation.status, conversation.assignee_id, conversation.preview,
+    select conversation.id, conversation.status, conversation.assignee_id,
+      ${previewFor(customer)} as preview,
       conversation.last_activity_at, conversation.last_activity_at::text as place, conversation.customer_read_seq, conversation.rating,
       case when conversation.status = 'closed' and conversation.rating_asked_at <= ${now}
         then case when conversation.rating_asked_by is null then 'rule' else 'hand' end
@@ -52,6 +53,19 @@ export async function listCustomerRows(
     order by conversation.last_activity_at desc, conversation.id desc
     limit ${sql.lit(limit)}`.execute(db)
   return rows
+}
+
+/** Of the last that he may see. */
+function previewFor(customer: Customer): RawBuilder<string> {
+  if (customer.onlyAs === null) return sql`conversation.preview`
+  const lastSaid = sql`from messages said
+    where said.org_id = conversation.org_id and said.conversation_id = conversation.id
+      and said.kind = 'text' and said.deleted_at is null`
+  return sql`case
+    when (select ${isShownToCustomer(customer)} ${lastSaid} order by said.seq desc limit 1) is not false
+    then conversation.preview
+    else coalesce((select left(said.text, 200) ${lastSaid} and ${isShownToCustomer(customer)}
+      order by said.seq desc limit 1), '') end`
 }
 
 export async function countCustomerUnread(

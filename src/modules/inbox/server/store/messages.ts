@@ -3,6 +3,9 @@ import { sql, type Selectable } from 'kysely'
 import type { Messages } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type { Customer } from '../whose.ts'
+import { isShownToCustomer } from './customer-sight.ts'
+
 export type MessageRow = Selectable<Messages>
 
 interface MessagePage {
@@ -23,9 +26,12 @@ export async function listMessageRows(
 export async function listCustomerMessageRows(
   scope: Scope,
   conversationId: string,
-  page: MessagePage,
+  { onlyAs, ...page }: MessagePage & Pick<Customer, 'onlyAs'>,
 ): Promise<MessageRow[]> {
-  return newestFirst(scope, conversationId, page).where('kind', '=', 'text').execute()
+  return newestFirst(scope, conversationId, page)
+    .where('kind', '=', 'text')
+    .where(isShownToCustomer({ onlyAs }))
+    .execute()
 }
 
 /** The eldest first, for whoever reads from the beginning. */
@@ -60,7 +66,7 @@ function newestFirst(
   { beforeSeq, limit }: MessagePage,
 ) {
   const query = db
-    .selectFrom('messages')
+    .selectFrom('messages as said')
     .selectAll()
     .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)

@@ -36,6 +36,8 @@ export async function findMissed(
 
 export interface MissedAnswers {
   readonly contactId: string
+  /** Whom it was begun as, if that was somebody else before a merge. */
+  readonly begunAs: string | null
   readonly channelId: string
   readonly pageUrl: string | null
   readonly answers: readonly MissedAnswer[]
@@ -60,10 +62,15 @@ export async function listMissed(
 ): Promise<MissedAnswers | undefined> {
   const { db, organizationId } = scope
   const { rows } = await sql<
-    AnswerRow & { contact_id: string; channel_id: string; page_url: string | null }
+    AnswerRow & {
+      contact_id: string
+      begun_as: string | null
+      channel_id: string
+      page_url: string | null
+    }
   >`
-    select conversation.contact_id, conversation.channel_id, conversation.page_url,
-      said.id, said.seq, said.author_id, ${allWords} as text
+    select conversation.contact_id, conversation.begun_as, conversation.channel_id,
+      conversation.page_url, said.id, said.seq, said.author_id, ${allWords} as text
     from conversations conversation
     join messages said on said.org_id = conversation.org_id and said.conversation_id = conversation.id
     where conversation.org_id = ${organizationId} and conversation.id = ${conversationId}::uuid
@@ -71,7 +78,8 @@ export async function listMissed(
     order by said.seq limit ${sql.lit(limit)}`.execute(db)
   const [first] = rows
   if (!first) return undefined
-  const { contact_id: contactId, channel_id: channelId, page_url: pageUrl } = first
+  const { contact_id: contactId, begun_as: begunAs } = first
+  const { channel_id: channelId, page_url: pageUrl } = first
   const attached = await listAttachmentsOf(
     scope,
     rows.map(({ id }) => id),
@@ -80,7 +88,7 @@ export async function listMissed(
     ...row,
     files: attached.filter(({ message_id: messageId }) => messageId === row.id),
   }))
-  return { contactId, channelId, pageUrl, answers }
+  return { contactId, begunAs, channelId, pageUrl, answers }
 }
 
 const isAnswer = sql`said.kind = 'text' and said.author_kind <> 'contact' and said.deleted_at is null`

@@ -146,7 +146,10 @@ const tellers: Readonly<Record<string, Teller>> = {
   'conversation.spam_unmarked': did('marked {conversation} as no spam'),
   'conversation.agent_unresponsive': ({ data, names }) =>
     `${memberNamed(textOf(data['memberId']), names)} did not answer ${numbered(data)} in time`,
-  'conversation.transcript_sent': did('asked for a copy of {conversation}'),
+  'conversation.transcript_sent': ({ who, data, entry }) =>
+    entry.actor.kind === 'member'
+      ? `${who} sent a copy of ${numbered(data)} to the customer`
+      : `${who} asked for a copy of ${numbered(data)}`,
   'conversation.participant_added': did('added followers to {conversation}'),
   'conversation.participant_removed': did('took followers off {conversation}'),
   'conversation.continued': did('went on with {conversation} in a new one'),
