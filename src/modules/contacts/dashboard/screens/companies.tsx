@@ -48,10 +48,14 @@ export default function CompaniesScreen() {
       icon={<Building2 size={20} aria-hidden />}
       lead="Whom your contacts work for."
       tabs={<ContactsTabs value="companies" />}
-      extra={(id) => shown(<CompanyProfile id={id} />)}
+      extra={profileOf}
       beside={{ ...beside, filters: [tagFilter(new URLSearchParams(search), tags)] }}
     />
   )
+}
+
+function profileOf(id: string) {
+  return shown(<CompanyProfile id={id} />)
 }
 
 const beside: Omit<BesideParts, 'filters'> = {

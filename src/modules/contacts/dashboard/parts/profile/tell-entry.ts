@@ -278,10 +278,14 @@ function tellTags({ who, data, names }: Parameters<Teller>[0]): string {
 function newsIn(data: Data): string | undefined {
   const [before, after] = [Object(data['before']) as Data, Object(data['after']) as Data]
   const told = Object.keys({ ...before, ...after }).map((name) => {
-    const [was, is] = [before, after].map((values) => String(values[name] ?? '') || 'nothing')
+    const [was, is] = [before, after].map((values) => wordsOf(values[name]) || 'nothing')
     return `${name.replace(/^attributes\./, '')}: ${was} → ${is}`
   })
   return told.length > 0 ? told.join(', ') : undefined
+}
+
+function wordsOf(value: unknown): string {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? `${value as string}` : ''
 }
 
 function tellTicket({ who, data }: Parameters<Teller>[0]): string {
