@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { markEdit, pictureEdit, type MarkEdit, type MarkKind, type Selected } from './mark-edits.ts'
+import {
+  markEdit,
+  nextItemEdit,
+  pictureEdit,
+  type MarkEdit,
+  type MarkKind,
+  type Selected,
+} from './mark-edits.ts'
 
 // What is selected stands between bars.
 test.each<[MarkKind, string, string]>([
@@ -10,6 +17,9 @@ test.each<[MarkKind, string, string]>([
   ['bold', 'a |word |b', 'a **|word|** b'],
   ['bold', 'a ||', 'a **||**'],
   ['bold', 'a **||**', 'a ||'],
+  ['bold', 'a **strong||**', 'a **strong**||'],
+  ['italic', 'a *strong||* b', 'a *strong*|| b'],
+  ['italic', '**strong||**', '**strong*||***'],
   ['bold', '|one\n\ntwo|', '|**one**\n\n**two**|'],
   ['italic', '|word|', '*|word|*'],
   ['italic', '*|word|*', '|word|'],
@@ -37,6 +47,19 @@ test.each([
 ])('a picture in %j stands in a line of its own', (before, after) => {
   const selected = read(before)
   expect(shown(selected, pictureEdit('label.png', selected))).toBe(after)
+})
+
+test.each([
+  ['- one||', '- one\n- ||'],
+  ['- one||, two', '- one\n- ||, two'],
+  ['x\n9. nine||', 'x\n9. nine\n10. ||'],
+  ['- one\n- ||', '- one\n||'],
+  ['plain||', undefined],
+  ['- o|n|e', undefined],
+])('Enter in a list: %j becomes %j', (before, after) => {
+  const selected = read(before)
+  const edit = nextItemEdit(selected)
+  expect(edit && shown(selected, edit)).toBe(after)
 })
 
 function read(written: string): Selected {

@@ -60,6 +60,10 @@ function toggled(mark: string, selected: Selected): MarkEdit {
     const edit = { from: start - size, to: end + size, insert: part }
     return { ...edit, start: start - size, end: end - size }
   }
+  // Who writes bold words and presses it again is done with them.
+  if (part === '' && isBegun(mark, text.slice(0, start)) && isAround(mark, mark, text.slice(end))) {
+    return { from: start, to: start, insert: '', start: start + size, end: start + size }
+  }
   if (part.length > 2 * size && isAround(mark, part.slice(0, size), part.slice(-size))) {
     return replaced(selected, part.slice(size, -size))
   }
@@ -69,6 +73,29 @@ function toggled(mark: string, selected: Selected): MarkEdit {
     .map((line) => (line.trim() === '' && part ? line : mark + line + mark))
   const edit = replaced(selected, lines.join('\n'))
   return lines.length > 1 ? edit : { ...edit, start: start + size, end: end + size }
+}
+
+/** Whether this line has one that nothing has ended. */
+function isBegun(mark: string, before: string): boolean {
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  return /\S$/.test(line) && line.split(mark).length % 2 === 0
+}
+
+/** Enter in a list begins the next item, and in an empty item ends the list. */
+export function nextItemEdit({ text, start, end }: Selected): MarkEdit | undefined {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const line = text.slice(from, start)
+  const [sign, indent = '', number] = /^( {0,3})(?:-|(\d{1,3})\.) +/.exec(line) ?? []
+  if (sign === undefined || start !== end) return undefined
+  if (line === sign) return { from, to: start, insert: '', start: from, end: from }
+  const insert = `\n${indent}${number ? `${Number(number) + 1}.` : '-'} `
+  return {
+    from: start,
+    to: start,
+    insert,
+    start: start + insert.length,
+    end: start + insert.length,
+  }
 }
 
 /** One star is not half of two, but may be the third of three. */

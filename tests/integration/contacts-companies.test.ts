@@ -243,8 +243,9 @@ describe('two companies that are one', () => {
 
   test('open nobody’s tickets to others', async () => {
     const { client } = acme.agent
-    const [to, from] = [await firm('Open'), await firm('Shut')]
+    const [to, from] = [await firm('Open'), await firm('Open too')]
     await client.must(companyCalls.update, { id: to, version: 1, sharesTickets: true })
+    await client.must(companyCalls.update, { id: from, version: 1, sharesTickets: true })
     await client.must(companyMergeCalls.merge, { id: to, fromId: from })
     expect(await client.must(companyCalls.get, { id: to })).toMatchObject({ sharesTickets: false })
 

@@ -232,8 +232,8 @@ export function fillCompanyFrom(
   return newsIn<MergeableCompany>(stays, {
     external_id: stays.external_id ?? goes.external_id,
     domain: stays.domain || goes.domain,
-    // Nobody's tickets are opened to others by a merge.
-    shares_tickets: stays.shares_tickets && goes.shares_tickets,
+    // Nobody's tickets are opened to others by a merge; who wants it turns it on again.
+    shares_tickets: false,
     attributes: { ...goes.attributes, ...stays.attributes },
   })
 }

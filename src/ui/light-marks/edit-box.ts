@@ -1,6 +1,12 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 
-import { markEdit, pictureEdit, type MarkEdit, type MarkKind } from '#lib/mark-edits.ts'
+import {
+  markEdit,
+  nextItemEdit,
+  pictureEdit,
+  type MarkEdit,
+  type MarkKind,
+} from '#lib/mark-edits.ts'
 import { marksFromHtml } from '#lib/marks-from-html.ts'
 
 export function formatBox(box: HTMLTextAreaElement, kind: MarkKind): void {
@@ -15,12 +21,19 @@ export function placePicture(box: HTMLTextAreaElement, name: string): void {
 /** Says whether the keys were for a mark. */
 export function formatByKey(event: KeyboardEvent, box: HTMLTextAreaElement): boolean {
   const { ctrlKey, metaKey, shiftKey, altKey, key } = event
+  if (key === 'Enter') return !shiftKey && !altKey && !ctrlKey && !metaKey && beginItem(box)
   const kind = kinds.get(key.toLowerCase())
   if (!kind || shiftKey || altKey || ctrlKey === metaKey) return false
   // There Ctrl with these letters moves about in the text.
   if (ctrlKey && /Mac|iP/.test(navigator.platform)) return false
   formatBox(box, kind)
   return true
+}
+
+function beginItem(box: HTMLTextAreaElement): boolean {
+  const edit = nextItemEdit(selectedIn(box))
+  if (edit) apply(box, edit)
+  return edit !== undefined
 }
 
 /** What looks like something where it was copied keeps its looks; all else is pasted as ever. */

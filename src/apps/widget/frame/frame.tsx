@@ -36,8 +36,8 @@ if (!page) void standAlone()
 function hear(message: ToFrame): void {
   if (message.type === 'boot') {
     keepConsentOf(message)
-    // The editor of a widget begins anew with each change.
-    starting = begin(modeOf(), message)
+    // The editor of a widget begins anew with each change, one after the other.
+    starting = (starting ?? Promise.resolve()).then(() => begin(modeOf(), message))
   } else {
     void starting?.then((app) => obey(app, message))
   }

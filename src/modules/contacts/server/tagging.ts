@@ -3,7 +3,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { mostTagsOnOne } from '../rules.ts'
-import { addTags, putTags, type TagTable } from './store/tags.ts'
+import { addTags, takeTags, type TagTable } from './store/tags.ts'
 
 export interface TaggedRow {
   readonly id: string
@@ -89,7 +89,11 @@ async function change<Row extends TaggedRow>(
   after: string[],
 ): Promise<boolean> {
   if (after.join() === row.tag_ids.join()) return false
-  await putTags(scope, tags, row.id, after)
+  // Only what changes is written: a colleague may tag it in the same moment.
+  const gone = row.tag_ids.filter((id) => !after.includes(id))
+  await takeTags(scope, tags, row.id, gone)
+  const added = after.filter((id) => !row.tag_ids.includes(id))
+  await addTags(scope, tags, row.id, added)
   tell(scope, row, { before: [...row.tag_ids], after })
   return true
 }

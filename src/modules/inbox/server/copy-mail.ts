@@ -1,6 +1,4 @@
 import { formatDateTime, type DateSettings } from '#lib/format-date.ts'
-import { readMarks } from '#lib/light-marks.ts'
-import { readLinks, type Marked } from '#lib/marked.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import type { SystemTextKey } from '#modules/templates/rules.ts'
 import { sayFor } from '#modules/templates/server/door.ts'
@@ -11,6 +9,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { Message } from '../model.ts'
 import { wordsOfMessage } from '../rules.ts'
 import { messagesOfContact } from './actions/customers.ts'
+import { inMail } from './in-mail.ts'
 import { datesForCustomer } from './dates-for-customer.ts'
 import type { Whose } from './whose.ts'
 
@@ -76,18 +75,15 @@ function linesOf(
   { author, text, block, files, replyTo, createdAt }: Message,
   { you, us }: { readonly you: string; readonly us: string },
   dates: DateSettings,
-): { readonly text: string; readonly parts: readonly Marked[] } {
-  const at = formatDateTime(createdAt, dates)
-  const names = files.map((file) => `[${file.name}]`)
+): ReturnType<typeof inMail> {
   const quoted = replyTo && !replyTo.isGone ? [`> ${replyTo.excerpt}`] : []
-  const words = wordsOfMessage({ text, block })
   const who = author.kind === 'contact' ? you : author.name || us
-  const head = [`${who} · ${at}`, ...quoted].join('\n')
-  const said = author.kind === 'member' ? readMarks(words) : readLinks(words)
-  return {
-    text: [head, ...(words ? [words] : []), ...names].join('\n'),
-    parts: [`${head}\n`, ...said, ...names.map((name) => `\n${name}`)],
-  }
+  return inMail({
+    head: [`${who} · ${formatDateTime(createdAt, dates)}`, ...quoted].join('\n'),
+    words: wordsOfMessage({ text, block }),
+    isMarked: author.kind === 'member',
+    fileNames: files.map(({ name }) => name),
+  })
 }
 
 export const mostCopied = 500

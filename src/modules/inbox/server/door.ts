@@ -73,6 +73,7 @@ export {
   readForNotice,
   refuseUnlessInSight,
 } from './due.ts'
+export { inMail } from './in-mail.ts'
 export { listMissed as listMissedAnswers, type MissedAnswers } from './store/missed.ts'
 export { createChannel, disableChannel, renameChannel } from './actions/channels.ts'
 export { isChannel } from './store/channels.ts'

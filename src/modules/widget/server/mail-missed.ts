@@ -1,8 +1,12 @@
-import { readMarks } from '#lib/light-marks.ts'
 import { isContactBlocked, readContact } from '#modules/contacts/server/door.ts'
 import { answerMissed } from '#modules/inbox/contract.ts'
 import { answerByMail, divideFiles, findWayBack } from '#modules/email/server/door.ts'
-import { listMissedAnswers, listOfContact, type MissedAnswers } from '#modules/inbox/server/door.ts'
+import {
+  inMail,
+  listMissedAnswers,
+  listOfContact,
+  type MissedAnswers,
+} from '#modules/inbox/server/door.ts'
 import { listMemberNames, readOrganization } from '#modules/organization/server/door.ts'
 import type { Config } from '#platform/config/config.ts'
 import { maySpend } from '#platform/limits/may-spend.ts'
@@ -70,14 +74,14 @@ async function send(scope: Scope, needs: MailNeeds, sending: Sending): Promise<v
   const { sent, links } = divideFiles(scope, needs, { files, ...(!account && { mostBytes: 0 }) })
   const content = {
     title: fill(words.mailSubject, { organization }),
-    paragraphs: answers.map(({ author_id: id, text, files: own }) => {
-      const said = [text, ...own.map(({ name }) => `[${name}]`)].filter(Boolean).join('\n')
-      const head = `${(id && names.get(id)) || organization}\n`
-      return {
-        text: head + (said || words.mailFile),
-        parts: [head, ...readMarks(said || words.mailFile)],
-      }
-    }),
+    paragraphs: answers.map(({ author_id: id, text, files: own }) =>
+      inMail({
+        head: (id && names.get(id)) || organization,
+        words: text || (own.length > 0 ? '' : words.mailFile),
+        isMarked: id !== null,
+        fileNames: own.map(({ name }) => name),
+      }),
+    ),
     links,
     action: { label: words.mailOpen, url: pageOf(widget, sending.pageUrl, needs.config) },
     footer: fill(account ? words.mailReply : words.mailWhy, { organization }),

@@ -84,7 +84,7 @@ export function TranscriptQuestion({ id, onDone }: QuestionProps) {
             >
               {step === 'code' ? words.transcriptAgain : words.cancel}
             </button>
-            <button type="submit" className="button">
+            <button type="submit" className="button" disabled={step === 'code' && !code.trim()}>
               {isProving ? words.transcriptCode : words.transcriptSend}
             </button>
           </div>

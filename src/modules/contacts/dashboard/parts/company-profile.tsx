@@ -20,7 +20,7 @@ import {
   getCompanyProfile,
   listCompanyTimeline,
   setCompanyAttributes,
-  setCompanyTags,
+  tagCompanies,
 } from '../../companies-contract.ts'
 import { listContacts } from '../../contract.ts'
 import { nameOf } from '../../rules.ts'
@@ -63,7 +63,7 @@ export function CompanyProfile({ id }: { readonly id: string }) {
         </p>
       )}
       <TagPicker
-        call={setCompanyTags}
+        call={tagCompanies}
         subject={data}
         refreshes={[getCompanyProfile, companyCalls.list, listCompanyTimeline]}
         canManage={canManage}

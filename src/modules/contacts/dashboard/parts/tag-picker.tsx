@@ -5,8 +5,8 @@ import { usePages } from '#platform/registry/browser/use-pages.ts'
 import type { Call } from '#platform/registry/call.ts'
 import { MultiCombobox } from '#ui/combobox.tsx'
 
-import type { setCompanyTags } from '../../companies-contract.ts'
-import type { setContactTags } from '../../contract.ts'
+import type { tagCompanies } from '../../companies-contract.ts'
+import type { tagContacts } from '../../contract.ts'
 import { TagNames } from './tag-names.tsx'
 
 /** Words on a person or a company by which it is found again. Saved as they are chosen. */
@@ -16,7 +16,7 @@ export function TagPicker({
   refreshes,
   canManage,
 }: {
-  readonly call: typeof setContactTags | typeof setCompanyTags
+  readonly call: typeof tagContacts | typeof tagCompanies
   readonly subject: { readonly id: string; readonly tagIds: readonly string[] }
   readonly refreshes: readonly Call[]
   readonly canManage: boolean
@@ -37,7 +37,14 @@ export function TagPicker({
       values={isLoading ? [] : subject.tagIds}
       isLoading={isLoading}
       error={save.problem?.detail}
-      onChange={(tagIds) => save.run({ id: subject.id, tagIds: [...tagIds] })}
+      // Only what this person did: a colleague may tag it in the same moment.
+      onChange={(tagIds) =>
+        save.run({
+          ids: [subject.id],
+          add: tagIds.filter((id) => !subject.tagIds.includes(id)),
+          remove: subject.tagIds.filter((id) => !tagIds.includes(id)),
+        })
+      }
     />
   )
 }

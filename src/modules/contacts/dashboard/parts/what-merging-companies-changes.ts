@@ -19,4 +19,4 @@ export const whatMergingChanges = [
 ]
 
 export const whatMergingDoes =
-  'People, notes and tags of the other come along, and gaps are filled. People read each other’s tickets only if that is on for both. You can take them apart again for 30 days.'
+  'People, notes and tags of the other come along, and gaps are filled. That people read each other’s tickets is off then, until you turn it on. You can take them apart again for 30 days.'

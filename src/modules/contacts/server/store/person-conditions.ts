@@ -15,11 +15,12 @@ export function personWorksFor(
 function asTheyAreNow(ids: readonly string[]): RawBuilder<unknown> {
   return sql`array(
     with recursive chain as (
-      select first.id, first.merged_into_id, 1 as step from companies first
+      select first.org_id, first.id, first.merged_into_id, 1 as step from companies first
       where first.id = any(${[...ids]}::uuid[])
       union all
-      select next.id, next.merged_into_id, chain.step + 1
-      from chain join companies next on next.id = chain.merged_into_id
+      select next.org_id, next.id, next.merged_into_id, chain.step + 1
+      from chain join companies next
+        on next.org_id = chain.org_id and next.id = chain.merged_into_id
       where chain.step < 20)
     select id from chain where merged_into_id is null)`
 }

@@ -11,19 +11,6 @@ export interface TagTable {
 export const contactTags: TagTable = { table: 'contact_tags', owner: 'contact_id' }
 export const companyTags: TagTable = { table: 'company_tags', owner: 'company_id' }
 
-export async function putTags(
-  scope: Scope,
-  tags: TagTable,
-  ownerId: string,
-  tagIds: readonly string[],
-): Promise<void> {
-  await sql`
-    delete from ${sql.table(tags.table)}
-    where org_id = ${scope.organizationId} and ${sql.ref(tags.owner)} = ${ownerId}::uuid
-      and tag_id <> all(${[...tagIds]}::uuid[])`.execute(scope.db)
-  await addTags(scope, tags, ownerId, tagIds)
-}
-
 export async function addTags(
   { db, organizationId }: Scope,
   { table, owner }: TagTable,

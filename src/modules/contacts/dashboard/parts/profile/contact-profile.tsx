@@ -7,7 +7,7 @@ import { LazyPart } from '#ui/lazy-part.tsx'
 import { Section } from '#ui/page.tsx'
 import { LoadingState } from '#ui/states.tsx'
 
-import { getContact, listContacts, listContactTimeline, setContactTags } from '../../../contract.ts'
+import { getContact, listContacts, listContactTimeline, tagContacts } from '../../../contract.ts'
 import type { Contact } from '../../../model.ts'
 import { contactNoteCalls } from '../../../notes-contract.ts'
 import { contactMergeCalls } from '../../../person-contract.ts'
@@ -72,7 +72,7 @@ export function ContactProfile({
             <Section title="Details">
               <Details contact={contact} />
               <TagPicker
-                call={setContactTags}
+                call={tagContacts}
                 subject={contact}
                 refreshes={[getContact, listContacts]}
                 canManage={canManage}
