@@ -91,6 +91,14 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
     const { client, conversationId: id, message } = await visitor(world)
     return { client, input: { id, messageId: message.id, emoji: '👍', isOn: true } }
   },
+  async 'widget.editChatMessage'(world) {
+    const { client, conversationId: id, message } = await visitor(world)
+    return { client, input: { id, messageId: message.id, text: 'Is my parcel lost?' } }
+  },
+  async 'widget.deleteChatMessage'(world) {
+    const { client, conversationId: id, message } = await visitor(world)
+    return { client, input: { id, messageId: message.id } }
+  },
   async 'widget.answerChatBlock'(world) {
     const { client, conversationId: id } = await visitor(world)
     const { id: messageId } = await world.company.owner.client.must(sendMessage, {

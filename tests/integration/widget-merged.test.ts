@@ -18,7 +18,9 @@ import {
 } from '#modules/tickets/visitor-contract.ts'
 import { claimChat, listVisitors, writeToVisitor } from '#modules/visitors/contract.ts'
 import {
+  deleteChatMessage,
   downloadTranscript,
+  editChatMessage,
   setChatReaction,
   tellChatTyping,
 } from '#modules/widget/chat-contract.ts'
@@ -316,6 +318,8 @@ async function refusedEverywhere(client: Client, { conversationId: id, message }
     await client.call(askForHuman, { id }),
     await client.call(tellChatTyping, { id, isTyping: true }),
     await client.call(setChatReaction, { id, messageId: message.id, emoji: '👍', isOn: true }),
+    await client.call(editChatMessage, { id, messageId: message.id, text: 'Hijacked' }),
+    await client.call(deleteChatMessage, { id, messageId: message.id }),
     await client.call(downloadTranscript, { id }),
   ]
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))

@@ -179,6 +179,7 @@ export function previewOfMessage(text: string, fileNames: readonly string[]): st
   return previewOf(text.trim() === '' ? fileNames.join(', ') : text)
 }
 
+export { canStillChange } from './can-still-change.ts'
 export { reactionEmoji, type ReactionEmoji } from './reaction-emoji.ts'
 
 /** Where a conversation opens in the dashboard, whatever its category is by then. */
@@ -195,11 +196,6 @@ function opened(before: Standing): Standing {
     snoozedUntil: null,
     snoozedUntilEvent: null,
   }
-}
-
-/** Whoever wrote a message may change it for a quarter of an hour. */
-export function canStillChange(createdAt: Date, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() <= 15 * 60_000
 }
 
 /** The same length in blocks would tell how long the secret was. */

@@ -4,7 +4,7 @@ import { newBlockAnswer } from '#modules/inbox/model.ts'
 import { reactionEmoji } from '#modules/inbox/rules.ts'
 import { anyPage, visitorOnly } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { id, line } from '#platform/registry/fields.ts'
+import { id, line, saying } from '#platform/registry/fields.ts'
 
 import { chatFile, chatMessage, chatReaction } from './model.ts'
 
@@ -86,6 +86,28 @@ export const setChatReaction = call({
     isOn: z.boolean(),
   }),
   output: z.object({ items: z.array(chatReaction) }),
+})
+
+export const editChatMessage = call({
+  name: 'widget.editChatMessage',
+  route: 'PATCH /api/chat/conversations/{id}/messages/{messageId}',
+  summary: 'Change a message of yours within 15 minutes',
+  access: visitorOnly,
+  input: z.strictObject({
+    id: id('conversations'),
+    messageId: id('messages'),
+    text: saying(10_000).min(1, 'Write something first.'),
+  }),
+  output: chatMessage,
+})
+
+export const deleteChatMessage = call({
+  name: 'widget.deleteChatMessage',
+  route: 'DELETE /api/chat/conversations/{id}/messages/{messageId}',
+  summary: 'Delete a message of yours within 15 minutes',
+  access: visitorOnly,
+  input: z.strictObject({ id: id('conversations'), messageId: id('messages') }),
+  output: chatMessage,
 })
 
 export const describeChat = call({

@@ -22,6 +22,7 @@ export {
   reactionsForCustomer,
   type CustomerReaction,
 } from './actions/reactions.ts'
+export { deleteByCustomer, editByCustomer } from './actions/customer-edits.ts'
 export { receiveMail } from './actions/receive-mail.ts'
 export { findMessageInSight } from './message-in-sight.ts'
 export { mayBeQuoted } from '../mail-rules.ts'

@@ -34,7 +34,12 @@ export function isShownTo(
 }
 
 /** What a conversation that he begins keeps of it. */
-export function begunAs({ contactId, onlyAs }: Customer): string | null {
-  if (onlyAs === null) return null
-  return onlyAs.isMerged || onlyAs.contactId !== contactId ? onlyAs.contactId : null
+export function begunAs(customer: Customer): string | null {
+  return wasMerged(customer) ? customer.onlyAs.contactId : null
+}
+
+/** A browser without a signature, of a contact that a colleague takes for somebody else too. */
+export function wasMerged(customer: Customer): customer is Customer & { readonly onlyAs: OnlyAs } {
+  const { contactId, onlyAs } = customer
+  return onlyAs !== null && (onlyAs.isMerged || onlyAs.contactId !== contactId)
 }

@@ -35,9 +35,11 @@ import {
 } from '../contract.ts'
 import {
   answerChatBlock,
+  deleteChatMessage,
   describeChat,
   downloadTranscript,
   downloadTranscriptPage,
+  editChatMessage,
   meetVisitor,
   setChatReaction,
   tellChatTyping,
@@ -65,6 +67,7 @@ import {
   visitorEventTracked,
 } from '../identity-contract.ts'
 import { takeChatFile } from './actions/chat-files.ts'
+import { deleteInChat, editInChat } from './actions/chat-edits.ts'
 import { reactInChat } from './actions/chat-reactions.ts'
 import { showChatTyping } from './actions/chat-typing.ts'
 import { answerBlock } from './actions/chat-blocks.ts'
@@ -192,6 +195,11 @@ export function createWidgetModule({
       answer(listChatMessages, answerChatMessages),
       answer(sendChatMessage, (scope, input, exchange) =>
         sayInChat(scope, input, exchange, { line, listBlocked }),
+      ),
+      answer(editChatMessage, unlessBlocked(listBlocked, editInChat)),
+      answer(
+        deleteChatMessage,
+        unlessBlocked(listBlocked, (scope, input) => deleteInChat(storage, scope, input)),
       ),
       answer(answerChatBlock, unlessBlocked(listBlocked, answerBlock)),
       answer(markChatSeen, seeChat),

@@ -46,15 +46,35 @@ export async function edit(
   scope: Scope,
   { text, ...which }: ParsedInputOf<typeof editMessage>,
 ): Promise<Message> {
-  const { row, message } = await getOwn(scope, which)
+  return sayAnew(scope, await getOwn(scope, which), text)
+}
+
+export async function remove(storage: Storage, scope: Scope, which: Which): Promise<Message> {
+  return takeBack(storage, scope, await getOwn(scope, which))
+}
+
+/** A message that whoever asks may change; its conversation is locked. */
+export interface Changeable {
+  readonly row: ConversationRow
+  readonly message: MessageRow
+}
+
+export async function sayAnew(
+  scope: Scope,
+  { row, message }: Changeable,
+  text: string,
+): Promise<Message> {
   if (message.text === text) return present(scope, row, message)
   const after = await changeMessage(scope, message.id, { text, edited_at: scope.now })
   return changed(scope, row, after)
 }
 
 /** What it said and showed is gone; that there was something stays. */
-export async function remove(storage: Storage, scope: Scope, which: Which): Promise<Message> {
-  const { row, message } = await getOwn(scope, which)
+export async function takeBack(
+  storage: Storage,
+  scope: Scope,
+  { row, message }: Changeable,
+): Promise<Message> {
   eraseFiles(storage, scope, await deleteAttachments(scope, { messageId: message.id }))
   await dropReactionsTo(scope, message.id)
   const after = await changeMessage(scope, message.id, {
@@ -110,30 +130,36 @@ export async function redact(
   return redacted
 }
 
-async function get(
-  scope: Scope,
-  { id, messageId }: Which,
-): Promise<{ row: ConversationRow; message: MessageRow }> {
+async function get(scope: Scope, { id, messageId }: Which): Promise<Changeable> {
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
   if (row.deleted_at) refuseTrashed()
   const message = await findMessage(scope, id, messageId)
-  if (!message || message.kind === 'event' || message.deleted_at) {
-    refuse('not_found', 'There is no such message.')
-  }
+  if (!message || message.kind === 'event' || message.deleted_at) refuseNoMessage()
   return { row, message }
 }
 
-async function getOwn(scope: Scope, which: Which) {
+async function getOwn(scope: Scope, which: Which): Promise<Changeable> {
   const found = await get(scope, which)
-  const { author_kind: kind, author_id: authorId, created_at: createdAt } = found.message
-  if (kind !== 'member' || authorId !== memberOf(scope).memberId) {
-    refuse('forbidden', 'Only whoever wrote a message can change it.')
-  }
+  const { author_kind: kind, author_id: authorId } = found.message
+  if (kind !== 'member' || authorId !== memberOf(scope).memberId) refuseOthers()
+  refuseSettled(scope, found.message)
+  return found
+}
+
+/** What stands for too long, or in the mailbox of somebody, stays as it is. */
+export function refuseSettled(scope: Scope, { created_at: createdAt, envelope }: MessageRow): void {
   if (!canStillChange(createdAt, scope.now)) {
     refuse('conflict', 'A message can be changed within 15 minutes.')
   }
-  if (found.message.envelope) refuse('conflict', 'It went by mail and cannot be changed any more.')
-  return found
+  if (envelope) refuse('conflict', 'It went by mail and cannot be changed any more.')
+}
+
+export function refuseOthers(): never {
+  refuse('forbidden', 'Only whoever wrote a message can change it.')
+}
+
+export function refuseNoMessage(): never {
+  refuse('not_found', 'There is no such message.')
 }
 
 async function changed(

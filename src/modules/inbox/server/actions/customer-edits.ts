@@ -1,0 +1,51 @@
+import type { Storage } from '#platform/files/storage.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Message } from '../../model.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
+import { findMessage } from '../store/message-changes.ts'
+import { wasMerged, type Whose } from '../whose.ts'
+import { lockOwn } from './customers.ts'
+import {
+  refuseNoMessage,
+  refuseOthers,
+  refuseSettled,
+  sayAnew,
+  takeBack,
+  type Changeable,
+} from './message-edits.ts'
+
+interface OwnMessage extends Whose {
+  readonly messageId: string
+}
+
+export async function editByCustomer(
+  scope: Scope,
+  { text, ...which }: OwnMessage & { readonly text: string },
+): Promise<Message> {
+  return sayAnew(scope, await getOwn(scope, which), text)
+}
+
+export async function deleteByCustomer(
+  storage: Storage,
+  scope: Scope,
+  which: OwnMessage,
+): Promise<Message> {
+  return takeBack(storage, scope, await getOwn(scope, which))
+}
+
+async function getOwn(scope: Scope, { messageId, ...whose }: OwnMessage): Promise<Changeable> {
+  const row = await lockOwn(scope, whose)
+  // That it was thrown away is not for him to know.
+  if (row.deleted_at) refuseUnknown()
+  const message = await findMessage(scope, row.id, messageId)
+  if (message?.kind !== 'text' || message.deleted_at) refuseNoMessage()
+  // Of what was said since a merge, no message tells which of the two said it.
+  if (message.author_kind !== 'contact' || wasMerged(whose)) refuseOthers()
+  refuseSettled(scope, message)
+  if (message.answers_id) {
+    refuse('conflict', 'It answers a question and cannot be changed any more.')
+  }
+  return { row, message }
+}

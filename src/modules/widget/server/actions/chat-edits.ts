@@ -1,0 +1,44 @@
+import {
+  deleteByCustomer,
+  editByCustomer,
+  reactionsForCustomer,
+} from '#modules/inbox/server/door.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { visitorOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { deleteChatMessage, editChatMessage } from '../../chat-contract.ts'
+import type { ChatMessage } from '../../model.ts'
+import { ownChat } from '../own-chat.ts'
+import { presentChatMessage } from './present-chat.ts'
+
+export async function editInChat(
+  scope: Scope,
+  { id, ...change }: ParsedInputOf<typeof editChatMessage>,
+): Promise<ChatMessage> {
+  await spendOnChanging(scope)
+  const message = await editByCustomer(scope, { ...ownChat(scope, id), ...change })
+  const reactions = await reactionsForCustomer(scope, message.conversationId, [message.id])
+  return presentChatMessage(message, reactions.get(message.id))
+}
+
+export async function deleteInChat(
+  storage: Storage,
+  scope: Scope,
+  { id, messageId }: ParsedInputOf<typeof deleteChatMessage>,
+): Promise<ChatMessage> {
+  await spendOnChanging(scope)
+  return presentChatMessage(
+    await deleteByCustomer(storage, scope, { ...ownChat(scope, id), messageId }),
+  )
+}
+
+/** Before anything is locked, as with what is said. */
+async function spendOnChanging(scope: Scope): Promise<void> {
+  await scope.spend({
+    bucket: `chat:change:${visitorOf(scope).sessionId}`,
+    limit: 20,
+    windowSeconds: 60,
+    sentence: 'You changed many messages. Wait a moment before you change more.',
+  })
+}
