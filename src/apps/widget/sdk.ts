@@ -138,6 +138,8 @@ export interface ParleyOptions {
 export interface ParleyBug {
   readonly title?: string
   readonly text?: string
+  /** Another name of `text`. */
+  readonly description?: string
 }
 
 export interface ParleyBreadcrumb {
@@ -224,6 +226,7 @@ export interface ParleyEvents {
   'conversation:started': { readonly conversationId: string }
   'conversation:closed': { readonly conversationId: string }
   'bug:reported': { readonly statusUrl: string }
+  'form:submitted': { readonly form: 'pre-chat' | 'away' }
   'rating:submitted': {
     readonly conversationId: string
     /** What was chosen on the scale: 1 to 5, thumbs 0 or 1, nps 0 to 10. */

@@ -35,6 +35,7 @@ export function AwayForm() {
     const written = { text: text.trim(), ...saidIn(checked, form) }
     const key = app.write(freshKey, written, { isShown: !isByMail })
     if (!key) return setProblem(words.full)
+    app.store.tell('form:submitted', { form: 'away' })
     app.setDraft(freshKey, '')
     if (isByMail) setSent({ key, email: contact?.email ?? checked.email.trim() })
   }

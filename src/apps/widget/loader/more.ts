@@ -95,7 +95,11 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
           throw new Error('Turn on bug reports in the settings of this widget.')
         }
         await widget.open('bug')
-        if (said) widget.say({ type: 'bug', said: { title: said.title, text: said.text } })
+        if (said)
+          widget.say({
+            type: 'bug',
+            said: { title: said.title, text: said.text ?? said.description },
+          })
       },
       setBugContext(values) {
         context = { ...context, ...values }
