@@ -409,19 +409,19 @@ test('the chat has what its owner left on, and tells what is kept', async () => 
   expect(await chat.getByText(notice).count()).toBe(0)
 
   await answer(await latestConversation(), 'Good.')
-  await chat.getByRole('button', { name: 'Reply or react' }).last().click()
+  await chat.getByRole('button', { name: 'Message options' }).last().click()
   await chat.getByRole('group', { name: 'React with' }).waitFor()
   chat = await set({ consent: 'none', showsBranding: false, hasVoice: true, hasReactions: false })
   await chat.getByRole('button', { name: 'Good.' }).click()
   await chat.getByRole('button', { name: 'Record a voice message' }).waitFor()
-  await chat.getByRole('button', { name: 'Reply or react' }).last().click()
+  await chat.getByRole('button', { name: 'Message options' }).last().click()
   await chat.getByRole('button', { name: 'Reply', exact: true }).waitFor()
   expect(await chat.getByRole('group', { name: 'React with' }).count()).toBe(0)
   const id = await latestConversation()
   await keepClosed(id)
   await close(id)
   await chat.getByText('This conversation has ended.').waitFor()
-  await chat.getByRole('button', { name: 'Reply or react' }).first().waitFor({ state: 'detached' })
+  await chat.getByRole('button', { name: 'Message options' }).first().waitFor({ state: 'detached' })
 })
 
 test('a page with consent asks for nothing before it is given, and the page does not move', async () => {

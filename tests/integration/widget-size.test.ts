@@ -25,6 +25,7 @@ test.each([
   ['the whole chat', [...chatFiles(), ...largestLanguage()], 60_000],
   ['the part for tickets', partFiles('tickets'), 20_000],
   ['the part for help', partFiles('help'), 20_000],
+  ['what is done with a message', partFiles('acts'), 20_000],
   ['the part for copies', partFiles('transcript'), 20_000],
 ])('%s is small', (what, files, limit) => {
   expect(files.length).toBeGreaterThan(0)
@@ -85,7 +86,7 @@ function withImports({ file, imports = [] }: Chunk): string[] {
 }
 
 function isPart({ src = '' }: Chunk): boolean {
-  return /\bframe\/(tickets\/|bug\/|transcript\/|help\/help\.tsx)/.test(src)
+  return /\bframe\/(acts\/|tickets\/|bug\/|transcript\/|help\/help\.tsx)/.test(src)
 }
 
 function largestLanguage(): readonly string[] {

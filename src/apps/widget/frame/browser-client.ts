@@ -1,6 +1,6 @@
 /** Asks the product's own API, as the visitor who knows the secret or as nobody. */
 export async function ask<Answer>(
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT',
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   path: string,
   { body, visitor }: { readonly body?: object; readonly visitor?: string | undefined } = {},
 ): Promise<Answer> {

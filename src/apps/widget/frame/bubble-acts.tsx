@@ -5,7 +5,9 @@ import { Icon } from './icons.tsx'
 import type { Line } from './message-groups.ts'
 import { useChat } from './use-chat.ts'
 
-const BubbleMenu = lazy(async () => ({ default: (await import('./bubble-menu.tsx')).BubbleMenu }))
+const BubbleMenu = lazy(async () => ({
+  default: (await import('./acts/acts.ts')).BubbleMenu,
+}))
 
 /**
  * A message with what can be done with it: behind a button, or a long press on a screen that is

@@ -402,6 +402,7 @@ export class ChatApp {
       threads: {},
       drafts: {},
       replies: {},
+      editing: undefined,
       contact: undefined,
     })
     this.store.set({ list: 'ready', hasTickets: false, copyTo: null, wantsHuman: false })

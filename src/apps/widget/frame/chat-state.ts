@@ -1,4 +1,4 @@
-import type { Chat, ChatFile, WidgetConfig } from '#modules/widget/model.ts'
+import type { Chat, ChatFile, ChatMessage, WidgetConfig } from '#modules/widget/model.ts'
 import type { Words } from '#modules/widget/rules.ts'
 
 import type { BugNews } from '../bridge-message.ts'
@@ -44,6 +44,8 @@ export interface ChatState {
   readonly drafts: Readonly<Record<string, string>>
   /** Which message the next one answers, by conversation. */
   readonly replies: Readonly<Record<string, ChatQuote>>
+  /** What he wrote and is saying otherwise. */
+  readonly editing?: ChatMessage | undefined
   /** Files that will go with the next message, by conversation. */
   readonly trays: Readonly<Record<string, readonly TrayFile[]>>
   /** Who writes right now, by conversation. */

@@ -62,6 +62,7 @@ export function Composer(props: ComposerProps) {
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowUp' && draft === '') app.talk.editLast(chatKey)
     // While a word is being composed, Enter chooses it.
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()

@@ -21,6 +21,7 @@ import { useFileDrop } from './use-file-drop.ts'
 const PreChatTalk = lazy(async () => ({
   default: (await import('./pre-chat-talk.tsx')).PreChatTalk,
 }))
+const EditBox = lazy(async () => ({ default: (await import('./acts/acts.ts')).EditBox }))
 
 /** One conversation, or the beginning of one. */
 export function Conversation({ chatKey }: { readonly chatKey: string }) {
@@ -35,6 +36,7 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
   const form = formFor(state.config, state.contact !== undefined)
   const isTalk = isAsked && settings.asksOneByOne && !isFormEmpty(form)
   const [isAnswered, setAnswered] = useState(false)
+  const editing = state.editing?.conversationId === chatKey ? state.editing : undefined
   const onFiles = (files: readonly File[]): void =>
     setProblem(settings.hasAttachments ? app.tray.add(chatKey, files) : undefined)
   const drop = useFileDrop(onFiles)
@@ -45,6 +47,9 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
     if (Object.values(checked.problems).some(Boolean)) return false
     const isTaken = app.write(chatKey, { text, ...(isAsked && saidIn(checked, form)) })
     setProblem(isTaken ? undefined : words.full)
+    if (isTaken && isAsked && !isFormEmpty(form)) {
+      app.store.tell('form:submitted', { form: 'pre-chat' })
+    }
     return isTaken !== undefined
   }
   if (isAsked && isFormOnly(state.config)) return <AwayForm />
@@ -79,7 +84,12 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
         onAtEnd={() => app.read(chatKey)}
       />
       <LineNotice />
-      {(!chat || app.takesMore(chat)) && (!isTalk || isAnswered) && (
+      {editing && (
+        <Suspense>
+          <EditBox key={editing.id} message={editing} />
+        </Suspense>
+      )}
+      {!editing && (!chat || app.takesMore(chat)) && (!isTalk || isAnswered) && (
         <Composer
           chatKey={chatKey}
           draft={state.drafts[chatKey] ?? ''}

@@ -4,7 +4,7 @@ import type { ReactionEmoji } from '#modules/widget/rules.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import type { ChatStore } from './chat-store.ts'
 import type { ChatQuote } from './chat-quote.ts'
-import { excerptOf, withReaction } from './thread.ts'
+import { excerptOf, isChangeable, withReaction } from './thread.ts'
 
 /** What the visitor does with one message: answers it, or says something to it without words. */
 export class Talk {
@@ -32,6 +32,13 @@ export class Talk {
     const quote = this.store.state.replies[chatKey]
     if (quote) this.setReply(chatKey, undefined)
     return quote
+  }
+
+  /** The last thing that he said, while he can still say it otherwise. */
+  editLast(chatKey: string): void {
+    const { messages } = this.store.threadOf(chatKey)
+    const editing = messages.findLast(({ author }) => author.kind === 'contact')
+    if (editing && isChangeable(editing)) this.store.set({ editing })
   }
 
   /** Seen at once, and taken back if the server does not have it. */

@@ -1,5 +1,5 @@
 import { wordsOf } from '#lib/marked.ts'
-import { blockWords, shortBlockWords } from '#modules/inbox/rules.ts'
+import { blockWords, canStillChange, shortBlockWords } from '#modules/inbox/rules.ts'
 import type { ChatMessage, ChatReaction } from '#modules/widget/model.ts'
 
 /** The part of a conversation this browser has read, oldest first. */
@@ -73,4 +73,10 @@ export function excerptOf(message: Shown): string {
   const text = message.text || (message.block ? shortBlockWords(message.block) : '')
   const line = previewOf({ ...message, text }).replaceAll(/\s+/g, ' ')
   return line.length > 120 ? `${line.slice(0, 119)}…`.toWellFormed() : line
+}
+
+/** Whether it is the visitor's to change, as far as this browser knows: the server has the last word. */
+export function isChangeable({ author, createdAt, isDeleted }: ChatMessage): boolean {
+  const isOwn = author.kind === 'contact' && !isDeleted
+  return isOwn && canStillChange(new Date(createdAt), new Date())
 }

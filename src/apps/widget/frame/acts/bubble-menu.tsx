@@ -2,13 +2,15 @@ import { useLayoutEffect, useState } from 'react'
 
 import { reactionEmoji } from '#modules/widget/rules.ts'
 
-import { findChat } from './chat-state.ts'
-import { Icon } from './icons.tsx'
-import type { Line } from './message-groups.ts'
-import { useChat } from './use-chat.ts'
-import { useDismiss } from './use-dismiss.ts'
+import { findChat } from '../chat-state.ts'
+import { Icon, type IconProps } from '../icons.tsx'
+import type { Line } from '../message-groups.ts'
+import { isChangeable } from '../thread.ts'
+import { useChat } from '../use-chat.ts'
+import { useDismiss } from '../use-dismiss.ts'
+import { DeleteQuestion } from './delete-question.tsx'
 
-/** What can be said to a message without words, or with some. */
+/** What can be said to a message without words, or with some, and done with one's own. */
 export function BubbleMenu({
   line,
   onClose,
@@ -19,6 +21,7 @@ export function BubbleMenu({
   const { app, state, words } = useChat()
   const place = useDismiss(true, onClose)
   const [isBelow, setBelow] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   useLayoutEffect(() => {
     const list = place.current?.closest('.scroll')?.getBoundingClientRect()
     const own = place.current?.getBoundingClientRect()
@@ -28,41 +31,64 @@ export function BubbleMenu({
   const { message } = line
   if (!message) return null
   const chat = findChat(state, message.conversationId)
+  const canWrite = !chat || app.takesMore(chat)
   const mine = message.reactions.flatMap(({ emoji, isMine }) => (isMine ? [emoji] : []))
+  const choose = (act: () => void) => () => {
+    onClose()
+    act()
+  }
   return (
     <div className={`around ${isBelow ? 'below-it' : ''}`} ref={place}>
-      <div className="menu">
-        {state.config.settings.hasReactions && (
-          <div className="react" role="group" aria-label={words.react}>
-            {reactionEmoji.map((emoji) => (
-              <button
-                key={emoji}
-                type="button"
-                aria-pressed={mine.includes(emoji)}
-                onClick={() => {
-                  onClose()
-                  void app.talk.react(message, emoji)
-                }}
-              >
-                {emoji}
-              </button>
-            ))}
-          </div>
-        )}
-        {(!chat || app.takesMore(chat)) && (
-          <button
-            type="button"
-            className="with-icon"
-            onClick={() => {
-              onClose()
-              app.talk.reply(message)
-            }}
-          >
-            <Icon name="reply" size={16} />
-            {words.reply}
-          </button>
-        )}
-      </div>
+      {isDeleting ? (
+        <DeleteQuestion message={message} onDone={onClose} />
+      ) : (
+        <div className="menu">
+          {state.config.settings.hasReactions && (
+            <div className="react" role="group" aria-label={words.react}>
+              {reactionEmoji.map((emoji) => (
+                <button
+                  key={emoji}
+                  type="button"
+                  aria-pressed={mine.includes(emoji)}
+                  onClick={choose(() => void app.talk.react(message, emoji))}
+                >
+                  {emoji}
+                </button>
+              ))}
+            </div>
+          )}
+          {canWrite && (
+            <Item icon="reply" word={words.reply} onClick={choose(() => app.talk.reply(message))} />
+          )}
+          {canWrite && isChangeable(message) && (
+            <>
+              <Item
+                icon="edit"
+                word={words.messageEdit}
+                onClick={choose(() => app.store.set({ editing: message }))}
+              />
+              <Item icon="trash" word={words.messageDelete} onClick={() => setDeleting(true)} />
+            </>
+          )}
+        </div>
+      )}
     </div>
+  )
+}
+
+function Item({
+  icon,
+  word,
+  onClick,
+}: {
+  readonly icon: IconProps['name']
+  readonly word: string
+  readonly onClick: () => void
+}) {
+  return (
+    <button type="button" className="with-icon" onClick={onClick}>
+      <Icon name={icon} size={16} />
+      {word}
+    </button>
   )
 }

@@ -1,0 +1,90 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+
+import { isComposing } from '#lib/is-composing.ts'
+import type { ChatMessage } from '#modules/widget/model.ts'
+
+import { Icon } from '../icons.tsx'
+import { useChat } from '../use-chat.ts'
+import { editMessage } from './own-message.ts'
+
+/** In the place of what is being written, which stays as it was. Enter saves, Escape gives up. */
+export function EditBox({ message }: { readonly message: ChatMessage }) {
+  const { app, words } = useChat()
+  const [text, setText] = useState(message.text)
+  const [problem, setProblem] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    if (!field.current) return
+    field.current.style.height = 'auto'
+    field.current.style.height = `${Math.min(field.current.scrollHeight, 128)}px`
+  }, [text])
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.setSelectionRange(-1, -1)
+    return () => void requestAnimationFrame(focusComposer)
+  }, [])
+
+  const said = text.trim()
+  const canSave = said !== '' && !isSaving
+  const close = (): void => app.store.set({ editing: undefined })
+  const save = (): void => {
+    if (!canSave) return
+    if (said === message.text) return close()
+    setSaving(true)
+    editMessage(app, message, said).then(close, (error: Error) => {
+      setSaving(false)
+      setProblem(error.message || words.notDone)
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // While a word is being composed, these keys are about it.
+    if (isComposing(event.nativeEvent)) return
+    const isEnd = event.key === 'Escape'
+    if (!isEnd && (event.key !== 'Enter' || event.shiftKey)) return
+    event.preventDefault()
+    if (isEnd) close()
+    else save()
+  }
+  return (
+    <section className="composer" aria-label={words.messageEdit}>
+      {problem && (
+        <p className="bad" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="reply">
+        <Icon name="edit" size={16} />
+        <b className="grow">{words.messageEdit}</b>
+        <button type="button" className="plain" aria-label={words.cancel} onClick={close}>
+          <Icon name="close" size={16} />
+        </button>
+      </div>
+      <div className="box">
+        <textarea
+          ref={field}
+          rows={1}
+          dir="auto"
+          maxLength={10_000}
+          aria-label={words.messageEdit}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          className="round"
+          aria-label={words.editSave}
+          disabled={!canSave}
+          onClick={save}
+        >
+          <Icon name="arrowUp" />
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function focusComposer(): void {
+  document.querySelector<HTMLElement>('.composer textarea')?.focus()
+}

@@ -1,0 +1,119 @@
+import type { Browser, FrameLocator, Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import {
+  chatOn,
+  enterShop,
+  latestConversation,
+  openChat,
+  openShop,
+  textsOf,
+  write,
+  type Shop,
+} from '#tests/support/shop.ts'
+import { leaveAll } from '#tests/support/visitor.ts'
+
+let browser: Browser
+let shop: Shop
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  await leaveAll()
+  shop.close()
+})
+afterAll(() => browser.close())
+
+test('the visitor changes what he wrote and takes it back', async () => {
+  shop = await openShop(browser, 'Better Words', { settings: { hasReactions: false } })
+  const page = await enterShop(browser, shop)
+  await page.evaluate('Parley("newMessage", "Is my parcel lat?", { send: true })')
+  const chat = chatOn(page)
+  await chat.getByText('Delivered', { exact: true }).waitFor()
+  const composer = chat.getByRole('textbox', { name: 'Write a message' })
+  await composer.fill('Half a thought')
+
+  await actsOf(chat, 'Is my parcel lat?').click()
+  await chat.getByRole('button', { name: 'Edit message' }).click()
+  const field = chat.getByRole('textbox', { name: 'Edit message' })
+  await expect.poll(() => field.inputValue()).toBe('Is my parcel lat?')
+  await field.fill('Is my parcel late?')
+  await field.press('Enter')
+  await bubble(chat, 'Is my parcel late?').getByText('Edited').waitFor()
+  const id = await latestConversation(shop)
+  expect(await textsOf(shop, id)).toEqual(['Is my parcel late?'])
+
+  // What he was about to say is where it was.
+  await expect.poll(() => composer.inputValue()).toBe('Half a thought')
+  await expect.poll(() => isFocused(composer)).toBe(true)
+
+  await actsOf(chat, 'Is my parcel late?').click()
+  await chat.getByRole('button', { name: 'Delete message' }).click()
+  const question = chat.getByRole('alertdialog', { name: 'Delete this message?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await bubble(chat, 'Is my parcel late?').waitFor()
+  await actsOf(chat, 'Is my parcel late?').click()
+  await chat.getByRole('button', { name: 'Delete message' }).click()
+  await question.getByRole('button', { name: 'Delete message' }).click()
+  await chat.getByText('Message deleted').first().waitFor()
+  expect(await textsOf(shop, id)).toEqual([''])
+})
+
+test('with the keyboard he edits the last one, and Escape leaves it as it was', async () => {
+  shop = await openShop(browser, 'Arrow Keys')
+  const page = await enterShop(browser, shop)
+  await page.evaluate('Parley("newMessage", "The first", { send: true })')
+  const chat = chatOn(page)
+  await chat.getByText('Delivered', { exact: true }).waitFor()
+  await write(chat, 'The secnd')
+  await expect.poll(() => bubble(chat, 'The secnd').count()).toBe(1)
+  await chat.getByText('Delivered', { exact: true }).waitFor()
+
+  const composer = chat.getByRole('textbox', { name: 'Write a message' })
+  await composer.press('ArrowUp')
+  const field = chat.getByRole('textbox', { name: 'Edit message' })
+  await expect.poll(() => isFocused(field)).toBe(true)
+  await field.fill('Something else')
+  await field.press('Escape')
+  await expect.poll(() => isFocused(composer)).toBe(true)
+  await bubble(chat, 'The secnd').waitFor()
+
+  await composer.press('ArrowUp')
+  await field.fill('The second')
+  await field.press('Enter')
+  await bubble(chat, 'The second').getByText('Edited').waitFor()
+  expect(await textsOf(shop, await latestConversation(shop))).toEqual(['The first', 'The second'])
+
+  await composer.fill('New words')
+  await composer.press('ArrowUp')
+  expect(await field.count()).toBe(0)
+})
+
+test('a page hears that the visitor sent what he was asked first', async () => {
+  shop = await openShop(browser, 'Good Forms')
+  const page = await enterShop(browser, shop)
+  await page.evaluate(
+    'window.heard = []; Parley("on", "form:submitted", (detail) => window.heard.push(detail))',
+  )
+  const chat = await openChat(page)
+  await chat.getByRole('button', { name: 'Send us a message' }).click()
+  await chat.getByLabel('Your e-mail address').fill('ada@example.com')
+  await write(chat, 'Hello')
+  await expect.poll(() => page.evaluate('window.heard')).toEqual([{ form: 'pre-chat' }])
+  await write(chat, 'Is anybody there?')
+  await bubble(chat, 'Is anybody there?').waitFor()
+  expect(await page.evaluate('window.heard')).toHaveLength(1)
+})
+
+function bubble(chat: FrameLocator, text: string): Locator {
+  return chat.locator('.said').filter({ hasText: text })
+}
+
+function actsOf(chat: FrameLocator, text: string): Locator {
+  return bubble(chat, text).getByRole('button', { name: 'Message options' })
+}
+
+function isFocused(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => element === document.activeElement)
+}
