@@ -115,5 +115,5 @@ function actsOf(chat: FrameLocator, text: string): Locator {
 }
 
 function isFocused(field: Locator): Promise<boolean> {
-  return field.evaluate((element) => element === document.activeElement)
+  return field.evaluate((element) => element.matches(':focus'))
 }
