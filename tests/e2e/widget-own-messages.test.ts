@@ -46,7 +46,7 @@ test('the visitor changes what he wrote and takes it back', async () => {
 
   // What he was about to say is where it was.
   await expect.poll(() => composer.inputValue()).toBe('Half a thought')
-  await expect.poll(() => isFocused(composer)).toBe(true)
+  await expect.poll(() => isFocused(chat, composer)).toBe(true)
 
   await actsOf(chat, 'Is my parcel late?').click()
   await chat.getByRole('button', { name: 'Delete message' }).click()
@@ -73,10 +73,10 @@ test('with the keyboard he edits the last one, and Escape leaves it as it was', 
   const composer = chat.getByRole('textbox', { name: 'Write a message' })
   await composer.press('ArrowUp')
   const field = chat.getByRole('textbox', { name: 'Edit message' })
-  await expect.poll(() => isFocused(field)).toBe(true)
+  await expect.poll(() => isFocused(chat, field)).toBe(true)
   await field.fill('Something else')
   await field.press('Escape')
-  await expect.poll(() => isFocused(composer)).toBe(true)
+  await expect.poll(() => isFocused(chat, composer)).toBe(true)
   await bubble(chat, 'The secnd').waitFor()
 
   await composer.press('ArrowUp')
@@ -114,6 +114,6 @@ function actsOf(chat: FrameLocator, text: string): Locator {
   return bubble(chat, text).getByRole('button', { name: 'Message options' })
 }
 
-function isFocused(field: Locator): Promise<boolean> {
-  return field.evaluate((element) => element.matches(':focus'))
+async function isFocused(chat: FrameLocator, field: Locator): Promise<boolean> {
+  return (await field.and(chat.locator(':focus')).count()) > 0
 }

@@ -205,7 +205,10 @@ describe('nobody else', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([
       ...Array.from({ length: 8 }, () => 404),
-      ...[403, 403, 401, 401],
+      403,
+      403,
+      401,
+      401,
     ])
     const { items } = await acme.owner.client.must(listMessages, { id })
     expect(items.filter(({ kind }) => kind !== 'event').map(({ text }) => text)).toEqual([

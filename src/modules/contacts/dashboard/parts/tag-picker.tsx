@@ -5,7 +5,6 @@ import { usePages } from '#platform/registry/browser/use-pages.ts'
 import type { Call } from '#platform/registry/call.ts'
 import { MultiCombobox } from '#ui/combobox.tsx'
 
-import type { tagCompanies } from '../../companies-contract.ts'
 import type { tagContacts } from '../../contract.ts'
 import { TagNames } from './tag-names.tsx'
 
@@ -16,7 +15,8 @@ export function TagPicker({
   refreshes,
   canManage,
 }: {
-  readonly call: typeof tagContacts | typeof tagCompanies
+  /** The same for companies. */
+  readonly call: typeof tagContacts
   readonly subject: { readonly id: string; readonly tagIds: readonly string[] }
   readonly refreshes: readonly Call[]
   readonly canManage: boolean
