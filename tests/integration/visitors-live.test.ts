@@ -10,6 +10,7 @@ import {
   type MockInstance,
 } from 'vitest'
 
+import { listContactTimeline } from '#modules/contacts/contract.ts'
 import { listConversations } from '#modules/inbox/contract.ts'
 import {
   blockVisitor,
@@ -240,6 +241,11 @@ describe('the list', () => {
     await expect
       .poll(async () => (await list()).items[0])
       .toMatchObject({ id: before?.id, contactId: expect.any(String) })
+    const { items: told } = await acme.owner.client.must(listContactTimeline, {
+      id: before?.id ?? '',
+    })
+    expect(told.length).toBeGreaterThan(0)
+    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
   })
 
   test('has who looks at the shop of the demo, wherever else the widget may stand', async () => {
