@@ -151,6 +151,14 @@ describe('the timeline of a company', () => {
     expect(all.items.map(({ subjectId }) => subjectId)).toEqual(
       expect.arrayContaining([near.chat, second, far.chat, far.contactId]),
     )
+    // Nor does he move people whom he does not see.
+    const other = await firm('Elsewhere')
+    for (const pair of [
+      { id, fromId: other },
+      { id: other, fromId: id },
+    ]) {
+      expect((await narrow.client.call(companyMergeCalls.merge, pair)).status).toBe(403)
+    }
   })
 
   test('looks at few of 40,000 events', async () => {

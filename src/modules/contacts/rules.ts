@@ -76,6 +76,7 @@ export const quietKinds: readonly string[] = [
   'note.reacted',
   'conversation.status_changed',
   'conversation.customer_unresponsive',
+  'answer.missed',
 ]
 
 /** What is known of one person stays small enough to read with every list. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { line, prose } from '#platform/registry/fields.ts'
+import { personName, prose } from '#platform/registry/fields.ts'
 
 import { emptyValue, type Field, type Fields, type TextField, type ValueOf } from './field.ts'
 
@@ -38,7 +38,7 @@ function isRequired(field: Field): boolean {
 function schemaOf(field: Field): z.ZodType<string | number | boolean> {
   switch (field.kind) {
     case 'text':
-      return patterned(line(field.max, field.isRequired ? 1 : 0), field)
+      return patterned(personName(field.max, field.isRequired ? 1 : 0), field)
     case 'prose':
       return prose(field.max)
     case 'choice':

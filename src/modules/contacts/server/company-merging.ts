@@ -19,6 +19,7 @@ import type { ContactSight } from './store.ts'
 import {
   changeCompanyData,
   getCompanyRow,
+  hasHiddenPeople,
   lockCompany,
   movePeople,
   type CompanyRow,
@@ -36,6 +37,9 @@ export async function mergeCompaniesNow(
   if (id === fromId) refuse('invalid', 'Choose another company to merge.')
   await getCompanyRow(scope, id)
   await getCompanyRow(scope, fromId)
+  if (await hasHiddenPeople(scope, inSight, [id, fromId])) {
+    refuse('forbidden', 'You do not see everybody in these companies. Ask somebody who does.')
+  }
   await waitToMerge(scope, mergedCompany, id)
   await bringTogether(scope, mergedCompany, { toId: id, fromId })
   return answerCompany(scope, inSight, id)

@@ -44,6 +44,21 @@ export async function countContactsOf(
   return rows[0]?.count ?? 0
 }
 
+/** Whether somebody works for one of them whom whoever asks may not see. */
+export async function hasHiddenPeople(
+  scope: Scope,
+  inSight: ContactSight,
+  companyIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from contacts contact
+    where contact.org_id = ${scope.organizationId}
+      and contact.company_id = any(${[...companyIds]}::uuid[])
+      and contact.deleted_at is null and not ${inSight(scope)}
+    limit 1`.execute(scope.db)
+  return rows.length > 0
+}
+
 /** Undefined when it is not at the version the person saw. */
 export async function putCompanyAttributes(
   { db, organizationId, now }: Scope,
