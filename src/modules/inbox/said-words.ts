@@ -1,5 +1,5 @@
-import { readMarks } from '#lib/light-marks.ts'
-import { wordsOf } from '#lib/marked.ts'
+import { readMarks } from '#lib/marks/light-marks.ts'
+import { wordsOf } from '#lib/marks/marked.ts'
 
 import type { Message } from './model.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { Marked } from '#lib/marked.ts'
+import type { Marked } from '#lib/marks/marked.ts'
 
 import { ratingScales } from '#lib/rating-scale.ts'
 import { givenAnswer, messageBlock, quote } from '#modules/inbox/model.ts'

@@ -1,4 +1,4 @@
-import { findMarks } from '#lib/light-marks.ts'
+import { findMarks } from '#lib/marks/light-marks.ts'
 import { isAfter, cursorText, type Cursor } from '#platform/events/cursor.ts'
 import type { LogEntry } from '#platform/events/log-page.ts'
 import type { Limits } from '#platform/limits/limits.ts'

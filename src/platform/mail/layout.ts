@@ -1,5 +1,5 @@
-import { markedHtml } from '#lib/marked-html.ts'
-import type { Marked } from '#lib/marked.ts'
+import { markedHtml } from '#lib/marks/marked-html.ts'
+import type { Marked } from '#lib/marks/marked.ts'
 
 export interface MailContent {
   readonly title: string

@@ -6,8 +6,8 @@ import {
   pictureEdit,
   type MarkEdit,
   type MarkKind,
-} from '#lib/mark-edits.ts'
-import { marksFromHtml } from '#lib/marks-from-html.ts'
+} from '#lib/marks/mark-edits.ts'
+import { marksFromHtml } from '#lib/marks/marks-from-html.ts'
 
 export function formatBox(box: HTMLTextAreaElement, kind: MarkKind): void {
   apply(box, markEdit(kind, selectedIn(box)))

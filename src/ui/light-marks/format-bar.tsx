@@ -5,7 +5,7 @@ import Link from 'lucide-react/icons/link'
 import List from 'lucide-react/icons/list'
 import type { RefObject } from 'react'
 
-import type { MarkKind } from '#lib/mark-edits.ts'
+import type { MarkKind } from '#lib/marks/mark-edits.ts'
 
 import { classes } from '../classes.ts'
 import { IconButton } from '../icon-button.tsx'

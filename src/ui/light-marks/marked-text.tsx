@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
-import type { Marked, MarkedPart } from '#lib/marked.ts'
+import type { Marked, MarkedPart } from '#lib/marks/marked.ts'
 
 import { SafeLink } from '../safe-link.tsx'
 

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type AllHTMLAttributes, type ReactNode } from 'react'
 
-import { pictureOf, type Marked, type MarkedPart } from '#lib/marked.ts'
+import { pictureOf, type Marked, type MarkedPart } from '#lib/marks/marked.ts'
 import type { ChatFile } from '#modules/widget/model.ts'
 
 import { Picture } from './picture.tsx'

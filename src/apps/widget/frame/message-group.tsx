@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 
-import { placedPictures, readLinks } from '#lib/marked.ts'
+import { placedPictures, readLinks } from '#lib/marks/marked.ts'
 import { picturesOf } from '#modules/inbox/rules.ts'
 
 import { Avatar } from './avatar.tsx'

@@ -1,4 +1,4 @@
-import { wordsOf } from '#lib/marked.ts'
+import { wordsOf } from '#lib/marks/marked.ts'
 import { blockWords, canStillChange, shortBlockWords } from '#modules/inbox/rules.ts'
 import type { ChatMessage, ChatReaction } from '#modules/widget/model.ts'
 

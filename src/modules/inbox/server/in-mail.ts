@@ -1,6 +1,6 @@
-import { readMarks } from '#lib/light-marks.ts'
-import { markedText } from '#lib/marked-text.ts'
-import { readLinks, type Marked } from '#lib/marked.ts'
+import { readMarks } from '#lib/marks/light-marks.ts'
+import { markedText } from '#lib/marks/marked-text.ts'
+import { readLinks, type Marked } from '#lib/marks/marked.ts'
 
 export interface ToldInMail {
   /** Who said it, and when. */

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 
 import { formatDateTime, type DateSettings } from '#lib/format-date.ts'
-import { readMarks } from '#lib/light-marks.ts'
-import { markedText } from '#lib/marked-text.ts'
+import { readMarks } from '#lib/marks/light-marks.ts'
+import { markedText } from '#lib/marks/marked-text.ts'
 import { PdfWriter } from '#platform/pdf/pdf-writer.ts'
 
 import { wordsOfMessage } from '../rules.ts'

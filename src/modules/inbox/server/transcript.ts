@@ -1,5 +1,5 @@
-import { readMarks } from '#lib/light-marks.ts'
-import { escapedHtml, markedHtml } from '#lib/marked-html.ts'
+import { readMarks } from '#lib/marks/light-marks.ts'
+import { escapedHtml, markedHtml } from '#lib/marks/marked-html.ts'
 
 import type { Conversation, Message } from '../model.ts'
 import { wordsOfMessage } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { readMarks } from '#lib/light-marks.ts'
-import { readLinks } from '#lib/marked.ts'
+import { readMarks } from '#lib/marks/light-marks.ts'
+import { readLinks } from '#lib/marks/marked.ts'
 import type { OwnTicket } from '#modules/tickets/own-contract.ts'
 
 import { MarkedText } from '../marked-text.tsx'

@@ -1,6 +1,6 @@
-import { readMarks } from '#lib/light-marks.ts'
-import { escapedHtml, markedHtml, type PictureHtml } from '#lib/marked-html.ts'
-import { readLinks } from '#lib/marked.ts'
+import { readMarks } from '#lib/marks/light-marks.ts'
+import { escapedHtml, markedHtml, type PictureHtml } from '#lib/marks/marked-html.ts'
+import { readLinks } from '#lib/marks/marked.ts'
 
 import { headOf, type EarlierMail } from './quoted-history.ts'
 

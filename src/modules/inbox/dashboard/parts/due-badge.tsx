@@ -31,16 +31,7 @@ export function DueBadge({ due, now }: { readonly due: Due; readonly now: Date }
 /** The same in the head of a conversation, where there is no room for whole words. */
 export function DueMark({ due }: { readonly due: Due }) {
   return (
-    <span className="@max-sm/pane:hidden @min-[34rem]/pane:hidden pointer-coarse:hidden">
-      <DueBadge due={due} now={useNow()} />
-    </span>
-  )
-}
-
-/** The same below it, where there is not even room for that: on phones and beside buttons for fingers. */
-export function NarrowDueMark({ due }: { readonly due: Due }) {
-  return (
-    <span className="hidden px-2 @max-sm/pane:block pointer-coarse:@max-[34rem]/pane:block">
+    <span className="hidden px-2 @max-[34rem]/pane:block">
       <DueBadge due={due} now={useNow()} />
     </span>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { readMarks } from '#lib/light-marks.ts'
-import { pictureOf } from '#lib/marked.ts'
+import { readMarks } from '#lib/marks/light-marks.ts'
+import { pictureOf } from '#lib/marks/marked.ts'
 import { MarkedText } from '#ui/light-marks/marked-text.tsx'
 import { Select } from '#ui/select.tsx'
 

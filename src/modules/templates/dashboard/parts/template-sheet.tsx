@@ -165,7 +165,7 @@ function NameFields({
       />
       <Field
         label="Shortcut"
-        hint="Found by a slash and these letters: /refund."
+        hint="Found by a slash and these letters, such as /refund."
         value={draft.shortcut}
         maxLength={32}
         disabled={isDisabled}

@@ -1,4 +1,4 @@
-import { findMarks } from '#lib/light-marks.ts'
+import { findMarks } from '#lib/marks/light-marks.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import type { CustomerConversation, CustomerReaction } from '#modules/inbox/server/door.ts'
 

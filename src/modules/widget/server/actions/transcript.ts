@@ -1,5 +1,11 @@
 import { readOwn } from '#modules/contacts/server/door.ts'
-import { askForHuman, mailCopy, mostCopied, noteCopySent } from '#modules/inbox/server/door.ts'
+import {
+  askForHuman,
+  findOfContact,
+  mailCopy,
+  mostCopied,
+  noteCopySent,
+} from '#modules/inbox/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
@@ -40,6 +46,7 @@ export async function sendTranscript(
 ): Promise<AnswerOf<typeof mailTranscript>> {
   const { sessionId, widgetId } = visitorOf(scope)
   const whose = ownChat(scope, id)
+  await findOfContact(scope, whose)
   const { locale, timeZone, email: typed } = await readOwn(scope, whose)
   const email =
     (await findCopyAddress(scope)) ??

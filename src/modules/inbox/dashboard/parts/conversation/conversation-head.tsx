@@ -106,7 +106,6 @@ export function ConversationHead({
           <p className="mt-0.5 flex min-h-5 min-w-0 flex-wrap items-center gap-x-1.5 gap-y-0.5 text-sm text-ink-faint">
             <span className="tabular-nums">#{row.number}</span>
             <StatusBadge {...{ row, isTrashed, isSpam }} />
-            {due && owed && <due.DueMark due={owed} />}
           </p>
         </div>
         {marks && isShared && <marks.PresenceMarks colleagues={colleagues} />}
@@ -152,7 +151,7 @@ export function ConversationHead({
       {unproven && isUnproven && <unproven.UnprovenLine row={row} />}
       <div className="flex flex-wrap items-center gap-x-1 px-2 pb-1.5">
         <div className="-my-1 flex min-w-0 items-center gap-x-1 overflow-x-auto p-1 fading-edges no-scrollbar max-sm:*:shrink-0 sm:contents">
-          {due && owed && <due.NarrowDueMark due={owed} />}
+          {due && owed && <due.DueMark due={owed} />}
           <AssigneePicker {...about} />
           <TeamPicker {...about} />
           <PriorityMenu {...about} />

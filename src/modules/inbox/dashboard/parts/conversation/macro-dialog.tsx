@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { readMarks } from '#lib/light-marks.ts'
+import { readMarks } from '#lib/marks/light-marks.ts'
 import type { OfferedTemplate, Template } from '#modules/templates/model.ts'
 import { useMacroWords } from '#modules/templates/dashboard/door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'

@@ -1,5 +1,5 @@
-import { readMarks } from '#lib/light-marks.ts'
-import { pictureOf, placedPictures, readLinks, type Marked } from '#lib/marked.ts'
+import { readMarks } from '#lib/marks/light-marks.ts'
+import { pictureOf, placedPictures, readLinks, type Marked } from '#lib/marks/marked.ts'
 import { MarkedText } from '#ui/light-marks/marked-text.tsx'
 
 import type { Attachment, Message } from '../../../model.ts'

@@ -1,7 +1,7 @@
 import Star from 'lucide-react/icons/star'
 
-import { readMarks } from '#lib/light-marks.ts'
-import { wordsOf } from '#lib/marked.ts'
+import { readMarks } from '#lib/marks/light-marks.ts'
+import { wordsOf } from '#lib/marks/marked.ts'
 import type { OfferedTemplate } from '#modules/templates/model.ts'
 import { classes } from '#ui/classes.ts'
 import { option } from '#ui/option-look.ts'

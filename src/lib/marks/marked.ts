@@ -1,4 +1,4 @@
-import { address, bareAddress, webAddress } from './web-address.ts'
+import { address, bareAddress, webAddress } from '../web-address.ts'
 
 /** Words, or a part of the text that looks different. */
 export type Marked = string | MarkedPart
@@ -10,6 +10,9 @@ export interface MarkedPart {
   /** Where a link leads, which file a picture is, with which number a list begins. */
   readonly to?: string
 }
+
+/** They take lines of their own. */
+export const blocks: ReadonlySet<MarkedPart['tag']> = new Set(['pre', 'ul', 'ol', 'blockquote'])
 
 /** A text without marks: its addresses can be followed, all else is as it was written. */
 export function readLinks(text: string): readonly Marked[] {
@@ -72,7 +75,7 @@ export function wordsOf(parts: readonly Marked[]): string {
   let isApart = true
   for (const part of parts) {
     const isWords = typeof part === 'string'
-    const isBlock = !isWords && /^(pre|[uo]l|li|blockquote)$/.test(part.tag)
+    const isBlock = !isWords && (blocks.has(part.tag) || part.tag === 'li')
     if (!isApart || (isBlock && words)) words += '\n'
     words += isWords ? part : wordsOf(part.of)
     isApart = !isBlock

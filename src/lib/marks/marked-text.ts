@@ -1,4 +1,4 @@
-import type { Marked, MarkedPart } from './marked.ts'
+import { blocks, type Marked, type MarkedPart } from './marked.ts'
 
 /** Marked text for who can show only words: items keep their signs, and links say where they lead. */
 export function markedText(parts: readonly Marked[]): string {
@@ -38,5 +38,3 @@ function linkText(words: string, to: string): string {
   const plain = to.replace(/^(https?:\/\/|mailto:)/, '').replace(/\/$/, '')
   return words.includes(plain) ? words : `${words} (${to})`
 }
-
-const blocks = new Set<MarkedPart['tag']>(['pre', 'ul', 'ol', 'blockquote'])

@@ -1,5 +1,5 @@
-import type { Marked, MarkedPart } from './marked.ts'
-import { trimSigns } from './trim-signs.ts'
+import { blocks, type Marked, type MarkedPart } from './marked.ts'
+import { trimSigns } from '../trim-signs.ts'
 
 /**
  * Marked text as HTML, for mails and files: every word escaped, styles in the tags, since a mail has
@@ -86,7 +86,6 @@ export function escapedHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-const blocks = new Set<MarkedPart['tag']>(['pre', 'ul', 'ol', 'blockquote'])
 const line = 'border-left:2px solid #94a3b8'
 const looks = {
   code: 'font-family:ui-monospace,monospace;font-size:0.92em',

@@ -1,6 +1,6 @@
 import { add, addAddress, readLinks, type Marked, type MarkedPart } from './marked.ts'
-import { trimEndSigns } from './trim-signs.ts'
-import { address, webAddress } from './web-address.ts'
+import { trimEndSigns } from '../trim-signs.ts'
+import { address, webAddress } from '../web-address.ts'
 
 /**
  * Reads the light marks of a text: `**bold**`, `*italic*`, `` `code` `` and fences, lists, quotes,
