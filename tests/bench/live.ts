@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { tagCalls } from '#modules/tags/contract.ts'
+import { companyCalls } from '#modules/contacts/companies-contract.ts'
 import { asMigrator } from '#platform/database/database.ts'
 import { parseCursor } from '#platform/events/cursor.ts'
 
@@ -21,7 +21,7 @@ export const livePart: Part = {
     const { listeners } = await stage.furniture()
     const parley = await stage.startParley()
     const raw = await stage.startBare('raw-socket-server.ts')
-    const ours = await hold(parley, listeners, { live: '/live', post: tagCalls.create.path })
+    const ours = await hold(parley, listeners, { live: '/live', post: companyCalls.create.path })
     const theirs = await hold(raw, listeners, { live: '/', post: '/' })
     for (const child of [parley, raw]) await child.stop()
 

@@ -34,7 +34,7 @@ export async function speak(speech: Speech): Promise<ReadonlyMap<string, number>
 }
 
 function post({ server, path, headers }: Speech, agent: Agent, name: string): Promise<void> {
-  const body = JSON.stringify({ name, description: 'Answers customers.' })
+  const body = JSON.stringify({ name })
   return new Promise((resolve, reject) => {
     const asking = request(
       `${server.url}${path}`,

@@ -1,4 +1,4 @@
-import { tagCalls } from '#modules/tags/contract.ts'
+import { companyCalls } from '#modules/contacts/companies-contract.ts'
 
 import { duel } from './duel.ts'
 import type { Figure, Part } from './part.ts'
@@ -18,9 +18,12 @@ export const writePart: Part = {
       [
         {
           server: parley,
-          path: tagCalls.create.path,
+          path: companyCalls.create.path,
           headers: { ...json, cookie: `sid=${writers.tokens[0]}`, origin: parley.url },
-          makeWrite: () => ({ ...newTeam(), headers: { 'idempotency-key': crypto.randomUUID() } }),
+          makeWrite: () => ({
+            body: JSON.stringify({ name: crypto.randomUUID() }),
+            headers: { 'idempotency-key': crypto.randomUUID() },
+          }),
         },
         {
           server: bare,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { tagCalls } from '#modules/tags/contract.ts'
+import { companyCalls } from '#modules/contacts/companies-contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { copyDataFolder } from '#tests/support/data-folder.ts'
 import { postgresPid } from '#tests/support/postgres-pid.ts'
@@ -37,7 +37,7 @@ class Writers {
   private async insist(client: () => Client, name: string): Promise<void> {
     for (;;) {
       const answer = await client()
-        .call(tagCalls.create, { name }, { 'idempotency-key': name })
+        .call(companyCalls.create, { name }, { 'idempotency-key': name })
         .catch(() => undefined)
       if (answer?.status === 201) return
       // 409: a try that was cut off is still being undone.
@@ -102,16 +102,16 @@ async function expectEachOnce(
   label: string,
   acknowledged: ReadonlySet<string>,
 ): Promise<void> {
-  const names = (await tagNames(client)).filter((name) => name.startsWith(label))
+  const names = (await companyNames(client)).filter((name) => name.startsWith(label))
   expect(new Set(names)).toEqual(acknowledged)
   expect(names).toHaveLength(acknowledged.size)
 }
 
-async function tagNames(client: Client): Promise<string[]> {
+async function companyNames(client: Client): Promise<string[]> {
   const names: string[] = []
   let cursor: string | null | undefined
   while (cursor !== null) {
-    const { status, body } = await client.call(tagCalls.list, {
+    const { status, body } = await client.call(companyCalls.list, {
       limit: 100,
       ...(cursor && { cursor }),
     })

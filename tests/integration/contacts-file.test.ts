@@ -42,6 +42,8 @@ test('a file that was exported and is brought in again changes nothing', async (
     otherPhones: ['+442079460959'],
     companyId: company.id,
     ownerId: memberId,
+    locale: 'de-AT',
+    timeZone: 'Europe/Vienna',
     attributes: {
       note: '=SUM(A1) and\nmore',
       score: -5,
@@ -53,7 +55,8 @@ test('a file that was exported and is brought in again changes nothing', async (
   await client.must(setContactTags, { id: ada.id, tagIds: [tagId] })
   await client.must(createContact, { name: 'Only a name' })
   await server.query(
-    `insert into contacts (org_id, email, signed_attributes) values ($1, 'nameless@file.example', '{"score": 3}')`,
+    `insert into contacts (org_id, email, signed_attributes, locale, time_zone)
+     values ($1, 'nameless@file.example', '{"score": 3}', '???', 'Moon/Base')`,
     [acme.organizationId],
   )
   const before = await everything()
@@ -75,7 +78,8 @@ test('a further address means the same person, and the one he was written to sta
     email: 'grace@work.example',
     otherEmails: ['grace@home.example'],
   })
-  const rows = [{ name: 'Grace Hopper', email: 'Grace@Home.example', tags: 'vip' }]
+  const where = { locale: 'en-US', timeZone: 'America/New_York' }
+  const rows = [{ name: 'Grace Hopper', email: 'Grace@Home.example', tags: 'vip', ...where }]
   const done = await client.must(importContacts, { rows, onMatch: 'update', isDryRun: false })
   const { items } = await client.must(listContacts, { search: 'grace@work.example' })
 
@@ -83,6 +87,7 @@ test('a further address means the same person, and the one he was written to sta
   expect(items).toMatchObject([
     { name: 'Grace Hopper', email: 'grace@home.example', otherEmails: ['grace@work.example'] },
   ])
+  expect(items).toMatchObject([where])
   expect(items[0]?.tagIds).toHaveLength(1)
 })
 

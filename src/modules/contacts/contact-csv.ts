@@ -1,4 +1,5 @@
 import { wordsOfValue, type FieldDefinition, type FieldValue } from '#modules/fields/rules.ts'
+import { isLocale, isTimeZone } from '#modules/account/rules.ts'
 import { csvCell } from '#lib/csv-cell.ts'
 
 import { contactFile, joinCell } from './contact-file.ts'
@@ -53,6 +54,9 @@ function ownColumns({ tags, members }: FileWords): FileColumn[] {
     company: ({ company }) => company?.name ?? '',
     owner: ({ ownerId }) => (ownerId && members.get(ownerId)) ?? '',
     tags: ({ tagIds }) => joinCell(tagIds.flatMap((id) => tags.get(id) ?? [])),
+    // Browsers say what they like; a file has what an import takes.
+    locale: ({ locale }) => (locale && isLocale(locale) ? locale : ''),
+    timeZone: ({ timeZone }) => (timeZone && isTimeZone(timeZone) ? timeZone : ''),
   }
   return Object.entries(values).map(([name, valueOf]) => ({
     title: fields[name as keyof typeof fields].label,
@@ -108,8 +112,6 @@ function cellOf(value: FieldValue | undefined): string {
 
 const readOnly: readonly FileColumn[] = [
   { title: 'Kind', valueOf: ({ kind }) => (kind === 'user' ? 'User' : 'Lead') },
-  { title: 'Language', valueOf: ({ locale }) => locale ?? '' },
-  { title: 'Time zone', valueOf: ({ timeZone }) => timeZone ?? '' },
   { title: 'Blocked until', valueOf: ({ blockedUntil }) => blockedUntil ?? '' },
   { title: 'Last seen', valueOf: ({ seenAt }) => seenAt ?? '' },
   { title: 'Created', valueOf: ({ createdAt }) => createdAt },

@@ -23,6 +23,8 @@ export const contactFile = resource({
     company: text('Company', { max: 120, isRequired: false }),
     owner: text('Handled by', { max: 120, isRequired: false }),
     tags: text('Tags', { max: 4000, isRequired: false }),
+    locale: text('Language', { max: 35, isRequired: false }),
+    timeZone: text('Time zone', { max: 60, isRequired: false }),
   },
 })
 

@@ -84,6 +84,8 @@ async function make(scope: Scope, person: Person, things: NamedThings): Promise<
     company_id: (await things.companyOf(person)) ?? null,
     owner_id: things.ownerOf(person) ?? null,
     attributes: person.attributes,
+    locale: person.locale ?? null,
+    time_zone: person.timeZone ?? null,
     ...(externalId !== undefined && { external_id: externalId, kind: 'user' as const }),
   })
   scope.emit(contactCreated, aboutOf(made), { subjectId: made.id })
@@ -135,6 +137,8 @@ function columnsOf(match: MatchRow, person: Person, things: NamedThings) {
     other_emails: otherAddresses(email, match.other_emails, [match.email], person.otherEmails),
     other_phones: otherAddresses(phone, match.other_phones, [match.phone], person.otherPhones),
     ...(ownerId !== undefined && { owner_id: ownerId }),
+    ...(person.locale !== undefined && { locale: person.locale }),
+    ...(person.timeZone !== undefined && { time_zone: person.timeZone }),
     attributes: joinAttributes(match.attributes as Attributes, person.attributes),
   }
 }

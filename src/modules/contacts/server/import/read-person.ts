@@ -5,7 +5,7 @@ import type { OutputOf } from '#platform/registry/call.ts'
 import { readCells, withoutGuard } from '#platform/resources/read-cells.ts'
 
 import { attributeColumn, contactFile, splitCell } from '../../contact-file.ts'
-import { createContact, type importContacts } from '../../contract.ts'
+import { createContact, updateContact, type importContacts } from '../../contract.ts'
 import type { Attributes } from '../../model.ts'
 
 export type Problem = OutputOf<typeof importContacts>['problems'][number]
@@ -23,6 +23,8 @@ export interface Person {
   readonly company: string | undefined
   readonly owner: string | undefined
   readonly tags: readonly string[]
+  readonly locale: string | undefined
+  readonly timeZone: string | undefined
   readonly attributes: Attributes
 }
 
@@ -47,7 +49,7 @@ export function readPerson(
     ...(parsed.success ? [] : parsed.error.issues.map(asProblem)),
   ].map((problem) => ({ row, ...problem }))
   if (!parsed.success || found.length > 0) return { problems: found }
-  const { id, name, email, phone, externalId, company, owner } = parsed.data
+  const { id, name, email, phone, externalId, company, owner, locale, timeZone } = parsed.data
   if (id === undefined && name === undefined && email === undefined && phone === undefined) {
     const message = 'Write a name, an address or a number.'
     return { problems: [{ row, field: 'name', message }] }
@@ -61,6 +63,8 @@ export function readPerson(
       externalId,
       company,
       owner,
+      locale,
+      timeZone,
       email: email?.toLowerCase(),
       otherEmails: (parsed.data.otherEmails ?? []).map((address) => address.toLowerCase()),
       otherPhones: parsed.data.otherPhones ?? [],
@@ -72,6 +76,7 @@ export function readPerson(
 }
 
 const { name, email, phone, otherEmails, otherPhones } = createContact.input.shape
+const { locale, timeZone } = updateContact.input.shape
 const several = (shape: z.ZodType<string[], string[]>) =>
   z.string().transform(splitCell).pipe(shape).optional()
 
@@ -86,6 +91,8 @@ const personShape = z.strictObject({
   company: z.string().max(120, 'Keep it to 120 characters.').optional(),
   owner: z.string().max(120, 'Keep it to 120 characters.').optional(),
   tags: several(z.array(z.string()).max(30, 'Keep it to 30 tags.')),
+  locale: locale.unwrap().unwrap().optional(),
+  timeZone: timeZone.unwrap().unwrap().optional(),
 })
 
 function asProblem({ path, message }: z.core.$ZodIssue): { field: string; message: string } {
