@@ -114,7 +114,7 @@ test('closing many asks first where scheduled answers are called off', async () 
   await dialog.getByText('1 scheduled message will be called off.').waitFor()
   expect(await ask('GET', conversationPath(olivia))).toMatchObject({ status: 'open' })
 
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Close 2 conversations' }).click()
   await row(olivia).waitFor({ state: 'detached' })
   expect(await ask('GET', conversationPath(tomas))).toMatchObject({ status: 'closed' })
 })

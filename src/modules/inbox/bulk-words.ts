@@ -79,7 +79,7 @@ export function endWords(
   const isSpam = 'status' in act && act.status === 'spam'
   return isSpam
     ? { title: `Mark ${what} as spam?`, confirm: 'Mark as spam' }
-    : { title: `Close ${what}?`, confirm: 'Close' }
+    : { title: `Close ${what}?`, confirm: `Close ${what}` }
 }
 
 function doneWords(act: BulkAct): string {
