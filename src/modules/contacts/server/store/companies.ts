@@ -12,17 +12,17 @@ import { companyTags, listTagIdsOf } from './tags.ts'
 export type CompanyRow = Selectable<Companies>
 export type TaggedCompany = CompanyRow & { readonly tag_ids: string[] }
 
-export async function findCompanyRow(
-  { db, organizationId }: Scope,
-  id: string,
-): Promise<CompanyRow | undefined> {
+export async function findCompanyRow(scope: Scope, id: string): Promise<CompanyRow | undefined> {
+  return company(scope, id).executeTakeFirst()
+}
+
+function company({ db, organizationId }: Scope, id: string) {
   return db
     .selectFrom('companies')
     .selectAll()
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
 }
 
 export async function getCompanyRow(scope: Scope, id: string): Promise<CompanyRow> {
@@ -121,18 +121,8 @@ export async function changeCompanyData(
     .executeTakeFirst()
 }
 
-export async function lockCompany(
-  { db, organizationId }: Scope,
-  id: string,
-): Promise<CompanyRow | undefined> {
-  return db
-    .selectFrom('companies')
-    .selectAll()
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+export async function lockCompany(scope: Scope, id: string): Promise<CompanyRow | undefined> {
+  return company(scope, id).forUpdate().executeTakeFirst()
 }
 
 export async function listTaggedCompanies(
