@@ -765,10 +765,12 @@ create table bug_pictures (
   is_inline boolean not null default false,
   place integer not null default 0,
   created_at timestamptz not null default now(),
+  seconds integer,
   constraint bug_pictures_pkey PRIMARY KEY (org_id, id),
   constraint bug_pictures_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint bug_pictures_org_id_report_id_fkey FOREIGN KEY (org_id, report_id) REFERENCES bug_reports(org_id, id) ON DELETE SET NULL (report_id),
   constraint bug_pictures_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint bug_pictures_seconds_check CHECK (((seconds >= 1) AND (seconds <= 60))),
   constraint bug_pictures_size_check CHECK ((size > 0)),
   constraint bug_pictures_visitor_hash_check CHECK ((length(visitor_hash) <= 100))
 );
@@ -798,6 +800,7 @@ create table bug_reports (
   token text not null,
   told_at timestamptz,
   created_at timestamptz not null default now(),
+  steps jsonb not null default '[]'::jsonb,
   constraint bug_reports_pkey PRIMARY KEY (org_id, id),
   constraint bug_reports_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (contact_id),
   constraint bug_reports_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -809,6 +812,7 @@ create table bug_reports (
   constraint bug_reports_network_check CHECK ((octet_length((network)::text) <= 524288)),
   constraint bug_reports_page_url_check CHECK ((length(page_url) <= 2048)),
   constraint bug_reports_signature_check CHECK ((length(signature) = 64)),
+  constraint bug_reports_steps_check CHECK ((octet_length((steps)::text) <= 65536)),
   constraint bug_reports_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
   constraint bug_reports_token_check CHECK ((length(token) = 43))
 );
@@ -1161,6 +1165,9 @@ create table contacts (
   made_by text not null default 'visitor'::text,
   is_name_claimed boolean not null default false,
   is_phone_claimed boolean not null default false,
+  picture_id uuid,
+  picture_by text,
+  picture_address text,
   constraint contacts_pkey PRIMARY KEY (org_id, id),
   constraint contacts_org_id_company_id_fkey FOREIGN KEY (org_id, company_id) REFERENCES companies(org_id, id) ON DELETE SET NULL (company_id),
   constraint contacts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -1175,6 +1182,8 @@ create table contacts (
   constraint contacts_other_emails_check CHECK ((cardinality(other_emails) <= 20)),
   constraint contacts_other_phones_check CHECK ((cardinality(other_phones) <= 20)),
   constraint contacts_phone_check CHECK ((phone ~ '^\+[0-9]{6,15}$'::text)),
+  constraint contacts_picture_address_check CHECK ((length(picture_address) <= 2000)),
+  constraint contacts_picture_by_check CHECK ((picture_by = ANY (ARRAY['member'::text, 'server'::text, 'page'::text]))),
   constraint contacts_proven_email_check CHECK ((((length(proven_email) >= 3) AND (length(proven_email) <= 320)) AND (proven_email = lower(proven_email)))),
   constraint contacts_time_zone_check CHECK ((length(time_zone) <= 60))
 );
@@ -1186,6 +1195,7 @@ create index contacts_by_last_seen on contacts (org_id, COALESCE(seen_at, '1970-
 create index contacts_by_merged on contacts (org_id, merged_into_id);
 create index contacts_by_name on contacts (org_id, name, id) WHERE (deleted_at IS NULL);
 create index contacts_by_owner on contacts (org_id, owner_id, created_at, id);
+create index contacts_by_picture on contacts (org_id, picture_id) WHERE (picture_id IS NOT NULL);
 create unique index contacts_by_proven_email on contacts (org_id, proven_email) WHERE (deleted_at IS NULL);
 create index contacts_with_other_emails on contacts (org_id, id) WHERE ((deleted_at IS NULL) AND (cardinality(other_emails) > 0));
 alter table contacts force row level security;
@@ -3156,6 +3166,7 @@ END) stored,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  picture_id uuid,
   constraint members_pkey PRIMARY KEY (org_id, id),
   constraint members_org_id_user_id_key UNIQUE (org_id, user_id),
   constraint members_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -3169,6 +3180,7 @@ END) stored,
   constraint members_role_key_check CHECK ((role_key ~ '^(preset:[a-z-]+|[0-9a-f-]{36})$'::text))
 );
 create index members_by_name on members (org_id, display_name, id) WHERE (removed_at IS NULL);
+create unique index members_by_picture on members (org_id, picture_id) WHERE (picture_id IS NOT NULL);
 create index members_by_role on members (org_id, role_id) WHERE (role_id IS NOT NULL);
 create index members_by_user on members (user_id, org_id);
 create unique index members_one_owner on members (org_id) WHERE (role = 'owner'::text);
@@ -3815,7 +3827,7 @@ create table retention_policies (
   constraint retention_policies_action_check CHECK ((action = ANY (ARRAY['delete'::text, 'anonymize'::text]))),
   constraint retention_policies_check CHECK (((action = 'delete'::text) OR (object = 'conversations'::text))),
   constraint retention_policies_days_check CHECK (((days >= 1) AND (days <= 3650))),
-  constraint retention_policies_object_check CHECK ((object = ANY (ARRAY['conversations'::text, 'attachments'::text, 'visitors'::text, 'logs'::text])))
+  constraint retention_policies_object_check CHECK ((object = ANY (ARRAY['conversations'::text, 'attachments'::text, 'visitors'::text, 'pages'::text, 'logs'::text])))
 );
 alter table retention_policies force row level security;
 create policy platform on retention_policies to parley_platform using (true) with check (true);
@@ -5259,18 +5271,24 @@ create table visitor_sessions (
   agreed_at timestamptz,
   signed_email text,
   begun_as uuid,
+  window_code_hash text,
+  window_code_until timestamptz,
+  opened_by uuid,
   constraint visitor_sessions_pkey PRIMARY KEY (org_id, id),
   constraint visitor_sessions_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id),
   constraint visitor_sessions_org_id_identity_key_id_fkey FOREIGN KEY (org_id, identity_key_id) REFERENCES widget_identity_keys(org_id, id),
+  constraint visitor_sessions_org_id_opened_by_fkey FOREIGN KEY (org_id, opened_by) REFERENCES visitor_sessions(org_id, id) ON DELETE CASCADE NOT VALID,
   constraint visitor_sessions_org_id_widget_id_fkey FOREIGN KEY (org_id, widget_id) REFERENCES widgets(org_id, id),
   constraint visitor_sessions_origin_check CHECK ((length(origin) <= 300)),
   constraint visitor_sessions_signed_email_check CHECK ((length(signed_email) <= 320))
 );
 create index visitor_sessions_by_contact on visitor_sessions (org_id, contact_id);
 create index visitor_sessions_by_key on visitor_sessions (org_id, identity_key_id) WHERE (identity_key_id IS NOT NULL);
+create index visitor_sessions_by_opener on visitor_sessions (org_id, opened_by) WHERE (opened_by IS NOT NULL);
 create index visitor_sessions_by_peek on visitor_sessions (org_id, peek_hash);
 create unique index visitor_sessions_by_token on visitor_sessions (org_id, token_hash);
 create index visitor_sessions_by_widget on visitor_sessions (org_id, widget_id, seen_at);
+create unique index visitor_sessions_by_window_code on visitor_sessions (org_id, window_code_hash) WHERE (window_code_hash IS NOT NULL);
 alter table visitor_sessions force row level security;
 create policy platform on visitor_sessions to parley_platform using (true) with check (true);
 create policy tenant on visitor_sessions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
@@ -5281,8 +5299,10 @@ create table visitor_settings (
   org_id uuid not null,
   page_days integer not null default 30,
   updated_at timestamptz not null default now(),
+  kept_after_seconds integer not null default 30,
   constraint visitor_settings_pkey PRIMARY KEY (org_id),
   constraint visitor_settings_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint visitor_settings_kept_after_seconds_check CHECK (((kept_after_seconds >= 0) AND (kept_after_seconds <= 300))),
   constraint visitor_settings_page_days_check CHECK (((page_days >= 1) AND (page_days <= 365)))
 );
 alter table visitor_settings force row level security;
@@ -5321,6 +5341,8 @@ create table visitors (
   utm jsonb not null default '{}'::jsonb,
   left_at timestamptz,
   begun_as uuid,
+  region text not null default ''::text,
+  city text not null default ''::text,
   constraint visitors_pkey PRIMARY KEY (org_id, id),
   constraint visitors_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (contact_id),
   constraint visitors_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),

@@ -12,6 +12,6 @@ const webFolders = [
   /^src\/modules\/.+\/(dashboard|marketing|widget)\//,
   // Model, rules and contract, which are read while the pages are built.
   /^src\/modules\/[^/]+\/([^/]+\/)?[^/]+\.ts$/,
-  /^src\/platform\/(events|limits|live|notices|permissions|registry|resources|screens)\//,
+  /^src\/platform\/(events|limits|live|notices|permissions|registry|resources|screens|voice)\//,
   /^src\/platform\/.+\/browser/,
 ]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { csvCell } from './csv-cell.ts'
-import { parseCsv } from './parse-csv.ts'
+import { parseCsv, parseCsvRows } from './parse-csv.ts'
 
 test.each([
   [
@@ -52,6 +52,17 @@ test.each([
   ['"never closed', [['never closed']]],
 ])('%j', (text, rows) => {
   expect(parseCsv(text)).toEqual(rows)
+})
+
+test('a row knows its line, below empty ones and cells of several lines too', () => {
+  const text = 'a;b\r\n1;2\r\n;\r\n"two\r\nlines";3\r\n4;5'
+
+  expect(parseCsvRows(text).map(({ line, cells }) => [line, cells[1]])).toEqual([
+    [1, 'b'],
+    [2, '2'],
+    [4, '3'],
+    [6, '5'],
+  ])
 })
 
 test('what was written can be read', () => {

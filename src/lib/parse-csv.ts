@@ -1,13 +1,26 @@
+export interface CsvRow {
+  /** Where it begins in the file, from 1: rows without a word are left out, and a cell may have lines. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
 /** Reads CSV as spreadsheets write it: any usual separator, quoted cells, lines of any kind. */
-export function parseCsv(text: string): string[][] {
+export function parseCsv(text: string): (readonly string[])[] {
+  return parseCsvRows(text).map(({ cells }) => cells)
+}
+
+export function parseCsvRows(text: string): CsvRow[] {
   const source = text.replace(/^\ufeff/, '')
   const separator = separatorOf(source)
-  const rows: string[][] = []
+  const rows: CsvRow[] = []
+  let begins = 1
+  let line = 1
   let row: string[] = []
   let cell = ''
   let isQuoted = false
   for (let at = 0; at < source.length; at++) {
     const sign = source[at]
+    if (sign === '\n' || (sign === '\r' && source[at + 1] !== '\n')) line++
     if (isQuoted) {
       if (sign !== '"') cell += sign
       else if (source[at + 1] === '"') cell += source[at++]
@@ -17,14 +30,18 @@ export function parseCsv(text: string): string[][] {
       row.push(cell)
       cell = ''
     } else if (sign === '\n' || sign === '\r') {
-      if (sign === '\r' && source[at + 1] === '\n') at++
-      rows.push([...row, cell])
+      if (sign === '\r' && source[at + 1] === '\n') {
+        at++
+        line++
+      }
+      rows.push({ line: begins, cells: [...row, cell] })
+      begins = line
       row = []
       cell = ''
     } else cell += sign
   }
-  if (cell !== '' || row.length > 0) rows.push([...row, cell])
-  return rows.filter((cells) => cells.some((each) => each.trim() !== ''))
+  if (cell !== '' || row.length > 0) rows.push({ line: begins, cells: [...row, cell] })
+  return rows.filter(({ cells }) => cells.some((each) => each.trim() !== ''))
 }
 
 /** The sign that parts the first line most often, outside of quotes. */

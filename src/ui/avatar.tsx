@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { createContext, use, useState } from 'react'
 
 import { classes } from './classes.ts'
 
@@ -6,12 +6,16 @@ export interface AvatarProps {
   readonly id: string
   readonly name: string
   /** The address of a picture; where there is none, or it does not load, initials stand in. */
-  readonly picture?: string | undefined
+  readonly picture?: string | null | undefined
   readonly size?: keyof typeof sizes | undefined
 }
 
+/** Addresses of pictures by whose they are, for all faces below that are not given one. */
+export const Pictures = createContext<ReadonlyMap<string, string>>(new Map())
+
 /** A face, or initials on a hue that is always the same for the same id. The name stands beside it. */
-export function Avatar({ id, name, picture, size = 'medium' }: AvatarProps) {
+export function Avatar({ id, name, picture: given, size = 'medium' }: AvatarProps) {
+  const picture = use(Pictures).get(id) ?? given
   const [failed, setFailed] = useState<string>()
   const shape = classes('shrink-0 rounded-full select-none', sizes[size])
   if (picture && picture !== failed) {
@@ -57,6 +61,7 @@ const sizes = {
   small: 'size-6 text-[0.625rem]',
   medium: 'size-8 text-xs',
   large: 'size-12 text-lg',
+  huge: 'size-16 text-2xl',
 }
 
 const hues = [

@@ -28,7 +28,11 @@ export function OpenedDialog({
       disablePointerDismissal={isAlert}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 dark:bg-black/60" />
+        <Dialog.Backdrop
+          // Also above another one, which is dimmed as the page is.
+          forceRender
+          className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 dark:bg-black/60"
+        />
         <Dialog.Viewport
           className={classes('fixed inset-0 z-40 flex overflow-hidden', places[shape])}
         >

@@ -20,9 +20,21 @@ export const bugSamples: Readonly<Record<string, Prepare>> = {
     const client = asVisitor(world.server.client(), `${widgetId}.${randomSecret()}`)
     return { client, input: { id: widgetId, name: 'shot.png' }, file: dot }
   },
+  'bugs.uploadRecording': async (world) => {
+    const { widgetId } = await placeOf(world)
+    const client = asVisitor(world.server.client(), `${widgetId}.${randomSecret()}`)
+    return { client, input: { id: widgetId, name: 'recording.webm', seconds: 4 }, file: film }
+  },
   'bugs.report': async (world) => {
     const { widgetId } = await placeOf(world)
-    const records = { environment: null, console: [], network: [], pictureIds: [] }
+    const records = {
+      environment: null,
+      console: [],
+      network: [],
+      steps: [],
+      pictureIds: [],
+      recordingId: null,
+    }
     const input = { id: widgetId, secret: randomSecret(), peek: randomSecret(), attributes: {} }
     return { input: { ...input, ...records } }
   },
@@ -35,7 +47,7 @@ export async function furnishBugs(server: TestServer, company: Company): Promise
   const board = await client.must(createBoard, { name: `${company.canary} bugs`, key: 'BUG' })
   const { id: widgetId, version } = await client.must(createWidget, {
     name: `${company.canary} reports`,
-    settings: { hasBugReports: true, bugBoardId: board.id },
+    settings: { hasBugReports: true, bugBoardId: board.id, recordsScreen: true },
   })
   await client.must(publishWidget, { id: widgetId, version })
   const secret = randomSecret()
@@ -102,6 +114,13 @@ async function picture(server: TestServer, id: string, secret: string): Promise<
   if (answer.status !== 201) throw new Error(`bugs.uploadPicture answered ${answer.text}`)
   return answer.body as BugPicture
 }
+
+/** As much of a recording as it takes to know it for one. */
+const film = Buffer.concat([
+  Buffer.from('1a45dfa3', 'hex'),
+  Buffer.from('\u009fwebm V_VP9', 'latin1'),
+  Buffer.alloc(200),
+])
 
 export const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',

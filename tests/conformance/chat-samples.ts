@@ -6,6 +6,7 @@ import {
   writeToVisitor,
 } from '#modules/visitors/contract.ts'
 import { createSchedule } from '#modules/schedules/contract.ts'
+import { makeWindowCode } from '#modules/widget/chat-contract.ts'
 import { createWidget, updateVisitor } from '#modules/widget/contract.ts'
 import { createIdentityKey } from '#modules/widget/identity-contract.ts'
 import { sendMessage } from '#modules/inbox/contract.ts'
@@ -54,7 +55,9 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
     })
     return { input: { id: widgetId, key, secret: randomSecret(), peek: randomSecret() } }
   },
-  'visitors.writeToVisitor': async (world) => ({ input: { id: (await visit(world)).id } }),
+  'visitors.writeToVisitor': async (world) => ({
+    input: { id: (await visit(world)).id, fileIds: [] },
+  }),
   // Not everybody near: all of these tests come from one address.
   'visitors.blockVisitor': async (world) => ({
     input: { id: (await visit(world)).id, withNetwork: false },
@@ -66,10 +69,10 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
   }),
   async 'visitors.setVisitorSettings'({ company }) {
     // Made once, and another one each time: what changes nothing is not told.
-    const { pageDays } = await company.owner.client.must(getVisitorSettings, {})
-    const other = pageDays === 60 ? 61 : 60
-    await company.owner.client.must(setVisitorSettings, { pageDays: other })
-    return { input: { pageDays: other + 2 } }
+    const { keptAfterSeconds } = await company.owner.client.must(getVisitorSettings, {})
+    const other = keptAfterSeconds === 60 ? 61 : 60
+    await company.owner.client.must(setVisitorSettings, { keptAfterSeconds: other })
+    return { input: { keptAfterSeconds: other + 2 } }
   },
   'visitors.excludeNetwork': () => ({
     input: { network: `203.0.${Math.floor(Math.random() * 256)}.0/24` },
@@ -167,6 +170,12 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
     const { secret } = await world.company.owner.client.must(createIdentityKey, { id })
     const jwt = signToken({ sub: crypto.randomUUID() }, secret ?? '')
     return { input: { id, secret: randomSecret(), peek: randomSecret(), proof: { jwt } } }
+  },
+  'widget.makeWindowCode': async (world) => ({ client: (await visitor(world)).client }),
+  async 'widget.takeOverChat'(world) {
+    const { client, widgetId } = await visitor(world)
+    const { code } = await client.must(makeWindowCode, {})
+    return { input: { id: widgetId, code, secret: randomSecret(), peek: randomSecret() } }
   },
   'widget.endVisitorSession': async (world) => ({ client: (await visitor(world)).client }),
 

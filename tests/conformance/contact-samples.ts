@@ -1,9 +1,11 @@
 import { companyCalls, companyMergeCalls } from '#modules/contacts/companies-contract.ts'
-import { createContact } from '#modules/contacts/contract.ts'
+import { createContact, setContactPicture } from '#modules/contacts/contract.ts'
 import { addContactNote, companyNoteCalls } from '#modules/contacts/notes-contract.ts'
 import { listContactMerges, mergeContacts } from '#modules/contacts/person-contract.ts'
 import { createSegment } from '#modules/contacts/segments-contract.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
+
+import { plainPicture, uploadPicture } from '#tests/support/pictures.ts'
 
 import type { SampleWorld } from './sample-world.ts'
 import type { Prepare } from './samples.ts'
@@ -27,6 +29,16 @@ export const contactSamples: Readonly<Record<string, Prepare>> = {
       attributes: {},
     },
   }),
+  'contacts.setContactPicture': async (world) => ({
+    input: { id: await person(world), name: 'ada.jpg' },
+    file: await plainPicture(),
+  }),
+  async 'contacts.removeContactPicture'(world) {
+    const input = { id: await person(world) }
+    const { client } = world.company.owner
+    await uploadPicture(client, setContactPicture, input, await plainPicture())
+    return { input }
+  },
   'contacts.setContactTags': async (world) => ({
     input: { id: await person(world), tagIds: [world.idIn('tags')] },
   }),

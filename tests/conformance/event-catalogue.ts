@@ -76,6 +76,7 @@ export const extras: Readonly<Record<string, string>> = {
   'file.': 'audit',
   'invitation.': 'what becomes of an invitation after `member.invited`',
   'knowledge.': 'screens and kept pages follow it; audit',
+  'member.picture_changed': 'audit',
   'member.renamed': 'audit',
   'membership.': 'his browser learns what he may do now',
   'message.reacted': 'seen on both sides at once',

@@ -91,6 +91,12 @@ function templateSamples(): Readonly<Record<string, Prepare>> {
     'inbox.attachTemplateFiles': async (world) => ({
       input: { id: (await visitor(world)).conversationId, templateId: await make(world) },
     }),
+    'inbox.prepareFirstTemplate': async (world) => ({
+      input: { templateId: await make(world) },
+    }),
+    'inbox.attachFirstTemplateFiles': async (world) => ({
+      input: { templateId: await make(world) },
+    }),
     'inbox.prepareTemplate': async (world) => ({ input: { templateId: await make(world) } }),
     'notifications.addPushDevice': () => ({ input: pushBrowser() }),
     async 'notifications.removePushDevice'({ company }) {

@@ -5,6 +5,7 @@ import {
   createTeam,
   disableMember,
   getOrganization,
+  setMyPicture,
 } from '#modules/organization/contract.ts'
 import {
   addDomain,
@@ -14,6 +15,7 @@ import {
   verifyDomain,
 } from '#modules/sites/contract.ts'
 import type { Call } from '#platform/registry/call.ts'
+import { plainPicture, uploadPicture } from '#tests/support/pictures.ts'
 import { requestOf, type Client, type RequestOptions } from '#tests/support/client.ts'
 
 import { accountSamples } from './account-samples.ts'
@@ -131,6 +133,15 @@ const samples: Readonly<Record<string, Prepare>> = {
   }),
   'organization.setTeamMembers': async (world) => ({ input: { id: await newTeam(world) } }),
   'organization.deleteTeam': async (world) => ({ input: { id: await newTeam(world) } }),
+
+  'organization.setMyPicture': async () => ({
+    input: { name: 'me.jpg' },
+    file: await plainPicture(),
+  }),
+  async 'organization.removeMyPicture'({ company: { owner } }) {
+    await uploadPicture(owner.client, setMyPicture, {}, await plainPicture())
+    return {}
+  },
 
   'sites.updateSite': async (world) => ({ input: { id: await newSite(world), name: unique() } }),
   'sites.setSitePicture': async (world) => ({

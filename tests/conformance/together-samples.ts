@@ -23,6 +23,7 @@ export const togetherSamples: Readonly<Record<string, Prepare>> = {
         // A chat has neither.
         subject: undefined,
         mail: undefined,
+        fileIds: [],
         teamId: world.company.teamId,
       },
     }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import type { Browser, FrameLocator, Page } from 'playwright-core'
+import type { Browser, FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
@@ -72,6 +72,198 @@ test(
   },
 )
 
+test(
+  'a visitor records his screen, looks at it, and it is played on the ticket',
+  { timeout: 90_000 },
+  async () => {
+    const owner = await newVisitor(browser)
+    await signUp(owner, `Bug Films ${crypto.randomUUID().slice(0, 8)}`)
+    const { boardId, widgetId } = await makePlace(owner, { recordsScreen: true })
+    const { page, troubles } = await newVisitor(browser, { isLocal: true })
+    await shareDrawing(page)
+    await page.goto(await serveShop(widgetId))
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('button', { name: 'Report a problem' }).click()
+    await frame.getByLabel('What went wrong?').fill('It flickers')
+    await frame.getByRole('button', { name: 'Next' }).click()
+
+    await page.evaluate('window.isRefused = true')
+    await frame.getByRole('button', { name: 'Record the screen' }).click()
+    await frame.getByText('Nothing was recorded.').waitFor()
+    await page.evaluate('window.isRefused = false')
+    await frame.getByRole('button', { name: 'Record the screen' }).click()
+    await frame
+      .getByRole('timer')
+      .getByText(/^0:\d\d left$/)
+      .waitFor()
+    const panel = page.getByRole('dialog')
+    await expect.poll(() => heightOf(panel)).toBeLessThan(100)
+    await frame.getByRole('button', { name: 'Stop' }).click()
+
+    const video = frame.locator('video')
+    await expect.poll(() => lengthOf(frame.locator('body'))).toBeGreaterThan(0)
+    expect(await video.evaluate('document.activeElement.localName')).toBe('video')
+    await expect.poll(() => heightOf(panel)).toBeGreaterThan(300)
+    expect(await page.evaluate('window.sharing')).toEqual({
+      asked: [expect.objectContaining({ audio: false }), expect.objectContaining({ audio: false })],
+      isOver: true,
+    })
+    await frame.getByRole('button', { name: 'Remove the recording' }).click()
+    await video.waitFor({ state: 'detached' })
+    await frame.getByRole('button', { name: 'Record the screen' }).click()
+    await frame
+      .getByRole('timer')
+      .getByText(/^0:\d\d left$/)
+      .waitFor()
+    // The browser has its own way to end it.
+    await page.evaluate('window.stopSharing()')
+    await frame.getByRole('button', { name: 'Record again' }).waitFor()
+    await frame.getByRole('button', { name: 'Send report' }).click()
+    await frame.getByRole('link', { name: 'Follow your report' }).waitFor()
+
+    await owner.page.goto(`/dashboard/tickets/${boardId}?ticket=BUG-1`)
+    await owner.page.getByLabel('What the reporter recorded').waitFor()
+    await expect.poll(() => lengthOf(owner.page.locator('body'))).toBeGreaterThan(0)
+    await owner.page.evaluate(`(async () => {
+      const video = document.querySelector('video')
+      video.currentTime = video.duration / 2
+      await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
+      await video.play()
+    })()`)
+    expect([...owner.troubles, ...troubles]).toEqual([])
+  },
+)
+
+test(
+  'who leaves while the browser asks what to share is not recorded',
+  { timeout: 90_000 },
+  async () => {
+    const owner = await newVisitor(browser)
+    await signUp(owner, `Bug Leavers ${crypto.randomUUID().slice(0, 8)}`)
+    const { widgetId } = await makePlace(owner, { recordsScreen: true })
+    const { page, troubles } = await newVisitor(browser, { isLocal: true })
+    await shareDrawing(page)
+    await page.goto(await serveShop(widgetId))
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    const frame = page.frameLocator('iframe')
+    async function leaveWhileAsked(leave: () => Promise<unknown>): Promise<void> {
+      await page.evaluate('Object.assign(window, { isHeld: true, allow: undefined })')
+      await page.evaluate('window.sharing.isOver = false')
+      await frame.getByRole('button', { name: 'Report a problem' }).click()
+      await frame.getByLabel('What went wrong?').fill('It flickers')
+      await frame.getByRole('button', { name: 'Next' }).click()
+      await frame.getByRole('button', { name: 'Record the screen' }).click()
+      await expect.poll(() => page.evaluate('typeof window.allow')).toBe('function')
+      await leave()
+      await page.evaluate('window.allow()')
+      await expect.poll(() => page.evaluate('window.sharing.isOver')).toBe(true)
+    }
+
+    await leaveWhileAsked(async () => {
+      await frame.getByRole('button', { name: 'Back' }).click()
+      await frame.getByRole('button', { name: 'Back' }).click()
+      await frame.getByRole('button', { name: 'Report a problem' }).waitFor()
+    })
+    await leaveWhileAsked(() => page.evaluate(`Parley('reset')`))
+    expect([...owner.troubles, ...troubles]).toEqual([])
+  },
+)
+
+test(
+  'where a visitor went and what he clicked stands on the ticket, without what is covered, typed or chosen',
+  { timeout: 90_000 },
+  async () => {
+    const owner = await newVisitor(browser)
+    await signUp(owner, `Bug Steps ${crypto.randomUUID().slice(0, 8)}`)
+    const { boardId, widgetId } = await makePlace(owner, { recordsSteps: true })
+    const { page } = await newVisitor(browser, { isLocal: true })
+    const following = page.waitForResponse((answer) => answer.url().endsWith('/widget-steps.js'))
+    await page.goto(await serveShop(widgetId))
+    await (await following).finished()
+    for (const name of ['Pay', 'Account 12345', 'Balance 900', 'Forget address 7']) {
+      await page.getByRole('button', { name }).click()
+    }
+    await page.evaluate(`Parley('setRedaction', '.private')`)
+    await page.getByLabel('Name').click()
+    await page.keyboard.type('Grace Hopper')
+    await page.getByLabel('Express').click()
+    await page.getByText('Diabetes').click()
+    await page.getByRole('menuitemradio', { name: 'Female' }).click()
+    await page.getByRole('combobox').click()
+    await page.getByRole('button', { name: 'Order' }).click()
+    await page.evaluate(`document.querySelector('#pay').click()`)
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('button', { name: 'Report a problem' }).click()
+    await frame.getByLabel('What went wrong?').fill('Wrong total')
+    await frame.getByRole('button', { name: 'Next' }).click()
+    await frame.getByRole('button', { name: 'Show: Pages and clicks before (13)' }).click()
+    await frame.getByText('Clicked the button Pay').waitFor()
+    await frame.getByRole('button', { name: 'Send report' }).click()
+    await frame.getByRole('link', { name: 'Follow your report' }).waitFor()
+
+    await owner.page.goto(`/dashboard/tickets/${boardId}?ticket=BUG-1`)
+    await owner.page.getByRole('tab', { name: /^Steps/ }).click()
+    const lines = owner.page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+    await lines.first().waitFor()
+    const words = (await lines.allInnerTexts()).map((line) => line.replace(/^[\d:]+\s+/, ''))
+    expect(words).toEqual([
+      'Went to /',
+      'Clicked the button Pay',
+      'Went to /paid?order=',
+      'Clicked the button •••',
+      'Clicked the button •••',
+      'Clicked the button •••',
+      'Clicked the field Name',
+      'Clicked a radio button',
+      'Clicked a checkbox',
+      'Clicked a menu item',
+      'Clicked a list',
+      'Clicked the button Order',
+      'Sent the form Checkout',
+    ])
+    expect(owner.troubles).toEqual([])
+  },
+)
+
+test(
+  'a page fills in a report with what it knows, and hears what cannot be',
+  { timeout: 90_000 },
+  async () => {
+    const owner = await newVisitor(browser)
+    await signUp(owner, `Bug Knowers ${crypto.randomUUID().slice(0, 8)}`)
+    const { widgetId } = await makePlace(owner, { bugTypeId: await makeType(owner) })
+    const { page } = await newVisitor(browser, { isLocal: true })
+    await page.goto(await serveShop(widgetId))
+    await page.getByRole('button', { name: 'Open chat' }).waitFor()
+    await page.evaluate(`
+      window.errors = []
+      Parley('on', 'error', ({ message }) => window.errors.push(message))
+      Parley('reportBug', {
+        title: 'Payment failed',
+        description: 'Order 42',
+        screenshot: true,
+        fields: { severity: 'Blocking', colour: 'red', order: 'many' },
+      })`)
+    const frame = page.frameLocator('iframe')
+    const severity = frame.getByLabel('Severity')
+    await severity.waitFor()
+    expect(await severity.inputValue()).toBe('Blocking')
+    expect(await frame.getByLabel('What went wrong?').inputValue()).toBe('Payment failed')
+    expect(await frame.getByLabel('Details').inputValue()).toBe('Order 42')
+    expect(await page.evaluate('window.errors')).toEqual([
+      'reportBug, field "colour": The form has no such field.',
+      'reportBug, field "order": Write a number.',
+    ])
+    await frame.getByRole('button', { name: 'Next' }).click()
+    await frame.getByRole('button', { name: 'Mark picture 1' }).waitFor()
+    await frame.getByRole('button', { name: 'Send report' }).click()
+    await frame.getByRole('link', { name: 'Follow your report' }).waitFor()
+    expect(owner.troubles).toEqual([])
+  },
+)
+
 test('of who was asked and did not agree, a page records nothing', async () => {
   const owner = await newVisitor(browser)
   await signUp(owner, `Bug Askers ${crypto.randomUUID().slice(0, 8)}`)
@@ -96,7 +288,8 @@ test('of who was asked and did not agree, a page records nothing', async () => {
 
 async function markPicture(page: Page, frame: FrameLocator): Promise<void> {
   await frame.getByRole('button', { name: 'Mark picture 1' }).click()
-  const canvas = frame.locator('canvas')
+  // It has a size once the picture is read.
+  const canvas = frame.locator('canvas:not([width="0"])')
   await canvas.focus()
   for (const key of ['Enter', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
   await frame.getByRole('button', { name: 'Undo' }).and(frame.locator(':enabled')).waitFor()
@@ -139,6 +332,70 @@ async function makePlace(
   return { boardId, widgetId }
 }
 
+/**
+ * There is no screen here that could be shared: a drawing that moves stands in for it. What records
+ * it, sends it and plays it is the browser's own.
+ */
+async function shareDrawing(page: Page): Promise<void> {
+  await page.addInitScript(`
+    window.sharing = { asked: [], isOver: false }
+    navigator.mediaDevices.getDisplayMedia = async (wish) => {
+      window.sharing.asked.push(wish)
+      if (window.isHeld) await new Promise((resolve) => (window.allow = resolve))
+      if (window.isRefused) throw new DOMException('Permission denied', 'NotAllowedError')
+      const canvas = document.createElement('canvas')
+      const drawing = canvas.getContext('2d')
+      const timer = setInterval(() => {
+        drawing.fillStyle = 'hsl(' + (Date.now() / 10) % 360 + ' 80% 50%)'
+        drawing.fillRect(0, 0, canvas.width, canvas.height)
+      }, 50)
+      const stream = canvas.captureStream(15)
+      const [track] = stream.getVideoTracks()
+      const stop = track.stop.bind(track)
+      track.stop = () => {
+        clearInterval(timer)
+        window.sharing.isOver = true
+        stop()
+      }
+      window.stopSharing = () => {
+        stop()
+        track.dispatchEvent(new Event('ended'))
+      }
+      return stream
+    }`)
+}
+
+async function heightOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.height ?? 0
+}
+
+/** Of the video that stands there, in seconds. */
+async function lengthOf(body: Locator): Promise<number> {
+  const length: unknown = await body.evaluate('document.querySelector("video")?.duration')
+  return Number.isFinite(length) ? Number(length) : 0
+}
+
+/** With a field to choose in and one for a number, which customers are asked for. */
+async function makeType(owner: Visitor): Promise<string> {
+  const fields: object[] = []
+  for (const field of [
+    { label: 'Severity', key: 'severity', type: 'select', options: 'Minor\nBlocking' },
+    { label: 'Order', key: 'order', type: 'number' },
+  ]) {
+    const made = await askApi(owner, 'POST', '/api/fields', { object: 'ticket', ...field })
+    const { id: fieldId } = made as { id: string }
+    fields.push({
+      fieldId,
+      isRequired: false,
+      isRequiredOfCustomer: false,
+      isShownToCustomer: true,
+    })
+  }
+  const type = { name: 'Bug', category: 'back_office', fields }
+  const { id } = (await askApi(owner, 'POST', '/api/ticket-types', type)) as { id: string }
+  return id
+}
+
 /** What the widget draws the page from, before it is a picture. */
 async function listenToDrawings(page: Page): Promise<void> {
   await page.addInitScript(`
@@ -161,6 +418,18 @@ async function serveShop(widgetId: string): Promise<string> {
     <p data-parley-mask>Hidden by the page</p>
     <p class="private">Hidden by a selector</p>
     <p id="scripted">Hidden by a script</p>
+    <button id="pay" onclick="history.pushState({}, '', '/paid?order=7')">Pay</button>
+    <button data-parley-mask>Account 12345</button>
+    <button class="private">Balance 900</button>
+    <button class="private" onclick="this.remove()">Forget address 7</button>
+    <form aria-label="Checkout" onsubmit="event.preventDefault()">
+      <label>Name <input value="" /></label>
+      <label><input type="radio" name="way" /> Express</label>
+      <label style="cursor: pointer"><input type="checkbox" /> <span>Diabetes</span></label>
+      <p role="menu"><span role="menuitemradio" aria-checked="true">Female</span></p>
+      <p role="combobox" aria-expanded="false">Divorced</p>
+      <button>Order</button>
+    </form>
     <script>
       async function describe() {
         await Parley('setBugContext', { plan: 'pro', cart: { items: 3 }, seats: 3 })

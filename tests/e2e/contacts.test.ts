@@ -116,6 +116,51 @@ test('what a visitor typed says so, and his name follows where he is talked to',
   expect(owner.troubles).toEqual([])
 }, 60_000)
 
+test('the first message to somebody is written as an answer is, and taken back', async () => {
+  const owner = await newVisitor(browser)
+  const { page } = owner
+  await signUp(owner, 'First Words')
+  const widget = (await askApi(owner, 'POST', '/api/widgets', { name: 'Shop' })) as Made
+  await askApi(owner, 'POST', `/api/widgets/${widget.id}/publish`, { version: widget.version })
+  await askApi(owner, 'POST', '/api/message-templates', {
+    name: 'Welcome',
+    shortcut: 'welcome',
+    body: 'Hello {{contact.first_name}}, your code is {{contact.phone}}.',
+  })
+  const ada = (await askApi(owner, 'POST', '/api/contacts', { name: 'Ada Lovelace' })) as Made
+  await page.goto(`/dashboard/contacts/${ada.id}`)
+  await page.getByRole('button', { name: 'Write', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write to Ada Lovelace' })
+  const box = dialog.getByRole('textbox', { name: 'Message' })
+  await box.pressSequentially('/welc')
+  await dialog.getByRole('option', { name: /Welcome/ }).waitFor()
+  await box.press('Enter')
+  const gap = '{{contact.phone}}'
+  await expect.poll(() => box.inputValue()).toBe(`Hello Ada, your code is ${gap}.`)
+  // What is not known is selected instead of being sent.
+  await box.press('End')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  const selected = (): Promise<unknown> => page.evaluate('String(getSelection())')
+  await expect.poll(selected).toBe(gap)
+  await page.keyboard.type('77')
+  await dialog
+    .getByLabel('Files to attach')
+    .first()
+    .setInputFiles({
+      name: 'terms.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('All is well.'),
+    })
+  await dialog.getByRole('list', { name: 'Files to send' }).getByText('12 B').waitFor()
+  expect((await checkerIn(page, 'light').analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  const answer = page.getByRole('textbox', { name: 'Write an answer' })
+  await expect.poll(() => answer.inputValue()).toBe('Hello Ada, your code is 77.')
+  await page.getByRole('list', { name: 'Files to send' }).getByText('terms.txt').waitFor()
+}, 60_000)
+
 interface Made {
   readonly id: string
   readonly version: number

@@ -101,9 +101,12 @@ test('a slash finds a template, which knows the customer’s name', async () => 
     .poll(() => answer.inputValue())
     .toBe('Good news. Hello Olivia, call {{contact.phone}} for more.')
 
-  // A gap is not sent.
+  // A gap is not sent, it is shown.
   await page.getByText('Fill in what stands in double braces first.').waitFor()
-  expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
+  await answer.press('End')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => page.evaluate('String(getSelection())')).toBe('{{contact.phone}}')
+  expect(await answer.inputValue()).toContain('{{contact.phone}}')
   await answer.fill('Good news. Hello Olivia, order 7 is on its way.')
   await answer.press('ControlOrMeta+Enter')
   await sendNow()

@@ -63,9 +63,11 @@ test('whoever looks at a page is seen, written to, and answers', { timeout: 60_0
   expect((await checkerIn(page, 'light').analyze()).violations).toEqual([])
 
   await sheet.getByRole('button', { name: 'Write' }).click()
-  await page.getByLabel('Message').fill('Can I help you?')
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Can I help you?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('sees it in a moment').first().waitFor()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
 
   await guest.evaluate(`history.pushState({}, '', '/checkout')`)
   const chat = guest.frameLocator('iframe')
@@ -76,3 +78,32 @@ test('whoever looks at a page is seen, written to, and answers', { timeout: 60_0
   await page.getByText('Yes, please.').first().waitFor()
   await context.close()
 })
+
+test(
+  'a map shows where they are, and lists those of one country',
+  { timeout: 60_000 },
+  async () => {
+    const { page } = owner
+    const context = await browser.newContext({ userAgent: chrome })
+    const guest = await context.newPage()
+    await guest.goto(`${shopUrl}/coffee`)
+    await page.goto('/dashboard/visitors')
+    await page.getByRole('button', { name: 'Map' }).click()
+    const map = page.getByRole('region', { name: 'Map' })
+    await map.getByText('Nobody is here whose country is known.').waitFor()
+
+    await page.route('**/api/visitors?*', async (route) => {
+      const answered = await route.fetch()
+      const json = { ...(await answered.json()), countries: [{ country: 'NO', count: 1 }] }
+      await route.fulfill({ response: answered, json })
+    })
+    await map.getByRole('button', { name: 'Norway 1' }).waitFor()
+    await untilStill(page)
+    expect((await checkerIn(page, 'light').analyze()).violations).toEqual([])
+    await map.locator('circle').click()
+    await page.waitForURL(/[?&]map=1&country=NO$/)
+    await map.locator('circle').click()
+    await page.waitForURL(/\?map=1$/)
+    await context.close()
+  },
+)

@@ -80,6 +80,7 @@ test('an open chat stays open from page to page, with what was half written', as
   await field.press('Enter')
   await chatOn(page).locator('.own .bubble', { hasText: 'return it' }).waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Open chat' }).waitFor()
   await page.goto(`${shop.url}tables`)
   const again = await openChat(page)
   await again.locator('.bubble', { hasText: 'return it' }).waitFor()

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { getBugForm, getBugReport, listBugReports, reportBug } from '#modules/bugs/contract.ts'
-import type { BugPicture } from '#modules/bugs/model.ts'
-import { eraseContact } from '#modules/contacts/person-contract.ts'
+import type { BugPicture, BugRecording } from '#modules/bugs/model.ts'
+import { eraseContact, exportContact } from '#modules/contacts/person-contract.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 import { listMessages } from '#modules/inbox/contract.ts'
 import { createBoard, createTicketType, updateBoard } from '#modules/tickets/boards-contract.ts'
@@ -11,6 +11,7 @@ import { listTickets, moveTicket } from '#modules/tickets/contract.ts'
 import type { Board, TicketCard } from '#modules/tickets/model.ts'
 import {
   createWidget,
+  getWidget,
   getWidgetConfig,
   publishWidget,
   startChat,
@@ -55,7 +56,7 @@ beforeAll(async () => {
     ],
   })
   typeId = type.id
-  widgetId = await bugWidget({ bugBoardId: board.id, bugTypeId: typeId })
+  widgetId = await bugWidget({ bugBoardId: board.id, bugTypeId: typeId, recordsSteps: true })
 })
 afterAll(() => server.close())
 
@@ -130,6 +131,10 @@ describe('a report', () => {
         context: { plan: 'pro', seats: 3, isTrial: false, session: 's3cret', size: 1e300 },
       },
       console: [{ level: 'warn', text: 'Slow', stack: '', at: now }],
+      steps: [
+        { act: 'page', name: '/cart', at: now },
+        { act: 'click', role: 'link', name: 'Write to ada@example.com', at: now },
+      ],
       breadcrumbs: [
         { message: 'Pressed pay', category: 'click', at: now },
         { level: 'error', message: 'Declined for ada@example.com', at: now },
@@ -146,6 +151,10 @@ describe('a report', () => {
       session: '•••',
       size: '1e+300',
     })
+    expect(found.steps).toEqual([
+      { act: 'page', role: '', name: '/cart', at: now },
+      { act: 'click', role: 'link', name: 'Write to •••', at: now },
+    ])
     expect(found.console).toMatchObject([{ level: 'warn', text: 'Slow' }])
     expect(found.breadcrumbs).toEqual([
       { level: 'info', category: 'click', message: 'Pressed pay', at: now },
@@ -180,12 +189,96 @@ describe('a report', () => {
       recordsConsole: false,
       recordsNetwork: false,
     })
-    await report(aBrowser(quiet), { title: 'Quiet', attributes: {} })
+    // Nobody chose that steps are noted.
+    const steps = [{ act: 'page', name: '/cart', at: now } as const]
+    await report(aBrowser(quiet), { title: 'Quiet', attributes: {}, steps })
     const [row] = await server.query(
-      `select console, network from bug_reports where title = 'Quiet'`,
+      `select console, network, steps from bug_reports where title = 'Quiet'`,
     )
 
-    expect(row).toEqual({ console: [], network: [] })
+    expect(row).toEqual({ console: [], network: [], steps: [] })
+  })
+})
+
+describe('a recording', () => {
+  test('goes with its report, and is played in parts by who sees the ticket', async () => {
+    const browser = aBrowser(await filmWidget())
+    const sent = await uploadFilm(browser, film(5000))
+    await report(browser, { title: 'Filmed', attributes: {}, recordingId: sent.body.id })
+    const [line] = (await owner().must(listBugReports, { id: (await ticketCalled('Filmed')).id }))
+      .items
+    const found = await owner().must(getBugReport, { id: line?.id ?? '' })
+    const path = pathOf(found.recording?.url)
+    const part = await server.client().send({ path, headers: { range: 'bytes=100-199' } })
+
+    expect(sent.status).toBe(201)
+    expect(found).toMatchObject({
+      pictureCount: 0,
+      pictures: [],
+      recording: { id: sent.body.id, type: 'video/webm', seconds: 42, name: 'recording.webm' },
+    })
+    expect(part.status).toBe(206)
+    expect(part.headers['content-range']).toBe('bytes 100-199/5000')
+    expect(part.headers['content-security-policy']).toContain('sandbox')
+  })
+
+  test('is taken as nothing but a video of a minute, and where the widget allows it', async () => {
+    const browser = aBrowser(await filmWidget())
+    const still = await uploadFilm(browser, await png())
+    const long = await uploadFilm(browser, film(500), 61)
+    const huge = await uploadFilm(browser, film(30 * 1024 * 1024 + 1))
+    const elsewhere = await uploadFilm(aBrowser(), film(500))
+
+    expect([still.status, long.status, huge.status, elsewhere.status]).toEqual([422, 400, 413, 404])
+  })
+
+  test('is no picture, no other browser’s, and with its pictures 30 MB at most', async () => {
+    const browser = aBrowser(await filmWidget())
+    const { body: sent } = await uploadFilm(browser, film(500))
+    const picture = await uploaded(browser, await png())
+    const said = { title: 'Mixed up', attributes: {} }
+    const asPicture = await tryReport(browser, { ...said, pictureIds: [sent.id] })
+    const asRecording = await tryReport(browser, { ...said, recordingId: picture.id })
+    const foreign = await tryReport(aBrowser(browser.widgetId), { ...said, recordingId: sent.id })
+    const { body: large } = await uploadFilm(browser, film(30 * 1024 * 1024))
+    const both = { ...said, recordingId: large.id, pictureIds: [picture.id] }
+    const tooMuch = await tryReport(browser, both)
+
+    expect([asPicture.status, asRecording.status, foreign.status]).toEqual([404, 404, 404])
+    expect(tooMuch.status).toBe(413)
+    expect(tooMuch.text).toContain('30 MB together')
+    expect(await ticketsCalled('Mixed up')).toEqual([])
+  })
+
+  test('is refused with a sentence once the widget takes none any more', async () => {
+    const id = await filmWidget()
+    const browser = aBrowser(id)
+    const { body: sent } = await uploadFilm(browser, film(500))
+    const { version } = await owner().must(getWidget, { id })
+    const settings = { recordsScreen: false }
+    const changed = await owner().must(updateWidget, { id, version, settings })
+    await owner().must(publishWidget, { id, version: changed.version })
+    const answer = await tryReport(browser, { attributes: {}, recordingId: sent.id })
+
+    expect(answer.status).toBe(409)
+    expect(answer.text).toContain('Remove it')
+  })
+
+  test('is erased with whoever made it', async () => {
+    const browser = aBrowser(await filmWidget())
+    const { body: sent } = await uploadFilm(browser, film(500))
+    await report(browser, { title: 'Erase my film', attributes: {}, recordingId: sent.id })
+    const [row] = await server.query<{ contact_id: string }>(
+      `select contact_id from bug_reports where title = 'Erase my film'`,
+    )
+    const { holdings } = await owner().must(exportContact, { id: row?.contact_id ?? '' })
+    const [told] = holdings['bugReports'] as { files: { url: string }[] }[]
+    const path = pathOf(told?.files[0]?.url)
+    const before = await server.client().send({ path })
+    await owner().call(eraseContact, { id: row?.contact_id ?? '' })
+
+    expect(before.status).toBe(200)
+    expect((await server.client().send({ path })).status).toBe(404)
   })
 })
 
@@ -284,26 +377,38 @@ describe('the reporter', () => {
   test('is erased with his words and pictures', async () => {
     const browser = aBrowser()
     const picture = await uploaded(browser, await png())
-    await report(browser, { title: 'Erase me', text: 'Private', pictureIds: [picture.id] })
+    const steps = [{ act: 'click', role: 'link', name: 'My orders', at: now } as const]
+    await report(browser, {
+      title: 'Erase me',
+      text: 'Private',
+      pictureIds: [picture.id],
+      steps,
+    })
     const [row] = await server.query<{ id: string; contact_id: string }>(
       `select id, contact_id from bug_reports where title = 'Erase me'`,
     )
+    const known = await owner().must(exportContact, { id: row?.contact_id ?? '' })
     await owner().call(eraseContact, { id: row?.contact_id ?? '' })
     const [after] = await server.query(
-      `select title, body, contact_id from bug_reports where id = $1`,
+      `select title, body, contact_id, steps from bug_reports where id = $1`,
       [row?.id],
     )
-    const [free] = await server.query(`select report_id from bug_pictures where id = $1`, [
-      picture.id,
-    ])
+    const kept = await server.query(`select id from bug_pictures where id = $1`, [picture.id])
     const [ticket] = await server.query(
       `select ticket.title, ticket.description_html, ticket.description_text from tickets ticket
        join bug_reports report on report.ticket_id = ticket.id where report.id = $1`,
       [row?.id],
     )
 
-    expect(after).toEqual({ title: 'Erased', body: '', contact_id: null })
-    expect(free).toEqual({ report_id: null })
+    expect(after).toEqual({ title: 'Erased', body: '', contact_id: null, steps: [] })
+    expect(known).toMatchObject({
+      holdings: {
+        bugReports: [
+          { title: 'Erase me', text: 'Private', steps, files: [{ type: 'image/webp' }] },
+        ],
+      },
+    })
+    expect(kept).toEqual([])
     expect(ticket).toEqual({ title: 'Erased', description_html: '', description_text: '' })
   })
 })
@@ -358,6 +463,11 @@ describe('what is refused', () => {
       { breadcrumbs: fiftyOne.map(([message]) => ({ message, at: now })) },
       { breadcrumbs: [{ message: 'x'.repeat(501), at: now }] },
       { breadcrumbs: [{ message: 'x', level: 'debug', at: now }] },
+      { steps: fiftyOne.map(() => ({ act: 'page', name: '/', at: now })) },
+      { steps: [{ act: 'key', name: 'x', at: now }] },
+      { steps: [{ act: 'click', name: 'x'.repeat(101), at: now }] },
+      { steps: [{ act: 'click', role: '<b>', name: 'x', at: now }] },
+      { steps: [{ act: 'click', name: 'x', value: 'typed', at: now }] },
       { title: '' },
       { title: 'a\u0000b' },
     ]
@@ -394,7 +504,10 @@ describe('what is refused', () => {
   test('visitors are not told which board it is', async () => {
     const { settings } = await server.client().must(getWidgetConfig, { id: widgetId })
 
-    expect(settings).toMatchObject({ hasBugReports: true, bugBoardId: null, bugTypeId: null })
+    expect(settings).toMatchObject({ hasBugReports: true })
+    expect(Object.keys(settings)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^bug.*Id$/)]),
+    )
   })
 })
 
@@ -493,6 +606,31 @@ async function uploaded(browser: Browser, body: Buffer): Promise<BugPicture> {
   const answer = await upload(browser, body)
   if (answer.status !== 201) throw new Error(`Refused: ${answer.text}`)
   return answer.body
+}
+
+function filmWidget(): Promise<string> {
+  return bugWidget({ bugBoardId: board.id, recordsScreen: true })
+}
+
+function uploadFilm(
+  { widgetId: id, secret }: Browser,
+  body: Buffer,
+  seconds = 42,
+): Promise<Answer<BugRecording>> {
+  return server.client().send({
+    method: 'POST',
+    path: `/api/w/${id}/bug-recordings?name=recording.webm&seconds=${seconds}`,
+    body,
+    headers: { authorization: `Visitor ${id}.${secret}`, 'content-type': 'video/webm' },
+  }) as Promise<Answer<BugRecording>>
+}
+
+/** By its first bytes a video, and so large. */
+function film(bytes: number): Buffer {
+  const whole = Buffer.alloc(bytes, 7)
+  whole.write('1a45dfa3', 'hex')
+  whole.write('webm V_VP9', 8, 'latin1')
+  return whole
 }
 
 function png(): Promise<Buffer> {

@@ -18,7 +18,8 @@ import {
   updateContact,
 } from '#modules/contacts/contract.ts'
 import { companyNoteCalls } from '#modules/contacts/notes-contract.ts'
-import { eraseContact } from '#modules/contacts/person-contract.ts'
+import { contactMergeCalls, eraseContact } from '#modules/contacts/person-contract.ts'
+import { mergeCompaniesNow } from '#modules/contacts/server/company-merging.ts'
 import { answerCompanyTimeline } from '#modules/contacts/server/company-timeline.ts'
 import { identifyContact } from '#modules/contacts/server/door.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
@@ -27,6 +28,7 @@ import { createView } from '#modules/inbox/sorting-contract.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { inCompany, makeCustomer } from '#tests/support/conversations.ts'
+import { liveWidget } from '#tests/support/visitor-client.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
@@ -159,6 +161,51 @@ describe('the timeline of a company', () => {
     ]) {
       expect((await narrow.client.call(companyMergeCalls.merge, pair)).status).toBe(403)
     }
+    // Nor does he open the tickets of one to the other.
+    const record = await client.must(companyCalls.get, { id })
+    const share = { id, version: record.version, sharesTickets: true }
+    const renamed = { id, version: record.version, domain: 'near.example' }
+    expect((await narrow.client.call(companyCalls.update, share)).status).toBe(403)
+    const many = { ids: [id], change: { sharesTickets: true } }
+    expect((await narrow.client.call(companyCalls.changeMany, many)).status).toBe(403)
+    await narrow.client.must(companyCalls.update, renamed)
+    await client.must(companyCalls.update, { ...share, version: record.version + 1 })
+    // To stop it is no harm.
+    await narrow.client.must(companyCalls.update, {
+      id,
+      version: record.version + 2,
+      sharesTickets: false,
+    })
+  })
+
+  test('tells of everybody, however much one of them did, and of who was merged into them', async () => {
+    const { client } = acme.owner
+    const id = await firm('Loud and quiet')
+    const [quiet, loud] = [await customerAt(id, 'Quiet'), await customerAt(id, 'Loud')]
+    await server.query(
+      `insert into visitors (org_id, widget_id, key_hash, contact_id, page_url, landing_url, device, seen_at)
+      select $1, $2, encode(sha256(number::text::bytea), 'hex'), $3, '', '', 'computer', now()
+      from generate_series(1, 60) as number`,
+      [acme.organizationId, await liveWidget(client, 'Loud'), loud.contactId],
+    )
+    const [browser] = await server.query<{ id: string }>(
+      `insert into visitors (org_id, widget_id, key_hash, contact_id, page_url, landing_url, device, seen_at)
+      select org_id, widget_id, encode(sha256('quiet'), 'hex'), $1, '', '', 'computer', now() - interval '1 day'
+      from visitors where contact_id = $2 limit 1 returning id`,
+      [quiet.contactId, loud.contactId],
+    )
+    await server.query(
+      `insert into events (org_id, type, subject_id, actor_kind, cause, audience)
+      values ($1, 'visitor.blocked', $2, 'system', 'test', 'Inbox')`,
+      [acme.organizationId, browser?.id],
+    )
+    const gone = await customerAt(id, 'Gone')
+    await client.must(contactMergeCalls.merge, { id: quiet.contactId, fromId: gone.contactId })
+    const { items } = await client.must(listCompanyTimeline, { id, limit: 100 })
+    const whose = new Map(items.map((entry) => [entry.subjectId, entry.contact?.id]))
+
+    expect(whose.get(browser?.id ?? '')).toBe(quiet.contactId)
+    expect(whose.get(gone.contactId)).toBe(quiet.contactId)
   })
 
   test('looks at few of 40,000 events', async () => {
@@ -232,6 +279,29 @@ describe('two companies that are one', () => {
     })
     expect((await client.must(companyNoteCalls.list, { id: to })).items).toEqual([])
     expect((await client.must(getContact, { id: contactId })).company?.id).toBe(from)
+  })
+
+  test('take along whoever joins the one that goes at that moment', async () => {
+    const { client } = acme.agent
+    const [stays, goes] = [await firm('Stays'), await firm('Goes')]
+    const external = crypto.randomUUID()
+    await server.query('update companies set external_id = $1 where id = $2', [external, goes])
+    const joining: Promise<unknown>[] = []
+    await inCompany(server, acme, async (scope) => {
+      await mergeCompaniesNow(scope, () => sql`true`, { id: stays, fromId: goes })
+      joining.push(
+        client.must(createContact, { name: 'Joins', companyId: goes }),
+        employeeOf({ id: external, name: 'Goes' }),
+      )
+      // Both wait for the merge now.
+      await expect
+        .poll(() => server.query('select from pg_locks where not granted'))
+        .toHaveLength(2)
+    })
+    await Promise.all(joining)
+
+    const { items } = await client.must(listContacts, { companyId: stays })
+    expect(items).toHaveLength(2)
   })
 
   test('are found by views that were made for the one that went, however far', async () => {
@@ -332,14 +402,17 @@ describe('what changed', () => {
     const { company: made } = await employeeOf({ ...company, attributes: { plan: 'free' } })
     await employeeOf({ ...company, attributes: { plan: 'pro', [key]: 'thin' } })
     const id = made?.id ?? ''
+    // Nobody is told of what is kept from them.
+    await employeeOf({ ...company, attributes: { [key]: 'thick' } })
     const { items } = await client.must(listCompanyTimeline, { id })
 
-    const told = items.find(({ type }) => type === 'company.updated')
+    const [told, ...others] = items.filter(({ type }) => type === 'company.updated')
+    expect(others).toEqual([])
     expect(told?.data).toMatchObject({
       before: { 'attributes.plan': 'free' },
       after: { 'attributes.plan': 'pro' },
     })
-    expect(JSON.stringify(items)).not.toContain('thin')
+    expect(JSON.stringify(items)).not.toMatch(/thin|thick/)
   })
 
   test('of a contact is named, not told, and forgotten with him', async () => {

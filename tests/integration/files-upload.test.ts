@@ -37,7 +37,7 @@ describe('an upload', () => {
   test('of a picture is drawn anew, without what was hidden in it', async () => {
     const secret = 'taken at 59.3293 north'
     const original = await picture({ width: 900, comment: secret })
-    const file = await uploaded(acme.agent.client, 'avatar', 'me.jpg', original)
+    const file = await uploaded(acme.agent.client, 'logo', 'me.jpg', original)
 
     expect(file).toMatchObject({ type: 'image/webp', width: 900 })
     expect((await fetchFile(file)).text).not.toContain(secret)
@@ -60,12 +60,12 @@ describe('an upload', () => {
   })
 
   test.each([
-    ['avatar', 'a.txt', Buffer.from('not a picture'), 422],
-    ['avatar', 'a.png', Buffer.from('\x89PNG\r\n\x1a\n, or so it says'), 422],
+    ['logo', 'a.txt', Buffer.from('not a picture'), 422],
+    ['logo', 'a.png', Buffer.from('\x89PNG\r\n\x1a\n, or so it says'), 422],
     ['attachment', 'setup.exe', Buffer.from('MZ'), 422],
     ['attachment', 'empty.txt', Buffer.alloc(0), 422],
     [
-      'avatar',
+      'logo',
       'huge.png',
       Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(6 * 1024 * 1024)]),
       413,

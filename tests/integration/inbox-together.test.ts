@@ -7,6 +7,7 @@ import {
   sendMessage,
   updateConversation,
 } from '#modules/inbox/contract.ts'
+import { prepareFirstTemplate } from '#modules/inbox/macros-contract.ts'
 import { mergeConversations } from '#modules/inbox/sorting-contract.ts'
 import { listOfContact, messagesOfContact } from '#modules/inbox/server/door.ts'
 import {
@@ -18,8 +19,15 @@ import {
   startConversation,
   takeDraft,
 } from '#modules/inbox/together-contract.ts'
-import { listDrafts, saveDraft } from '#modules/inbox/writing-contract.ts'
+import {
+  cancelHeldMessage,
+  listDrafts,
+  listHeldMessages,
+  saveDraft,
+  sendHeldMessage,
+} from '#modules/inbox/writing-contract.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
+import { templateCalls } from '#modules/templates/contract.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import {
@@ -130,6 +138,76 @@ describe('a conversation that a member starts', () => {
       await client.call(startConversation, { ...wish(), text: '  ' }),
     ]
     expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 403, 400])
+  })
+
+  test('can be taken back or wait for its time, and the person knows of nothing until then', async () => {
+    const { client } = acme.agent
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString()
+    const undone = await client.must(startConversation, { ...wish(), undoSeconds: 8 })
+    const later = await client.must(startConversation, { ...wish(), sendAt })
+    const held = await client.must(listHeldMessages, { id: undone.id })
+
+    expect(held.items).toMatchObject([{ reason: 'undo', text: 'Your parcel has arrived.' }])
+    const heldId = held.items[0]?.id ?? ''
+    expect(await client.must(cancelHeldMessage, { id: heldId })).toMatchObject({
+      text: 'Your parcel has arrived.',
+    })
+    expect(await chatsOfGrace()).not.toContain(later.id)
+    const { items } = await client.must(listHeldMessages, { id: later.id })
+    await client.must(sendHeldMessage, { id: items[0]?.id ?? '' })
+    const chats = await chatsOfGrace()
+    expect(chats).toContain(later.id)
+    expect(chats).not.toContain(undone.id)
+    // Nobody waited for a reply.
+    expect(await client.must(getConversation, { id: later.id })).toMatchObject({
+      preview: 'Your parcel has arrived.',
+      firstReplyAt: null,
+    })
+  })
+
+  test('takes files and what can be touched, and has to say something', async () => {
+    const { client } = acme.agent
+    const path = '/api/inbox/files?name=receipt.txt'
+    const file = await client.send({ method: 'POST', path, body: Buffer.from('Paid') })
+    const { id: fileId } = file.body as { id: string }
+    const block = { kind: 'buttons' as const, buttons: [{ act: 'reply' as const, label: 'Yes' }] }
+    const asked = { ...wish(), text: '', fileIds: [fileId], block }
+    const begun = await client.must(startConversation, asked)
+    const { items } = await client.must(listMessages, { id: begun.id })
+
+    expect(items).toMatchObject([{ block, files: [{ name: 'receipt.txt' }] }])
+    // It was sent already.
+    expect((await client.call(startConversation, { ...asked, ...wish() })).status).toBe(404)
+  })
+
+  test('has templates filled in for the person, of whom maybe nothing is known', async () => {
+    const { client } = acme.agent
+    const { id: templateId } = await acme.owner.client.must(templateCalls.create, {
+      name: 'Hello first',
+      body: 'Hello {{contact.first_name or "there"}}, your case {{conversation.number}}',
+    })
+    const { contactId } = grace
+    const known = await client.must(prepareFirstTemplate, { templateId, contactId })
+    const unknown = await client.must(prepareFirstTemplate, { templateId })
+    const hidden = await blind.client.call(prepareFirstTemplate, {
+      templateId,
+      contactId: (await makeCustomer(server, acme)).contactId,
+    })
+
+    expect(known).toMatchObject({ text: expect.stringContaining('Hello Grace'), hasGaps: true })
+    expect(unknown.text).toContain('Hello there')
+    expect(hidden.status).toBe(404)
+  })
+
+  test('is offered replies, and no macros or notes', async () => {
+    const { client } = acme.owner
+    const word = `w${crypto.randomUUID().slice(0, 8)}`
+    for (const kind of ['reply', 'macro', 'note'] as const) {
+      await client.must(templateCalls.create, { name: `${word} ${kind}`, body: 'Hello', kind })
+    }
+    const { items } = await client.must(templateCalls.offer, { word, writing: 'first' })
+
+    expect(items.map(({ name }) => name)).toEqual([`${word} reply`])
   })
 
   test('is in sight of who sees only what is his', async () => {
@@ -291,3 +369,9 @@ describe('a shared draft', () => {
     expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 403, 404])
   })
 })
+
+async function chatsOfGrace(): Promise<string[]> {
+  const customer = { contactId: grace.contactId, onlyAs: null }
+  const chats = await inCompany(server, acme, (scope) => listOfContact(scope, customer))
+  return chats.map((chat) => chat.id)
+}

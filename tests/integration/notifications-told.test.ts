@@ -252,6 +252,19 @@ describe.each(happenings)('%s', (key, happen) => {
   })
 })
 
+test.each([true, false])(
+  'who begins with asking for a person is told of once (told of before: %s)',
+  async (isToldBefore) => {
+    await forget()
+    const id = await grace.begin('I want to talk to a person')
+    if (isToldBefore) await settled()
+    await asked(id)
+    await settled()
+
+    expect(await kindsOf(acme.agent)).toEqual([inboxNotices.human.key])
+  },
+)
+
 describe('of his own work', () => {
   test('a message he set for later is told when it went out', async () => {
     const id = await grace.begin('Hello')

@@ -10,13 +10,14 @@ import {
 import { uploadAttachment } from '#modules/inbox/writing-contract.ts'
 import { listRetention, previewRetention, setRetention } from '#modules/privacy/contract.ts'
 import type { RetentionAction, RetentionObject } from '#modules/privacy/rules.ts'
+import { getVisitorSettings } from '#modules/visitors/contract.ts'
 import { requestOf } from '#tests/support/client.ts'
 import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
 import { liveWidget } from '#tests/support/visitor-client.ts'
-import { newBrowser } from '#tests/support/visits.ts'
+import { newBrowser, shop } from '#tests/support/visits.ts'
 
 let server: TestServer
 let acme: Company
@@ -42,6 +43,7 @@ test('everything is kept until somebody decides otherwise', async () => {
     ['conversations', null, 0],
     ['attachments', null, 0],
     ['visitors', null, 0],
+    ['pages', null, 0],
     ['logs', null, 0],
   ])
   expect(await isGone(old)).toBe(false)
@@ -154,6 +156,41 @@ test('visitors who do not come any more are forgotten', async () => {
   await decide('visitors', 'delete', 10)
   await run()
   await expect.poll(() => server.query('select id from visitors'), { timeout: 10_000 }).toEqual([])
+})
+
+test('pages are forgotten as a policy says, also of who keeps coming, and the log says of how many', async () => {
+  const { client } = acme.owner
+  const browser = newBrowser(server.client(), await liveWidget(client))
+  await browser.visit({ url: `${shop}/old`, referrer: 'https://search.example/' })
+  await server.query(
+    `update visitors set first_seen_at = now() - interval '6 days', began_at = now() - interval '6 days',
+      trail = jsonb_set(trail, '{0,at}', to_jsonb(to_char(now() - interval '6 days', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`,
+  )
+  await browser.visit({ url: `${shop}/new` })
+  expect(await client.must(previewRetention, { object: 'pages', days: 7 })).toMatchObject({
+    count: 0,
+  })
+  expect(await client.must(previewRetention, { object: 'pages', days: 5 })).toMatchObject({
+    count: 1,
+  })
+  const tooLong = { object: 'pages', version: 0, action: 'delete', days: 366 } as const
+  expect((await client.call(setRetention, tooLong)).status).toBe(400)
+  await decide('pages', 'delete', 5)
+  expect((await client.must(getVisitorSettings, {})).pageDays).toBe(5)
+  await run()
+  await expect.poll(async () => (await lastRun())?.['object'], { timeout: 10_000 }).toBe('pages')
+
+  expect(await lastRun()).toMatchObject({ days: 5, count: 1, name: '1 trail of pages deleted' })
+  const [row] = await server.query<{
+    trail: { url: string }[]
+    landing_url: string
+    referrer: string
+  }>('select trail, landing_url, referrer, page_url from visitors')
+  expect(row).toMatchObject({ landing_url: '', referrer: '', page_url: `${shop}/new` })
+  expect(row?.trail.map(({ url }) => url)).toEqual([`${shop}/new`])
+  const usual = { object: 'pages', version: 1, action: 'delete', days: null } as const
+  await client.must(setRetention, usual)
+  expect((await client.must(getVisitorSettings, {})).pageDays).toBe(30)
 })
 
 test('logs go when they are old enough, a month at least, and those of others stay', async () => {

@@ -43,6 +43,8 @@ const targets: Readonly<Record<SystemTextKey, () => Promise<string>>> = {
   transcript_subject: transcript,
   transcript_intro: transcript,
   transcript_times: transcript,
+  transcript_last: () => sentCopy({ messages: 500 }),
+  transcript_you: sentCopy,
   transcript_footer: transcript,
   transcript_sent_intro: sentCopy,
   transcript_sent_footer: sentCopy,
@@ -115,8 +117,8 @@ test('mails to members speak the language of the organization, and values are fi
 })
 
 async function chatTexts() {
-  const { settings } = await acme.owner.client.must(getWidgetConfig, { id: widgetId })
-  return settings.texts['en'] ?? { greeting: '', away: '', words: { rateTitle: '' } }
+  const { texts } = await acme.owner.client.must(getWidgetConfig, { id: widgetId })
+  return texts
 }
 
 async function transcript(): Promise<string> {
@@ -127,8 +129,14 @@ async function transcript(): Promise<string> {
   return letterTo(email)
 }
 
-async function sentCopy(): Promise<string> {
+async function sentCopy({ messages = 0 } = {}): Promise<string> {
   const { conversationId: id } = await newVisitor(server.client(), widgetId)
+  await server.query(
+    `insert into messages (org_id, conversation_id, seq, client_key, kind, author_kind, text)
+    select $1, $2, 100 + number, gen_random_uuid(), 'text', 'member', 'Hello'
+    from generate_series(1, $3::int) as number`,
+    [acme.organizationId, id, messages],
+  )
   const email = `${crypto.randomUUID()}@example.com`
   await proveAddress(server, id, email)
   await acme.owner.client.must(mailConversationCopy, { id, email })

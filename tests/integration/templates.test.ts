@@ -303,7 +303,7 @@ describe('system texts', () => {
     const { client } = acme.owner
     const id = await liveWidget(client)
     const greetingOf = async (): Promise<string | undefined> =>
-      (await client.must(getWidgetConfig, { id })).settings.texts['de']?.greeting
+      (await client.must(getWidgetConfig, { id, asked: 'de' })).texts.greeting
     await client.must(putSystemText, { key: 'greeting', locale: 'de', text: 'Moin' })
     const own = await greetingOf()
     const { items } = await client.must(listSystemTexts, {})
@@ -311,7 +311,7 @@ describe('system texts', () => {
 
     expect(own).toBe('Moin')
     expect(items.find(({ key }) => key === 'greeting')?.texts).toEqual({ de: 'Moin' })
-    expect(await greetingOf()).toBeUndefined()
+    expect(await greetingOf()).toBe('')
     const texts = (await globex.owner.client.must(listSystemTexts, {})).items
     expect(texts.every((text) => Object.keys(text.texts).length === 0)).toBe(true)
   })

@@ -12,6 +12,7 @@ import {
 
 import { listContactTimeline } from '#modules/contacts/contract.ts'
 import { listConversations } from '#modules/inbox/contract.ts'
+import { listHeldMessages, sendHeldMessage } from '#modules/inbox/writing-contract.ts'
 import {
   blockVisitor,
   claimChat,
@@ -388,6 +389,16 @@ describe('a member writes first', () => {
     expect((await ada.visit({ peek })).body).toEqual({ invitedTo: null, isClaimable: false })
     const again = await server.client().call(claimChat, { ...claim, secret: randomSecret() })
     expect(again.status).toBe(404)
+  })
+
+  test('nobody is called to words that can still be taken back', async () => {
+    const said = { id: row.id, clientKey: crypto.randomUUID(), text: 'Hello', undoSeconds: 8 }
+    const { conversationId } = await acme.owner.client.must(writeToVisitor, said)
+    expect((await ada.visit()).body).toEqual({ invitedTo: null, isClaimable: true })
+
+    const { items } = await acme.owner.client.must(listHeldMessages, { id: conversationId })
+    await acme.owner.client.must(sendHeldMessage, { id: items[0]?.id ?? '' })
+    expect((await ada.visit()).body).toEqual({ invitedTo: conversationId, isClaimable: true })
   })
 
   test('writing twice with one key is writing once', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { listVisitors } from '#modules/visitors/contract.ts'
+import { listVisitors, setVisitorSettings } from '#modules/visitors/contract.ts'
+import { pagesQuery } from '#modules/visitors/server/store/person.ts'
 import { liveQuery } from '#modules/visitors/server/store/visitors.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
@@ -76,6 +77,48 @@ test('the list reads those who are there and nobody else', async () => {
   }
 })
 
+test('the pages of one person are found among those of 40,000', async () => {
+  const contactId = crypto.randomUUID()
+  await server.query(`insert into contacts (org_id, id, name) values ($1, $2, 'Ada')`, [
+    acme.organizationId,
+    contactId,
+  ])
+  await server.query(
+    `insert into visitors (org_id, widget_id, key_hash, contact_id, page_url, landing_url, device, seen_at, trail)
+    select $1, $2, encode(sha256(('of ada ' || browser)::bytea), 'hex'), $3, '', '', 'computer', now(),
+      (select jsonb_agg(jsonb_build_object('url', 'https://shop.example/' || page, 'title', '', 'at',
+          to_char((now() - page * interval '1 hour') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        order by page desc)
+      from generate_series(1, 50) as page)
+    from generate_series(1, 20) as browser`,
+    [acme.organizationId, widgetId, contactId],
+  )
+  await server.query('analyze visitors')
+  const { organizationId } = acme
+  const { plan, pages } = await inOrganization(
+    server.ground,
+    organizationId,
+    bySystem('test', 'read'),
+    async (scope) => {
+      const query = pagesQuery(scope, contactId, { limit: 31, pageDays: 30 })
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+      explain (analyze, format json) ${query}`.execute(scope.db)
+      return {
+        plan: rows[0]?.['QUERY PLAN'][0].Plan,
+        pages: (await query.execute(scope.db)).rows,
+      }
+    },
+  )
+  const nodes = plan ? walk(plan).filter((node) => node['Relation Name'] === 'visitors') : []
+
+  expect(pages).toHaveLength(31)
+  expect(nodes.length).toBeGreaterThan(0)
+  for (const node of nodes) {
+    expect(node['Node Type']).not.toContain('Seq Scan')
+    expect(node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)).toBeLessThanOrEqual(20)
+  }
+})
+
 test('who stayed a moment is forgotten, pages after 30 days and the nameless after 90', async () => {
   const at = (days: number, stayedSeconds: number) =>
     server.query<{ id: string }>(
@@ -89,21 +132,56 @@ test('who stayed a moment is forgotten, pages after 30 days and the nameless aft
   const kept = (await at(1, 31))[0]?.id
   const old = (await at(40, 31))[0]?.id
   const ancient = (await at(91, 31))[0]?.id
+  // Where a widget keeps no pages, what led there is forgotten all the same.
+  const pageless = (await at(40, 31))[0]?.id
+  await server.query(
+    `update visitors set page_url = '', trail = '[]', referrer = 'https://search.example/',
+      utm = '{"source": "spring"}' where id = $1`,
+    [pageless],
+  )
   await runCron(server, 'sweep-visitors')
   const { organizationId } = acme
   await inOrganization(server.ground, organizationId, bySystem('test', 'write'), async (scope) => {
     await server.ground.registry.jobs.get('sweep-visitors')?.run(scope, {})
   })
 
-  const rows = await server.query<{ id: string; page_url: string; trail: unknown[] }>(
-    'select id, page_url, trail from visitors where id = any($1)',
-    [[moment, kept, old, ancient]],
+  const rows = await server.query<{ id: string; trail: unknown[] }>(
+    'select id, page_url, trail, referrer, utm from visitors where id = any($1)',
+    [[moment, kept, old, ancient, pageless]],
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   expect(byId.has(moment ?? '')).toBe(false)
   expect(byId.get(kept ?? '')?.trail).toHaveLength(1)
   expect(byId.get(old ?? '')).toMatchObject({ page_url: '', trail: [] })
+  expect(byId.get(pageless ?? '')).toMatchObject({ referrer: '', utm: {} })
   expect(byId.has(ancient ?? '')).toBe(false)
+}, 60_000)
+
+test('how long somebody has to stay to be kept is for the organization to say', async () => {
+  const { client } = acme.owner
+  const stayed = async (seconds: number): Promise<boolean> => {
+    const [row] = await server.query<{ id: string }>(
+      `insert into visitors (org_id, widget_id, key_hash, page_url, landing_url, device, trail, seen_at, first_seen_at)
+      values ($1, $2, encode(sha256(gen_random_uuid()::text::bytea), 'hex'), 'https://shop.example/', '', 'phone', '[]',
+        now() - interval '1 day', now() - interval '1 day' - make_interval(secs => $3)) returning id`,
+      [acme.organizationId, widgetId, seconds],
+    )
+    const { organizationId } = acme
+    await inOrganization(
+      server.ground,
+      organizationId,
+      bySystem('test', 'write'),
+      async (scope) => {
+        await server.ground.registry.jobs.get('sweep-visitors')?.run(scope, {})
+      },
+    )
+    return (await server.query('select from visitors where id = $1', [row?.id])).length === 1
+  }
+  const { pageDays } = await client.must(setVisitorSettings, { keptAfterSeconds: 0 })
+  expect([pageDays, await stayed(0)]).toEqual([30, true])
+  await client.must(setVisitorSettings, { keptAfterSeconds: 120 })
+  expect([await stayed(100), await stayed(130)]).toEqual([false, true])
+  expect((await client.call(setVisitorSettings, { keptAfterSeconds: 301 })).status).toBe(400)
 }, 60_000)
 
 interface PlanNode {

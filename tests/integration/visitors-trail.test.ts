@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { listContactTimeline } from '#modules/contacts/contract.ts'
+import { getConversation } from '#modules/inbox/contract.ts'
 import {
   addBlock,
   getTrail,
@@ -11,7 +13,16 @@ import {
   removeNetwork,
   setVisitorSettings,
 } from '#modules/visitors/contract.ts'
-import { sendChatMessage, startChat } from '#modules/widget/contract.ts'
+import {
+  createWidget,
+  publishWidget,
+  sendChatMessage,
+  startChat,
+} from '#modules/widget/contract.ts'
+import { keepPagesFor } from '#modules/visitors/server/door.ts'
+import type { InputOf } from '#platform/registry/call.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 import { liveWidget, newVisitor, randomSecret } from '#tests/support/visitor-client.ts'
@@ -63,6 +74,21 @@ describe('the time on a page', () => {
     expect(again.pages).toMatchObject([{ leftAt: null }])
   })
 
+  test('begins anew for who was away, and tells of no other page', async () => {
+    const ada = browser()
+    await ada.visit()
+    await back(600)
+    await ada.visit()
+    const { pages, hereSince } = await trail()
+
+    expect(pages).toHaveLength(1)
+    expect(Date.parse(hereSince ?? '')).toBeGreaterThan(Date.parse(pages[0]?.at ?? '') + 500_000)
+    await back(20)
+    await ada.visit()
+    // A beat is no return.
+    expect(Date.parse((await trail()).hereSince ?? '')).toBeLessThan(Date.now() - 15_000)
+  })
+
   test('ends with the last sign of life of who came back an hour later', async () => {
     const ada = browser()
     await ada.visit()
@@ -72,6 +98,53 @@ describe('the time on a page', () => {
 
     expect(pages).toHaveLength(2)
     expect(seconds(pages[1])).toBeLessThan(5)
+  })
+})
+
+describe('the timeline of a contact', () => {
+  test('has the pages in their place, page by page, each once', async () => {
+    const ada = await newVisitor(server.client(), widgetId)
+    const id = await contactOf(ada)
+    const first = browser({ peek: ada.peek })
+    await first.visit()
+    await back(120)
+    await first.visit({ url: `${shop}/cart`, title: 'Cart' })
+    await browser({ peek: ada.peek }).visit({ url: `${shop}/tea`, title: 'Tea' })
+    const { client } = acme.owner
+    const whole = await client.must(listContactTimeline, { id })
+    const leafed: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await client.must(listContactTimeline, {
+        id,
+        limit: 1,
+        ...(cursor && { cursor }),
+      })
+      leafed.push(...page.items.map((entry) => entry.id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor && leafed.length < 50)
+
+    expect(leafed).toEqual(whole.items.map((entry) => entry.id))
+    expect(new Set(leafed).size).toBe(leafed.length)
+    const looked = whole.items.filter(({ type }) => type === 'visitor.page_viewed')
+    expect(looked.map(({ data }) => data['title'])).toEqual(['Tea', 'Cart', 'Coffee'])
+    // What he wrote came before he looked at the cart, and after he came.
+    const types = whole.items.map(({ type, data }) => data['title'] ?? type)
+    expect(types.indexOf('conversation.created')).toBeGreaterThan(types.indexOf('Cart'))
+    expect(types.indexOf('conversation.created')).toBeLessThan(types.indexOf('Coffee'))
+  })
+
+  test('forgets pages when they are no longer kept', async () => {
+    const ada = await newVisitor(server.client(), widgetId)
+    const id = await contactOf(ada)
+    const first = browser({ peek: ada.peek })
+    await first.visit()
+    await back(40 * 24 * 3600)
+    await first.visit({ url: `${shop}/cart`, title: 'Cart' })
+    const { items } = await acme.owner.client.must(listContactTimeline, { id })
+
+    const looked = items.filter(({ type }) => type === 'visitor.page_viewed')
+    expect(looked.map(({ data }) => data['title'])).toEqual(['Cart'])
   })
 })
 
@@ -178,7 +251,6 @@ describe('a block list', () => {
 })
 
 test('pages are kept as long as the organization says, and where a visit began as long as it lasts', async () => {
-  const { client } = acme.owner
   const ada = browser()
   await ada.visit({ url: 'https://shop.example/sale' })
   await back(3 * 24 * 3600)
@@ -187,11 +259,84 @@ test('pages are kept as long as the organization says, and where a visit began a
   await ada.visit({ url: 'https://shop.example/tea' })
   expect((await trail()).landingUrl).toBe('https://shop.example/tea')
   await back(3 * 24 * 3600)
-  await client.must(setVisitorSettings, { pageDays: 2 })
-  expect((await trail()).pages).toHaveLength(0)
-  expect((await acme.agent.client.call(setVisitorSettings, { pageDays: 3 })).status).toBe(403)
-  await client.must(setVisitorSettings, { pageDays: 30 })
+  await keepFor(2)
+  expect(await trail()).toMatchObject({ pages: [], landingUrl: '' })
+  const wish = { keptAfterSeconds: 3 }
+  expect((await acme.agent.client.call(setVisitorSettings, wish)).status).toBe(403)
+  await keepFor(30)
 })
+
+test('a country is known by the address, and better by the proxy', async () => {
+  const far = browser()
+  await far.visit({}, { 'x-forwarded-for': '193.156.1.1' })
+  expect((await list()).items).toMatchObject([{ country: 'NO', region: '', city: '' }])
+  await far.visit({}, { 'x-forwarded-for': '193.156.1.1', 'x-country': 'SE' })
+  expect((await trail()).browser).toMatchObject({ country: 'SE' })
+})
+
+describe('what a widget does not keep', () => {
+  const from = { 'x-country': 'SE', 'x-forwarded-for': '203.0.113.7' }
+  const told = { referrer: 'https://search.example/', url: `${shop}/coffee?utm_source=news` }
+
+  test('is on no list and in no trail, and the visitor is listed all the same', async () => {
+    await widgetWith({
+      keepsPages: false,
+      keepsSource: false,
+      keepsPlace: false,
+      keepsAddress: 'none',
+    })
+    const ada = browser()
+    await ada.visit(told, from)
+    await ada.visit({ ...told, url: `${shop}/tea` }, from)
+
+    const { items } = await list()
+    expect(items).toMatchObject([
+      { pageUrl: '', pageTitle: '', referrer: '', utm: {}, country: null, pages: 1 },
+    ])
+    expect(await trail()).toMatchObject({ pages: [], landingUrl: '', network: '' })
+    const [row] = await server.query(
+      'select visitors::text as kept from visitors where widget_id = $1',
+      [widgetId],
+    )
+    expect(row?.['kept']).not.toMatch(/coffee|tea|search\.example|news|203\.0\.113/)
+  })
+
+  test('of an address can be its end, or nothing', async () => {
+    await browser().visit(told, from)
+    expect((await trail()).network).toBe('203.0.113.0/24')
+    await widgetWith({ keepsAddress: 'full' })
+    await browser().visit(told, from)
+    expect((await trail()).network).toBe('203.0.113.7/32')
+  })
+
+  test('does not stand beside a conversation either', async () => {
+    await widgetWith({ keepsPages: false })
+    const pageUrl = `${shop}/coffee`
+    const secrets = { secret: randomSecret(), peek: randomSecret() }
+    const first = { clientKey: crypto.randomUUID(), text: 'Hello', pageUrl }
+    const { chat } = await server.client().must(startChat, { id: widgetId, ...secrets, ...first })
+    const { pageUrl: kept } = await acme.owner.client.must(getConversation, { id: chat.id })
+    expect(kept).toBeNull()
+  })
+
+  // A widget of its own: how a widget is set is remembered for three seconds.
+  async function widgetWith(settings: InputOf<typeof createWidget>['settings']): Promise<void> {
+    const { client } = acme.owner
+    const { id, version } = await client.must(createWidget, { name: 'Quiet', settings })
+    await client.must(publishWidget, { id, version })
+    widgetId = id
+  }
+})
+
+async function contactOf({ conversationId: id }: { conversationId: string }): Promise<string> {
+  return (await acme.owner.client.must(getConversation, { id })).contact.id
+}
+
+async function keepFor(days: number): Promise<void> {
+  await inOrganization(server.ground, acme.organizationId, bySystem('test', 'write'), (scope) =>
+    keepPagesFor(scope, days),
+  )
+}
 
 function browser(first: Parameters<typeof newBrowser>[2] = {}): Browsing {
   return newBrowser(server.client(), widgetId, first)
@@ -215,6 +360,7 @@ async function back(by: number): Promise<void> {
     `update visitors set seen_at = seen_at - make_interval(secs => $1),
       page_since = page_since - make_interval(secs => $1),
       first_seen_at = first_seen_at - make_interval(secs => $1),
+      began_at = began_at - make_interval(secs => $1),
       trail = (select jsonb_agg(page || jsonb_build_object('at', to_char(
           ((page->>'at')::timestamptz - make_interval(secs => $1)) at time zone 'utc',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))

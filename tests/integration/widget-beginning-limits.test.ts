@@ -3,11 +3,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setConversationStatus } from '#modules/inbox/contract.ts'
 import { createBoard, createTicketType } from '#modules/tickets/boards-contract.ts'
 import { createVisitorTicket } from '#modules/tickets/visitor-contract.ts'
-import { createWidget, openChat, publishWidget, startChat } from '#modules/widget/contract.ts'
-import type { Answer } from '#tests/support/client.ts'
+import { makeWindowCode, takeOverChat } from '#modules/widget/chat-contract.ts'
+import {
+  createWidget,
+  getWidget,
+  openChat,
+  publishWidget,
+  sendChatMessage,
+  startChat,
+} from '#modules/widget/contract.ts'
+import type { InputOf } from '#platform/registry/call.ts'
+import type { Answer, Client } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
-import { newVisitor, randomSecret, type VisitorClient } from '#tests/support/visitor-client.ts'
+import {
+  asVisitor,
+  newVisitor,
+  randomSecret,
+  type VisitorClient,
+} from '#tests/support/visitor-client.ts'
 
 let server: TestServer
 let acme: Company
@@ -35,13 +49,7 @@ beforeEach(async () => {
 
 const hello = () => ({ clientKey: crypto.randomUUID(), text: 'Hello' })
 const ways: [string, () => Promise<Answer>][] = [
-  [
-    'who was never here',
-    () => {
-      const secrets = { secret: randomSecret(), peek: randomSecret() }
-      return server.client().call(startChat, { id: widgetId, ...secrets, ...hello() })
-    },
-  ],
+  ['who was never here', () => begin(widgetId)],
   [
     'who begins anew with a secret that is known',
     () => {
@@ -57,21 +65,21 @@ const ways: [string, () => Promise<Answer>][] = [
   ],
 ]
 
-describe.each(ways)('%s', (_, begin) => {
+describe.each(ways)('%s', (_, tryIt) => {
   test('is counted with all others of his address', async () => {
     const before = await used('chat:new:%:%')
-    expect((await begin()).status).toBeLessThan(300)
+    expect((await tryIt()).status).toBeLessThan(300)
     expect(await used('chat:new:%:%')).toBe(before + 1)
 
     await useUp('chat:new:%:%', 60)
-    const refused = await begin()
+    const refused = await tryIt()
     expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('from here')])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
   test('is counted with all others of the organization', async () => {
     await useUp(`chat:new:${acme.organizationId}`, 10_000)
-    const refused = await begin()
+    const refused = await tryIt()
     expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Very many')])
   })
 })
@@ -82,6 +90,114 @@ test('an address that is refused takes nothing away from others', async () => {
   const refused = await ada.client.call(openChat, hello())
   expect([refused.status, await used(`chat:new:${acme.organizationId}`)]).toEqual([429, before])
 })
+
+describe('a window of a chat', () => {
+  test('is counted with the page that opened it', async () => {
+    const id = await widgetWith({ mostMessagesPerMinute: 5, mostNewHourly: 2 })
+    const eve = await newVisitor(server.client(), id)
+    const window = await openWindow(eve)
+    const say = (client: Client) =>
+      client.call(sendChatMessage, { id: eve.conversationId, ...hello() })
+    for (let said = 0; said < 5; said++) expect((await say(eve.client)).status).toBe(201)
+    expect((await say(window)).status).toBe(429)
+
+    expect((await window.call(openChat, hello())).status).toBe(201)
+    expect((await eve.client.call(openChat, hello())).status).toBe(429)
+  })
+
+  test('is opened 30 times an hour', async () => {
+    await ada.client.must(makeWindowCode, {})
+    await useUp('chat:window-code:%', 30)
+    expect((await ada.client.call(makeWindowCode, {})).status).toBe(429)
+  })
+})
+
+describe('as the owner wants it', () => {
+  test('so many begin from one address, in this widget alone', async () => {
+    const quiet = await widgetWith({ mostNewHourlyPerAddress: 2 })
+    await begins(quiet)
+    await begins(quiet)
+
+    const refused = await begin(quiet)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await begin(widgetId)).status).toBe(201)
+  })
+
+  test('a visitor begins so many in an hour, the first of them counted', async () => {
+    const id = await widgetWith({ mostNewHourly: 2 })
+    const eve = await newVisitor(server.client(), id)
+    const tries = [
+      await eve.client.call(openChat, hello()),
+      await eve.client.call(openChat, hello()),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual([201, 429])
+  })
+
+  test('a visitor has so many open in it, whatever he has open elsewhere', async () => {
+    const id = await widgetWith({ mostOpen: 1 })
+    const eve = await newVisitor(server.client(), id)
+    const refused = await eve.client.call(openChat, hello())
+    expect(refused).toMatchObject({ status: 429, body: { open: 1 } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await server.query('update conversations set channel_id = $2 where id = $1', [
+      eve.conversationId,
+      await channelOf(widgetId),
+    ])
+    expect((await eve.client.call(openChat, hello())).status).toBe(201)
+  })
+
+  test('a visitor writes so many messages in a minute', async () => {
+    const id = await widgetWith({ mostMessagesPerMinute: 5 })
+    const eve = await newVisitor(server.client(), id)
+    const say = () => eve.client.call(sendChatMessage, { id: eve.conversationId, ...hello() })
+    for (let said = 0; said < 5; said++) expect((await say()).status).toBe(201)
+
+    const refused = await say()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test.each([
+    { mostNewHourly: 0 },
+    { mostNewHourlyPerAddress: 1001 },
+    { mostOpen: 21 },
+    { mostMessagesPerMinute: 4 },
+  ])('not beyond what is sound: %o', async (settings) => {
+    const tried = await acme.owner.client.call(createWidget, { name: 'Shop', settings })
+    expect(tried.status).toBe(400)
+  })
+})
+
+async function widgetWith(
+  settings: NonNullable<InputOf<typeof createWidget>['settings']>,
+): Promise<string> {
+  const { client } = acme.owner
+  const { id, version } = await client.must(createWidget, { name: 'Shop', settings })
+  await client.must(publishWidget, { id, version })
+  return id
+}
+
+async function openWindow({ client, widgetId: id }: VisitorClient): Promise<Client> {
+  const { code } = await client.must(makeWindowCode, {})
+  const [secret, peek] = [randomSecret(), randomSecret()]
+  await server.client().must(takeOverChat, { id, code, secret, peek })
+  return asVisitor(server.client(), `${id}.${secret}`)
+}
+
+async function channelOf(id: string): Promise<string> {
+  const { channelId } = await acme.owner.client.must(getWidget, { id })
+  return channelId
+}
+
+function begin(id: string): Promise<Answer> {
+  const secrets = { secret: randomSecret(), peek: randomSecret() }
+  return server.client().call(startChat, { id, ...secrets, ...hello() })
+}
+
+async function begins(id: string): Promise<void> {
+  expect((await begin(id)).status).toBe(201)
+}
 
 async function useUp(bucket: string, limit: number): Promise<void> {
   await server.query('update rate_buckets set used = $2 where bucket like $1', [bucket, limit])

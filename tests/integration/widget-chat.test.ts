@@ -75,8 +75,8 @@ describe('a visitor', () => {
 
   test('reads all of his conversations, page by page', async () => {
     await server.query(
-      `insert into conversations (org_id, number, channel_id, contact_id, client_key, last_activity_at)
-       select org_id, number + n, channel_id, contact_id, gen_random_uuid(),
+      `insert into conversations (org_id, number, channel_id, contact_id, client_key, customer_last_seq, last_activity_at)
+       select org_id, number + n, channel_id, contact_id, gen_random_uuid(), customer_last_seq,
          last_activity_at - n / 2 * interval '1 minute'
        from conversations, generate_series(100001, 100060) as n where id = $1`,
       [ada.conversationId],
@@ -247,8 +247,8 @@ describe('what a visitor may do in an hour', () => {
     }
     await limited.query(`update channels set allow_reopen = true`)
 
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429])
-    expect((await ada.client.must(listChats, {})).items).toHaveLength(11)
+    expect(statuses).toEqual([...Array.from({ length: 9 }, () => 201), 429, 429])
+    expect((await ada.client.must(listChats, {})).items).toHaveLength(10)
   })
 
   test('rates a conversation ten times', async () => {
@@ -549,6 +549,12 @@ describe('a widget', () => {
     const demo = { referer: 'http://parley.test/demo?widget=1' }
     expect(await on({ referer: `http://parley.test/widget-page/${id}` })).toBeNull()
     expect(await on(demo)).toBe('http://parley.test/demo')
+    expect(await on(demo)).toBe('http://parley.test/demo')
+    const told = await server.query(
+      `select from events where subject_id = $1 and type = 'widget.loaded_first_time'`,
+      [id],
+    )
+    expect(told).toHaveLength(1)
     expect(await on({ origin: 'https://shop.example' })).toBe('https://shop.example')
     expect(await on(demo)).toBe('https://shop.example')
     expect(await on({ origin: 'https://other.example' })).toBe('https://shop.example')
@@ -563,8 +569,9 @@ describe('a widget', () => {
     expect(shown).toMatchObject({
       locale: 'de',
       labels: { open: 'Chat öffnen' },
-      people: expect.arrayContaining([expect.any(String)]),
-      settings: { color: '#123456', texts: { de: { title: 'Hallo' } } },
+      people: expect.arrayContaining([{ name: expect.any(String), pictureUrl: null }]),
+      settings: { color: '#123456' },
+      texts: { title: 'Hallo' },
     })
     expect(await client.must(getWidget, { id })).toMatchObject({
       version,

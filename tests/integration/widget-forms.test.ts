@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getContact } from '#modules/contacts/contract.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 import { getConversation } from '#modules/inbox/contract.ts'
+import { startConversation } from '#modules/inbox/together-contract.ts'
+import { listHeldMessages, sendHeldMessage } from '#modules/inbox/writing-contract.ts'
 import { createTeam, deleteTeam } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { describeChat, uploadChatFile } from '#modules/widget/chat-contract.ts'
@@ -154,6 +156,28 @@ describe('what is switched off', () => {
     expect([ended.status, again.status, file.status]).toEqual([403, 409, 403])
     expect(again.text).toContain('Go on in it')
   })
+
+  test('counts no conversation that its visitor knows nothing of yet', async () => {
+    const ada = await newVisitor(server.client(), await widget({ hasSeveral: false }))
+    const { client } = acme.owner
+    const { channelId, contact } = await client.must(getConversation, { id: ada.conversationId })
+    await ada.client.must(endChat, { id: ada.conversationId })
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString()
+    const first = {
+      channelId,
+      contactId: contact.id,
+      clientKey: crypto.randomUUID(),
+      text: 'Hello',
+    }
+    const { id } = await client.must(startConversation, { ...first, sendAt })
+    const question = () => ({ clientKey: crypto.randomUUID(), text: 'I have a question' })
+
+    const { chat } = await ada.client.must(openChat, question())
+    await ada.client.must(endChat, { id: chat.id })
+    const { items } = await client.must(listHeldMessages, { id })
+    await client.must(sendHeldMessage, { id: items[0]?.id ?? '' })
+    expect((await ada.client.call(openChat, question())).status).toBe(409)
+  })
 })
 
 describe('what a page says of a conversation', () => {
@@ -264,7 +288,7 @@ test('nobody has more than five open conversations, nor fills one with messages'
     }
     expect(statuses).toEqual([201, 201, 201, 201])
     const sixth = await ada.client.call(openChat, open())
-    expect([sixth.status, sixth.text]).toEqual([429, expect.stringContaining('5 open')])
+    expect([sixth.status, sixth.text]).toEqual([429, expect.stringContaining('enough open')])
 
     const about = ada.conversationId
     await ada.client.must(sendChatMessage, { id: about, clientKey: crypto.randomUUID(), text: '1' })

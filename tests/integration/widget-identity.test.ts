@@ -28,6 +28,12 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 import { asVisitor, liveWidget, newVisitor, randomSecret } from '#tests/support/visitor-client.ts'
 
+const uselessPictures: [string, unknown][] = [
+  ['null', null],
+  ['an object', { url: 'https://pictures.example/ada.jpg' }],
+  ['5,000 characters', `data:image/png;base64,${'A'.repeat(5000)}`],
+]
+
 let server: TestServer
 let acme: Company
 let widgetId: string
@@ -86,6 +92,14 @@ describe('a signed token', () => {
     const answer = await identify(token({ sub: 'u', ...claims }))
     expect([answer.status, answer.text]).toEqual([403, expect.stringContaining(words)])
   })
+
+  test.each(uselessPictures)(
+    'is believed without a picture where it names %s',
+    async (_, avatar) => {
+      const answer = await identify(token({ sub: unique('u'), name: 'Ada', avatar }))
+      expect(answer).toMatchObject({ status: 200, body: { name: 'Ada' } })
+    },
+  )
 
   test('is believed a minute after its end, for clocks that differ', async () => {
     expect((await identify(token({ sub: 'u', exp: now() - 50 }))).status).toBe(200)
@@ -165,6 +179,13 @@ describe('what a page only says', () => {
       attributes: { plan: 'pro' },
       signedAttributes: {},
     })
+  })
+
+  test.each(uselessPictures)('counts without a picture where it names %s', async (_, avatar) => {
+    const ada = await newVisitor(server.client(), widgetId)
+    const name = unique('Ada')
+    const said = await tell({ peek: ada.peek, user: { name, avatar } })
+    expect([said.status, (await contactsOf(name)).length]).toEqual([200, 1])
   })
 
   test('stands apart from what was signed', async () => {

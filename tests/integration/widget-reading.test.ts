@@ -137,7 +137,8 @@ describe('what is read in the widget', () => {
     for (const id of [hidden, other]) {
       expect((await server.client().call(readHelp, { id, locale: 'en' })).status).toBe(404)
       const { settings } = await server.client().must(getWidgetConfig, { id })
-      expect(settings).toMatchObject({ hasHelp: false, helpBaseId: null })
+      expect(settings).toMatchObject({ hasHelp: false })
+      expect(settings).not.toHaveProperty('helpBaseId')
     }
     const shown = await server.client().must(getWidgetConfig, { id: widgetId })
     expect(shown.settings.hasHelp).toBe(true)

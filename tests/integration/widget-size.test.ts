@@ -15,6 +15,8 @@ test.each([
   ['the calls of other chats', ['widget-compat.js'], 3000],
   ['what records for a report', ['widget-bug.js'], 4000],
   ['what draws a page for a report', ['widget-shot.js'], 5000],
+  ['what notes steps for a report', ['widget-steps.js'], 2000],
+  ['what records the screen for a report', ['widget-film.js'], 1500],
   ['the report of a problem', partFiles('bug'), 20_000],
   [
     'the first paint of the frame',
@@ -27,6 +29,8 @@ test.each([
   ['the part for help', partFiles('help'), 20_000],
   ['what is done with a message', partFiles('acts'), 20_000],
   ['the part for copies', partFiles('transcript'), 20_000],
+  ['the chat in a window', partFiles('window'), 20_000],
+  ['the rating', partFiles('rating'), 20_000],
 ])('%s is small', (what, files, limit) => {
   expect(files.length).toBeGreaterThan(0)
   const bytes = files.reduce((sum, file) => sum + sentBytes(file), 0)
@@ -42,6 +46,8 @@ test('no schema, no font and no foreign address is in it', () => {
     'widget-compat.js',
     'widget-bug.js',
     'widget-shot.js',
+    'widget-film.js',
+    'widget-steps.js',
     ...chunks.map(({ file }) => file),
   ].map(read)
   for (const text of texts) {
@@ -86,7 +92,9 @@ function withImports({ file, imports = [] }: Chunk): string[] {
 }
 
 function isPart({ src = '' }: Chunk): boolean {
-  return /\bframe\/(acts\/|tickets\/|bug\/|transcript\/|help\/help\.tsx)/.test(src)
+  return /\bframe\/(acts\/|tickets\/|bug\/|transcript\/|window\/|rating\/|sample\/|help\/help\.tsx)/.test(
+    src,
+  )
 }
 
 function largestLanguage(): readonly string[] {

@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 
 import { isRead, type Call, type InputOf, type OutputOf } from '#platform/registry/call.ts'
 
@@ -132,8 +133,9 @@ async function exchange(asked: {
         response.on('error', reject)
         response.on('end', () => {
           const bytes = Buffer.concat(chunks)
-          const text = bytes.toString()
           const { statusCode: status = 0, headers: received } = response
+          const isPacked = received['content-encoding'] === 'gzip'
+          const text = (isPacked ? gunzipSync(bytes) : bytes).toString()
           resolve({ status, headers: received, text, bytes, body: parseJson(text, received) })
         })
       },

@@ -81,12 +81,13 @@ export async function openOrganizationGround() {
   const clock = { now: () => new Date() }
   const config = readConfig({})
   const storage = diskStorage(join(inject('scratchFolder'), 'organization-ground'))
+  const door = createDoor({ allowPrivate: false })
   const registry = createRegistry([
     tagsModule,
     createTemplatesModule({ storage, templatePlaces }),
     fieldsModule,
     createSchedulesModule({ usesOf: async () => [] }),
-    createContactsModule({ contactsInSight, people: () => [] }),
+    createContactsModule({ contactsInSight, people: () => [], storage, door }),
     createInboxModule({ config, storage }),
     createWidgetModule({
       config,
@@ -110,7 +111,7 @@ export async function openOrganizationGround() {
       config,
       storage,
       secret: testSecret,
-      door: createDoor({ allowPrivate: false }),
+      door,
       dns: plantedDns(new Map(), new Map()),
       makeKeys: makeDkimKeys,
       reading: new ReadingThread(),

@@ -33,7 +33,13 @@ export async function makeDemoBugs({ widgetId, act, now, visit }: BugStage): Pro
   })
   const type = await act(createTicketType, { name: 'Bug', category: 'back_office', icon: 'bug' })
   const { version } = await act(getWidget, { id: widgetId })
-  const settings = { hasBugReports: true, bugBoardId: board.id, bugTypeId: type.id }
+  const settings = {
+    hasBugReports: true,
+    recordsSteps: true,
+    recordsScreen: true,
+    bugBoardId: board.id,
+    bugTypeId: type.id,
+  }
   const widget = await act(updateWidget, { id: widgetId, version, settings })
   await act(publishWidget, { id: widgetId, version: widget.version })
   for (const [place, { picture, ...report }] of told.reports.entries()) {
@@ -62,6 +68,11 @@ export async function makeDemoBugs({ widgetId, act, now, visit }: BugStage): Pro
         at: secondsBefore(now, 40 - line),
       })),
       network: told.network.map((entry, line) => ({ ...entry, at: secondsBefore(now, 30 - line) })),
+      steps: told.steps.map((step, line) => ({
+        ...step,
+        act: actOf(step.act),
+        at: secondsBefore(now, 90 - line * 8),
+      })),
       locale: 'en',
     })
   }
@@ -121,6 +132,10 @@ function frame(wider: number): readonly Rect[] {
 }
 
 const red = 0xdc2626
+
+function actOf(act: string): 'click' | 'page' {
+  return act === 'page' ? act : 'click'
+}
 
 function levelOf(level: string): 'uncaught' | 'error' | 'warn' {
   return level === 'uncaught' || level === 'error' ? level : 'warn'

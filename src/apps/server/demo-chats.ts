@@ -4,9 +4,15 @@ import { sendMessage, setConversationStatus, updateConversation } from '#modules
 import { templateCalls } from '#modules/templates/contract.ts'
 import { createWidget, publishWidget, startChat } from '#modules/widget/contract.ts'
 import { createIdentityKey } from '#modules/widget/identity-contract.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
 import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
 
-export type Act = <C extends Call>(offered: C, input: InputOf<C>) => Promise<OutputOf<C>>
+export type Act = <C extends Call>(
+  offered: C,
+  input: InputOf<C>,
+  /** The body of a call that takes a file. */
+  upload?: Pick<Exchange, 'file' | 'fileLength'>,
+) => Promise<OutputOf<C>>
 
 export interface ChatStage {
   /** As the owner. */

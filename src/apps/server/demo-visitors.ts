@@ -7,7 +7,7 @@ import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
 export type VisitAs = <C extends Call>(
   offered: C,
   input: InputOf<C>,
-  browser: Pick<Exchange, 'userAgent' | 'origin' | 'address' | 'country'>,
+  browser: Pick<Exchange, 'userAgent' | 'origin' | 'address' | 'place'>,
 ) => Promise<OutputOf<C>>
 
 /** A few people on the pages of the shop: they come, and look at one page after the other. */
@@ -51,7 +51,7 @@ async function browse(
         userAgent: who.userAgent,
         origin: shop,
         address: `203.0.113.${place + 10}`,
-        country: who.country,
+        place: () => ({ country: who.country }),
       },
     )
   }

@@ -38,6 +38,7 @@ import { makeDemoDocumentation } from './demo-documentation.ts'
 import { makeDemoKnowledge } from './demo-knowledge.ts'
 import { makeDemoKnown } from './demo-known.ts'
 import { demoWaitMs, makeDemoPromise, makeDemoWait } from './demo-sla.ts'
+import { makeDemoPictures } from './demo-pictures.ts'
 import { makeDemoPortal } from './demo-portal.ts'
 import { makeDemoShare, type ShareStage } from './demo-share.ts'
 import { makeDemoTalk } from './demo-talk.ts'
@@ -81,6 +82,7 @@ export async function createDemo(ground: Ground): Promise<{ ownerEmail: string }
   await makeDemoWait(await chatStageOf(past, earlier))
   await makeDemoContacts(await chatStageOf(ground, northwind))
   await makeDemoKnown(ground, northwind.organizationId, await chatStageOf(ground, northwind))
+  await makeDemoPictures(await chatStageOf(ground, northwind))
   await makeDemoAssignment(await chatStageOf(ground, northwind))
   await makeDemoTickets(await chatStageOf(ground, northwind))
   await makeDemoTicketStart(await chatStageOf(ground, northwind), earlier.act)
@@ -217,8 +219,8 @@ async function found(
     const organizationId = made.organization.id
     const actOn =
       (on: Ground): Act =>
-      (offered, input) =>
-        actAs(on, { userId, organizationId }, offered, input)
+      (offered, input, upload) =>
+        actAs(on, { userId, organizationId, upload }, offered, input)
     return { organizationId, siteId: made.siteId, act: actOn(ground), actOn }
   })
 }
@@ -266,7 +268,8 @@ async function chatStageOf(ground: Ground, { act, organizationId }: Company): Pr
         findUserByEmail(scope, `${name}@northwind.example`),
       )
       const userId = person?.id ?? ''
-      return (offered, input) => actAs(ground, { userId, organizationId }, offered, input)
+      return (offered, input, upload) =>
+        actAs(ground, { userId, organizationId, upload }, offered, input)
     },
     visit: (offered, input) => make(ground, offered, input, { organizationId }),
     memberId: (name) => idBy(members, ({ displayName }) => displayName === name),
@@ -289,7 +292,7 @@ function shareStageOf(ground: Ground, { act, organizationId, siteId }: Company):
 
 async function actAs<C extends Call>(
   ground: Ground,
-  { userId, organizationId }: { userId: string; organizationId: string },
+  { userId, organizationId, upload }: ActingMember,
   offered: C,
   input: InputOf<C>,
 ): Promise<OutputOf<C>> {
@@ -304,7 +307,13 @@ async function actAs<C extends Call>(
     hasSteppedUp: true,
     membership,
   }
-  return make(ground, offered, input, { principal })
+  return make(ground, offered, input, { principal, ...(upload && { browser: upload }) })
+}
+
+interface ActingMember {
+  readonly userId: string
+  readonly organizationId: string
+  readonly upload?: Pick<Exchange, 'file' | 'fileLength'> | undefined
 }
 
 async function make<C extends Call>(

@@ -3,19 +3,22 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
 import { findSignedBugPicture } from '#modules/bugs/server/door.ts'
+import { findSignedContactPicture } from '#modules/contacts/server/door.ts'
 import { findSignedFile } from '#modules/files/server/door.ts'
 import { findSignedAttachment } from '#modules/inbox/server/door.ts'
 import { findSignedDocExport, findSignedDocFile } from '#modules/documentation/server/door.ts'
 import { findSignedArticleFile, findSignedKnowledgeExport } from '#modules/knowledge/server/door.ts'
 import { findSignedTemplateFile } from '#modules/templates/server/door.ts'
 import { findSignedTicketFile } from '#modules/tickets/server/door.ts'
-import { findSignedExport } from '#modules/organization/server/door.ts'
+import { findSignedExport, findSignedMemberPicture } from '#modules/organization/server/door.ts'
 import type { ImageOptions } from '#platform/files/image-options.ts'
 import { optimise } from '#platform/files/images.ts'
 import { verifyFileUrl } from '#platform/files/signed-url.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Ground } from '#platform/scope/ground.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
 
 import { answerRange, isPlayed, readRange, refuseRange } from './file-range.ts'
 import type { Place } from './http.ts'
@@ -41,19 +44,7 @@ export function createFilesDoor(
     const url = search ? `${path}?${search}` : path
     const asked = verifyFileUrl({ secret, url, now: ground.now() }) ?? missing()
     const [organizationId = '', id = ''] = asked.key.split('/')
-    const named = { organizationId, id }
-    const row =
-      (await findSignedFile(ground, named)) ??
-      (await findSignedAttachment(ground, named)) ??
-      (await findSignedTemplateFile(ground, named)) ??
-      (await findSignedTicketFile(ground, named)) ??
-      (await findSignedBugPicture(ground, named)) ??
-      (await findSignedArticleFile(ground, named)) ??
-      (await findSignedDocFile(ground, named)) ??
-      (await findSignedExport(ground, named)) ??
-      (await findSignedKnowledgeExport(ground, named)) ??
-      (await findSignedDocExport(ground, named)) ??
-      missing()
+    const row = (await findSigned(ground, organizationId, id)) ?? missing()
     const stored = (await storage.get(asked.key)) ?? missing()
 
     const headers = safeHeaders(row)
@@ -84,7 +75,36 @@ export function createFilesDoor(
   }
 }
 
-function safeHeaders({ name, is_inline: isInline }: { name: string; is_inline: boolean }) {
+/** The most asked for first: each kind is a question of its own. The signature names the organization. */
+async function findSigned(ground: Ground, organizationId: string, id: string) {
+  return inOrganization(
+    ground,
+    organizationId,
+    bySystem('files', 'read'),
+    async (scope) =>
+      (await findSignedAttachment(scope, id)) ??
+      (await findSignedMemberPicture(scope, id)) ??
+      (await findSignedContactPicture(scope, id)) ??
+      (await findSignedFile(scope, id)) ??
+      (await findSignedTemplateFile(scope, id)) ??
+      (await findSignedTicketFile(scope, id)) ??
+      (await findSignedBugPicture(scope, id)) ??
+      (await findSignedArticleFile(scope, id)) ??
+      (await findSignedDocFile(scope, id)) ??
+      (await findSignedExport(scope, id)) ??
+      (await findSignedKnowledgeExport(scope, id)) ??
+      findSignedDocExport(scope, id),
+  )
+}
+
+interface Served {
+  readonly name: string
+  readonly is_inline: boolean
+  /** The same for good under its address, as long as it is there. */
+  readonly isLasting?: boolean
+}
+
+function safeHeaders({ name, is_inline: isInline, isLasting = false }: Served) {
   const disposition = isInline ? 'inline' : 'attachment'
   return {
     'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`,
@@ -92,7 +112,8 @@ function safeHeaders({ name, is_inline: isInline }: { name: string; is_inline: b
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'no-referrer',
-    'cache-control': 'private, max-age=300',
+    // Not for caches between: what was removed is to be gone.
+    'cache-control': isLasting ? 'private, max-age=604800, immutable' : 'private, max-age=300',
   }
 }
 

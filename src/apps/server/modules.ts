@@ -3,6 +3,7 @@ import { listAwayMembers } from '#modules/assignment/server/door.ts'
 import { assignmentModule } from '#modules/assignment/server/module.ts'
 import { bugPictures } from '#modules/bugs/server/door.ts'
 import { createBugsModule } from '#modules/bugs/server/module.ts'
+import { contactPictures } from '#modules/contacts/server/door.ts'
 import { createContactsModule } from '#modules/contacts/server/module.ts'
 import { uploadedFiles } from '#modules/files/server/door.ts'
 import { fieldsModule } from '#modules/fields/server/module.ts'
@@ -21,7 +22,7 @@ import { articleFiles } from '#modules/knowledge/server/door.ts'
 import { createKnowledgeModule } from '#modules/knowledge/server/module.ts'
 import { createMailboxModule } from '#modules/mailbox/server/module.ts'
 import { createNotificationsModule } from '#modules/notifications/server/module.ts'
-import { guardDeletion } from '#modules/organization/server/door.ts'
+import { guardDeletion, memberPictures } from '#modules/organization/server/door.ts'
 import { createOrganizationModule } from '#modules/organization/server/module.ts'
 import { createPrivacyModule } from '#modules/privacy/server/module.ts'
 import { createReadersModule } from '#modules/readers/server/module.ts'
@@ -89,6 +90,8 @@ export function createModules(given: Needs): Module[] {
       onTeamEnding: noteTeamEnding,
       uploads: allUploads(
         uploadedFiles,
+        memberPictures,
+        contactPictures,
         attachedFiles,
         templateFiles,
         ticketFiles,
@@ -113,6 +116,7 @@ export function createModules(given: Needs): Module[] {
     createTemplatesModule({ ...needs, templatePlaces }),
     fieldsModule,
     createContactsModule({
+      ...needs,
       contactsInSight,
       people: () => modules.flatMap(({ people = [] }) => people),
     }),

@@ -6,6 +6,7 @@ import { createPostOffice, startMailReceiving } from '#modules/email/server/door
 import { findSiteByHost, type SiteFace } from '#modules/sites/server/door.ts'
 import type { Config } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
+import { checkPlaces } from '#platform/geo/find-place.ts'
 import { createApi } from '#platform/http/api.ts'
 import { createHosts } from '#platform/http/hosts.ts'
 import { rememberPrincipals } from '#platform/http/principal-cache.ts'
@@ -52,6 +53,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { config, roles = new Set(['web', 'live', 'work']) } = options
   const log = createLog(config.logLevel)
   const metrics = createMetrics()
+  checkPlaces(config.geoDatabase)
   const { ground, needs, close } = await openGround({ ...options, log, metrics })
   const { database } = ground
   await prepareJobs(options.databaseUrl, ground.registry)

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 
+import { acceptedEncodings } from '#platform/http/accepted-encodings.ts'
+
 /** Answers when the path is one of a build's files; says whether it did. */
 export type ServeStatic = (
   request: IncomingMessage,
@@ -105,16 +107,6 @@ function send(
     ...(choice && { 'content-encoding': choice.encoding }),
   })
   response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-function acceptedEncodings(request: IncomingMessage): ReadonlySet<string> {
-  const header = request.headers['accept-encoding']
-  const offers = (typeof header === 'string' ? header : '').split(',').map((offer) => offer.trim())
-  return new Set(offers.filter((offer) => !/;\s*q=0(\.0*)?$/.test(offer)).map(nameOf))
-}
-
-function nameOf(offer: string): string {
-  return offer.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
 const encodings = [

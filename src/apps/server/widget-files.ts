@@ -186,6 +186,8 @@ const lastingNames: ReadonlySet<string> = new Set([
   '/widget-marks.js',
   '/widget-bug.js',
   '/widget-shot.js',
+  '/widget-film.js',
+  '/widget-steps.js',
   '/widget-compat.js',
   '/parley-widget.tgz',
 ])

@@ -75,7 +75,7 @@ export function frameHeaders(
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' data: blob: ${contentUrl.origin}`,
-    `media-src 'self' ${contentUrl.origin}`,
+    `media-src 'self' blob: ${contentUrl.origin}`,
     `connect-src 'self' ${socket}`,
     "base-uri 'none'",
     "form-action 'none'",

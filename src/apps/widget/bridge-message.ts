@@ -1,4 +1,10 @@
-import type { Breadcrumb, BugEnvironment, ConsoleEntry, NetworkEntry } from '#modules/bugs/model.ts'
+import type {
+  Breadcrumb,
+  BugEnvironment,
+  ConsoleEntry,
+  NetworkEntry,
+  Step,
+} from '#modules/bugs/model.ts'
 import type { IdentityProof, WidgetConfig } from '#modules/widget/model.ts'
 
 import type {
@@ -21,7 +27,8 @@ export type ToFrame =
       readonly isAgain?: boolean
     }
   | { readonly type: 'closed' }
-  | { readonly type: 'look'; readonly theme?: ParleyTheme; readonly locale?: string }
+  /** Another look, or another language. */
+  | { readonly type: 'look'; readonly theme?: ParleyTheme; readonly config?: WidgetConfig }
   | { readonly type: 'mute'; readonly isMuted: boolean }
   | { readonly type: 'write'; readonly text: string; readonly isSent: boolean }
   | { readonly type: 'draft'; readonly text: string }
@@ -37,6 +44,7 @@ export type ToFrame =
   | ({ readonly type: 'describe' } & PageDescription)
   | { readonly type: 'attach'; readonly files: readonly File[] }
   | { readonly type: 'human' }
+  | { readonly type: 'popOut' }
   | { readonly type: 'ask'; readonly about: 'conversations' }
   | ({ readonly type: 'bug' } & BugNews)
 
@@ -46,6 +54,14 @@ export interface BugNews {
   readonly records?: BugRecords
   /** Null when the page could not be drawn. */
   readonly shot?: Blob | null | undefined
+  /** Null when nothing could be recorded. */
+  readonly film?: BugFilm | 'running' | null | undefined
+}
+
+/** What the visitor recorded of his screen. */
+export interface BugFilm {
+  readonly file: Blob
+  readonly seconds: number
 }
 
 export interface BugRecords {
@@ -54,10 +70,16 @@ export interface BugRecords {
   /** A file that the browser kept from before knows of none. */
   readonly breadcrumbs?: readonly Breadcrumb[]
   readonly network: readonly NetworkEntry[]
+  readonly steps?: readonly Step[]
+  /** Whether the visitor can record his screen here. */
+  readonly canFilm?: boolean
 }
 
-/** What a report wants of the page: what was recorded, a picture of it or of the screen, and room. */
-export type BugWish = 'records' | 'page' | 'screen' | 'wide' | 'narrow'
+/**
+ * What a report wants of the page: what was recorded, a picture of it or of the screen, a recording of
+ * the screen and its end, and room, as little as it can be while he records.
+ */
+export type BugWish = 'records' | 'page' | 'screen' | 'film' | 'cut' | 'wide' | 'narrow' | 'small'
 
 /** What the page says of the conversation. */
 export interface PageDescription {
@@ -69,10 +91,11 @@ export interface Boot {
   readonly config: WidgetConfig
   readonly hasConsent: boolean
   readonly theme?: ParleyTheme | undefined
-  readonly locale?: string | undefined
   readonly pageUrl?: string | undefined
   /** The letters the page is written in, if the owner wants the chat to follow it. */
   readonly pageFont?: string | undefined
+  /** With a talk of nobody in it, for whoever looks at his colors. */
+  readonly isSample?: boolean
 }
 
 /** What the frame tells the page. */

@@ -1,9 +1,9 @@
-import type { WidgetSettings } from '#modules/widget/model.ts'
+import type { ShownSettings } from '#modules/widget/model.ts'
 
 import type { Keep } from './keep.ts'
 
 /** Without consent nothing is kept and nothing asked beyond what the widget looks like. */
-export function hasConsent(asked: WidgetSettings['consent'], keep: Keep): boolean {
+export function hasConsent(asked: ShownSettings['consent'], keep: Keep): boolean {
   const said = keep.read('consent')
   return asked === 'required' ? said === 'yes' : said !== 'no'
 }

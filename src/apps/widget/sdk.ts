@@ -35,6 +35,11 @@ export interface ParleyMethods {
   isVisible(): Promise<boolean>
   /** Puts the chat into an element of your page instead of floating over it. */
   mount(element: Element | string): Promise<void>
+  /**
+   * Goes on with the chat in a window of its own. Browsers open windows after a click in the chat only;
+   * where yours refuses, the chat asks for that click.
+   */
+  popOut(): Promise<void>
   setPosition(position: ParleyPosition): Promise<void>
   setTheme(theme: ParleyTheme): Promise<void>
   setLocale(locale: string): Promise<void>
@@ -140,6 +145,10 @@ export interface ParleyBug {
   readonly text?: string
   /** Another name of `text`. */
   readonly description?: string
+  /** A picture of the page is taken at once, and stands in the report until the visitor takes it out. */
+  readonly screenshot?: boolean
+  /** Values of the fields that the form asks for, by key. What cannot be is told to `error`. */
+  readonly fields?: Readonly<Record<string, string | number | boolean | readonly string[] | null>>
 }
 
 export interface ParleyBreadcrumb {
@@ -180,6 +189,8 @@ export interface ParleyUser {
   readonly email?: string
   /** With its country code: +442079460958. */
   readonly phone?: string
+  /** The https address of a picture of him. */
+  readonly avatar?: string
   readonly attributes?: ParleyAttributes
   /** Hex HMAC-SHA256 of the id, for those who come from another chat. */
   readonly hash?: string

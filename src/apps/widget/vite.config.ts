@@ -48,6 +48,8 @@ export default defineConfig({
     marks: script('loader/marks.ts', { format: 'es', entryFileNames: 'widget-marks.js' }),
     bug: script('bug/bug.ts', { format: 'es', entryFileNames: 'widget-bug.js' }),
     shot: script('bug/shot.ts', { format: 'es', entryFileNames: 'widget-shot.js' }),
+    steps: script('bug/steps.ts', { format: 'es', entryFileNames: 'widget-steps.js' }),
+    film: script('bug/film.ts', { format: 'es', entryFileNames: 'widget-film.js' }),
     compat: script('compat/compat.ts', { format: 'iife', entryFileNames: 'widget-compat.js' }),
   },
 })

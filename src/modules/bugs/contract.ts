@@ -6,8 +6,8 @@ import { call } from '#platform/registry/call.ts'
 import { id, line, personName, prose } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
-import { bugForm, bugPicture, bugReport, bugReportLine, recorded } from './model.ts'
-import { mostPictures } from './rules.ts'
+import { bugForm, bugPicture, bugRecording, bugReport, bugReportLine, recorded } from './model.ts'
+import { mostPictures, mostRecordedSeconds } from './rules.ts'
 
 const widgetId = id('widgets')
 /** Made by the browser with 256 random bits, and known to nobody else. */
@@ -41,6 +41,22 @@ export const uploadBugPicture = call({
   status: 201,
 })
 
+export const uploadBugRecording = call({
+  name: 'bugs.uploadRecording',
+  route: 'POST /api/w/{id}/bug-recordings',
+  summary:
+    'Upload a recording of the screen for a report, 30 MB and 60 seconds at most, where the widget allows it. It is sent as a picture is.',
+  access: anyPage,
+  body: 'file',
+  input: z.strictObject({
+    id: widgetId,
+    name: line(255),
+    seconds: z.coerce.number().int().min(1).max(mostRecordedSeconds),
+  }),
+  output: bugRecording,
+  status: 201,
+})
+
 export const reportBug = call({
   name: 'bugs.report',
   route: 'POST /api/w/{id}/bug-reports',
@@ -62,6 +78,7 @@ export const reportBug = call({
       .refine((values) => Object.keys(values).length <= 50, 'Keep it to 50 values.')
       .default({}),
     pictureIds: z.array(id('bug_pictures')).max(mostPictures).default([]),
+    recordingId: id('bug_pictures').nullable().default(null),
     ...recorded,
     name: personName(120).optional(),
     email: z.email('Write an e-mail address, such as ada@example.com.').max(320).optional(),
@@ -87,7 +104,7 @@ export const listBugReports = call({
 export const getBugReport = call({
   name: 'bugs.getReport',
   route: 'GET /api/bug-reports/{id}',
-  summary: 'Read a report with its pictures and what the page recorded',
+  summary: 'Read a report with its pictures, its recording and what the page noted',
   access: canSee,
   input: z.strictObject({ id: id('bug_reports') }),
   output: bugReport,

@@ -12,6 +12,9 @@ import {
   mostContextName,
   mostContextText,
   mostNetwork,
+  mostStepName,
+  mostSteps,
+  stepActs,
 } from './rules.ts'
 
 /** Half a character would be refused by the database, and with it the whole report. */
@@ -65,6 +68,18 @@ export const breadcrumb = z.strictObject({
 })
 export type Breadcrumb = z.infer<typeof breadcrumb>
 
+/** What the visitor did on the page, seen by the widget. Never what he typed or chose. */
+export const step = z.strictObject({
+  act: z.enum(stepActs),
+  role: z
+    .string()
+    .regex(/^[a-z]{0,20}$/)
+    .default(''),
+  name: words(mostStepName),
+  at: moment,
+})
+export type Step = z.infer<typeof step>
+
 /** A request of the page: never what was sent or answered. */
 export const networkEntry = z.strictObject({
   method: z.string().regex(/^[A-Za-z]{1,20}$/),
@@ -81,6 +96,7 @@ export const recorded = {
   console: z.array(consoleEntry).max(mostConsole).default([]),
   breadcrumbs: z.array(breadcrumb).max(mostBreadcrumbs).default([]),
   network: z.array(networkEntry).max(mostNetwork).default([]),
+  steps: z.array(step).max(mostSteps).default([]),
 }
 
 export const bugPicture = z.object({
@@ -92,6 +108,16 @@ export const bugPicture = z.object({
   url: z.string(),
 })
 export type BugPicture = z.infer<typeof bugPicture>
+
+/** What the reporter showed of his screen, without sound. */
+export const bugRecording = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.string(),
+  seconds: z.number().int(),
+  url: z.string(),
+})
+export type BugRecording = z.infer<typeof bugRecording>
 
 /** A report as the list of all reports of a ticket shows it. */
 export const bugReportLine = z.object({
@@ -116,7 +142,9 @@ export const bugReport = bugReportLine.extend({
   console: z.array(consoleEntry),
   breadcrumbs: z.array(breadcrumb),
   network: z.array(networkEntry),
+  steps: z.array(step),
   pictures: z.array(bugPicture),
+  recording: bugRecording.nullable(),
 })
 export type BugReport = z.infer<typeof bugReport>
 

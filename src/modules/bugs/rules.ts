@@ -18,11 +18,15 @@ export {
 export { maskSecrets, maskUrl } from './mask.ts'
 export { Ring } from './ring.ts'
 export { faultIn, signatureOf } from './signature.ts'
+export { cleanStep, mostStepName, mostSteps, stepActs, stepWords } from './step.ts'
 export { bugWords, loadBugWords, type BugWords } from './words.ts'
 
 export const mostConsole = 200
 export const mostNetwork = 100
 export const mostPictures = 5
+export const mostRecordedSeconds = 60
+/** Pictures and the recording of a report together. */
+export const mostReportMegabytes = 30
 
 /** How many reports a ticket has, in words. */
 export function reportCount(count: number): string {

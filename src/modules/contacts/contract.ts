@@ -4,7 +4,7 @@ import { locale, timeZone } from '#modules/account/model.ts'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { foreignId, id, moment, personName, version } from '#platform/registry/fields.ts'
+import { foreignId, id, line, moment, personName, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { attributes, changeableDetails, contact, timelineEntry } from './model.ts'
@@ -98,6 +98,26 @@ export const updateContact = call({
   summary: 'Change what is known of a contact',
   access: canChange,
   input: z.strictObject({ id: contactId, version, ...details }),
+  output: contact,
+})
+
+export const setContactPicture = call({
+  name: 'contacts.setContactPicture',
+  route: 'PUT /api/contacts/{id}/picture',
+  summary:
+    'Upload a picture of a contact. The body is the picture itself; its name stands in the address.',
+  access: canChange,
+  body: 'file',
+  input: z.strictObject({ id: contactId, name: line(255) }),
+  output: contact,
+})
+
+export const removeContactPicture = call({
+  name: 'contacts.removeContactPicture',
+  route: 'DELETE /api/contacts/{id}/picture',
+  summary: 'Remove the picture of a contact',
+  access: canChange,
+  input: z.strictObject({ id: contactId }),
   output: contact,
 })
 

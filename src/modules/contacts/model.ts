@@ -29,6 +29,8 @@ export const contact = z.object({
   /** Others he has beside the first. */
   otherEmails: z.array(z.string()),
   otherPhones: z.array(z.string()),
+  /** As long as he has one. */
+  pictureUrl: z.string().nullable(),
   locale: z.string().nullable(),
   timeZone: z.string().nullable(),
   attributes,
@@ -81,6 +83,7 @@ export const changeableDetails = [
   'company',
   'owner',
   'attributes',
+  'picture',
 ] as const
 export type ChangeableDetail = (typeof changeableDetails)[number]
 

@@ -69,6 +69,9 @@ const nobody: Mergeable = {
   owner_id: null,
   attributes: {},
   signed_attributes: {},
+  picture_id: null,
+  picture_by: null,
+  picture_address: null,
 }
 
 test('of three that became one each takes back only what it brought', () => {

@@ -77,7 +77,11 @@ export const quietKinds: readonly string[] = [
   'conversation.status_changed',
   'conversation.customer_unresponsive',
   'answer.missed',
+  'ticket.clock_changed',
 ]
+
+/** Of how many people of a company its timeline tells: those who were heard of last. */
+export const mostTimelinePeople = 200
 
 /** What is known of one person stays small enough to read with every list. */
 export const mostAttributes = 100
@@ -126,6 +130,9 @@ export interface Mergeable {
   readonly owner_id: string | null
   readonly attributes: Values
   readonly signed_attributes: Values
+  readonly picture_id: string | null
+  readonly picture_by: 'member' | 'server' | 'page' | null
+  readonly picture_address: string | null
 }
 
 /** What a merge brought, by column: how it was and how it became. */
@@ -196,6 +203,7 @@ function isSame(one: unknown, other: unknown): boolean {
 export function fillFrom(stays: Mergeable, goes: Mergeable): Partial<Mergeable> {
   const email = stays.email ?? goes.email
   const phone = stays.phone ?? goes.phone
+  const pictured = stays.picture_id === null ? goes : stays
   const filled: Mergeable = {
     kind: stays.kind === 'user' ? 'user' : goes.kind,
     external_id: stays.external_id ?? goes.external_id,
@@ -214,6 +222,9 @@ export function fillFrom(stays: Mergeable, goes: Mergeable): Partial<Mergeable> 
     owner_id: stays.owner_id ?? goes.owner_id,
     attributes: { ...goes.attributes, ...stays.attributes },
     signed_attributes: { ...goes.signed_attributes, ...stays.signed_attributes },
+    picture_id: pictured.picture_id,
+    picture_by: pictured.picture_by,
+    picture_address: pictured.picture_address,
   }
   return newsIn(stays, filled)
 }

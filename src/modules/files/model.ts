@@ -4,7 +4,6 @@ import { id, moment } from '#platform/registry/fields.ts'
 
 /** What may be uploaded for what; the limits of each use are the server's. */
 export const fileUse = z.enum([
-  'avatar',
   'logo',
   'picture',
   'attachment',

@@ -5,6 +5,7 @@ import {
   endWords,
   foretellSkipped,
   tellBulk,
+  tellDoing,
   tellSkipped,
   tellUndone,
 } from './bulk-words.ts'
@@ -65,4 +66,13 @@ test('undoing says what stays as somebody else left it', () => {
     title: '1 conversation put back',
     description: '1 was changed since and stays as it is.',
   })
+})
+
+test.each<[BulkAct, number | undefined, string]>([
+  [{ status: 'closed' }, 4, 'Closing 4 conversations…'],
+  [{ status: 'open' }, 1, 'Opening 1 conversation again…'],
+  [{ isTrashed: true }, undefined, 'Moving conversations to the trash…'],
+  [{ assigneeId: null }, 2, 'Unassigning 2 conversations…'],
+])('while %j is done to %s: %s', (act, count, words) => {
+  expect(tellDoing(act, count)).toBe(words)
 })

@@ -5,6 +5,12 @@ export function tellBulk({ act, changed }: Pick<BulkChange, 'act' | 'changed'>):
   return `${conversations(changed)} ${doneWords(act)}`
 }
 
+/** While it is done: "Closing 12 conversations…" */
+export function tellDoing(act: BulkAct, count: number | undefined): string {
+  const what = count === undefined ? 'conversations' : conversations(count)
+  return `${doingWords(act, what)}…`
+}
+
 type Skipped = Pick<BulkChange, 'skipped' | 'skippedFor'>
 
 /** How many were left as they are, and why: "3 skipped: 2 cannot be closed without “Topic”, 1 is merged." */
@@ -91,6 +97,20 @@ function doneWords(act: BulkAct): string {
   if ('snoozeUntil' in act) return 'snoozed'
   if ('isTrashed' in act) return act.isTrashed ? 'moved to the trash' : 'put back'
   return statusWords[act.status]
+}
+
+function doingWords(act: BulkAct, what: string): string {
+  if ('assigneeId' in act) return act.assigneeId ? `Assigning ${what}` : `Unassigning ${what}`
+  if ('teamId' in act)
+    return act.teamId ? `Giving ${what} to a team` : `Taking ${what} from their team`
+  if ('addTagId' in act) return `Tagging ${what}`
+  if ('removeTagId' in act) return `Taking a tag off ${what}`
+  if ('priority' in act) return `Changing the priority of ${what}`
+  if ('snoozeUntil' in act) return `Snoozing ${what}`
+  if ('isTrashed' in act)
+    return act.isTrashed ? `Moving ${what} to the trash` : `Putting ${what} back`
+  if (act.status === 'open') return `Opening ${what} again`
+  return act.status === 'spam' ? `Marking ${what} as spam` : `Closing ${what}`
 }
 
 const priorityWords = {

@@ -7,30 +7,32 @@ import { id } from '#platform/registry/fields.ts'
 
 import { attachment, conversation, messageBlock } from './model.ts'
 
+const preparedTemplate = z.object({
+  templateId: z.uuid(),
+  name: z.string(),
+  kind: z.enum(templateKinds),
+  /** What is not known and has no fallback still stands in double braces. */
+  text: z.string(),
+  hasGaps: z.boolean(),
+  /** The language it was picked for; null where the plain text was taken. */
+  locale: z.string().nullable(),
+  actions: z.array(templateAction),
+  after: z.enum(afterRuns),
+  /** Scheduled answers that it calls off by closing the conversation; they become drafts again. */
+  calledOff: z.number().int(),
+  /** How many files go with it; `attachTemplateFiles` brings them. */
+  fileCount: z.number().int(),
+  /** What customers answer with one touch; it goes with the text. */
+  block: messageBlock.nullable(),
+})
+
 export const prepareTemplate = call({
   name: 'inbox.prepareTemplate',
   route: 'GET /api/inbox/conversations/{id}/templates/{templateId}',
   summary: 'Fill in a message template for a conversation, in the customer’s language',
   access: needs('Inbox', 'view'),
   input: z.strictObject({ id: id('conversations'), templateId: id('message_templates') }),
-  output: z.object({
-    templateId: z.uuid(),
-    name: z.string(),
-    kind: z.enum(templateKinds),
-    /** What is not known and has no fallback still stands in double braces. */
-    text: z.string(),
-    hasGaps: z.boolean(),
-    /** The language it was picked for; null where the plain text was taken. */
-    locale: z.string().nullable(),
-    actions: z.array(templateAction),
-    after: z.enum(afterRuns),
-    /** Scheduled answers that it calls off by closing the conversation; they become drafts again. */
-    calledOff: z.number().int(),
-    /** How many files go with it; `attachTemplateFiles` brings them. */
-    fileCount: z.number().int(),
-    /** What customers answer with one touch; it goes with the text. */
-    block: messageBlock.nullable(),
-  }),
+  output: preparedTemplate,
 })
 
 export const attachTemplateFiles = call({
@@ -42,6 +44,30 @@ export const attachTemplateFiles = call({
   output: z.object({ items: z.array(attachment) }),
   status: 201,
   // Addresses that anybody can open; and who is remembered holds a connection while files are copied.
+  answersSecret: true,
+})
+
+export const prepareFirstTemplate = call({
+  name: 'inbox.prepareFirstTemplate',
+  route: 'GET /api/inbox/templates/{templateId}',
+  summary: 'Fill in a message template for somebody before there is a conversation',
+  access: needs('Inbox', 'view'),
+  input: z.strictObject({
+    templateId: id('message_templates'),
+    /** Left out for somebody of whom nothing is known. */
+    contactId: id('contacts').optional(),
+  }),
+  output: preparedTemplate,
+})
+
+export const attachFirstTemplateFiles = call({
+  name: 'inbox.attachFirstTemplateFiles',
+  route: 'POST /api/inbox/templates/{templateId}/files',
+  summary: 'Have copies of a template’s files, to send them with your first message to somebody',
+  access: needs('Inbox', 'manage'),
+  input: z.strictObject({ templateId: id('message_templates') }),
+  output: z.object({ items: z.array(attachment) }),
+  status: 201,
   answersSecret: true,
 })
 

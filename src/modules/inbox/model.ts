@@ -118,7 +118,12 @@ export const conversationSummary = z.object({
   id: z.uuid(),
   number: z.number().int(),
   channelId: z.uuid(),
-  contact: z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable() }),
+  contact: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string().nullable(),
+    pictureUrl: z.string().nullable(),
+  }),
   /** Whom it was begun as, where that contact was merged into this one since. */
   begunAs: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   status: z.enum(conversationStatuses),

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { id, line, saying, version } from '#platform/registry/fields.ts'
+import { id, line, moment, version } from '#platform/registry/fields.ts'
 
 import { newMailHead } from './mail-model.ts'
 import { conversation } from './model.ts'
 import { reactionEmoji } from './reaction-emoji.ts'
-import { draft } from './writing-contract.ts'
+import { draft, firstWords } from './writing-contract.ts'
 
 const canRead = needs('Inbox', 'view')
 const canAnswer = needs('Inbox', 'manage')
@@ -37,7 +37,9 @@ export const startConversation = call({
     channelId: id('channels'),
     /** Starting twice with the same key is starting once. */
     clientKey: z.uuid(),
-    text: saying(50_000).min(1, 'Write something first.'),
+    ...firstWords,
+    /** At least a minute and at most a year ahead, instead of `undoSeconds`. */
+    sendAt: moment.optional(),
     /** Of one by mail. */
     subject: line(500, 0).optional(),
     /** Of one by mail: to whom else it goes. */

@@ -13,6 +13,17 @@ const canRead = needs('Inbox', 'view')
 const canAnswer = needs('Inbox', 'manage')
 const conversationId = id('conversations')
 
+/** What is said to somebody first. */
+export const firstWords = {
+  /** May be empty when there are files or a block. */
+  text: saying(50_000),
+  fileIds: z.array(id('attachments')).max(25).default([]),
+  /** What the customer can touch. */
+  block: newMessageBlock.optional(),
+  /** For how long it can be taken back before it goes out; left out, it goes out at once. */
+  undoSeconds: z.number().int().min(1).max(30).optional(),
+}
+
 export const uploadAttachment = call({
   name: 'inbox.uploadAttachment',
   route: 'POST /api/inbox/files',

@@ -544,10 +544,30 @@ export const getMyMembership = call({
 export const listColleagues = call({
   name: 'organization.listColleagues',
   route: 'GET /api/organization/colleagues',
-  summary: 'List the names of everybody who is or was a member, at most a thousand',
+  summary: 'List the names and pictures of everybody who is or was a member, at most a thousand',
   access: anyMember,
   input: noInput,
   output: z.object({ items: z.array(colleague) }),
+})
+
+export const setMyPicture = call({
+  name: 'organization.setMyPicture',
+  route: 'PUT /api/organization/my-picture',
+  summary:
+    'Upload your own picture. The body is the picture itself; its name stands in the address.',
+  access: anyMember,
+  body: 'file',
+  input: z.strictObject({ name: line(255) }),
+  output: colleague.pick({ pictureUrl: true }),
+})
+
+export const removeMyPicture = call({
+  name: 'organization.removeMyPicture',
+  route: 'DELETE /api/organization/my-picture',
+  summary: 'Remove your own picture',
+  access: anyMember,
+  input: noInput,
+  output: z.object({}),
 })
 
 const aboutInvitation = z.object({ invitationId: z.uuid(), email: z.string() })
@@ -677,6 +697,11 @@ export const memberJoined = event({
 export const memberRenamed = event({
   type: 'member.renamed',
   data: aboutMember.extend({ displayName: z.string(), before: named, after: named }),
+  audience: 'Organization',
+})
+export const memberPictureChanged = event({
+  type: 'member.picture_changed',
+  data: aboutMember.extend({ hasPicture: z.boolean() }),
   audience: 'Organization',
 })
 export const memberRoleChanged = event({

@@ -238,10 +238,11 @@ export const myMembership = z.object({
 })
 export type MyMembership = z.infer<typeof myMembership>
 
-/** A name for histories and pickers, also of those who left. */
+/** A name and a face for histories and pickers; of those who left the name. */
 export const colleague = z.object({
   id: id('members'),
   displayName: z.string(),
+  pictureUrl: z.string().nullable(),
   roleName: z.string(),
   state: z.enum(['active', 'disabled', 'removed']),
 })

@@ -1,5 +1,11 @@
-/** What can be kept for a time only, beside the pages of visitors, which always are. */
-export const retentionObjects = ['conversations', 'attachments', 'visitors', 'logs'] as const
+/** What can be kept for a time only. */
+export const retentionObjects = [
+  'conversations',
+  'attachments',
+  'visitors',
+  'pages',
+  'logs',
+] as const
 export type RetentionObject = (typeof retentionObjects)[number]
 
 export const retentionActions = ['delete', 'anonymize'] as const
@@ -25,10 +31,16 @@ export const things: Readonly<Record<RetentionObject, { one: string; many: strin
   conversations: { one: 'conversation', many: 'conversations' },
   attachments: { one: 'file', many: 'files' },
   visitors: { one: 'visitor', many: 'visitors' },
+  pages: { one: 'trail of pages', many: 'trails of pages' },
   logs: { one: 'entry', many: 'entries' },
 }
 
 export const mostDays = 3650
+
+/** Where somebody was is never kept for good. */
+export function mostDaysOf(object: RetentionObject): number {
+  return object === 'pages' ? 365 : mostDays
+}
 
 /** What happened lately is what screens follow, and what a merge is taken apart by. */
 export function leastDays(object: RetentionObject): number {

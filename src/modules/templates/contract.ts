@@ -195,8 +195,10 @@ export const templateCalls = {
       word: z.string().trim().max(60).default(''),
       /** Where it is written; only those of its channel are offered then. */
       conversationId: id('conversations').optional(),
-      /** What is written: notes are never offered for an answer. */
-      writing: z.enum(['answer', 'note']).default('answer'),
+      /** The same, where no conversation was begun yet. */
+      channelId: id('channels').optional(),
+      /** What is written: notes are never offered for an answer, nor macros for the first words. */
+      writing: z.enum(['answer', 'note', 'first']).default('answer'),
     }),
     output: z.object({ items: z.array(offeredTemplate) }),
   }),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
+import { firstWords } from '#modules/inbox/writing-contract.ts'
 import { event } from '#platform/events/event.ts'
 import { anyPage, needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { id, line, moment, saying } from '#platform/registry/fields.ts'
+import { id, line, moment } from '#platform/registry/fields.ts'
 
-import { connection, device, trail, visitor, visitorRule } from './model.ts'
+import { connection, device, trail, visitor, visitorRule, visitorSettings } from './model.ts'
 
 const widgetId = id('widgets')
 const visitorId = id('visitors')
@@ -119,7 +120,7 @@ export const writeToVisitor = call({
   input: z.strictObject({
     id: visitorId,
     clientKey: z.uuid(),
-    text: saying(10_000).min(1, 'Write something first.'),
+    ...firstWords,
   }),
   output: z.object({ conversationId: z.uuid() }),
   status: 201,
@@ -179,15 +180,10 @@ export const addBlock = call({
   status: 201,
 })
 
-const visitorSettings = z.object({
-  /** For so many days it is kept who looked at which page. */
-  pageDays: z.number().int().min(1).max(365),
-})
-
 export const getVisitorSettings = call({
   name: 'visitors.getVisitorSettings',
   route: 'GET /api/visitor-settings',
-  summary: 'Read for how long pages of visitors are kept',
+  summary: 'Read what is kept of visitors, and for how long',
   access: needs('Inbox', 'view'),
   input: z.strictObject({}),
   output: visitorSettings,
@@ -196,9 +192,10 @@ export const getVisitorSettings = call({
 export const setVisitorSettings = call({
   name: 'visitors.setVisitorSettings',
   route: 'PUT /api/visitor-settings',
-  summary: 'Decide for how long pages of visitors are kept',
+  summary:
+    'Decide who is there for long enough to be kept; how long pages are is a retention policy (pages)',
   access: needs('Settings', 'manage'),
-  input: z.strictObject(visitorSettings.shape),
+  input: z.strictObject(visitorSettings.pick({ keptAfterSeconds: true }).shape),
   output: visitorSettings,
 })
 

@@ -20,6 +20,7 @@ export const visitor = z.object({
   /** Of the contact he is; null while nobody knows, or for who may not see that contact. */
   contactId: z.uuid().nullable(),
   name: z.string(),
+  pictureUrl: z.string().nullable(),
   widgetId: z.uuid(),
   pageUrl: z.string(),
   pageTitle: z.string(),
@@ -29,6 +30,9 @@ export const visitor = z.object({
   referrer: z.string(),
   utm,
   country: z.string().nullable(),
+  /** Where the operator's database knows them, else empty. */
+  region: z.string(),
+  city: z.string(),
   device,
   os: z.string(),
   browser: z.string(),
@@ -54,6 +58,8 @@ export const trail = z.object({
   pages: z.array(pageView),
   /** Whether he looks at the first of them right now. */
   isHere: z.boolean(),
+  /** Since when he is on it without having been away; null when he is not here. */
+  hereSince: moment.nullable(),
   /** Empty when none of it is known. */
   landingUrl: z.string(),
   referrer: z.string(),
@@ -66,6 +72,8 @@ export const trail = z.object({
       os: z.string(),
       browser: z.string(),
       country: z.string().nullable(),
+      region: z.string(),
+      city: z.string(),
       locale: z.string(),
       timeZone: z.string(),
     })
@@ -86,5 +94,14 @@ export const visitorRule = z.object({
   until: moment.nullable(),
 })
 export type VisitorRule = z.infer<typeof visitorRule>
+
+/** What an organization decides on all its visitors. */
+export const visitorSettings = z.object({
+  /** For so many days it is kept who looked at which page. */
+  pageDays: z.number().int().min(1).max(365),
+  /** Who was there for less long and did nothing is forgotten. */
+  keptAfterSeconds: z.number().int().min(0).max(300),
+})
+export type VisitorSettings = z.infer<typeof visitorSettings>
 
 export const connection = z.enum(['all', 'known', 'unknown'])

@@ -4,10 +4,10 @@ export const offlineAfterMs = 60_000
 export const leftAfterMs = 30_000
 /** Who was away for longer is on another visit. */
 export const visitEndsAfterMs = 30 * 60_000
-/** Who stayed less long and did nothing leaves no trace. */
-export const keptAfterMs = 30_000
 /** For so long pages are kept where the organization says nothing else. */
 export const usualPageDays = 30
+/** Who stayed less long and did nothing leaves no trace, where it says nothing else. */
+export const usualKeptAfterSeconds = 30
 export const mostListed = 2000
 /**
  * Whom nobody knows, at one time from one address: an office in which fifty look at your pages at once

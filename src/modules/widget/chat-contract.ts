@@ -148,3 +148,24 @@ export const answerChatBlock = call({
   output: chatMessage,
   status: 201,
 })
+
+export const makeWindowCode = call({
+  name: 'widget.makeWindowCode',
+  route: 'POST /api/chat/window',
+  summary:
+    'A code with which a window goes on with this chat. It works once, within a minute, and until another one is made.',
+  access: visitorOnly,
+  answersSecret: true,
+  input: z.strictObject({}),
+  output: z.object({ code: z.string() }),
+})
+
+export const takeOverChat = call({
+  name: 'widget.takeOverChat',
+  route: 'POST /api/w/{id}/window',
+  summary:
+    'Go on in a window with the chat of the browser that made the code: from now on the window is known by a secret of its own, until that browser leaves',
+  access: anyPage,
+  input: z.strictObject({ id: id('widgets'), code: secret, secret, peek: secret }),
+  output: z.object({}),
+})

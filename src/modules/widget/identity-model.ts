@@ -38,6 +38,8 @@ export const saidUser = z.strictObject({
     .string()
     .regex(/^\+[0-9]{6,15}$/, 'Write the number with its country code.')
     .optional(),
+  /** The https address of a picture; fetched once, and passed over where that fails or it is none. */
+  avatar: z.string().max(2000).optional().catch(undefined),
   attributes: attributes.optional(),
 })
 export type SaidUser = z.infer<typeof saidUser>

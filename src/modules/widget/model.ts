@@ -9,9 +9,22 @@ import { id, line, moment, version } from '#platform/registry/fields.ts'
 
 import { askedTypes } from './pre-chat.ts'
 import { launcherIcons } from './launcher-icons.ts'
+import { usualTabs, widgetTabs } from './tabs.ts'
 import { words, type WordKey } from './words.ts'
 
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a color such as #15803d.')
+
+/** A field of the organization's own: contact.plan, conversation.order. */
+const fieldName = z
+  .string()
+  .regex(/^(contact|conversation)\.[a-zA-Z][\w.-]{0,63}$/, 'Choose a field.')
+
+/** How a question before the first message is asked in one language; empty is as the field says. */
+const questionTexts = z.strictObject({
+  label: z.string().trim().max(200).default(''),
+  /** By the choice as the field has it, which is what is stored. */
+  options: z.record(z.string().max(200), z.string().trim().max(200)).default({}),
+})
 
 /** Words of the widget in one language; what is left empty is said by the product. */
 export const widgetTexts = z.strictObject({
@@ -28,15 +41,14 @@ export const widgetTexts = z.strictObject({
   words: z
     .partialRecord(z.enum(Object.keys(words) as WordKey[]), z.string().trim().max(500))
     .default({}),
+  /** By the field. */
+  questions: z.record(fieldName, questionTexts).default({}),
+  /** Names of the teams that visitors choose from, by their ids. */
+  teams: z.record(z.uuid(), z.string().trim().max(100)).default({}),
 })
 export type WidgetTexts = z.infer<typeof widgetTexts>
 
 const asked = z.enum(['no', 'optional', 'required'])
-
-/** A field of the organization's own: contact.plan, conversation.order. */
-const fieldName = z
-  .string()
-  .regex(/^(contact|conversation)\.[a-zA-Z][\w.-]{0,63}$/, 'Choose a field.')
 
 /** A field that is asked for before the first message. */
 export const askedField = z.strictObject({
@@ -78,6 +90,12 @@ export const widgetSettings = z.strictObject({
   pictureId: id('files').nullable().default(null),
   /** The home screen shows who answers, by name. */
   showsTeam: z.boolean().default(false),
+  /** What stands in the bar below, in this order; what there is nothing of is left out. */
+  tabs: z
+    .array(z.enum(widgetTabs))
+    .min(1, 'Keep one tab at least.')
+    .refine((tabs) => new Set(tabs).size === tabs.length, 'Name each tab once.')
+    .default([...usualTabs]),
   hasAttachments: z.boolean().default(true),
   hasEmoji: z.boolean().default(true),
   /** The visitor can record what he says; it goes out as a file. */
@@ -171,8 +189,76 @@ export const widgetSettings = z.strictObject({
   recordsConsole: z.boolean().default(true),
   /** Requests of the page, without what was sent and answered. */
   recordsNetwork: z.boolean().default(true),
+  /** Which pages the visitor went to, what he clicked and which forms he sent; for the owner to decide. */
+  recordsSteps: z.boolean().default(false),
+  /** Visitors can record what they choose of their screen. Nothing is covered in it, so it is off at first. */
+  recordsScreen: z.boolean().default(false),
+  /** Conversations that one visitor can begin in an hour, and all visitors of one address together. */
+  mostNewHourly: z.number().int().min(1).max(100).default(10),
+  mostNewHourlyPerAddress: z.number().int().min(1).max(1000).default(60),
+  /** Conversations of one visitor that are open at the same time. */
+  mostOpen: z.number().int().min(1).max(20).default(5),
+  /** Messages of one visitor; ten times as many in an hour. */
+  mostMessagesPerMinute: z.number().int().min(5).max(60).default(20),
+  /** What is kept of whoever looks at a page with it: which pages, where he came from, where he is. */
+  keepsPages: z.boolean().default(true),
+  keepsSource: z.boolean().default(true),
+  keepsPlace: z.boolean().default(true),
+  /** shortened: nobody can be told from his neighbors by it. */
+  keepsAddress: z.enum(['none', 'shortened', 'full']).default('shortened'),
 })
 export type WidgetSettings = z.infer<typeof widgetSettings>
+
+/** What of them pages and visitors get to know. A new one stays inside until it is named here. */
+const shownSettings = z.object(
+  widgetSettings.pick({
+    color: true,
+    theme: true,
+    side: true,
+    offsetX: true,
+    offsetY: true,
+    zIndex: true,
+    hidesOnPhones: true,
+    radius: true,
+    font: true,
+    launcherLabel: true,
+    tabs: true,
+    hasAttachments: true,
+    hasEmoji: true,
+    hasVoice: true,
+    hasReactions: true,
+    showsBranding: true,
+    seesTyping: true,
+    canEnd: true,
+    hasTicketForm: true,
+    hasSeveral: true,
+    askName: true,
+    askEmail: true,
+    asksOneByOne: true,
+    isTeamRequired: true,
+    asksTerms: true,
+    consent: true,
+    privacyUrl: true,
+    replyTime: true,
+    asksRating: true,
+    ratingScale: true,
+    ratingFollowUp: true,
+    hasSound: true,
+    hasBadge: true,
+    marksTitle: true,
+    marksIcon: true,
+    offersTranscript: true,
+    offline: true,
+    mailsAnswers: true,
+    hasHelp: true,
+    hasBugReports: true,
+    recordsConsole: true,
+    recordsNetwork: true,
+    recordsSteps: true,
+    recordsScreen: true,
+  }).shape,
+)
+export type ShownSettings = z.infer<typeof shownSettings>
 
 /** Some of them. What is left out stays as it is, instead of getting its usual value again. */
 export const widgetSettingsChange = z.strictObject(withoutDefaults(widgetSettings.shape))
@@ -225,6 +311,8 @@ const preChatQuestion = z.object({
   label: z.string(),
   type: z.enum(askedTypes),
   options: z.array(z.string()).readonly(),
+  /** How they are called where the visitor reads them. */
+  optionNames: z.array(z.string()).readonly().optional(),
   isRequired: z.boolean(),
   when: z.object({ field: z.string(), is: z.string() }).nullable(),
 })
@@ -236,15 +324,17 @@ export const widgetConfig = z.object({
   organization: z.string(),
   /** How large a file may be. */
   fileMegabytes: z.number().int(),
-  settings: widgetSettings,
+  settings: shownSettings,
+  /** What the owner wrote for this visitor, in his language alone. */
+  texts: widgetTexts.omit({ launcherLabel: true, questions: true, teams: true }),
   /** Median minutes to the first answer of the last seven days; null when nothing was measured. */
   replyMinutes: z.number().int().nullable(),
   availability,
   questions: z.array(preChatQuestion),
   teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
   pictureUrl: z.string().nullable(),
-  /** Names of some who answer, if the owner shows them. */
-  people: z.array(z.string()),
+  /** Some who answer, if the owner shows them. */
+  people: z.array(z.object({ name: z.string(), pictureUrl: z.string().nullable() })),
   /** The visitor's language, as the owner wants it found. */
   locale: z.string(),
   /** Words of the launcher in it. */
@@ -286,7 +376,12 @@ export const chatMessage = z.object({
   conversationId: z.uuid(),
   seq: z.number().int(),
   clientKey: z.uuid(),
-  author: z.object({ kind: z.enum(['contact', 'member', 'system']), name: z.string() }),
+  author: z.object({
+    kind: z.enum(['contact', 'member', 'system']),
+    name: z.string(),
+    /** Of a member who has one, where messages are listed. */
+    pictureUrl: z.string().optional(),
+  }),
   text: z.string(),
   /** The text as it looks, where it has light marks; docs/messages.md says how. */
   marks: z.array(z.custom<Marked>()).readonly().nullable(),
@@ -313,6 +408,7 @@ export const chat = z.object({
   canGoOn: z.boolean(),
   /** Who answers, once somebody does. */
   agentName: z.string().nullable(),
+  agentPictureUrl: z.string().nullable(),
   /** The visitor wants a person to answer, and none has yet. */
   isHumanAsked: z.boolean(),
   preview: z.string(),

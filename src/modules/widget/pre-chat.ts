@@ -7,6 +7,8 @@ export interface PreChatQuestion {
   readonly label: string
   readonly type: AskedType
   readonly options: readonly string[]
+  /** How they are called where the visitor reads them; without it as they are. */
+  readonly optionNames?: readonly string[]
   readonly isRequired: boolean
   readonly when: { readonly field: string; readonly is: string } | null
 }

@@ -26,5 +26,6 @@ export {
   type PreChatValues,
 } from './pre-chat.ts'
 export { bubblePath, launcherIcons, launcherPaths, type LauncherIcon } from './launcher-icons.ts'
+export { tabsThere, usualTabs, widgetTabs, type WidgetTab } from './tabs.ts'
 export { reactionEmoji, type ReactionEmoji } from '#modules/inbox/rules.ts'
 export { words, type WordKey, type Words } from './words.ts'

@@ -21,6 +21,8 @@ export interface Config {
   readonly trustedProxies: number
   /** Names the visitor's country, written by a proxy in front. */
   readonly countryHeader: string | undefined
+  /** A database of the operator's own, in place of the one that comes along. */
+  readonly geoDatabase: string | undefined
   readonly dataFolder: string
   readonly database: { readonly url: string | undefined; readonly poolSize: number }
   readonly secretKey: string | undefined
@@ -100,6 +102,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     contentUrl: new URL(set.CONTENT_URL ?? publicUrl.origin),
     trustedProxies: set.TRUSTED_PROXIES,
     countryHeader: set.COUNTRY_HEADER,
+    geoDatabase: set.GEO_DATABASE && resolve(set.GEO_DATABASE),
     dataFolder: resolve(set.DATA_FOLDER),
     database: { url: set.DATABASE_URL, poolSize: set.DATABASE_POOL_SIZE },
     secretKey: set.SECRET_KEY,
@@ -184,6 +187,7 @@ export const environmentVariables = z.object({
     .toLowerCase()
     .regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a header, such as cf-ipcountry')
     .optional(),
+  GEO_DATABASE: z.string().min(1).optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')

@@ -523,6 +523,7 @@ export interface BugPictures {
   is_inline: Defaulted<boolean>
   place: Defaulted<number>
   created_at: Defaulted<Timestamp>
+  seconds: number | null
 }
 
 export interface BugReports {
@@ -542,6 +543,7 @@ export interface BugReports {
   token: string
   told_at: Timestamp | null
   created_at: Defaulted<Timestamp>
+  steps: Defaulted<Json>
 }
 
 export interface BulkChangeItems {
@@ -733,6 +735,9 @@ export interface Contacts {
   made_by: Defaulted<'member' | 'visitor'>
   is_name_claimed: Defaulted<boolean>
   is_phone_claimed: Defaulted<boolean>
+  picture_id: string | null
+  picture_by: 'member' | 'server' | 'page' | null
+  picture_address: string | null
 }
 
 export interface ConversationCounters {
@@ -1722,6 +1727,7 @@ export interface Members {
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+  picture_id: string | null
 }
 
 export interface Mentions {
@@ -2080,7 +2086,7 @@ export interface RecoveryCodes {
 
 export interface RetentionPolicies {
   org_id: string
-  object: 'conversations' | 'attachments' | 'visitors' | 'logs'
+  object: 'conversations' | 'attachments' | 'visitors' | 'pages' | 'logs'
   action: 'delete' | 'anonymize'
   days: number | null
   running_count: Defaulted<number>
@@ -2828,12 +2834,16 @@ export interface VisitorSessions {
   agreed_at: Timestamp | null
   signed_email: string | null
   begun_as: string | null
+  window_code_hash: string | null
+  window_code_until: Timestamp | null
+  opened_by: string | null
 }
 
 export interface VisitorSettings {
   org_id: string
   page_days: Defaulted<number>
   updated_at: Defaulted<Timestamp>
+  kept_after_seconds: Defaulted<number>
 }
 
 export interface Visitors {
@@ -2868,6 +2878,8 @@ export interface Visitors {
   utm: Defaulted<Json>
   left_at: Timestamp | null
   begun_as: string | null
+  region: Defaulted<string>
+  city: Defaulted<string>
 }
 
 export interface WidgetIdentityKeys {

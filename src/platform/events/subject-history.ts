@@ -3,12 +3,20 @@ import { z } from 'zod'
 
 import { levelOf } from '#platform/permissions/may.ts'
 import { permissionKeys } from '#platform/permissions/keys.ts'
-import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import {
+  cursorMoment,
+  decodeCursor,
+  encodeCursor,
+  toPage,
+  type Page,
+} from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export interface SubjectEvent {
   readonly id: string
   readonly at: Date
+  /** To go on from it. */
+  readonly cursor: string
   readonly type: string
   readonly subjectId: string
   readonly actor: { readonly kind: string; readonly id: string | null }
@@ -53,6 +61,7 @@ export async function listSubjectEvents(
     item: (row) => ({
       id: String(row.seq),
       at: row.at,
+      cursor: encodeCursor([row.exact_at, String(row.seq)]),
       type: row.type,
       subjectId: row.subject_id,
       actor: { kind: row.actor_kind, id: row.actor_id },
@@ -103,4 +112,19 @@ function audiencesOf({ actor }: Scope): string[] {
   return ['organization', ...held]
 }
 
+/** What a cursor of this list says: the moment, and whether things of that moment may follow. */
+export function readSubjectCursor(
+  cursor: string | undefined,
+): { readonly at: string; readonly isUpTo: boolean } | undefined {
+  const before = decodeCursor(cursor, position)
+  return before && { at: before[0], isUpTo: before[1] !== beforeAll }
+}
+
+/** Goes on with what was before a moment. */
+export function subjectCursorBefore(at: Date): string {
+  return encodeCursor([at.toISOString().replace('T', ' ').replace('Z', '+00'), beforeAll])
+}
+
+/** No event has this number. */
+const beforeAll = '0'
 const position = z.tuple([cursorMoment, z.string().regex(/^\d{1,18}$/)])

@@ -2,7 +2,7 @@ import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { imageFormats, imageWidths } from './image-options.ts'
-import { ImageRefused, optimise, reencode } from './images.ts'
+import { ImageRefused, optimise, portray, reencode } from './images.ts'
 
 const plain = { create: { width: 400, height: 200, channels: 3, background: 'teal' } } as const
 const photo = (): Promise<Buffer> =>
@@ -172,3 +172,22 @@ function chunk(name: string, data: Buffer): Buffer {
   checksum.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, checksum])
 }
+
+describe('the picture of a person', () => {
+  test('is the middle of what was sent, as a square of at most 512 pixels', async () => {
+    const wide = sharp({ create: { ...plain.create, width: 1200, height: 600 } })
+    expect(await portray(await wide.png().toBuffer(), { owner })).toMatchObject({
+      type: 'image/webp',
+      width: 512,
+      height: 512,
+    })
+    expect(await portray(await photo(), { owner })).toMatchObject({ width: 200, height: 200 })
+  })
+
+  test('has at least 64 pixels on each side', async () => {
+    const low = sharp({ create: { ...plain.create, width: 400, height: 63 } })
+    await expect(portray(await low.png().toBuffer(), { owner })).rejects.toThrow(
+      'This picture is too small. Use one of at least 64 × 64 pixels.',
+    )
+  })
+})

@@ -43,6 +43,26 @@ export async function reencode(
   })
 }
 
+/** The picture of a person: the middle of it as a square, and of an animation the first frame. */
+export async function portray(input: Buffer, { owner }: { owner: string }): Promise<Picture> {
+  return await draw(input, {
+    owner,
+    format: usualFormat,
+    quality: 90,
+    isStill: true,
+    async change(image) {
+      const { width, height } = await image.metadata()
+      const side = Math.min(width, height, mostOfPerson)
+      if (side < leastOfPerson) throw new ImageRefused(tooSmall)
+      return image.resize({ width: side, height: side, fit: 'cover' })
+    },
+  })
+}
+
+const leastOfPerson = 64
+const mostOfPerson = 512
+const tooSmall = `This picture is too small. Use one of at least ${leastOfPerson} × ${leastOfPerson} pixels.`
+
 /** A stored picture at one of the widths that pages ask for. A small picture is not blown up. */
 export async function optimise(
   input: Buffer,
@@ -64,13 +84,18 @@ interface Drawing {
   owner: string
   format: ImageFormat
   quality: number | 'lossless'
-  change: (image: Sharp) => Sharp
+  /** Only the first frame of an animation. */
+  isStill?: boolean
+  change: (image: Sharp) => Sharp | Promise<Sharp>
 }
 
 const maxSide = 4096
 const maxPixels = 50_000_000
 
-async function draw(input: Buffer, { owner, format, quality, change }: Drawing): Promise<Picture> {
+async function draw(
+  input: Buffer,
+  { owner, format, quality, isStill = false, change }: Drawing,
+): Promise<Picture> {
   if (sniff(input).kind !== 'image')
     throw new ImageRefused('Only PNG, JPEG, GIF, WebP and AVIF pictures can be used.')
   return await turns.take(owner, async () => {
@@ -79,10 +104,10 @@ async function draw(input: Buffer, { owner, format, quality, change }: Drawing):
       // Frames count as pixels too, so a long animation cannot pass as a small picture.
       const image = sharp(input, {
         limitInputPixels: maxPixels,
-        animated: format === 'webp',
+        animated: format === 'webp' && !isStill,
         autoOrient: true,
       })
-      const drawn = change(image)
+      const drawn = (await change(image))
         .toFormat(format, encoding(format, quality))
         .timeout({ seconds: 20 })
       const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
@@ -93,6 +118,7 @@ async function draw(input: Buffer, { owner, format, quality, change }: Drawing):
         height: info.pageHeight ?? info.height,
       }
     } catch (error) {
+      if (error instanceof ImageRefused) throw error
       throw new ImageRefused('This picture is damaged or has too many pixels.', { cause: error })
     }
   })

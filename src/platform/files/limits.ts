@@ -7,6 +7,7 @@ export const fileUses = {
   avatar: { megabytes: 5, kinds: ['image'] },
   logo: { megabytes: 5, kinds: ['image'] },
   screenshot: { megabytes: 5, kinds: ['image'] },
+  recording: { megabytes: 30, kinds: ['video'] },
   picture: { megabytes: 10, kinds: ['image'] },
   attachment: {
     megabytes: 25,

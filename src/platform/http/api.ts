@@ -12,6 +12,7 @@ import { Refusal, refuse } from '#platform/registry/refuse.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import type { IdempotentRequest } from '#platform/scope/idempotency.ts'
 
+import { answerHeaders } from './answer-headers.ts'
 import { readJsonBody, readQuery } from './body.ts'
 import { exchangeOf } from './exchange-of.ts'
 import type { Exchange } from './exchange.ts'
@@ -21,6 +22,7 @@ import { problemOf } from './problem.ts'
 import { receiveReader } from './receive-reader.ts'
 import type { IdentifyReader, ReadSite } from './reader-token.ts'
 import { Router } from './router.ts'
+import { sendKept } from './send-kept.ts'
 import { readCookie, sessionCookieName } from './session-cookie.ts'
 import { nobody, visitorTokenOf, type FindHome, type IdentifyVisitor } from './visitor-token.ts'
 
@@ -89,7 +91,7 @@ export function createApi(options: ApiOptions): ApiHandler {
       if (call.rules.fromAnyPage) {
         response.setHeader('access-control-allow-origin', '*')
         // Some pages may ask and others may not.
-        response.setHeader('vary', 'origin')
+        response.appendHeader('vary', 'origin')
       }
       const exchange = {
         ...exchangeOf(request, response, config),
@@ -102,9 +104,10 @@ export function createApi(options: ApiOptions): ApiHandler {
         requestId: at.requestId,
       })
       if (!response.headersSent) {
-        const { cacheSeconds } = call.rules
-        if (cacheSeconds) response.setHeader('cache-control', `public, max-age=${cacheSeconds}`)
-        send(response, call.status, body, at.requestId)
+        const { cacheSeconds: seconds } = call.rules
+        const { requestId } = at
+        if (seconds) sendKept(request, response, { body, seconds, requestId })
+        else send(response, call.status, body, requestId)
       }
     } catch (error) {
       // Whoever asked has hung up; there is nobody to answer and nothing to look into.
@@ -291,12 +294,9 @@ function send(
   const text = status === 204 ? '' : JSON.stringify(body)
   const length = Buffer.byteLength(text)
   response.writeHead(status, {
-    'content-type': type,
+    ...answerHeaders(requestId, type),
     'content-length': length,
     'cache-control': String(response.getHeader('cache-control') ?? 'no-store'),
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-request-id': requestId,
   })
   // Plain ASCII leaves as it is, without being encoded.
   response.end(text, length === text.length ? 'latin1' : 'utf8')

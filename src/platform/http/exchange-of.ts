@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Config } from '#platform/config/config.ts'
+import { findPlace, type Place } from '#platform/geo/find-place.ts'
 
 import { clientAddress } from './client-address.ts'
 import type { Exchange } from './exchange.ts'
@@ -16,11 +17,12 @@ export function exchangeOf(
   config: Config,
 ): Omit<Exchange, 'file' | 'fileLength'> {
   const isSecure = config.publicUrl.protocol === 'https:'
+  const address = clientAddress(request, config.trustedProxies)
   return {
-    address: clientAddress(request, config.trustedProxies),
+    address,
     isOnThisMachine: isOnThisMachine(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    country: countryOf(request, config),
+    place: () => placeOf(address, request, config),
     origin: request.headers.origin,
     sessionToken: readCookie(request, sessionCookieName(isSecure)),
     cookie: (name) => readCookie(request, name),
@@ -32,6 +34,13 @@ export function exchangeOf(
 
 function textOf(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : undefined
+}
+
+/** The proxy knows better which country it is; of a place in another one the database is wrong. */
+function placeOf(address: string, request: IncomingMessage, config: Config): Place {
+  const said = countryOf(request, config)
+  const found = findPlace(address, config.geoDatabase)
+  return said === undefined || said === found.country ? found : { country: said }
 }
 
 /** Anybody can write a header; it is believed only where a proxy of ours writes it anew. */

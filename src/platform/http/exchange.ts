@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 
+import type { Place } from '#platform/geo/find-place.ts'
+
 import type { VisitorToken } from './visitor-token.ts'
 
 /** What an action may know of the request, and say to the browser beside its answer. */
@@ -7,8 +9,8 @@ export interface Exchange {
   /** The client's address, after the counted proxies; IPv6 as its /64. */
   readonly address: string
   readonly userAgent: string
-  /** Two letters, where a proxy of ours says it. */
-  readonly country?: string | undefined
+  /** Where the client is, as a proxy of ours or a database says. */
+  place?(): Place
   /** The web page that asks, as its browser names it. */
   readonly origin: string | undefined
   /** Somebody at this very machine asks, with no proxy or tunnel that says so in between. */

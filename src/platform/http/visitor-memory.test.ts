@@ -103,6 +103,7 @@ function visitor(secret: string, contact: string): Visitor {
   return {
     organizationId: 'acme',
     sessionId: `session-${secret}`,
+    openerId: `session-${secret}`,
     widgetId: 'w',
     contactId: contact,
     isVerified: false,

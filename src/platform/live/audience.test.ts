@@ -101,6 +101,7 @@ const ada: Extract<Listener, { kind: 'visitor' }> = {
   visitor: {
     organizationId: 'organization',
     sessionId: 'session',
+    openerId: 'session',
     widgetId: 'widget',
     contactId: 'ada',
     isVerified: false,

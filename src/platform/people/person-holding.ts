@@ -24,6 +24,31 @@ export interface PersonHolding {
   exportOf?(scope: Scope, contactId: string): Promise<readonly unknown[]>
   /** Subjects whose events belong to the timeline of these people, and that whoever asks may see. */
   listSubjects?(scope: Scope, contactIds: readonly string[]): Promise<readonly SubjectOf[]>
+  /** What he did that the log does not keep and his timeline tells, the newest first. */
+  listDoings?(scope: Scope, contactId: string, wanted: WantedDoings): Promise<readonly Doing[]>
+}
+
+export interface WantedDoings {
+  /** Only what was before, or with `isUpTo` then. */
+  readonly before?: { readonly at: string; readonly isUpTo: boolean } | undefined
+  readonly limit: number
+}
+
+/** Told as an event is. */
+export interface Doing {
+  readonly id: string
+  readonly at: Date
+  readonly type: string
+  readonly subjectId: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/**
+ * How many things of each a timeline looks at. It looks into the log once for each of them, so of many
+ * people it takes fewer: those that something happened to last.
+ */
+export function subjectsOfEach(people: number): number {
+  return Math.max(20, Math.floor(500 / Math.max(1, people)))
 }
 
 /** Something that happens to it happens to a person. */

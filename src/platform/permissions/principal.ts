@@ -29,6 +29,8 @@ export interface Membership {
 export interface Visitor {
   readonly organizationId: string
   readonly sessionId: string
+  /** The session that his chat began in: that of the page, also in a window of its own. */
+  readonly openerId: string
   readonly widgetId: string
   readonly contactId: string
   /** The organization's own server said who he is, and signed it. */

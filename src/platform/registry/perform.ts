@@ -10,6 +10,7 @@ import type { Actor, PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import { isRead, type Call } from './call.ts'
 import type { Implementation } from './module.ts'
+import { plainProblem } from './plain-problems.ts'
 import { refuse, type FieldError } from './refuse.ts'
 
 export interface Attempt {
@@ -90,7 +91,7 @@ function readerFor({ access }: Call, reader: Reader | undefined): Reader | undef
 }
 
 function parseInput(schema: z.ZodType, input: unknown): unknown {
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, { error: plainProblem })
   if (parsed.success) return parsed.data
   refuse('invalid', 'Some values need another look.', {
     fields: parsed.error.issues.slice(0, mostTold).flatMap(fieldErrors).slice(0, mostTold),

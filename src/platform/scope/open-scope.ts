@@ -225,12 +225,13 @@ function scopeOn(
     },
     spend: (...allowances) => spend(ground.database.counters, allowances),
     afterCommit: (effect) => void said.effects.push(effect),
-  } satisfies Omit<Scope, 'organizationId' | 'beside' | 'fileUrl'>
+  } satisfies Omit<Scope, 'organizationId' | 'beside' | 'fileUrl' | 'pictureUrl'>
   if (organizationId !== undefined) {
     return {
       ...common,
       organizationId,
       fileUrl: (fileId) => fileUrlOf(ground, organizationId, fileId),
+      pictureUrl: (id) => (id === null ? null : pictureUrlOf(ground, organizationId, id)),
       beside: (mode, beside) =>
         inOrganization(ground, organizationId, { actor, requestId, cause, mode }, beside),
     }
@@ -255,6 +256,14 @@ function fileUrlOf(ground: Ground, organizationId: string, fileId: string): stri
   const expiresAt = new Date((Math.ceil(ground.now().getTime() / hour) + 6) * hour)
   const key = storageKey(organizationId, fileId)
   const path = signFileUrl({ secret: ground.database.secret, key, expiresAt })
+  return new URL(path, ground.contentUrl).href
+}
+
+// Twice the size at which people are shown. For good, since it stands in chats that stay open: another
+// picture has another address.
+function pictureUrlOf(ground: Ground, organizationId: string, pictureId: string): string {
+  const key = storageKey(organizationId, pictureId)
+  const path = signFileUrl({ secret: ground.database.secret, key, options: { width: 128 } })
   return new URL(path, ground.contentUrl).href
 }
 

@@ -39,6 +39,8 @@ export interface Scope {
   afterCommit(effect: () => void): void
   /** An address under which whoever holds it reads a file of this organization for some hours. */
   fileUrl(fileId: string): string
+  /** Where anyone who was given the address sees the picture of a person, as long as he has it. */
+  pictureUrl(pictureId: string | null): string | null
   /**
    * A short scope beside this one, with the same organization and actor, that commits by itself. Long
    * work reads and tells how far it is this way, and leaves its own transaction unopened until the end.
@@ -47,7 +49,10 @@ export interface Scope {
 }
 
 /** A scope outside any organization. It can step into one to write that organization's rows. */
-export interface PlatformScope extends Omit<Scope, 'organizationId' | 'beside' | 'fileUrl'> {
+export interface PlatformScope extends Omit<
+  Scope,
+  'organizationId' | 'beside' | 'fileUrl' | 'pictureUrl'
+> {
   readonly organizationId: undefined
   enter(organizationId: string): Promise<void>
   /** Before it writes: nobody's events wait for this transaction, however long it takes. */

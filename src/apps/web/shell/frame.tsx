@@ -7,6 +7,7 @@ import { Bell } from '#modules/notifications/dashboard/bell.tsx'
 import {
   getLanguageSettings,
   getMyMembership,
+  listColleagues,
   listMyOrganizations,
 } from '#modules/organization/contract.ts'
 import { OrganizationSwitcher } from '#modules/organization/dashboard/organization-switcher.tsx'
@@ -145,6 +146,7 @@ function ScreenHere() {
 
 const whatTheFrameShows = [
   { after: 'membership.', call: getMyMembership },
+  { after: 'member.', call: listColleagues },
   { after: 'organization.', call: getMyMembership },
   { after: 'organization.', call: listMyOrganizations },
   { after: 'organization.', call: getLanguageSettings },

@@ -9,7 +9,11 @@ import {
 } from '#modules/inbox/dashboard/conversation-slots.ts'
 import { TemplateSlots, type TemplateSlot } from '#modules/templates/dashboard/template-slots.ts'
 import { CompanySlots, type CompanySlot } from '#modules/contacts/dashboard/company-slots.ts'
-import { ProfileSlots, type ProfileSlot } from '#modules/account/dashboard/profile-slots.ts'
+import {
+  ProfilePictureSlot,
+  ProfileSlots,
+  type ProfileSlot,
+} from '#modules/account/dashboard/profile-slots.ts'
 import { TicketSlots, type TicketSlotParts } from '#modules/tickets/dashboard/ticket-slots.ts'
 import { WidgetSlots, type WidgetSlotParts } from '#modules/widget/dashboard/widget-slots.ts'
 import { SessionMirror } from '#modules/account/dashboard/session-mirror.tsx'
@@ -24,6 +28,7 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 import { NamesProvider } from '#platform/screens/browser/names.tsx'
 import { PreferencesProvider } from '#platform/screens/browser/preferences.tsx'
 import { addressOf } from '#platform/screens/screen.ts'
+import { Pictures } from '#ui/avatar.tsx'
 import { loadAnew } from '#ui/load-anew.ts'
 
 import { Frame } from './frame.tsx'
@@ -31,6 +36,7 @@ import { FactorDue } from './factor-due.tsx'
 import { FactorNeeded } from './factor-needed.tsx'
 import { PlainFrame } from './plain-frame.tsx'
 import { useColleagueNames } from './use-colleague-names.ts'
+import { useColleaguePictures } from './use-colleague-pictures.ts'
 import { usePreferencesOfMember } from './use-preferences-of-member.ts'
 import { principalFrom } from './principal-from.ts'
 
@@ -124,7 +130,11 @@ function Settled({ children }: { readonly children: ReactNode }) {
                 <TemplateSlots value={templateSlots}>
                   <TicketSlots value={ticketSlots}>
                     <WidgetSlots value={widgetSlots}>
-                      <MemberSlots value={memberSlots}>{children}</MemberSlots>
+                      <MemberSlots value={memberSlots}>
+                        <ProfilePictureSlot value={pictureSlot}>
+                          <Pictures value={useColleaguePictures()}>{children}</Pictures>
+                        </ProfilePictureSlot>
+                      </MemberSlots>
                     </WidgetSlots>
                   </TicketSlots>
                 </TemplateSlots>
@@ -177,6 +187,12 @@ const hangsOnAccount = [getMyMembership]
 const mailSlot = {
   Mail: lazy(async () => ({
     default: (await import('#modules/email/dashboard/inbox-door.tsx')).MessageMail,
+  })),
+}
+
+const pictureSlot = {
+  Picture: lazy(async () => ({
+    default: (await import('#modules/organization/dashboard/own-picture.tsx')).OwnPicture,
   })),
 }
 

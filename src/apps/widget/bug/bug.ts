@@ -2,6 +2,7 @@ import type { WidgetConfig } from '#modules/widget/model.ts'
 import type { Breadcrumb, BugEnvironment } from '#modules/bugs/model.ts'
 import {
   breadcrumbOf,
+  cleanStep,
   maskUrl,
   mergeContext,
   mostBreadcrumbs,
@@ -9,11 +10,13 @@ import {
   type BugContext,
 } from '#modules/bugs/rules.ts'
 
-import type { BugWish, ToFrame } from '../bridge-message.ts'
+import type { BugFilm, BugWish, ToFrame } from '../bridge-message.ts'
 import type { ParleyAttributes, ParleyBreadcrumb, ParleyOptions, ParleyRedaction } from '../sdk.ts'
+import type { EndFilm, startFilm } from './film.ts'
 import { startRecorder } from './recorder.ts'
 import { redactionOf, type IsRedacted } from './redaction.ts'
 import type { drawPage, drawScreen } from './shot.ts'
+import type { followSteps, Steps } from './steps.ts'
 
 /** What of the widget on a page its reports need. */
 export interface ReportingWidget {
@@ -45,6 +48,9 @@ export function startBugs(widget: ReportingWidget): BugPage {
   let context: BugContext = {}
   let breadcrumbs = new Ring<Breadcrumb>(mostBreadcrumbs)
   let isRedacted: IsRedacted = () => false
+  let endFilm: EndFilm | undefined
+  let steps: Steps | undefined
+  let isOver = false
   const warn = warningOnce()
   const acts: Readonly<Record<BugWish, () => void>> = {
     records() {
@@ -53,13 +59,28 @@ export function startBugs(widget: ReportingWidget): BugPage {
         console: recorder.console(),
         breadcrumbs: breadcrumbs.list(),
         network: recorder.network(),
+        steps: steps?.list() ?? [],
+        canFilm: Boolean(config?.settings.recordsScreen) && canFilm(),
       }
       widget.say({ type: 'bug', records })
     },
     page: () => void draw(widget, (shot) => shot.drawPage(isRedacted)),
     screen: () => void draw(widget, (shot) => shot.drawScreen()),
-    wide: () => widen(widget.launcher?.panel, true),
-    narrow: () => widen(widget.launcher?.panel, false),
+    film() {
+      endFilm = film(widget)
+    },
+    cut: () => endFilm?.(true),
+    wide: () => size(widget.launcher?.panel, 960, 800),
+    narrow: () => size(widget.launcher?.panel),
+    small: () => size(widget.launcher?.panel, 300, 64),
+  }
+  if (config?.settings.recordsSteps) {
+    load<StepsFile>(widget, 'steps')
+      .then((file) => {
+        const covers = (element: Element): boolean => isRedacted(element)
+        if (!isOver) steps = file.followSteps({ isRedacted: covers, cleanStep, maskUrl })
+      })
+      .catch(() => undefined)
   }
   return {
     hear: (wish) => acts[wish]?.(),
@@ -75,16 +96,32 @@ export function startBugs(widget: ReportingWidget): BugPage {
     },
     setRedaction(redaction) {
       isRedacted = redactionOf(redaction, warn)
+      steps?.cover()
     },
     forget() {
       context = {}
       breadcrumbs = new Ring(mostBreadcrumbs)
+      steps?.forget()
+      endFilm?.(false)
     },
-    stop: () => recorder.stop(),
+    stop() {
+      isOver = true
+      recorder.stop()
+      steps?.stop()
+      endFilm?.(false)
+    },
   }
 }
 
 type Shot = { drawPage: typeof drawPage; drawScreen: typeof drawScreen }
+type FilmFile = { startFilm: typeof startFilm }
+type StepsFile = { followSteps: typeof followSteps }
+
+/** What not every report needs comes in files of their own. */
+function load<File>({ baseUrl }: ReportingWidget, name: string): Promise<File> {
+  const address = `${baseUrl}/widget-${name}.js`
+  return import(/* @vite-ignore */ address)
+}
 
 /** A page that does it wrong does it again and again. */
 function warningOnce(): (problem: string) => void {
@@ -98,20 +135,46 @@ function warningOnce(): (problem: string) => void {
 
 async function draw(widget: ReportingWidget, how: (shot: Shot) => Promise<Blob>): Promise<void> {
   try {
-    const address = `${widget.baseUrl}/widget-shot.js`
-    const shot: Shot = await import(/* @vite-ignore */ address)
+    const shot = await load<Shot>(widget, 'shot')
     widget.say({ type: 'bug', shot: await how(shot) })
   } catch {
     widget.say({ type: 'bug', shot: null })
   }
 }
 
-/** A picture of a page is too small to draw on in the width of a chat. */
-function widen(panel: HTMLElement | undefined, isWide: boolean): void {
-  const isPhone = innerWidth <= 480
-  if (!panel || (isWide && isPhone)) return
-  panel.style.width = isWide ? 'min(960px, calc(100vw - 40px))' : ''
-  panel.style.height = isWide ? 'min(800px, calc(100dvh - 116px))' : ''
+/** Whoever leaves while the browser still asks him is not recorded. */
+function film(widget: ReportingWidget): EndFilm {
+  let end: EndFilm | undefined
+  let isWanted = true
+  function say(said: BugFilm | 'running' | null): void {
+    if (isWanted) widget.say({ type: 'bug', film: said })
+  }
+  async function start(): Promise<void> {
+    const file = await load<FilmFile>(widget, 'film')
+    if (!isWanted) return
+    end = await file.startFilm(say)
+    if (isWanted) say('running')
+    else end(false)
+  }
+  start().catch(() => say(null))
+  return (isKept) => {
+    isWanted &&= isKept && end !== undefined
+    end?.(isKept)
+  }
+}
+
+function canFilm(): boolean {
+  return 'MediaRecorder' in window && 'getDisplayMedia' in (navigator.mediaDevices ?? {})
+}
+
+/**
+ * A picture of a page is too small to draw on in the width of a chat, and what is recorded is behind
+ * it. Without a size it is as it was; what a phone has no room for stays the whole screen.
+ */
+function size(panel: HTMLElement | undefined, width?: number, height?: number): void {
+  if (!panel || (innerWidth <= 480 && innerWidth < (width ?? 0))) return
+  panel.style.width = width ? `min(${width}px, calc(100vw - 40px))` : ''
+  panel.style.height = height ? `min(${height}px, calc(100dvh - 116px))` : ''
 }
 
 function environmentOf(appVersion: string): Omit<BugEnvironment, 'context'> {

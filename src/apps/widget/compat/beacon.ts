@@ -15,10 +15,9 @@ export const actionsOfBeacon: Actions = {
   suggest: () => parley('open', 'help'),
   prefill: ({ text }: Said) => parley('newMessage', typeof text === 'string' ? text : ''),
   identify(said: Said) {
-    const { company, jobTitle, avatar: _avatar, signature: _signature, ...rest } = said
+    const { company, signature: _signature, ...rest } = said
     if (typeof company === 'string') void parley('setCompany', { name: company })
-    const more = typeof jobTitle === 'string' ? { jobTitle } : {}
-    return parley('identify', userOf({ ...rest, ...more }, { name: 'name', email: 'email' }))
+    return parley('identify', userOf(rest))
   },
   'session-data': (said: Said) => parley('setAttributes', attributesOf(said)),
   event: ({ type, url, title }: Said) =>

@@ -7,7 +7,7 @@ export const actionsOfChatwoot: Actions = {
   toggle: (state?: string) =>
     state === 'open' ? parley('open') : parley(state === 'close' ? 'close' : 'toggle'),
   toggleBubbleVisibility: (state: string) => parley(state === 'hide' ? 'hide' : 'show'),
-  popoutChatWindow: () => parley('open'),
+  popoutChatWindow: () => parley('popOut'),
   setUser(id: string | number, said: Said = {}) {
     const { company_name: company, custom_attributes: more, ...rest } = said
     if (typeof company === 'string') void parley('setCompany', { name: company })
@@ -45,8 +45,7 @@ export function tellChatwoot(on: Parley): void {
 
 const words = {
   identifier: 'id',
-  name: 'name',
-  email: 'email',
+  avatar_url: 'avatar',
   phone_number: 'phone',
   identifier_hash: 'hash',
 } as const

@@ -53,6 +53,20 @@ const table: readonly [string, (page: PageOfOther) => unknown, unknown[]][] = [
     ({ Intercom }) => Intercom('boot', { app_id: 'x', custom_launcher_selector: '.help' }),
     ['update', { launcherSelector: '.help' }],
   ],
+  [
+    'Intercom update with a picture',
+    ({ Intercom }) =>
+      Intercom('update', {
+        user_id: '7',
+        avatar: { type: 'avatar', image_url: 'https://a.example/7.png' },
+      }),
+    ['identify', { id: '7', avatar: 'https://a.example/7.png' }],
+  ],
+  [
+    'Crisp user:avatar',
+    ({ $crisp }) => $crisp.push(['set', 'user:avatar', ['https://a.example/7.png']]),
+    ['identify', { avatar: 'https://a.example/7.png' }],
+  ],
   ['Crisp chat:open', ({ $crisp }) => $crisp.push(['do', 'chat:open']), ['open']],
   [
     'Crisp message:text',
@@ -80,10 +94,16 @@ const table: readonly [string, (page: PageOfOther) => unknown, unknown[]][] = [
     ['identify', { email: 'a@example.com' }],
   ],
   ['Chatwoot toggle', ({ $chatwoot }) => $chatwoot['toggle']?.('open'), ['open']],
+  ['Chatwoot popoutChatWindow', ({ $chatwoot }) => $chatwoot['popoutChatWindow']?.(), ['popOut']],
   [
     'Chatwoot setUser',
-    ({ $chatwoot }) => $chatwoot['setUser']?.('u-1', { name: 'Ada', identifier_hash: 'ff' }),
-    ['identify', { id: 'u-1', name: 'Ada', hash: 'ff' }],
+    ({ $chatwoot }) =>
+      $chatwoot['setUser']?.('u-1', {
+        name: 'Ada',
+        identifier_hash: 'ff',
+        avatar_url: 'https://a.example/7.png',
+      }),
+    ['identify', { id: 'u-1', name: 'Ada', hash: 'ff', avatar: 'https://a.example/7.png' }],
   ],
   [
     'Chatwoot setCustomAttributes',

@@ -16,6 +16,7 @@ export const actionsOfCrisp: Actions = {
   // With the signature as its second value; it covers the address alone, and we trust ids.
   'set user:email': (email: string) => parley('identify', { email }),
   'set user:nickname': (name: string) => parley('identify', { name }),
+  'set user:avatar': (avatar: string) => parley('identify', { avatar }),
   'set user:phone': (phone: string) => parley('setAttributes', { phone }),
   'set user:company': (name: string) => parley('setCompany', { name }),
   'set session:data': (...data: unknown[]) => parley('setAttributes', attributesOf(pairsOf(data))),

@@ -4,8 +4,8 @@ import type { Actions } from './shim.ts'
 import { attributesOf, textOf, userOf, type Said } from './user-of.ts'
 
 export const actionsOfIntercom: Actions = {
-  boot: (settings?: Said) => identify(settings),
-  update: (settings?: Said) => identify(settings),
+  boot: identify,
+  update: identify,
   // Its snippet says so where a page changes without loading; there is nothing to be done.
   reattach_activator: () => undefined,
   shutdown: () => parley('reset'),
@@ -40,6 +40,7 @@ function identify(settings: Said = {}): unknown {
     horizontal_padding: offsetX,
     custom_launcher_selector: launcherSelector,
     created_at: _createdAt,
+    avatar,
     ...said
   } = settings
   if (alignment === 'left' || alignment === 'right') void parley('setPosition', alignment)
@@ -48,9 +49,11 @@ function identify(settings: Said = {}): unknown {
   if (typeof isHidden === 'boolean') void parley(isHidden ? 'hide' : 'show')
   if (typeof launcherSelector === 'string') void parley('update', { launcherSelector })
   if (company) void parley('setCompany', companyOf(company as Said))
-  const user = userOf(said, words)
-  if (typeof jwt !== 'string' && Object.keys(user).length === 0) return undefined
-  return typeof jwt === 'string' ? parley('identify', user, jwt) : parley('identify', user)
+  // `{ type: 'avatar', image_url }`
+  const picture = (avatar as Said | undefined)?.['image_url']
+  const user = userOf({ ...said, avatar: picture }, words)
+  if (typeof jwt === 'string') return parley('identify', user, jwt)
+  return Object.keys(user).length > 0 ? parley('identify', user) : undefined
 }
 
 function companyOf({ id, company_id: companyId, name, ...rest }: Said): ParleyCompany {
@@ -64,8 +67,6 @@ function companyOf({ id, company_id: companyId, name, ...rest }: Said): ParleyCo
 
 const words = {
   user_id: 'id',
-  name: 'name',
-  email: 'email',
   phone: 'phone',
   user_hash: 'hash',
 } as const

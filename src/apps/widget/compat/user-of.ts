@@ -3,9 +3,12 @@ import type { ParleyAttributes, ParleyUser } from '../sdk.ts'
 /** What other chats say of a user, in one object of their own words. */
 export type Said = Readonly<Record<string, unknown>>
 
+type Words = Readonly<Record<string, keyof ParleyUser>>
+
 /** Sorts it into what a user is, and attributes for the rest. */
-export function userOf(said: Said, words: Readonly<Record<string, keyof ParleyUser>>): ParleyUser {
-  const user: Record<string, unknown> = {}
+export function userOf(said: Said, more: Words = {}): ParleyUser {
+  const words: Words = { name: 'name', email: 'email', avatar: 'avatar', ...more }
+  const user: Record<string, string> = {}
   const attributes: Record<string, string | number | boolean> = {}
   for (const [name, value] of Object.entries(said)) {
     const known = words[name]
@@ -13,8 +16,9 @@ export function userOf(said: Said, words: Readonly<Record<string, keyof ParleyUs
     if (known && text !== undefined) user[known] = text
     else if (!known && isPlain(value)) attributes[name] = value
   }
-  if (typeof user['phone'] === 'string' && !/^\+\d{6,15}$/.test(user['phone'])) {
-    attributes['phone'] = user['phone']
+  const { phone } = user
+  if (phone !== undefined && !/^\+\d{6,15}$/.test(phone)) {
+    attributes['phone'] = phone
     delete user['phone']
   }
   return { ...user, ...(Object.keys(attributes).length > 0 && { attributes }) }

@@ -22,7 +22,7 @@ export function AwayForm() {
   const [sent, setSent] = useState<{ key: string; email: string }>()
   const text = state.drafts[freshKey] ?? ''
   const form = {
-    ...formFor(config, contact !== undefined),
+    ...formFor(state),
     askEmail: contact?.email ? 'no' : 'required',
   } as const
 

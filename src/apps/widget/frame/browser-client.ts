@@ -15,8 +15,9 @@ export async function ask<Answer>(
     signal: AbortSignal.timeout(timeoutMs),
   })
   if (answer.ok) return answer.json()
-  const problem: { detail?: string; challenge?: string } = await answer.json().catch(() => ({}))
-  throw new Refused(answer.status, problem.detail ?? '', problem.challenge)
+  const problem: { detail?: string } & RefusalFacts = await answer.json().catch(() => ({}))
+  const waitSeconds = Number(answer.headers.get('retry-after'))
+  throw new Refused(answer.status, problem.detail ?? '', { ...problem, waitSeconds })
 }
 
 export interface UploadOptions {
@@ -53,14 +54,22 @@ export function upload<Answer>(
 /** The server understood and said no. Its sentence is written for the visitor. */
 export class Refused extends Error {
   readonly status: number
-  /** What is to be solved first. */
-  readonly challenge: string | undefined
+  readonly facts: RefusalFacts
 
-  constructor(status: number, sentence: string, challenge?: string) {
+  constructor(status: number, sentence: string, facts: RefusalFacts = {}) {
     super(sentence)
     this.status = status
-    this.challenge = challenge
+    this.facts = facts
   }
+}
+
+export interface RefusalFacts {
+  /** What is to be solved first. */
+  readonly challenge?: string
+  /** How many conversations he has open, where they are too many. */
+  readonly open?: number
+  /** After which asking again can help; 0 where that is not known. */
+  readonly waitSeconds?: number
 }
 
 /** Whether asking again later can help: the network, an outage, a restart. */

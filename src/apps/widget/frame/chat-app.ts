@@ -1,6 +1,6 @@
 import { scoreOf } from '#lib/rating-scale.ts'
 import type { Chat } from '#modules/widget/model.ts'
-import { loadWords } from '#modules/widget/rules.ts'
+import { loadWords, type WidgetTab } from '#modules/widget/rules.ts'
 
 import { keepConsent } from '../consent.ts'
 import type { Keep } from '../keep.ts'
@@ -27,6 +27,7 @@ import { PageWords } from './page-words.ts'
 import { checkPreChat, emptyAnswers, formFor, isEmail, isFormEmpty } from './pre-chat.ts'
 import { Sender, type Written } from './sender.ts'
 import { getSession, readSession, writeSession } from './session.ts'
+import { tabFor } from './tabs.ts'
 import { Talk } from './talk.ts'
 import { ThreadReader } from './thread-reader.ts'
 import { TypingNotice } from './typing-notice.ts'
@@ -63,9 +64,11 @@ export class ChatApp {
   private readonly sender: Sender
   private readonly socket: ChatSocket
   private readonly typing: TypingNotice
+  private readonly life = new AbortController()
   /** Told of a conversation that begins; of none when nothing of the visitor is to stay. */
   onBegun: ((id?: string) => void) | undefined
   private isLookingForUnread = false
+  private hours: ReturnType<typeof setTimeout> | undefined
   /** What the page wrote for the visitor, also before a reload. */
   private prepared: string | undefined
 
@@ -109,7 +112,7 @@ export class ChatApp {
       onUnknown: () => void this.refresh(),
       onMerged: (from, to) => this.take(from, to),
     })
-    this.socket = new ChatSocket({
+    this.socket = new ChatSocket(this.life.signal, {
       onEvent: (event) => hearing.event(event),
       onMoment: (moment) => hearing.moment(moment),
       onRefresh: () => this.refresh(),
@@ -120,11 +123,26 @@ export class ChatApp {
     this.followHours()
   }
 
+  /** Another one takes its place on the same screen. */
+  stop(): void {
+    this.life.abort()
+    this.socket.close()
+    this.sender.outbox.stop()
+    this.typing.stop()
+    clearTimeout(this.hours)
+  }
+
   private get state(): ChatState {
     return this.store.state
   }
 
+  goToTab(wanted?: WidgetTab): void {
+    this.go({ name: tabFor(this.state, wanted) })
+  }
+
   go(view: View): void {
+    // Without a home, what the owner put first takes its place.
+    if (view.name === 'home' && tabFor(this.state, 'home') !== 'home') return this.goToTab('home')
     const { view: here } = this.state
     const isHere = 'key' in view && 'key' in here && view.key === here.key
     this.show(view, this.state.place + (isHere ? 0 : 1))
@@ -165,18 +183,26 @@ export class ChatApp {
   }
 
   closed(): void {
-    this.store.set({ isOpen: false })
+    this.store.set({ isOpen: false, asksForWindow: false })
+  }
+
+  /** Goes on in a window of its own; fails where the browser opens none. */
+  async popOut(): Promise<void> {
+    const { openWindow } = await import('./window/open-window.ts')
+    this.store.window = openWindow(this)
+    this.askToClose()
   }
 
   askToClose(): void {
     this.store.page?.say({ type: 'close' })
   }
 
-  async look({ theme, locale }: Partial<Pick<ChatState, 'theme' | 'locale'>>): Promise<void> {
+  async look({ theme, config }: Partial<Pick<ChatState, 'theme' | 'config'>>): Promise<void> {
     if (theme) this.store.set({ theme })
-    if (!locale) return
-    const words = await loadWords(this.state.config.settings, locale)
-    this.store.set({ locale, words })
+    if (!config) return
+    const { locale, texts } = config
+    const words = await loadWords({ texts: { [locale]: texts } }, locale)
+    this.store.set({ config, locale, words })
   }
 
   mute(isMuted: boolean): void {
@@ -271,7 +297,7 @@ export class ChatApp {
     const { config, contact, said, words } = this.state
     const isToldFirst = config.settings.consent === 'notice' && contact === undefined
     if (isFormOnly(config) || isToldFirst) return true
-    const checked = checkPreChat(emptyAnswers(said), formFor(config, contact !== undefined), words)
+    const checked = checkPreChat(emptyAnswers(said), formFor(this.state), words)
     return Object.keys(checked.problems).length > 0
   }
 
@@ -332,10 +358,10 @@ export class ChatApp {
 
   /** Said at once, unless something is asked first or he is about to say it himself. */
   private beginWithHuman(): void {
-    const { words, drafts, config, contact } = this.state
+    const { words, drafts } = this.state
     this.store.set({ wantsHuman: true })
     if (drafts[freshKey]) this.go({ name: 'conversation', key: freshKey })
-    else this.prepare(words.human, isFormEmpty(formFor(config, contact !== undefined)))
+    else this.prepare(words.human, isFormEmpty(formFor(this.state)))
   }
 
   /** How the page knows this visit; a member who wrote to it made it a conversation. */
@@ -404,10 +430,11 @@ export class ChatApp {
       replies: {},
       editing: undefined,
       contact: undefined,
+      bug: {},
     })
     this.store.set({ list: 'ready', hasTickets: false, copyTo: null, wantsHuman: false })
     this.introduce()
-    this.go({ name: 'home' })
+    this.goToTab()
     this.tab.remove('view')
   }
 
@@ -427,7 +454,7 @@ export class ChatApp {
 
   private connect(): void {
     const { visitor } = this.calls
-    if (visitor) this.socket.open(visitor)
+    if (visitor && !this.life.signal.aborted) this.socket.open(visitor)
   }
 
   private lineIs(line: ChatState['line']): void {
@@ -484,7 +511,8 @@ export class ChatApp {
     const at = opensAt ?? closesAt
     const wait = at === null ? Infinity : Date.parse(at) - Date.now()
     // The answer may be kept for a minute on its way.
-    if (wait < longestWaitMs) setTimeout(() => void this.askHours(), Math.max(wait, 0) + 65_000)
+    if (wait >= longestWaitMs || this.life.signal.aborted) return
+    this.hours = setTimeout(() => void this.askHours(), Math.max(wait, 0) + 65_000)
   }
 
   private async askHours(): Promise<void> {
@@ -508,7 +536,8 @@ type Beginning = Pick<ChatAppOptions, 'keep' | 'tab' | 'first'>
 function beginning({ keep, tab, first }: Beginning): Omit<ChatState, 'pageUrl'> {
   const isKnown = readSession(keep)?.isKnown ?? false
   // A page of its own begins with writing, unless there is something to go back to.
-  const landing: View = { name: first.mode !== 'frame' && isKnown ? 'messages' : 'home' }
+  const wanted = first.mode !== 'frame' && isKnown ? 'messages' : undefined
+  const landing: View = { name: tabFor({ ...first, hasTickets: false }, wanted) }
   return {
     ...first,
     isOpen: first.mode !== 'frame',

@@ -157,9 +157,10 @@ async function begin(path: string, body: object, visitor?: string): Promise<Star
     return await ask('POST', path, { body, visitor })
   } catch (error) {
     // A page without a secure context cannot do the work: the sentence says what helps instead.
-    if (!(error instanceof Refused && error.challenge && crypto.subtle)) throw error
+    const challenge = error instanceof Refused && error.facts.challenge
+    if (!challenge || !crypto.subtle) throw error
     const { solve } = await import('./solve.ts')
-    const proof = await solve(error.challenge)
+    const proof = await solve(challenge)
     return ask('POST', path, { body: { ...body, proof }, visitor })
   }
 }

@@ -2,6 +2,7 @@ import { ChatRow } from './chat-row.tsx'
 import { hasTickets } from './chat-state.ts'
 import { CloseButton } from './close-button.tsx'
 import { Icon } from './icons.tsx'
+import { tabsOf } from './tabs.ts'
 import { useChat } from './use-chat.ts'
 
 /** Every conversation this browser has had, the latest first. */
@@ -14,7 +15,7 @@ export function ChatList() {
         <CloseButton />
       </header>
       <main className="list scroll" aria-label={words.messages}>
-        {hasTickets(state) && (
+        {hasTickets(state) && !tabsOf(state).includes('tickets') && (
           <button type="button" className="row" onClick={() => app.go({ name: 'tickets' })}>
             <span className="grow">{words.tickets}</span>
             <Icon name="ticket" />

@@ -16,7 +16,7 @@ export function ChatRow({ chat }: { readonly chat: Chat }) {
       className={`row ${chat.unread > 0 ? 'unread' : ''}`}
       onClick={() => app.go({ name: 'conversation', key: chat.id })}
     >
-      <Avatar name={name} src={chat.agentName ? null : state.config.pictureUrl} />
+      <Avatar name={name} src={chat.agentName ? chat.agentPictureUrl : state.config.pictureUrl} />
       <span className="grow">
         <span className="preview" dir="auto">
           {voiceWords(chat.preview, words.voiceName)}

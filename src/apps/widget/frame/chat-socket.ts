@@ -24,10 +24,12 @@ export class ChatSocket {
   private readonly options: ChatSocketOptions
   private client: LiveClient | undefined
 
-  constructor(options: ChatSocketOptions) {
+  constructor(life: AbortSignal, options: ChatSocketOptions) {
     this.options = options
-    addEventListener('offline', () => options.onLine('offline'))
-    addEventListener('online', () => options.onLine(this.client ? 'connecting' : 'live'))
+    const listen = (name: 'online' | 'offline', line: () => ChatState['line']): void =>
+      addEventListener(name, () => options.onLine(line()), { signal: life })
+    listen('offline', () => 'offline')
+    listen('online', () => (this.client ? 'connecting' : 'live'))
   }
 
   open(visitor: string): void {

@@ -53,6 +53,8 @@ export interface ChatState {
   readonly line: 'live' | 'connecting' | 'offline'
   /** Where the visitor is, if a page says so. */
   readonly pageUrl: string | undefined
+  /** The page wants a window, which the browser opens only after a click in the chat. */
+  readonly asksForWindow?: boolean
   /** What the page said for a report. */
   readonly bug: BugNews
   /** Said aloud by screen readers. */
@@ -96,7 +98,10 @@ export function findChat({ chats }: ChatState, key: string): Chat | undefined {
 }
 
 /** Whether there is anything about tickets to see or to make. */
-export function hasTickets({ hasTickets: hasSome, config }: ChatState): boolean {
+export function hasTickets({
+  hasTickets: hasSome,
+  config,
+}: Pick<ChatState, 'config' | 'hasTickets'>): boolean {
   return hasSome || config.settings.hasTicketForm
 }
 

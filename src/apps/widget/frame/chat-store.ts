@@ -9,6 +9,8 @@ import type { Thread } from './thread.ts'
 export class ChatStore {
   state: ChatState
   readonly page: PageLine | undefined
+  /** Where the chat goes on; it rings there. */
+  window: Pick<Window, 'closed'> | undefined
   private readonly listeners = new Set<() => void>()
 
   constructor(first: ChatState, page: PageLine | undefined) {

@@ -25,11 +25,11 @@ export function ConversationHead({ chat }: { readonly chat: Chat | undefined }) 
         type="button"
         className="plain"
         aria-label={words.back}
-        onClick={() => app.go({ name: state.chats.length > 0 ? 'messages' : 'home' })}
+        onClick={() => app.goToTab(state.chats.length > 0 ? 'messages' : 'home')}
       >
         <Icon name="back" />
       </button>
-      <Avatar name={name} src={chat?.agentName ? null : state.config.pictureUrl} />
+      <Avatar name={name} src={chat?.agentName ? chat.agentPictureUrl : state.config.pictureUrl} />
       <div className="grow">
         <h1 tabIndex={-1}>{name}</h1>
         {about && <p className="soft">{about}</p>}

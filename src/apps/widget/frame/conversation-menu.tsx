@@ -43,6 +43,8 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
       offersTranscript &&
       canMail && { word: words.transcriptMail, act: () => setAsking('transcript') },
     ...copies,
+    state.mode === 'frame' &&
+      state.contact && { word: words.popOut, act: () => attempt(app.popOut()) },
     hasSound && {
       word: state.isMuted ? words.soundOn : words.soundOff,
       act: () => app.mute(!state.isMuted),

@@ -33,7 +33,7 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
   const thread = state.threads[chatKey] ?? { messages: [] }
   const waiting = state.outbox.filter((entry) => entry.chatKey === chatKey)
   const isAsked = chatKey === freshKey
-  const form = formFor(state.config, state.contact !== undefined)
+  const form = formFor(state)
   const isTalk = isAsked && settings.asksOneByOne && !isFormEmpty(form)
   const [isAnswered, setAnswered] = useState(false)
   const editing = state.editing?.conversationId === chatKey ? state.editing : undefined

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 
-import { scoreOf } from '#lib/rating-scale.ts'
 import type { Chat } from '#modules/widget/model.ts'
 
-import { RatingScale } from './rating-scale.tsx'
 import { useChat } from './use-chat.ts'
+
+const Rating = lazy(async () => ({ default: (await import('./rating/rating.tsx')).Rating }))
 
 /** Stands after the last message: how it was, and how to begin anew. */
 export function EndedNotice({ chat }: { readonly chat: Chat }) {
@@ -17,7 +17,11 @@ export function EndedNotice({ chat }: { readonly chat: Chat }) {
   return (
     <div className="ended">
       <p className="soft">{words.ended}</p>
-      {isAsked && <Rating chat={chat} />}
+      {isAsked && (
+        <Suspense>
+          <Rating chat={chat} />
+        </Suspense>
+      )}
       <button
         type="button"
         className={app.takesMore(chat) || (isAsked && rating === null) ? 'button quiet' : 'button'}
@@ -26,75 +30,5 @@ export function EndedNotice({ chat }: { readonly chat: Chat }) {
         {app.openChat ? words.write : words.newOne}
       </button>
     </div>
-  )
-}
-
-/** What is pressed counts at once; words to it can follow. */
-function Rating({ chat }: { readonly chat: Chat }) {
-  const { app, state, words } = useChat()
-  const { ratingScale: scale, ratingFollowUp: followUp } = state.config.settings
-  const [chosen, setChosen] = useState<number>()
-  const [comment, setComment] = useState('')
-  const [problem, setProblem] = useState(false)
-  const [isCounted, setCounted] = useState(false)
-  const [isDone, setDone] = useState(chat.rating !== null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  if (isDone) return <p role="status">{words.rateThanks}</p>
-
-  const isContent = chosen !== undefined && scoreOf(scale, chosen) > 3
-  const asksWhy = followUp === 'always' || (followUp === 'low' && !isContent)
-  const why = asksWhy && (isContent ? words.rateGood : words.rateComment)
-  const send = (rating: number, said: string, onSent?: () => void): void => {
-    clearTimeout(timer.current)
-    setProblem(false)
-    setCounted(true)
-    app.rate(chat.id, rating, said).then(onSent, () => {
-      setProblem(true)
-      setCounted(false)
-    })
-  }
-  const choose = (rating: number, isByKey: boolean): void => {
-    setChosen(rating)
-    setCounted(!isByKey)
-    clearTimeout(timer.current)
-    // An arrow passes over what is not meant.
-    timer.current = setTimeout(() => send(rating, ''), isByKey ? 1500 : 0)
-  }
-  return (
-    <fieldset className="rating">
-      <legend>{scale === 'nps' ? words.rateNps : words.rateTitle}</legend>
-      <RatingScale scale={scale} chosen={chosen} onChoose={choose} />
-      {chosen !== undefined && (
-        <>
-          {isCounted && <p role="status">{words.rateThanks}</p>}
-          {why && (
-            <textarea
-              rows={2}
-              dir={comment ? 'auto' : undefined}
-              maxLength={2000}
-              aria-label={why}
-              placeholder={why}
-              value={comment}
-              onInput={(event) => setComment(event.currentTarget.value)}
-            />
-          )}
-          {problem && (
-            <p className="bad" role="alert">
-              {words.rateProblem}
-            </p>
-          )}
-          {(why || !isCounted) && (
-            <button
-              type="button"
-              className="button"
-              disabled={isCounted && comment.trim() === ''}
-              onClick={() => send(chosen, comment.trim(), () => setDone(true))}
-            >
-              {isCounted ? words.rateAdd : words.rateSend}
-            </button>
-          )}
-        </>
-      )}
-    </fieldset>
   )
 }

@@ -22,7 +22,7 @@ export function FieldQuestion({ question, typed, problem, onChange }: FieldQuest
 
 function Control({
   about,
-  question: { type, options },
+  question: { type, options, optionNames },
   typed,
   onChange,
 }: Omit<FieldQuestionProps, 'problem'> & { readonly about: AboutField }) {
@@ -44,7 +44,7 @@ function Control({
   if (type === 'select' || type === 'boolean') {
     const choices =
       type === 'select'
-        ? options.map((option) => [option, option] as const)
+        ? options.map((option, at) => [option, optionNames?.[at] ?? option] as const)
         : ([
             ['true', words.yes],
             ['false', words.no],

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { loadWords, pickLocale } from '#modules/widget/rules.ts'
+import { loadWords } from '#modules/widget/rules.ts'
 
 import type { Boot, ToFrame } from '../bridge-message.ts'
 import { hasConsent, keepConsent } from '../consent.ts'
@@ -12,6 +12,7 @@ import type { FrameMode } from './chat-state.ts'
 import { registerHelp } from './help-door.ts'
 import { openPageLine } from './page-line.ts'
 import { Screens } from './screens.tsx'
+import { readSession } from './session.ts'
 import { StartProblem } from './start-problem.tsx'
 import { wholeConfig } from './whole-config.ts'
 import './style.css'
@@ -22,7 +23,9 @@ const keep = openKeep(widgetId)
 const tab = openTabKeep(widgetId)
 const root = place && createRoot(place)
 /** Everything but the first message waits until the chat is there, and keeps its order. */
-let starting: Promise<ChatApp> | undefined
+let starting: Promise<ChatApp | undefined> | undefined
+let boots = 0
+let running: ChatApp | undefined
 
 registerHelp({
   isOffered: ({ settings }) => settings.hasHelp,
@@ -36,10 +39,9 @@ if (!page) void standAlone()
 function hear(message: ToFrame): void {
   if (message.type === 'boot') {
     keepConsentOf(message)
-    // The editor of a widget begins anew with each change, one after the other.
-    starting = (starting ?? Promise.resolve()).then(() => begin(modeOf(), message))
+    starting = begin(modeOf(), message)
   } else {
-    void starting?.then((app) => obey(app, message))
+    void starting?.then((app) => app && obey(app, message))
   }
 }
 
@@ -87,6 +89,9 @@ function obey(app: ChatApp, message: Exclude<ToFrame, { type: 'boot' }>): void {
     case 'human':
       void app.askForHuman().catch(() => undefined)
       break
+    case 'popOut':
+      app.popOut().catch(() => app.store.set({ asksForWindow: true }))
+      break
     case 'bug':
       app.store.set({ bug: { ...app.store.state.bug, ...message } })
       break
@@ -95,28 +100,41 @@ function obey(app: ChatApp, message: Exclude<ToFrame, { type: 'boot' }>): void {
   }
 }
 
-/** No page around it: it asks by itself what the page would have told. */
+/**
+ * No page around it: it asks by itself what the page would have told. What goes on with a page's chat
+ * keeps that for itself, until the window is closed.
+ */
 async function standAlone(): Promise<void> {
   try {
+    if (location.hash) await (await import('./window/take-over.ts')).takeOver(widgetId, tab)
+    const own = readSession(tab) ? tab : keep
     const config = await askConfig(widgetId, {
       asked: new URLSearchParams(location.search).get('locale') ?? undefined,
       browser: navigator.language,
     })
-    starting ??= begin('page', { config, hasConsent: hasConsent(config.settings.consent, keep) })
+    const theme = own.read('theme') as Boot['theme']
+    const isGranted = hasConsent(config.settings.consent, own)
+    starting ??= begin('page', { config, hasConsent: isGranted, theme }, own)
   } catch {
     root?.render(<StartProblem onRetry={() => void standAlone()} />)
   }
 }
 
+/** The editor of a widget begins anew with each change; only the last beginning counts. */
 async function begin(
   mode: FrameMode,
-  { config: kept, hasConsent: isGranted, theme, locale: asked, pageUrl, pageFont }: Boot,
-): Promise<ChatApp> {
+  { config: kept, hasConsent: isGranted, theme, pageUrl, pageFont, isSample }: Boot,
+  own = keep,
+): Promise<ChatApp | undefined> {
+  const boot = ++boots
   const config = wholeConfig(kept)
-  const { settings } = config
-  const locale = pickLocale({ ...settings, locale: config.locale }, { asked })
+  const { settings, locale, texts } = config
+  const words = await loadWords({ texts: { [locale]: texts } }, locale)
+  const sample = isSample && (await import('./sample/sample-talk.ts')).sampleTalk(locale)
+  if (boot !== boots) return undefined
+  running?.stop()
   const app = new ChatApp({
-    keep,
+    keep: own,
     tab,
     page,
     pageUrl,
@@ -127,9 +145,11 @@ async function begin(
       theme: theme ?? settings.theme,
       locale,
       pageFont,
-      words: await loadWords(settings, locale),
+      words,
     },
   })
+  running = app
+  if (sample) app.store.set({ threads: sample })
   root?.render(<Screens app={app} />)
   return app
 }

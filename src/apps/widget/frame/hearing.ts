@@ -23,6 +23,7 @@ export class Hearing {
   private readonly reader: ThreadReader
   private readonly onUnknown: () => void
   private readonly onMerged: (from: string, to: string) => void
+  private readonly askedFor = new Map<string, string>()
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>()
 
   constructor({ store, reader, onUnknown, onMerged }: HearingOptions) {
@@ -71,10 +72,17 @@ export class Hearing {
     if (author.kind === 'contact' || !isNew) return
     const preview = previewOf(message)
     const isPerson = author.kind === 'member'
+    const isAnother = isPerson && author.name !== chat.agentName
     if (isPerson) this.typing(id, undefined)
+    // What he looks like, the server knows. It goes on naming another while he only helps out.
+    if (isAnother && this.askedFor.get(id) !== author.name) {
+      this.askedFor.set(id, author.name)
+      this.onUnknown()
+    }
     this.store.changeChat({
       ...chat,
       agentName: isPerson ? author.name : chat.agentName,
+      agentPictureUrl: isAnother ? null : chat.agentPictureUrl,
       isHumanAsked: chat.isHumanAsked && !isPerson,
       // Whoever answers has read what he answers to.
       agentReadSeq: isPerson ? Math.max(chat.agentReadSeq, seq - 1) : chat.agentReadSeq,
@@ -85,7 +93,8 @@ export class Hearing {
     this.reader.note(id, seq, chat.readSeq)
     this.store.set({ announcement: `${author.name}: ${preview}` })
     this.store.tell('message:received', { conversationId: id, messageId: message.id })
-    if (state.config.settings.hasSound && !state.isMuted) beep()
+    const isElsewhere = this.store.window?.closed === false
+    if (state.config.settings.hasSound && !state.isMuted && !isElsewhere) beep()
   }
 
   /** The list tells what now stands for the conversation, and how many are unread. */

@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
 
+import type { WidgetConfig } from '#modules/widget/model.ts'
+
 import { Avatar } from './avatar.tsx'
 import { ChatRow } from './chat-row.tsx'
 import { hasTickets, isFormOnly } from './chat-state.ts'
@@ -7,6 +9,7 @@ import { CloseButton } from './close-button.tsx'
 import { findHelp } from './help-door.ts'
 import { Icon } from './icons.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
+import { tabsOf } from './tabs.ts'
 import { useChat } from './use-chat.ts'
 import { useReplyTime } from './use-reply-time.ts'
 
@@ -25,7 +28,7 @@ export function Home() {
           <Avatar name={organization} src={pictureUrl} size="large" />
           {/* Who calls himself by name below need not be named twice. */}
           <span className="organization">{texts.title !== organization && organization}</span>
-          {people.length > 0 && <People names={people} />}
+          {people.length > 0 && <People people={people} />}
           <CloseButton />
         </div>
         <h1 tabIndex={-1}>{texts.title}</h1>
@@ -33,7 +36,7 @@ export function Home() {
       </header>
       <div className="cards">
         {latest && (
-          <section className="card" aria-labelledby="recent">
+          <section className="card whole" aria-labelledby="recent">
             <h2 id="recent">{words.recent}</h2>
             <ChatRow chat={latest} />
           </section>
@@ -65,7 +68,7 @@ export function Home() {
             </button>
           )}
         </section>
-        {hasTickets(state) && (
+        {hasTickets(state) && !tabsOf(state).includes('tickets') && (
           <section className="card">
             <button type="button" className="row" onClick={() => app.go({ name: 'tickets' })}>
               <strong className="grow">{words.tickets}</strong>
@@ -98,11 +101,11 @@ export function Home() {
 }
 
 /** Some who answer; their names are said to whoever cannot see them. */
-function People({ names }: { readonly names: readonly string[] }) {
+function People({ people }: Pick<WidgetConfig, 'people'>) {
   return (
-    <span className="people" role="img" aria-label={names.join(', ')}>
-      {names.map((name) => (
-        <Avatar key={name} name={name} />
+    <span className="people" role="img" aria-label={people.map(({ name }) => name).join(', ')}>
+      {people.map(({ name, pictureUrl }) => (
+        <Avatar key={name} name={name} src={pictureUrl} />
       ))}
     </span>
   )

@@ -1,8 +1,8 @@
 import { contrast, readableColor, readableOn } from '#lib/contrast.ts'
-import type { WidgetSettings } from '#modules/widget/model.ts'
+import type { ShownSettings } from '#modules/widget/model.ts'
 
 /** The organization's color, corrected wherever something must be read in it or on it. */
-export function applyLook(color: WidgetSettings['color'], isDark: boolean): void {
+export function applyLook(color: ShownSettings['color'], isDark: boolean): void {
   const root = document.documentElement
   const surface = isDark ? '#0f172a' : '#ffffff'
   const fill = contrast(color, surface) < faintest ? readableColor(color, surface) : color
@@ -18,7 +18,7 @@ export function applyLook(color: WidgetSettings['color'], isDark: boolean): void
 }
 
 /** How round its corners are, and in which letters it writes. */
-export function applyShape(radius: WidgetSettings['radius'], font: string | undefined): void {
+export function applyShape(radius: ShownSettings['radius'], font: string | undefined): void {
   const { style } = document.documentElement
   style.setProperty('--round', roundness[radius])
   if (font) style.setProperty('--font', font.includes(',') ? font : `"${font}"`)

@@ -2,8 +2,10 @@ import { lazy, Suspense, type ReactNode } from 'react'
 
 import { placedPictures, readLinks } from '#lib/marks/marked.ts'
 import { picturesOf } from '#modules/inbox/rules.ts'
+import type { Chat, ChatMessage } from '#modules/widget/model.ts'
 
 import { Avatar } from './avatar.tsx'
+import { findChat } from './chat-state.ts'
 import { BubbleActs } from './bubble-acts.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { MessageFiles } from './message-files.tsx'
@@ -30,9 +32,10 @@ export function MessageGroup({ group, isLastOwn }: MessageGroupProps) {
     return <li className="day">{lines.map(({ text }) => text).join(' ')}</li>
   }
   const isOwn = author.kind === 'contact'
+  const chat = findChat(state, last?.message?.conversationId ?? '')
   return (
     <li className={`group ${isOwn ? 'own' : 'other'}`}>
-      {!isOwn && <Avatar name={author.name} />}
+      {!isOwn && <Avatar name={author.name} src={pictureOf(author, chat)} />}
       <div className="bubbles">
         <span className={isOwn ? 'hidden' : 'author'}>{isOwn ? words.you : author.name}</span>
         {lines.map((line) => (
@@ -51,6 +54,11 @@ export function MessageGroup({ group, isLastOwn }: MessageGroupProps) {
       </div>
     </li>
   )
+}
+
+/** Of what came just now only the name is told; mostly it is who answers. */
+function pictureOf({ name, pictureUrl }: ChatMessage['author'], chat: Chat | undefined) {
+  return pictureUrl ?? (name === chat?.agentName ? chat.agentPictureUrl : null)
 }
 
 function Bubble({ line }: { readonly line: Line }) {

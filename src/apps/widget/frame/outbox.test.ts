@@ -39,6 +39,18 @@ test('what the network swallowed is sent again with the same key', async () => {
   expect(outbox.entries).toEqual([])
 })
 
+test('one that was stopped sends no more, and leaves what it has to the next', async () => {
+  const stopped = open(() => Promise.reject(new TypeError('network')))
+  stopped.add(entry('hello'))
+  await settle()
+  stopped.stop()
+  stopped.wake()
+  await vi.advanceTimersByTimeAsync(60_000)
+
+  expect(sent).toEqual(['hello'])
+  expect(open((one) => Promise.resolve(one.chatKey)).entries).toHaveLength(1)
+})
+
 test('what was not sent is there after a reload, in order', async () => {
   const before = open(() => Promise.reject(new TypeError('network')))
   before.add(entry('first', { at: 1 }))

@@ -57,6 +57,7 @@ export class Outbox {
   entries: readonly OutboxEntry[]
   private readonly options: OutboxOptions
   private isSending = false
+  private isStopped = false
   private failures = 0
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -100,8 +101,14 @@ export class Outbox {
     void this.drain()
   }
 
+  /** What is left stays kept, for whoever takes its place. */
+  stop(): void {
+    this.isStopped = true
+    clearTimeout(this.timer)
+  }
+
   private async drain(): Promise<void> {
-    if (this.isSending) return
+    if (this.isSending || this.isStopped) return
     this.isSending = true
     for (let entry = nextEntry(this.entries); entry; entry = nextEntry(this.entries)) {
       if (!(await this.deliver(entry))) break
@@ -119,6 +126,7 @@ export class Outbox {
       return true
     } catch (error) {
       if (isPassing(error)) {
+        if (this.isStopped) return false
         const pause = reconnectDelay(this.failures++, this.options.random ?? Math.random)
         this.timer = setTimeout(() => void this.drain(), pause)
         return false

@@ -73,14 +73,14 @@ export function stepsOf(
 }
 
 function fieldStep(question: PreChatQuestion, answers: PreChatAnswers, words: Words): PreChatStep {
-  const { field, label, type, isRequired } = question
+  const { field, label, type, isRequired, options, optionNames } = question
   const typed = (answers.typed[field] ?? '').trim()
   const said = { true: words.yes, false: words.no }[typed]
   return {
     id: field,
     label,
     isRequired,
-    answer: (type === 'boolean' && said) || typed,
+    answer: (type === 'boolean' && said) || (optionNames?.[options.indexOf(typed)] ?? typed),
     // It applies: what it hangs on was asked before and is not among these.
     form: { ...nothing, questions: [{ ...question, when: null }] },
   }

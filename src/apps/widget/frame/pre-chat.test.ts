@@ -64,7 +64,8 @@ test('what was answered goes along, and nothing that was not asked', () => {
 test('whoever is known is asked only what belongs to the conversation', () => {
   const settings = { askName: 'required', askEmail: 'required', asksTerms: true } as const
   const config = { settings, questions: [order, plan], teams: [] }
-  const known = formFor(config as unknown as Parameters<typeof formFor>[0], true)
+  const contact = { name: 'Ada', email: null }
+  const known = formFor({ config, contact } as unknown as Parameters<typeof formFor>[0])
   expect(known).toMatchObject({ askName: 'no', askEmail: 'no', asksTerms: false })
   expect(known.questions).toEqual([order])
 })

@@ -1,4 +1,4 @@
-import type { WidgetConfig, WidgetSettings } from '#modules/widget/model.ts'
+import type { ShownSettings, WidgetConfig } from '#modules/widget/model.ts'
 import {
   answerOf,
   askedNow,
@@ -8,6 +8,8 @@ import {
   type PreChatValues,
   type Words,
 } from '#modules/widget/rules.ts'
+
+import type { ChatState } from './chat-state.ts'
 
 /** What stands in the form, as it was typed. */
 export interface PreChatAnswers {
@@ -22,7 +24,7 @@ export interface PreChatAnswers {
 }
 
 /** What is asked before a conversation begins. */
-export interface PreChatForm extends Pick<WidgetSettings, 'askName' | 'askEmail'> {
+export interface PreChatForm extends Pick<ShownSettings, 'askName' | 'askEmail'> {
   readonly questions: readonly PreChatQuestion[]
   readonly teams: WidgetConfig['teams']
   readonly isTeamRequired: boolean
@@ -39,10 +41,9 @@ export interface PreChatSaid {
 }
 
 /** Whoever is known is asked only what belongs to each conversation. */
-export function formFor(
-  { settings, questions, teams }: Pick<WidgetConfig, 'settings' | 'questions' | 'teams'>,
-  isKnown: boolean,
-): PreChatForm {
+export function formFor({ config, contact }: Pick<ChatState, 'config' | 'contact'>): PreChatForm {
+  const { settings, questions, teams } = config
+  const isKnown = contact !== undefined
   const { askName, askEmail, asksTerms, isTeamRequired } = settings
   return {
     askName: isKnown ? 'no' : askName,

@@ -9,10 +9,14 @@ import { findHelp } from './help-door.ts'
 import { Home } from './home.tsx'
 import { LineNotice } from './line-notice.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { tabsOf } from './tabs.ts'
 import { ChatContext, useChat } from './use-chat.ts'
 import { useLook } from './use-look.ts'
 
 const Tickets = lazy(async () => ({ default: (await import('./tickets/tickets.tsx')).Tickets }))
+const WindowQuestion = lazy(async () => ({
+  default: (await import('./window/window-question.tsx')).WindowQuestion,
+}))
 const BugReport = lazy(async () => ({ default: (await import('./bug/bug-report.tsx')).BugReport }))
 
 /** The whole chat: one screen at a time. */
@@ -36,6 +40,11 @@ function Frame() {
   return (
     <div className={`frame ${mode}`} ref={place}>
       {hasConsent ? <View /> : <ConsentNotice />}
+      {state.asksForWindow && (
+        <Suspense>
+          <WindowQuestion />
+        </Suspense>
+      )}
       <p className="hidden" role="status" aria-live="polite">
         {state.announcement}
       </p>
@@ -44,13 +53,15 @@ function Frame() {
 }
 
 function View() {
-  const { view, place, config } = useChat().state
+  const { state } = useChat()
+  const { view, place, config } = state
   const help = findHelp(config)
+  const isTab = view.name === 'tickets' && !view.at && tabsOf(state).includes('tickets')
   if (view.name === 'conversation') {
     // What stands in the form of a new one belongs to no other.
     return <Conversation key={place} chatKey={view.key} />
   }
-  if (view.name === 'tickets') {
+  if (view.name === 'tickets' && !isTab) {
     return (
       <Suspense fallback={<div className="scroll" />}>
         <Tickets at={view.at} />
@@ -72,6 +83,11 @@ function View() {
         </Suspense>
       )}
       {view.name === 'messages' && <ChatList />}
+      {isTab && (
+        <Suspense fallback={<div className="scroll" />}>
+          <Tickets at={undefined} />
+        </Suspense>
+      )}
       {(view.name === 'home' || view.name === 'bug' || (view.name === 'help' && !help)) && <Home />}
       <LineNotice />
       <TabBar />

@@ -11,6 +11,7 @@ import type { ChatQuote } from './chat-quote.ts'
 import { randomKey } from './random-key.ts'
 import { getSession, writeSession } from './session.ts'
 import type { ThreadReader } from './thread-reader.ts'
+import { explainTooMuch } from './too-much.ts'
 
 export interface SenderOptions {
   readonly keep: Keep
@@ -45,7 +46,10 @@ export class Sender {
     this.options = options
     this.outbox = new Outbox({
       keep,
-      send: (entry) => this.deliver(entry),
+      send: (entry) =>
+        this.deliver(entry).catch((error: unknown) => {
+          throw explainTooMuch(error, { ...store.state, now: Date.now() })
+        }),
       onChange: () => this.changed(),
       onMoved: options.onMoved,
       onFailed: ({ problem = '' }) => store.tell('message:failed', { reason: problem }),

@@ -1,14 +1,15 @@
 import { fill } from '#modules/widget/rules.ts'
 
 import { unreadOf } from './chat-state.ts'
-import { findHelp } from './help-door.ts'
 import { Icon } from './icons.tsx'
+import { tabsOf } from './tabs.ts'
 import { useChat } from './use-chat.ts'
 
 export function TabBar() {
   const { app, state, words } = useChat()
   const unread = unreadOf(state)
-  const names: readonly Tab[] = findHelp(state.config) ? [...always, 'help'] : always
+  const names = tabsOf(state)
+  if (names.length < 2) return null
   return (
     <nav className="tabs" aria-label={words.chat}>
       {names.map((name) => (
@@ -18,7 +19,7 @@ export function TabBar() {
           aria-current={state.view.name === name ? 'page' : undefined}
           onClick={() => app.go({ name })}
         >
-          <Icon name={name} />
+          <Icon name={name === 'tickets' ? 'ticket' : name} />
           {words[name]}
           {name === 'messages' && unread > 0 && (
             <span className="badge" aria-label={fill(words.unread, { count: unread })}>
@@ -30,7 +31,3 @@ export function TabBar() {
     </nav>
   )
 }
-
-type Tab = 'home' | 'messages' | 'help'
-
-const always: readonly Tab[] = ['home', 'messages']

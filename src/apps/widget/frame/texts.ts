@@ -1,29 +1,18 @@
-import type { WidgetConfig, WidgetTexts } from '#modules/widget/model.ts'
+import type { WidgetConfig } from '#modules/widget/model.ts'
 import { fill, type Words } from '#modules/widget/rules.ts'
 
-export type Texts = Omit<WidgetTexts, 'words' | 'launcherLabel'>
+export type Texts = Omit<WidgetConfig['texts'], 'words'>
 
-/** What the organization wrote for this language, else what the product says in it. */
+/** What the organization wrote, else what the product says. */
 export function textsFor(
-  { settings, organization }: Pick<WidgetConfig, 'settings' | 'organization'>,
-  locale: string,
+  { texts, organization }: Pick<WidgetConfig, 'texts' | 'organization'>,
   words: Words,
 ): Texts {
-  const [language = locale] = locale.split('-')
-  const [first = settings.locale] = settings.locale.split('-')
-  // Words of another language would be worse than the product's own.
-  const names = [locale, language, ...(first === language ? [settings.locale] : [])]
-  const found = names.flatMap((name) => settings.texts[name] ?? [])
-  // A greeting has no other words; better in the organization's language than not at all.
-  const greetings = [...found, ...[settings.texts[settings.locale] ?? []].flat()]
-  const pick = (key: keyof Texts, fallback: string): string =>
-    found.find((texts) => texts[key])?.[key] ?? fallback
   return {
-    title: pick('title', words.title),
-    tagline: pick('tagline', fill(words.tagline, { organization })),
-    greeting: greetings.find(({ greeting }) => greeting)?.greeting ?? '',
-    placeholder: pick('placeholder', words.placeholder),
-    away: pick('away', words.away),
-    replyTime: pick('replyTime', ''),
+    ...texts,
+    title: texts.title || words.title,
+    tagline: texts.tagline || fill(words.tagline, { organization }),
+    placeholder: texts.placeholder || words.placeholder,
+    away: texts.away || words.away,
   }
 }

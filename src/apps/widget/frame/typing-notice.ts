@@ -32,6 +32,10 @@ export class TypingNotice {
     this.say(key, false)
   }
 
+  stop(): void {
+    clearTimeout(this.later)
+  }
+
   private tell(key: string, text: string): void {
     this.told = { key, at: Date.now() }
     this.say(key, true, this.isSeen ? text.slice(0, mostCharacters) : undefined)

@@ -21,6 +21,6 @@ export function useChat(): UsedChat {
   const app = useContext(ChatContext)
   if (!app) throw new Error('The screens of the chat stand inside its context.')
   const state = useSyncExternalStore(app.store.subscribe, () => app.store.state)
-  const { config, locale, words } = state
-  return { app, state, words, texts: textsFor(config, locale, words) }
+  const { config, words } = state
+  return { app, state, words, texts: textsFor(config, words) }
 }

@@ -1,14 +1,45 @@
-import type { WidgetConfig, WidgetSettings } from '#modules/widget/model.ts'
+import type { ShownSettings, WidgetConfig } from '#modules/widget/model.ts'
+import { usualTabs } from '#modules/widget/rules.ts'
 
 /** What a browser kept from before an update lacks what came with it; the next answer has it. */
 export function wholeConfig(kept: WidgetConfig): WidgetConfig {
-  return { ...usual, ...kept, settings: { ...usualSettings, ...kept.settings } }
+  const before: Before = kept
+  const { people = [], settings } = before
+  const [language = ''] = kept.locale.split('-')
+  const texts = settings.texts?.[kept.locale] ?? settings.texts?.[language]
+  return {
+    ...usual,
+    ...(texts && { texts }),
+    ...kept,
+    people: people.map((one) => (typeof one === 'string' ? { name: one, pictureUrl: null } : one)),
+    settings: { ...usualSettings, ...kept.settings },
+  }
 }
 
-const usual: Pick<WidgetConfig, 'questions' | 'teams' | 'people' | 'availability'> = {
+/** People were names alone once, and what the owner wrote came in every language. */
+interface Before {
+  readonly people?: readonly (string | WidgetConfig['people'][number])[]
+  readonly settings: Partial<ShownSettings> & {
+    readonly texts?: Readonly<Record<string, WidgetConfig['texts']>>
+  }
+}
+
+const usual: Pick<WidgetConfig, 'texts' | 'questions' | 'teams' | 'availability'> = {
+  texts: {
+    title: '',
+    tagline: '',
+    greeting: '',
+    placeholder: '',
+    away: '',
+    replyTime: '',
+    words: {},
+  },
   questions: [],
   teams: [],
-  people: [],
   availability: { isOpen: true, opensAt: null, closesAt: null },
 }
-const usualSettings: Partial<WidgetSettings> = { radius: 'round', ratingScale: 'faces' }
+const usualSettings: Partial<ShownSettings> = {
+  radius: 'round',
+  ratingScale: 'faces',
+  tabs: [...usualTabs],
+}

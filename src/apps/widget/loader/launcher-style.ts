@@ -1,8 +1,8 @@
-import type { WidgetConfig, WidgetSettings } from '#modules/widget/model.ts'
+import type { ShownSettings, WidgetConfig } from '#modules/widget/model.ts'
 
 /** The sheet of the launcher and of the panel around the frame. */
 export function launcherStyle(
-  settings: WidgetSettings,
+  settings: ShownSettings,
   ink: WidgetConfig['launcher']['color'],
   zIndex = 2_147_483_000,
 ): string {

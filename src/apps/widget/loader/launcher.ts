@@ -1,4 +1,4 @@
-import type { WidgetConfig, WidgetSettings } from '#modules/widget/model.ts'
+import type { ShownSettings, WidgetConfig } from '#modules/widget/model.ts'
 import { bubblePath } from '#modules/widget/rules.ts'
 
 import { launcherStyle } from './launcher-style.ts'
@@ -40,7 +40,7 @@ export class Launcher {
 
   /** It is bare before. Settings that a browser kept from before an update may lack the newest. */
   dress(
-    settings: WidgetSettings,
+    settings: ShownSettings,
     { path = bubblePath, color = '#fff' }: Partial<WidgetConfig['launcher']> = {},
     zIndex?: number,
   ): void {

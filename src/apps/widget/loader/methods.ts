@@ -115,6 +115,7 @@ const namesOfMore = [
   'mount',
   'attach',
   'askHuman',
+  'popOut',
   'reportBug',
   'setBugContext',
   'setRedaction',

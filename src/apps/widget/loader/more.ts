@@ -21,6 +21,7 @@ export type MoreMethods = Pick<
   | 'mount'
   | 'attach'
   | 'askHuman'
+  | 'popOut'
   | 'reportBug'
   | 'setBugContext'
   | 'setRedaction'
@@ -62,7 +63,6 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
     forget() {
       notes.forget()
       context = {}
-      void tellBugs((bugs) => bugs.forget())
     },
     methods: {
       identify: (user, jwt) => notes.identify(user, jwt),
@@ -90,16 +90,17 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
         await widget.open()
         widget.say({ type: 'human' })
       },
+      async popOut() {
+        await widget.open()
+        widget.say({ type: 'popOut' })
+      },
       async reportBug(said) {
         if (!widget.config?.settings.hasBugReports) {
           throw new Error('Turn on bug reports in the settings of this widget.')
         }
         await widget.open('bug')
-        if (said)
-          widget.say({
-            type: 'bug',
-            said: { title: said.title, text: said.text ?? said.description },
-          })
+        if (said) widget.say({ type: 'bug', said: structuredClone(said) })
+        if (said?.screenshot) await tellBugs((bugs) => bugs.hear('page'))
       },
       setBugContext(values) {
         context = { ...context, ...values }

@@ -1,4 +1,4 @@
-import type { WidgetConfig, WidgetSettings } from '#modules/widget/model.ts'
+import type { ShownSettings, WidgetConfig } from '#modules/widget/model.ts'
 
 import type { ToFrame, ToPage } from '../bridge-message.ts'
 import type { BugPage, startBugs as startBugsNow } from '../bug/bug.ts'
@@ -145,7 +145,7 @@ export class PageWidget {
     if (launcher !== undefined) await this.setVisible(launcher)
     if (locale) await this.speak(locale)
     this.dress()
-    this.say({ type: 'look', ...(theme && { theme }), ...(locale && { locale }) })
+    this.say({ type: 'look', ...(theme && { theme }), ...(locale && { config: this.config }) })
   }
 
   /** The words of the launcher come with the settings, in the language that was asked for. */
@@ -304,12 +304,16 @@ export class PageWidget {
     if (bugs) return
     const file = import(/* @vite-ignore */ `${this.baseUrl}/widget-bug.js`)
     this.bugs = file.then(({ startBugs }: { startBugs: typeof startBugsNow }) => startBugs(this))
-    this.bugs.then((begun) => this.onBugs?.(begun)).catch(() => undefined)
+    this.tellBugs((begun) => this.onBugs?.(begun))
   }
 
   private stopBugs(): void {
-    this.bugs?.then((bugs) => bugs.stop()).catch(() => undefined)
+    this.tellBugs((bugs) => bugs.stop())
     this.bugs = undefined
+  }
+
+  private tellBugs(what: (bugs: BugPage) => void): void {
+    this.bugs?.then(what).catch(() => undefined)
   }
 
   private listen(target: EventTarget, name: string, listener: () => void): void {
@@ -322,7 +326,7 @@ export class PageWidget {
     return this.keep.read('peek') !== undefined || this.remembered.has('identity')
   }
 
-  private get settings(): WidgetSettings | undefined {
+  private get settings(): ShownSettings | undefined {
     const settings = this.config?.settings
     return settings && { ...settings, ...placeOf(this.options.position) }
   }
@@ -374,7 +378,7 @@ export class PageWidget {
         for (const resolve of this.asking.splice(0)) resolve(message.items)
         break
       case 'bug':
-        void this.bugs?.then((bugs) => bugs.hear(message.wish))
+        this.tellBugs((bugs) => bugs.hear(message.wish))
         break
       case 'consent':
         this.hearConsent(message.isGranted)
@@ -386,13 +390,11 @@ export class PageWidget {
 
   private boot(): void {
     if (!this.config) return
-    const { theme, locale } = this.options
     this.line?.begin({
       type: 'boot',
       config: this.config,
       hasConsent: this.hasConsent,
-      theme,
-      locale,
+      theme: this.options.theme,
       pageUrl: location.href.slice(0, 2048),
       pageFont: getComputedStyle(document.body).fontFamily,
     })
@@ -449,6 +451,7 @@ export class PageWidget {
       this.keep.remove(name)
     this.tab.remove('open')
     this.onForgotten?.()
+    this.tellBugs((bugs) => bugs.forget())
     this.visitor = undefined
     this.setUnread(0)
   }

@@ -9,3 +9,6 @@ export interface ProfileSlot {
 
 /** Filled by whoever mounts the dashboard: this module knows none of those that use it. */
 export const ProfileSlots = createContext<readonly ProfileSlot[]>([])
+
+/** What a person looks like, which each organization of his knows for itself. */
+export const ProfilePictureSlot = createContext<{ readonly Picture?: ComponentType }>({})

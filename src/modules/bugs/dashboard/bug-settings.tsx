@@ -55,6 +55,20 @@ export function BugSettings({ settings, change, fieldError, isDisabled }: BugSet
             isDisabled={isDisabled}
             onChange={(recordsNetwork) => change({ recordsNetwork })}
           />
+          <Switch
+            label="Steps of the visitor"
+            hint="The last 50: pages, clicks and forms. Never what was typed or chosen."
+            isOn={settings.recordsSteps}
+            isDisabled={isDisabled}
+            onChange={(recordsSteps) => change({ recordsSteps })}
+          />
+          <Switch
+            label="Recordings of the screen"
+            hint="Up to 60 seconds of what the visitor chooses to share, without sound. Nothing can be covered in a recording, not even what you mark."
+            isOn={settings.recordsScreen}
+            isDisabled={isDisabled}
+            onChange={(recordsScreen) => change({ recordsScreen })}
+          />
         </Section>
       )}
     </>

@@ -27,6 +27,7 @@ const records: Records = {
   ],
   breadcrumbs: [{ level: 'info', category: 'ada@b.cc', message: 'token=abcdefgh', at }],
   network: [{ method: 'get', url: 'https://api.example/carts?token=abc', status: 500, ms: 12, at }],
+  steps: [{ act: 'click', role: 'link', name: 'Write to ada@example.com', at }],
 }
 
 test('what a page should have masked is masked again', () => {

@@ -1,10 +1,11 @@
 import { hashToken } from '#lib/random-token.ts'
 
-import type { Breadcrumb, BugEnvironment, ConsoleEntry, NetworkEntry } from '../model.ts'
+import type { Breadcrumb, BugEnvironment, ConsoleEntry, NetworkEntry, Step } from '../model.ts'
 import {
   bytesOf,
   cleanBreadcrumb,
   cleanContext,
+  cleanStep,
   faultIn,
   maskSecrets,
   maskUrl,
@@ -16,10 +17,12 @@ export interface Records {
   readonly console: readonly ConsoleEntry[]
   readonly breadcrumbs: readonly Breadcrumb[]
   readonly network: readonly NetworkEntry[]
+  readonly steps: readonly Step[]
 }
 
 /** The page has masked it already; whoever writes to us without it has not. */
-export function cleanRecords({ environment, console, breadcrumbs, network }: Records): Records {
+export function cleanRecords(records: Records): Records {
+  const { environment, console, breadcrumbs, network, steps } = records
   return {
     environment: environment && cleanEnvironment(environment),
     console: console.map((entry) => ({
@@ -33,6 +36,7 @@ export function cleanRecords({ environment, console, breadcrumbs, network }: Rec
       method: entry.method.toUpperCase(),
       url: maskUrl(entry.url).slice(0, 2048),
     })),
+    steps: steps.map((step) => cleanStep(step)),
   }
 }
 

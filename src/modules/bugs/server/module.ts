@@ -9,12 +9,13 @@ import {
   listBugReports,
   reportBug,
   uploadBugPicture,
+  uploadBugRecording,
 } from '../contract.ts'
 import { answerReport, answerReports } from './actions/reading.ts'
 import { answerForm, report } from './actions/reporting.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 import { bugHolding } from './person-holding.ts'
-import { takePicture, unusedPicturesChore } from './pictures.ts'
+import { takePicture, takeRecording, unusedPicturesChore } from './pictures.ts'
 import type { SiteLinks } from './status-url.ts'
 import { fixedWork, onFixed } from './tell-fixed.ts'
 
@@ -39,6 +40,12 @@ export function createBugsModule({ config, storage, listBlocked }: BugsNeeds): M
         ),
       ),
       answer(
+        uploadBugRecording,
+        unlessBlocked(listBlocked, (scope, input, exchange) =>
+          takeRecording(storage, scope, input, exchange),
+        ),
+      ),
+      answer(
         reportBug,
         unlessBlocked(listBlocked, (scope, input, exchange) =>
           report(scope, input, exchange, config),
@@ -50,7 +57,7 @@ export function createBugsModule({ config, storage, listBlocked }: BugsNeeds): M
     jobs: [fixedWork(config), ...erasing.jobs],
     cron: [erasing.cron],
     reactions: [onFixed],
-    people: [bugHolding],
+    people: [bugHolding(storage)],
     holdings: [{ table: 'bug_reports', label: 'Bug reports' }],
     events: [bugReported],
   }

@@ -1,19 +1,16 @@
-import { keepUpload } from '#modules/files/server/door.ts'
-import { takesBugReports } from '#modules/widget/server/door.ts'
 import { hashToken } from '#lib/random-token.ts'
+import { takesBugReports, type BugPlace } from '#modules/widget/server/door.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
+import { keepUpload } from '#platform/files/keep-upload.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
-import type { Ground } from '#platform/scope/ground.ts'
-import { inOrganization } from '#platform/scope/open-scope.ts'
-import { bySystem } from '#platform/scope/opening.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { uploadBugPicture } from '../contract.ts'
-import type { BugPicture } from '../model.ts'
+import type { uploadBugPicture, uploadBugRecording } from '../contract.ts'
+import type { BugPicture, BugRecording } from '../model.ts'
 import {
   countPictures,
   countWaitingPictures,
@@ -29,35 +26,72 @@ import {
 export async function takePicture(
   storage: Storage,
   scope: Scope,
-  { id, name }: ParsedInputOf<typeof uploadBugPicture>,
+  input: ParsedInputOf<typeof uploadBugPicture>,
   exchange: Exchange,
 ): Promise<BugPicture> {
+  const row = await takeFile(storage, scope, pictureKind, { ...input, exchange })
+  return presentPicture(scope, row)
+}
+
+/** The same of what he recorded. How long it is, his browser says; how large, its bytes. */
+export async function takeRecording(
+  storage: Storage,
+  scope: Scope,
+  input: ParsedInputOf<typeof uploadBugRecording>,
+  exchange: Exchange,
+): Promise<BugRecording> {
+  const row = await takeFile(storage, scope, recordingKind, { ...input, exchange })
+  return presentRecording(scope, { ...row, seconds: input.seconds })
+}
+
+interface Sent {
+  readonly id: string
+  readonly name: string
+  readonly seconds?: number
+  readonly exchange: Exchange
+}
+
+interface Kind {
+  readonly use: 'screenshot' | 'recording'
+  /** In an hour. */
+  readonly ofAddress: number
+  readonly ofBrowser: number
+  readonly tooMany: string
+  isTaken(place: BugPlace): boolean
+}
+
+async function takeFile(
+  storage: Storage,
+  scope: Scope,
+  { use, ofAddress, ofBrowser, tooMany, isTaken }: Kind,
+  { id, name, seconds, exchange }: Sent,
+): Promise<PictureRow> {
   const token = exchange.visitorToken
   if (token?.widgetId !== id) refuse('unauthorized', 'Open the chat again to go on.')
   const visitorHash = hashToken(token.secret)
   for (const { who, limit } of [
-    { who: `${scope.organizationId}:${exchange.address}`, limit: 60 },
-    { who: visitorHash, limit: 30 },
+    { who: `${scope.organizationId}:${exchange.address}`, limit: ofAddress },
+    { who: visitorHash, limit: ofBrowser },
   ]) {
     await scope.spend({
-      bucket: `bug:picture:${who}`,
+      bucket: `bug:${use}:${who}`,
       limit,
       windowSeconds: 3600,
-      sentence: 'That were many pictures. Try again in a while.',
+      sentence: tooMany,
     })
   }
   // Looked at beside: the upload may take minutes, and its transaction begins when it is through.
   await scope.beside('read', async (beside) => {
-    if (!(await takesBugReports(beside, id))) {
-      refuse('not_found', 'Problems cannot be reported here.')
-    }
+    const place = await takesBugReports(beside, id)
+    if (!place) refuse('not_found', 'Problems cannot be reported here.')
+    if (!isTaken(place)) refuse('not_found', 'Recordings are not taken here.')
     if ((await countWaitingPictures(beside, visitorHash)) >= mostWaiting) {
       refuse('conflict', 'Many of your pictures wait to be sent. Send some of them first.')
     }
   })
-  const wish = { organizationId: scope.organizationId, use: 'screenshot', name } as const
-  return keepUpload(storage, wish, exchange, async (kept) => {
-    const row = await insertPicture(scope, {
+  const wish = { organizationId: scope.organizationId, use, name }
+  return keepUpload(storage, wish, exchange, (kept) =>
+    insertPicture(scope, {
       id: kept.id,
       visitor_hash: visitorHash,
       name,
@@ -66,10 +100,10 @@ export async function takePicture(
       width: kept.width,
       height: kept.height,
       is_inline: kept.isInline,
+      seconds: seconds ?? null,
       created_at: scope.now,
-    })
-    return presentPicture(scope, row)
-  })
+    }),
+  )
 }
 
 export function presentPicture(scope: Scope, row: PictureRow): BugPicture {
@@ -77,14 +111,19 @@ export function presentPicture(scope: Scope, row: PictureRow): BugPicture {
   return { id, name, type, width, height, url: scope.fileUrl(id) }
 }
 
+export function presentRecording(
+  scope: Scope,
+  { id, name, type, seconds }: PictureRow & { readonly seconds: number },
+): BugRecording {
+  return { id, name, type, seconds, url: scope.fileUrl(id) }
+}
+
 /** The row of a picture whose signed address was verified; the signature names the organization. */
 export async function findSignedBugPicture(
-  ground: Ground,
-  { organizationId, id }: { organizationId: string; id: string },
+  scope: Scope,
+  id: string,
 ): Promise<PictureRow | undefined> {
-  return inOrganization(ground, organizationId, bySystem('files', 'read'), (scope) =>
-    findPicture(scope, id),
-  )
+  return findPicture(scope, id)
 }
 
 /** All of them, for whoever packs everything the organization has. */
@@ -111,5 +150,19 @@ export function unusedPicturesChore(storage: Storage) {
   })
 }
 
+const pictureKind: Kind = {
+  use: 'screenshot',
+  ofAddress: 60,
+  ofBrowser: 30,
+  tooMany: 'That were many pictures. Try again in a while.',
+  isTaken: () => true,
+}
+const recordingKind: Kind = {
+  use: 'recording',
+  ofAddress: 20,
+  ofBrowser: 10,
+  tooMany: 'That were many recordings. Try again in a while.',
+  isTaken: ({ recordsScreen }) => recordsScreen,
+}
 const mostWaiting = 20
 const batchSize = 200

@@ -22,7 +22,7 @@ import {
 } from '../contract.ts'
 import { attributes, type Attributes, type Contact } from '../model.ts'
 import { claimables, joinAttributes, mostAttributes, nameOf, otherAddresses } from '../rules.ts'
-import { findCompanyRow } from './store/companies.ts'
+import { findCompanyRow, holdCompany } from './store/companies.ts'
 import { searchContactRows } from './search.ts'
 import { tellUpdated } from './tell-updated.ts'
 import {
@@ -53,7 +53,7 @@ export async function answerContacts(
   if (rows.length === 0) await refuseUnknownFilter(scope, filter)
   const hidden = await listHiddenKeys(scope, 'contact')
   return toPage(rows, limit, {
-    item: (row) => presentContact(row, hidden),
+    item: (row) => presentContact(scope, row, hidden),
     key: (row) => [row.sort_key, row.id],
   })
 }
@@ -104,7 +104,7 @@ export async function getContactNow(
 ): Promise<Contact> {
   const by = (await findMergedInto(scope, contactMerges, id)) ?? id
   const row = await getSeenRow(scope, inSight, by)
-  return presentContact(row, await listHiddenKeys(scope, 'contact'))
+  return presentContact(scope, row, await listHiddenKeys(scope, 'contact'))
 }
 
 export async function makeContact(
@@ -124,7 +124,8 @@ export async function makeContact(
   }: ParsedInputOf<typeof createContact>,
 ): Promise<Contact> {
   await refuseUnfit(scope, known, { isNew: true })
-  await refuseStrangers(scope, { companyId, ownerId })
+  const joined = await companyToJoin(scope, companyId)
+  await refuseStrangers(scope, ownerId)
   await refuseTakenId(scope, externalId, undefined)
   const first = { email: email?.toLowerCase() ?? null, phone: phone ?? null }
   const row = await insertContact(scope, {
@@ -133,7 +134,7 @@ export async function makeContact(
     ...first,
     other_emails: otherAddresses(first.email, lowerCased(otherEmails)),
     other_phones: otherAddresses(first.phone, otherPhones),
-    company_id: companyId,
+    company_id: joined ?? null,
     owner_id: ownerId,
     locale,
     time_zone: timeZone,
@@ -165,7 +166,8 @@ export async function editContact(
   // Of all he says: an equal value that were let through would tell him that he guessed it.
   if (known) refuseHiddenKeys(hidden, known)
   if (known) await refuseUnfit(scope, newsIn(before.attributes, known), { size: known })
-  await refuseStrangers(scope, { companyId, ownerId })
+  const joined = await companyToJoin(scope, companyId)
+  await refuseStrangers(scope, ownerId)
   if (externalId !== before.external_id) await refuseTakenId(scope, externalId, id)
   if (externalId && isOwnWord(before)) {
     // His browser has proven nothing, and would see all that whoever signs in with the id writes.
@@ -183,7 +185,7 @@ export async function editContact(
       ...(name !== undefined && { name }),
       ...addresses,
       ...vouchedFor(before, { name: name ?? before.name, ...addresses }),
-      ...(companyId !== undefined && { company_id: companyId }),
+      ...(joined !== undefined && { company_id: joined }),
       ...(ownerId !== undefined && { owner_id: ownerId }),
       ...(locale !== undefined && { locale }),
       ...(timeZone !== undefined && { time_zone: timeZone }),
@@ -243,10 +245,14 @@ function lowerCased(addresses: readonly string[]): string[] {
 export async function readContact(scope: Scope, id: string): Promise<Contact> {
   const row = await findContactRow(scope, id)
   if (!row) refuse('not_found', 'There is no such contact.')
-  return presentContact(row, await listHiddenKeys(scope, 'contact'))
+  return presentContact(scope, row, await listHiddenKeys(scope, 'contact'))
 }
 
-export function presentContact(row: SeenContact, hidden: ReadonlySet<string>): Contact {
+export function presentContact(
+  scope: Scope,
+  row: SeenContact,
+  hidden: ReadonlySet<string>,
+): Contact {
   return {
     id: row.id,
     kind: row.kind,
@@ -256,6 +262,7 @@ export function presentContact(row: SeenContact, hidden: ReadonlySet<string>): C
     phone: row.phone,
     otherEmails: row.other_emails,
     otherPhones: row.other_phones,
+    pictureUrl: scope.pictureUrl(row.picture_id),
     locale: row.locale,
     timeZone: row.time_zone,
     attributes: withoutHidden(attributes.parse(row.attributes), hidden),
@@ -370,16 +377,16 @@ function newsIn(before: unknown, said: Attributes): Attributes {
   )
 }
 
-async function refuseStrangers(
+/** Undefined when nothing was said of it, null for none. */
+async function companyToJoin(
   scope: Scope,
-  {
-    companyId,
-    ownerId,
-  }: { companyId?: string | null | undefined; ownerId?: string | null | undefined },
-): Promise<void> {
-  if (companyId && !(await findCompanyRow(scope, companyId))) {
-    refuse('not_found', 'There is no such company.')
-  }
+  companyId: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (!companyId) return companyId
+  return (await holdCompany(scope, companyId)) ?? refuse('not_found', 'There is no such company.')
+}
+
+async function refuseStrangers(scope: Scope, ownerId: string | null | undefined): Promise<void> {
   if (ownerId && !(await holdsKey(scope, ownerId, 'Inbox'))) {
     refuse('not_found', 'Nobody who answers in the inbox has this id.')
   }

@@ -5,12 +5,23 @@ import type { BesideStore } from '#platform/resources/server/records.ts'
 import { splitCell } from '../contact-file.ts'
 import { tagIdsByName } from './import/named-things.ts'
 import { taggedCompany } from './marked-company.ts'
-import { companyHasTag, listTaggedCompanies } from './store/companies.ts'
+import type { ContactSight } from './store.ts'
+import { companyHasTag, hasHiddenPeople, listTaggedCompanies } from './store/companies.ts'
 import { companyTags, listTagIdsOf } from './store/tags.ts'
 import { addMissingTags } from './tagging.ts'
 
-/** The tags of companies, in their list and in files of them. */
-export const companyBeside: BesideStore = {
+/** The tags of companies, in their list and in files of them, and who may share their tickets. */
+export function companyBeside(inSight: ContactSight): BesideStore {
+  return {
+    ...tagsBeside,
+    async refuseChange(scope, id, { sharesTickets }) {
+      if (sharesTickets !== true || !(await hasHiddenPeople(scope, inSight, [id]))) return
+      refuse('forbidden', 'You do not see everybody in this company. Ask somebody who does.')
+    },
+  }
+}
+
+const tagsBeside: BesideStore = {
   async read(scope, ids) {
     const tags = await listTagIdsOf(scope, companyTags, ids)
     return new Map(ids.map((id) => [id, { tagIds: tags.get(id) ?? [] }]))

@@ -20,6 +20,7 @@ export async function tellDescribed(
   const changed = Object.keys({ ...was, ...is }).filter(
     (key) => !kept.has(key) && JSON.stringify(was[key]) !== JSON.stringify(is[key]),
   )
+  if (changed.length === 0) return
   const valuesOf = (values: typeof was) =>
     Object.fromEntries(
       changed.flatMap((key) => {

@@ -4,10 +4,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { listCompanyTimeline } from '../companies-contract.ts'
 import type { CompanyEntry } from '../model.ts'
-import { nameOf } from '../rules.ts'
+import { mostTimelinePeople, nameOf } from '../rules.ts'
 import type { MergeGround } from './contact-merging.ts'
 import { getCompanyRow, listPeopleOf } from './store/companies.ts'
-import { companyMerges, listAllIdsOf } from './store/merges.ts'
+import { companyMerges, contactMerges, listAllIdsOf, listAllIdsOfEach } from './store/merges.ts'
 import { listSubjectsOf, tellSubjects } from './timeline.ts'
 
 /** What happened to a company, and what its people did, as far as whoever asks may see it. */
@@ -18,10 +18,11 @@ export async function answerCompanyTimeline(
 ): Promise<Page<CompanyEntry>> {
   await getCompanyRow(scope, id)
   const itself = await listAllIdsOf(scope, companyMerges, id)
-  const people = await listPeopleOf(scope, inSight, id, mostPeople)
+  const people = await listPeopleOf(scope, inSight, id, mostTimelinePeople)
   const peopleIds = people.map((person) => person.id)
+  const themselves = await listAllIdsOfEach(scope, contactMerges, peopleIds)
   const subjects = [
-    ...peopleIds.map((contactId) => ({ id: contactId, contactId })),
+    ...themselves.map(({ id: subjectId, ownerId }) => ({ id: subjectId, contactId: ownerId })),
     ...(await listSubjectsOf(scope, holdings(), peopleIds)),
   ]
   const names = new Map(people.map((person) => [person.id, nameOf(person)]))
@@ -36,6 +37,3 @@ export async function answerCompanyTimeline(
     }),
   }
 }
-
-/** The log is looked into once for each of them, and for each thing of theirs. */
-const mostPeople = 200

@@ -6,6 +6,7 @@ import { contactCreated, contactIdentified } from '../contract.ts'
 import type { Attributes } from '../model.ts'
 import { joinAttributes, mostAttributes, otherAddresses } from '../rules.ts'
 import { aboutOf } from './actions.ts'
+import { wantPicture, type NamedPicture } from './pictures.ts'
 import { markSeen } from './seen.ts'
 import { companyFor, type SignedCompany } from './signed-company.ts'
 import { tellUpdated } from './tell-updated.ts'
@@ -26,6 +27,7 @@ export interface Identity {
   readonly email?: string | undefined
   readonly name?: string | undefined
   readonly phone?: string | undefined
+  readonly avatar?: NamedPicture | undefined
   /** Null takes one away. */
   readonly attributes?: Attributes | undefined
   readonly locale?: string | undefined
@@ -41,9 +43,12 @@ export interface Identity {
  * unsigned, nothing leads to anybody: only the visitor's own lead changes, or a new one is made.
  */
 export async function identifyContact(scope: Scope, identity: Identity): Promise<string> {
-  return identity.isSigned && identity.externalId !== undefined
-    ? identifyUser(scope, identity, identity.externalId)
-    : describeLead(scope, identity)
+  const { externalId, avatar, isSigned } = identity
+  const contactId = await (isSigned && externalId !== undefined
+    ? identifyUser(scope, identity, externalId)
+    : describeLead(scope, identity))
+  if (avatar) await wantPicture(scope, contactId, avatar)
+  return contactId
 }
 
 async function identifyUser(scope: Scope, identity: Identity, externalId: string): Promise<string> {

@@ -1,3 +1,5 @@
+import type { Storage } from '#platform/files/storage.ts'
+import type { Door } from '#platform/outgoing/door.ts'
 import type { PersonHolding } from '#platform/people/person-holding.ts'
 import { answer, on, type Module } from '#platform/registry/module.ts'
 import { resourceModule } from '#platform/resources/server/resource-module.ts'
@@ -36,6 +38,8 @@ import {
   importContacts,
   listContacts,
   listContactTimeline,
+  removeContactPicture,
+  setContactPicture,
   setContactTags,
   tagContacts,
   unblockContact,
@@ -57,6 +61,7 @@ import { notedCompany } from './marked-company.ts'
 import { notedContact } from './marked-contact.ts'
 import { addNote, answerNotes, editNote, removeNote, type Notable } from './notes.ts'
 import { ownHoldings } from './own-holdings.ts'
+import { dropMergedWork, fetchPictureWork, removePicture, setPicture } from './pictures.ts'
 import { answerTimeline, erasePerson, exportPerson } from './person.ts'
 import { block, tagContact, tagContactsNow, unblock } from './profile.ts'
 import { answerSegments, dropSegment, makeSegment } from './segments.ts'
@@ -69,11 +74,15 @@ export interface ContactNeeds {
   readonly contactsInSight: ContactSight
   /** What all modules keep of people outside. */
   readonly people: () => readonly PersonHolding[]
+  readonly storage: Storage
+  readonly door: Pick<Door, 'outgoing'>
 }
 
-export function createContactsModule({ contactsInSight: inSight, people }: ContactNeeds): Module {
+export function createContactsModule(needs: ContactNeeds): Module {
+  const { contactsInSight: inSight, people, storage, door } = needs
+  const pictures = { storage, inSight }
   const ground: MergeGround = { inSight, holdings: people }
-  const companyKit = resourceModule(companies, companyCalls, companyEvents, companyBeside)
+  const companyKit = resourceModule(companies, companyCalls, companyEvents, companyBeside(inSight))
   return {
     ...companyKit,
     name: 'contacts',
@@ -83,6 +92,10 @@ export function createContactsModule({ contactsInSight: inSight, people }: Conta
       answer(getContact, (scope, { id }) => getContactNow(scope, inSight, id)),
       answer(createContact, makeContact),
       answer(updateContact, (scope, change) => editContact(scope, inSight, change)),
+      answer(setContactPicture, (scope, input, exchange) =>
+        setPicture(pictures, scope, input, exchange),
+      ),
+      answer(removeContactPicture, (scope, { id }) => removePicture(pictures, scope, id)),
       answer(setContactTags, (scope, input) => tagContact(scope, inSight, input)),
       answer(tagContacts, (scope, input) => tagContactsNow(scope, inSight, input)),
       answer(listSegments, answerSegments),
@@ -109,7 +122,7 @@ export function createContactsModule({ contactsInSight: inSight, people }: Conta
       answer(companyMergeCalls.unmerge, (scope, { id }) => unmergeCompaniesNow(scope, id)),
       ...companyKit.calls,
     ],
-    jobs: tellApart.jobs,
+    jobs: [...tellApart.jobs, fetchPictureWork(storage, door), dropMergedWork(storage)],
     cron: [...(companyKit.cron ?? []), tellApart.cron],
     reactions: [
       on(contactIdentified, 'adopt-lead', async (scope, { contactId, leadId }) => {
@@ -138,7 +151,7 @@ export function createContactsModule({ contactsInSight: inSight, people }: Conta
     ],
     finders: [contactFinder(inSight), ...(companyKit.finders ?? [])],
     handovers: [contactHandover],
-    people: ownHoldings,
+    people: ownHoldings(storage),
     holdings: [
       { table: 'contacts', label: 'Contacts' },
       ...(companyKit.holdings ?? []),

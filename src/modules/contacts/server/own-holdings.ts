@@ -1,7 +1,9 @@
+import type { Storage } from '#platform/files/storage.ts'
 import { personHolding, type PersonHolding } from '#platform/people/person-holding.ts'
 
 import { movingNotes, movingTags } from './moving.ts'
 import { presentNote } from './notes.ts'
+import { pictureHolding } from './pictures.ts'
 import { contactNotes, deleteNotesOf, listNoteRows } from './store/notes.ts'
 import { contactTags } from './store/tags.ts'
 
@@ -21,4 +23,6 @@ const notes = personHolding({
 /** They go with the row itself. */
 const tags = personHolding({ ...movingTags(contactTags), erase: async () => [] })
 
-export const ownHoldings: readonly PersonHolding[] = [notes, tags]
+export function ownHoldings(storage: Storage): readonly PersonHolding[] {
+  return [notes, tags, pictureHolding(storage)]
+}

@@ -14,7 +14,7 @@ import type { exportContact } from '../person-contract.ts'
 import { getSeenRow, presentContact } from './actions.ts'
 import type { MergeGround } from './contact-merging.ts'
 import { blankContacts, contactMerges, listAllIdsOf } from './store/merges.ts'
-import { listSubjectsOf, tellSubjects } from './timeline.ts'
+import { listDoingsOf, listSubjectsOf, tellSubjects } from './timeline.ts'
 
 /** All that happened with a person, wherever in the product, as far as whoever asks may see it. */
 export async function answerTimeline(
@@ -25,10 +25,9 @@ export async function answerTimeline(
   await getSeenRow(scope, inSight, id)
   const himself = await listAllIdsOf(scope, contactMerges, id)
   const others = await listSubjectsOf(scope, holdings(), [id])
-  return tellSubjects(scope, [...himself, ...others.map((subject) => subject.id)], {
-    limit,
-    cursor,
-  })
+  const doings = await listDoingsOf(scope, holdings(), id, { limit, cursor })
+  const subjectIds = [...himself, ...others.map((subject) => subject.id)]
+  return tellSubjects(scope, subjectIds, { limit, cursor }, doings)
 }
 
 export async function exportPerson(
@@ -44,7 +43,7 @@ export async function exportPerson(
   }
   return {
     exportedAt: scope.now.toISOString(),
-    contact: presentContact(row, await listHiddenKeys(scope, 'contact')),
+    contact: presentContact(scope, row, await listHiddenKeys(scope, 'contact')),
     holdings: found,
   }
 }

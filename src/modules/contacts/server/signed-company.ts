@@ -11,6 +11,7 @@ import { aboutCompany } from './marked-company.ts'
 import {
   changeCompanyData,
   findCompanyRow,
+  holdCompany,
   insertCompany,
   type CompanyRow,
 } from './store/companies.ts'
@@ -30,7 +31,8 @@ export interface SignedCompany {
  */
 export async function companyFor(scope: Scope, said: SignedCompany): Promise<string> {
   const known = await findDescribed(scope, said)
-  if (known) return known.id
+  // Merged away this moment, it is the other one.
+  if (known) return (await holdCompany(scope, known.id)) ?? companyFor(scope, said)
   const attributes = joined({}, said)
   for (const name of namesFor(said)) {
     const made = await insertCompany(scope, { name, external_id: said.id, attributes })

@@ -35,4 +35,5 @@ const columns: Readonly<Record<ChangeableDetail, readonly (keyof ContactRow)[]>>
   company: ['company_id'],
   owner: ['owner_id'],
   attributes: ['attributes', 'signed_attributes'],
+  picture: ['picture_id'],
 }

@@ -1,5 +1,9 @@
-import { listSubjectEvents } from '#platform/events/subject-history.ts'
-import type { PersonHolding, SubjectOf } from '#platform/people/person-holding.ts'
+import {
+  listSubjectEvents,
+  readSubjectCursor,
+  subjectCursorBefore,
+} from '#platform/events/subject-history.ts'
+import type { Doing, PersonHolding, SubjectOf } from '#platform/people/person-holding.ts'
 import type { Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -19,22 +23,54 @@ export async function listSubjectsOf(
   return subjects
 }
 
-/** One list of what happened to all of these, the newest first. */
+interface Asked {
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+/** What a person did beside the log, as much as one page can hold. */
+export async function listDoingsOf(
+  scope: Scope,
+  holdings: readonly PersonHolding[],
+  contactId: string,
+  { limit, cursor }: Asked,
+): Promise<Doing[]> {
+  const wanted = { before: readSubjectCursor(cursor), limit: limit + 1 }
+  const doings: Doing[] = []
+  for (const { listDoings } of holdings) {
+    doings.push(...((await listDoings?.(scope, contactId, wanted)) ?? []))
+  }
+  return doings
+}
+
+/** One list of what happened to all of these, the newest first, with what was done beside the log. */
 export async function tellSubjects(
   scope: Scope,
   subjectIds: readonly string[],
-  page: { readonly limit: number; readonly cursor?: string | undefined },
+  page: Asked,
+  doings: readonly Doing[] = [],
 ): Promise<Page<TimelineEntry>> {
-  const { nextCursor, items } = await listSubjectEvents(scope, subjectIds, {
-    ...page,
-    leaveOut: quietKinds,
-  })
+  const log = await listSubjectEvents(scope, subjectIds, { ...page, leaveOut: quietKinds })
+  const all = [...log.items, ...doings.map(asEvent)].toSorted(
+    (one, other) => other.at.getTime() - one.at.getTime(),
+  )
+  const shown = all.slice(0, page.limit)
+  const hasMore = log.nextCursor !== null || all.length > shown.length
   return {
-    nextCursor,
-    items: items.map(({ at, data, ...entry }) => ({
-      ...entry,
+    nextCursor: hasMore ? (shown.at(-1)?.cursor ?? null) : null,
+    items: shown.map(({ id, at, type, subjectId, actor, data }) => ({
+      id,
       at: at.toISOString(),
+      type,
+      subjectId,
+      actor,
       data: { ...Object(data) },
     })),
   }
+}
+
+/** Behind an event of the same moment: the log counts more exactly. */
+function asEvent(doing: Doing) {
+  const actor = { kind: 'visitor', id: null }
+  return { ...doing, actor, cursor: subjectCursorBefore(doing.at) }
 }

@@ -1,6 +1,3 @@
-import type { Ground } from '#platform/scope/ground.ts'
-import { inOrganization } from '#platform/scope/open-scope.ts'
-import { bySystem } from '#platform/scope/opening.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { makeSpec } from './actions/specs.ts'
@@ -8,23 +5,16 @@ import { countFiles, findFile, listFilesAfter, type FileRow } from './store/file
 import { transfers } from './store/transfers.ts'
 
 /** The row of a file whose signed address was verified; the signature names the organization. */
-export async function findSignedDocFile(
-  ground: Ground,
-  { organizationId, id }: { organizationId: string; id: string },
-): Promise<FileRow | undefined> {
-  return inOrganization(ground, organizationId, bySystem('files', 'read'), (scope) =>
-    findFile(scope, id),
-  )
+export async function findSignedDocFile(scope: Scope, id: string): Promise<FileRow | undefined> {
+  return findFile(scope, id)
 }
 
 /** A version that was packed; the signature names the organization. */
 export async function findSignedDocExport(
-  ground: Ground,
-  { organizationId, id }: { organizationId: string; id: string },
+  scope: Scope,
+  id: string,
 ): Promise<{ name: string; type: string; is_inline: boolean } | undefined> {
-  const row = await inOrganization(ground, organizationId, bySystem('exports', 'read'), (scope) =>
-    transfers.find(scope, id),
-  )
+  const row = await transfers.find(scope, id)
   if (row?.kind !== 'export' || row.state !== 'done') return undefined
   return { name: row.name, type: 'application/zip', is_inline: false }
 }

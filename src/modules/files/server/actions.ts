@@ -9,7 +9,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { fileDeleted, fileUploaded } from '../contract.ts'
 import { fileUse, type File } from '../model.ts'
 import { isPublic } from '../rules.ts'
-import { keepUpload } from './keep-upload.ts'
+import { keepUpload } from '#platform/files/keep-upload.ts'
 import { findFile, insertFile, removeFile, type FileRow } from './store.ts'
 
 export interface FileNeeds {

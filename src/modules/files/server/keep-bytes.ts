@@ -4,7 +4,7 @@ import type { Storage } from '#platform/files/storage.ts'
 import { Refusal } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import { keepUpload } from './keep-upload.ts'
+import { keepUpload } from '#platform/files/keep-upload.ts'
 
 /** What tables of attached files say of each. */
 interface KeptRow {

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import { hashToken } from '#lib/random-token.ts'
-import { keepUpload } from '#modules/files/server/door.ts'
+import { keepUpload } from '#platform/files/keep-upload.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { refuse } from '#platform/registry/refuse.ts'
-import { inOrganization } from '#platform/scope/open-scope.ts'
-import { bySystem } from '#platform/scope/opening.ts'
-import type { Ground } from '#platform/scope/ground.ts'
 import { knownReaderOf, type Scope } from '#platform/scope/scope.ts'
 
 import { mostMessageBytes, tooLarge } from '../file-limits.ts'
@@ -205,12 +202,10 @@ export function unsentFilesChore(storage: Storage) {
 
 /** The row of a file whose signed address was verified; the signature names the organization. */
 export async function findSignedAttachment(
-  ground: Ground,
-  { organizationId, id }: { organizationId: string; id: string },
+  scope: Scope,
+  id: string,
 ): Promise<AttachmentRow | undefined> {
-  return inOrganization(ground, organizationId, bySystem('files', 'read'), (scope) =>
-    findOpenAttachment(scope, id),
-  )
+  return findOpenAttachment(scope, id)
 }
 
 /** All files of conversations, for whoever packs everything the organization has. */

@@ -18,10 +18,10 @@ export interface CopyMail {
   readonly email: string
   readonly locale: string | null
   readonly timeZone: string | null
-  /** What he is called in it. */
-  readonly you: string
-  /** Said where there is more than that. */
-  readonly last: string
+  /** What he is called in it; without it, what the system texts say. */
+  readonly you?: string | undefined
+  /** Said where there is more than that, likewise. */
+  readonly last?: string | undefined
   readonly intro: SystemTextKey
   readonly footer: SystemTextKey
   /** He asked for it himself. */
@@ -40,11 +40,12 @@ export async function mailCopy(
   const dates = datesForCustomer({ locale, timeZone }, organization)
   const say = await sayFor(scope, locale)
   const values = { organization: organization.name }
-  const names = { you: told.you, us: organization.name }
+  const names = { you: told.you || say('transcript_you', values), us: organization.name }
+  const counted = { count: String(mostCopied) }
   const before = [
     say(told.intro, values),
     say('transcript_times', { zone: zoneName(dates, scope.now) }),
-    messages.length < mostCopied ? '' : told.last,
+    messages.length < mostCopied ? '' : (told.last ?? say('transcript_last', counted)),
   ]
   const content = {
     title: say('transcript_subject', values),

@@ -39,7 +39,6 @@ export {
   copyAttachments,
   findSignedAttachment,
   keepAttachment,
-  takeAttachments,
 } from './attachments.ts'
 export { begunAs, isHis, type Customer, type Whose } from './whose.ts'
 export { mailCopy, mostCopied } from './copy-mail.ts'
@@ -54,6 +53,7 @@ export { askForHuman } from './actions/ask-for-human.ts'
 export { noteHelp } from './actions/note-help.ts'
 export { noteTeamEnding } from './team-ending.ts'
 export { findBegunWith } from './store/customer.ts'
+export { listUnsaid } from './store/customer.ts'
 export { findByClientKey as findBegun } from './store/customer.ts'
 export { beginByMember } from './actions/begin-by-member.ts'
 export {

@@ -9,11 +9,12 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { messageFailed, messageSent } from '../events-contract.ts'
 import type { Message } from '../model.ts'
-import { afterAnswer, conversationPath } from '../rules.ts'
+import { conversationPath } from '../rules.ts'
 import { about } from './about.ts'
+import { answeredBy } from './actions/answers.ts'
 import { keptBlock } from './block-columns.ts'
 import { tellOfCalledOff, type CallOffReason } from './call-off.ts'
-import { changeConversation, columnsOf, standingOf } from './change-conversation.ts'
+import { changeConversation } from './change-conversation.ts'
 import { envelopeFor, keptMail } from './mail-head.ts'
 import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
@@ -116,7 +117,7 @@ export async function release(
       block: keptBlock(held) ?? undefined,
       envelope: await envelopeFor(scope, row, keptMail(held)),
     },
-    set: columnsOf(afterAnswer(standingOf(row), memberId, scope.now)),
+    set: answeredBy(scope, row, memberId),
   })
   if (message) scope.emit(messageSent, { ...told, messageId: message.id }, heard)
   return message

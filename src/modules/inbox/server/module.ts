@@ -18,7 +18,13 @@ import {
   updateConversation,
 } from '../contract.ts'
 import { changeEvents } from '../events-contract.ts'
-import { attachTemplateFiles, prepareTemplate, runMacro } from '../macros-contract.ts'
+import {
+  attachFirstTemplateFiles,
+  attachTemplateFiles,
+  prepareFirstTemplate,
+  prepareTemplate,
+  runMacro,
+} from '../macros-contract.ts'
 import {
   askForRating,
   conversationRatingAsked,
@@ -34,7 +40,7 @@ import {
   emptyConversations,
 } from '../trash-contract.ts'
 import { send } from './actions/answers.ts'
-import { attachFiles } from './actions/template-files.ts'
+import { attachFiles, attachFirstFiles } from './actions/template-files.ts'
 import { edit, setStatus, setTrashed } from './actions/changes.ts'
 import {
   answerConversations,
@@ -44,7 +50,7 @@ import {
   noteRead,
 } from './actions/conversations.ts'
 import { deleteForGood, emptyWork, startEmptying } from './actions/deleting.ts'
-import { prepare, run } from './actions/macros.ts'
+import { prepare, prepareFirst, run } from './actions/macros.ts'
 import { merge, type IsReadUnsigned } from './actions/merging.ts'
 import { answerRatings, answerSummary, ask, review } from './actions/ratings.ts'
 import { conversationHandover } from './conversation-handover.ts'
@@ -112,6 +118,8 @@ export function createInboxModule({
       ...togetherPart.calls,
       answer(prepareTemplate, prepare),
       answer(attachTemplateFiles, (scope, input) => attachFiles(storage, scope, input)),
+      answer(prepareFirstTemplate, prepareFirst),
+      answer(attachFirstTemplateFiles, (scope, input) => attachFirstFiles(storage, scope, input)),
       answer(runMacro, (scope, input) => run(storage, scope, input)),
     ],
     jobs: [

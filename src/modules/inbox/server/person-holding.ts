@@ -1,6 +1,11 @@
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import type { Storage } from '#platform/files/storage.ts'
-import { personHolding, type PersonHolding, type Way } from '#platform/people/person-holding.ts'
+import {
+  personHolding,
+  subjectsOfEach,
+  type PersonHolding,
+  type Way,
+} from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { conversationUpdated } from '../events-contract.ts'
@@ -34,7 +39,8 @@ export function conversationHolding(storage: Storage): PersonHolding {
       const rows = await listSaidWith(scope, contactId)
       return [...Map.groupBy(rows, ({ number }) => number).values()].map(presentSaid)
     },
-    listSubjects: (scope, contactIds) => listSeenOf(scope, contactIds, mostSubjects),
+    listSubjects: (scope, contactIds) =>
+      listSeenOf(scope, contactIds, subjectsOfEach(contactIds.length)),
   })
 }
 
@@ -75,6 +81,3 @@ function presentSaid(rows: readonly SaidRow[]) {
     ),
   }
 }
-
-/** A timeline looks into the log once for each of them. */
-const mostSubjects = 500

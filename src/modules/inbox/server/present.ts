@@ -12,12 +12,17 @@ import type { ConversationRow, SeenRow } from './store/conversations.ts'
 import type { MessageRow } from './store/messages.ts'
 import { listQuotedRows, type QuotedRow } from './store/quotes.ts'
 
-export function presentSummary(row: SeenRow): ConversationSummary {
+export function presentSummary(scope: Scope, row: SeenRow): ConversationSummary {
   return {
     id: row.id,
     number: Number(row.number),
     channelId: row.channel_id,
-    contact: { id: row.contact_id, name: contactNameOf(row), email: row.contact_email },
+    contact: {
+      id: row.contact_id,
+      name: contactNameOf(row),
+      email: row.contact_email,
+      pictureUrl: scope.pictureUrl(row.contact_picture_id),
+    },
     begunAs: begunAsOf(row),
     status: row.status,
     priority: row.priority,
@@ -56,9 +61,9 @@ export function dueOf({
   return kind && state ? { at: at?.toISOString() ?? null, kind, state } : null
 }
 
-export function presentConversation(row: SeenRow): Conversation {
+export function presentConversation(scope: Scope, row: SeenRow): Conversation {
   return {
-    ...presentSummary(row),
+    ...presentSummary(scope, row),
     closedReason: row.closed_reason,
     closedAt: row.closed_at?.toISOString() ?? null,
     firstReplyAt: row.first_reply_at?.toISOString() ?? null,

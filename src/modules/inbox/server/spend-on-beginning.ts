@@ -1,10 +1,20 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
+export interface Beginning {
+  readonly widgetId: string
+  readonly address: string
+  /** How many may begin there from one address in an hour. */
+  readonly mostPerAddress: number
+}
+
 /** Before a visitor begins a conversation, in whatever way and whoever he is. */
-export async function spendOnBeginning(scope: Scope, address: string): Promise<void> {
+export async function spendOnBeginning(
+  scope: Scope,
+  { widgetId, address, mostPerAddress }: Beginning,
+): Promise<void> {
   await scope.spend({
-    bucket: `chat:new:${scope.organizationId}:${address}`,
-    limit: 60,
+    bucket: `chat:new:${scope.organizationId}:${widgetId}:${address}`,
+    limit: mostPerAddress,
     windowSeconds: 3600,
     sentence: 'Too many new conversations came from here. Try again in a while.',
   })

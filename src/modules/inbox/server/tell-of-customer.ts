@@ -12,7 +12,7 @@ import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
 import { findConversation } from './store/conversations.ts'
 import { listEverybody } from './tell-of-status.ts'
-import { linkTo, type Links } from './tell.ts'
+import { linkTo, messagesTopic, type Links } from './tell.ts'
 
 const tellOfHuman = job({
   name: 'tell-of-asked-person',
@@ -32,7 +32,8 @@ export function tellOfAskingWork(links: Links): JobWork {
       kind: inboxNotices.human,
       memberIds: await listEverybody(scope),
       title: `${contactNameOf(row)} asks for a person`,
-      topic: 'human',
+      // Who begins with it is told of once: it takes the place of what told that he began.
+      topic: row.customer_last_seq <= 1 ? messagesTopic : 'human',
       ...linkTo(row),
     })
   })

@@ -139,6 +139,8 @@ export function tellOfNew(links: Links): Reaction {
   return on(conversationCreated, 'tell-of-new-conversation', async (scope, about) => {
     const row = await findConversation(scope, about.conversationId)
     if (!row || row.assignee_id || row.status !== 'open' || row.deleted_at) return
+    // Who asks for a person with his first words is told of as such.
+    if (row.human_asked_at) return
     const name = contactNameOf(row)
     await tellAll(scope, links, {
       row,

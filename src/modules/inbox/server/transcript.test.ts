@@ -12,8 +12,12 @@ test('a page shows what a colleague marked, and what a customer wrote as it is',
   expect(htmlEntry(copied('contact', text), () => 'now')).toContain('<p>**Two** &lt;b&gt;')
 })
 
-test('a text file has the text as it was written', () => {
-  const { content } = writeTranscript('txt', told, [copied('member', '**Two**')])
+test('a text file has no marks of a colleague, and what a customer wrote as it is', () => {
+  const { content } = writeTranscript('txt', told, [
+    copied('member', '**Two** [steps](https://a.example/)'),
+    copied('contact', '**Two**'),
+  ])
+  expect(content).toContain('\nTwo steps (https://a.example/)\n[label.png]\n')
   expect(content).toContain('\n**Two**\n[label.png]\n')
 })
 

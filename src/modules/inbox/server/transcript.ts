@@ -1,5 +1,6 @@
 import { readMarks } from '#lib/marks/light-marks.ts'
 import { escapedHtml, markedHtml } from '#lib/marks/marked-html.ts'
+import { markedText } from '#lib/marks/marked-text.ts'
 
 import type { Conversation, Message } from '../model.ts'
 import { wordsOfMessage } from '../rules.ts'
@@ -38,7 +39,7 @@ export function writeTranscript(
 
 function asText(conversation: Told, messages: readonly Copied[]): string {
   const lines = messages.map((message) =>
-    [`${stamp(message)} ${whoOf(message)}`, ...wordsOf(message)].join('\n'),
+    [`${stamp(message)} ${whoOf(message)}`, ...plainWordsOf(message)].join('\n'),
   )
   return `${titleOf(conversation)}\n\n${lines.join('\n\n')}\n`
 }
@@ -106,6 +107,13 @@ export function titleOf({ number, contactName, subject }: Told): string {
 export function whoOf({ kind, author }: Message): string {
   const name = author.name || 'Unknown'
   return kind === 'note' ? `${name} (note)` : name
+}
+
+/** What a colleague marked, without the marks. */
+function plainWordsOf(message: Copied): string[] {
+  if (message.author.kind !== 'member') return wordsOf(message)
+  const { before, words, after } = saidBy(message)
+  return [...before, ...(words === '' ? [] : [markedText(readMarks(words))]), ...after]
 }
 
 function wordsOf(message: Copied): string[] {

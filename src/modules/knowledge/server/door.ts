@@ -1,6 +1,3 @@
-import type { Ground } from '#platform/scope/ground.ts'
-import { inOrganization } from '#platform/scope/open-scope.ts'
-import { bySystem } from '#platform/scope/opening.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export {
@@ -20,22 +17,18 @@ import { transfers } from './store/transfers.ts'
 
 /** The row of a file whose signed address was verified; the signature names the organization. */
 export async function findSignedArticleFile(
-  ground: Ground,
-  { organizationId, id }: { organizationId: string; id: string },
+  scope: Scope,
+  id: string,
 ): Promise<FileRow | undefined> {
-  return inOrganization(ground, organizationId, bySystem('files', 'read'), (scope) =>
-    findFile(scope, id),
-  )
+  return findFile(scope, id)
 }
 
 /** A base that was packed; the signature names the organization. */
 export async function findSignedKnowledgeExport(
-  ground: Ground,
-  { organizationId, id }: { organizationId: string; id: string },
+  scope: Scope,
+  id: string,
 ): Promise<{ name: string; type: string; is_inline: boolean } | undefined> {
-  const row = await inOrganization(ground, organizationId, bySystem('exports', 'read'), (scope) =>
-    transfers.find(scope, id),
-  )
+  const row = await transfers.find(scope, id)
   if (row?.kind !== 'export' || row.state !== 'done') return undefined
   return { name: row.name, type: 'application/zip', is_inline: false }
 }

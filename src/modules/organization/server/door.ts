@@ -1,7 +1,4 @@
-import type { Ground } from '#platform/scope/ground.ts'
-import { inOrganization } from '#platform/scope/open-scope.ts'
-import { bySystem } from '#platform/scope/opening.ts'
-import type { PlatformScope } from '#platform/scope/scope.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { MemberRole } from '../model.ts'
 import { letGoOfMember } from './actions/departure.ts'
@@ -75,12 +72,10 @@ export const markManySeen = touchMembers
 
 /** The archive whose signed address was verified; the signature names the organization. */
 export async function findSignedExport(
-  ground: Ground,
-  { organizationId, id }: { organizationId: string; id: string },
+  scope: Scope,
+  id: string,
 ): Promise<{ name: string; type: string; is_inline: boolean } | undefined> {
-  const row = await inOrganization(ground, organizationId, bySystem('exports', 'read'), (scope) =>
-    findExportRow(scope, id),
-  )
+  const row = await findExportRow(scope, id)
   if (row?.state !== 'done') return undefined
   const day = row.created_at.toISOString().slice(0, 10)
   return { name: `parley-export-${day}.tar.gz`, type: 'application/gzip', is_inline: false }
@@ -106,4 +101,6 @@ export {
   listIdsSeenSince,
   listNames as listMemberNames,
 } from './store/members.ts'
+export { findSignedMemberPicture, memberPictures } from './actions/pictures.ts'
+export { listPictureIds as listMemberPictureIds } from './store/pictures.ts'
 export { listStandings, type MemberStanding } from './store/standings.ts'

@@ -82,7 +82,7 @@ export function createOrganizationModule(needs: OrganizationNeeds): Module {
   return {
     name: 'organization',
     fieldTexts,
-    jobs: [endMembershipWork, releaseWork(listHandovers), ...deletion.jobs],
+    jobs: [endMembershipWork, releaseWork(needs.storage, listHandovers), ...deletion.jobs],
     holdings,
     notices: Object.values(organizationNotices),
     finders: organizationFinders,
@@ -111,7 +111,7 @@ export function createOrganizationModule(needs: OrganizationNeeds): Module {
       answer(setTeamMembers, fillTeam),
       answer(deleteTeam, (scope, { id }) => nothingFrom(dropTeam(scope, id, needs.onTeamEnding))),
       answer(listHistory, answerHistory),
-      ...peopleCalls({ links: config, listHandovers }),
+      ...peopleCalls({ links: config, storage: needs.storage, listHandovers }),
       ...settings.calls,
       ...deletion.calls,
     ],

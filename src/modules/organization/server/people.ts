@@ -1,3 +1,4 @@
+import type { Storage } from '#platform/files/storage.ts'
 import type { EventKind } from '#platform/events/event.ts'
 import { answer, type CronWork, type Implementation } from '#platform/registry/module.ts'
 
@@ -23,6 +24,7 @@ import {
   inviteMembers,
   listColleagues,
   listInvitations,
+  memberPictureChanged,
   membershipChanged,
   offerOwnership,
   ownershipAccepted,
@@ -31,9 +33,11 @@ import {
   ownershipOffered,
   previewDeparture,
   removeMember,
+  removeMyPicture,
   resendInvitation,
   revokeInvitation,
   securityPolicyChanged,
+  setMyPicture,
   updateSecurityPolicy,
 } from '../contract.ts'
 import {
@@ -54,17 +58,19 @@ import {
   refuseOwnership,
   takeOverOwnership,
 } from './actions/ownership.ts'
+import { removePicture, setPicture } from './actions/pictures.ts'
 import { editPolicy, getPolicyNow } from './actions/policy.ts'
 import type { Links } from './letters.ts'
 import { deleteOldInvitations } from './store/invited.ts'
 
 export interface PeopleNeeds {
   readonly links: Links
+  readonly storage: Storage
   readonly listHandovers: ListHandovers
 }
 
 /** How people come, what they are, and how they leave. */
-export function peopleCalls({ links, listHandovers }: PeopleNeeds): Implementation[] {
+export function peopleCalls({ links, storage, listHandovers }: PeopleNeeds): Implementation[] {
   return [
     answer(inviteMembers, (scope, input) => invitePeople(scope, input, links)),
     answer(listInvitations, answerInvitations),
@@ -85,13 +91,15 @@ export function peopleCalls({ links, listHandovers }: PeopleNeeds): Implementati
     answer(disableMember, (scope, input) => shutMemberOut(scope, input, listHandovers())),
     answer(enableMember, letMemberIn),
     answer(removeMember, (scope, input) =>
-      nothingFrom(endMembership(scope, input, listHandovers())),
+      nothingFrom(endMembership(scope, input, { storage, handovers: listHandovers() })),
     ),
 
     answer(getSecurityPolicy, getPolicyNow),
     answer(updateSecurityPolicy, editPolicy),
     answer(getMyMembership, getMyMembershipNow),
     answer(listColleagues, answerColleagues),
+    answer(setMyPicture, (scope, input, exchange) => setPicture(storage, scope, input, exchange)),
+    answer(removeMyPicture, (scope) => nothingFrom(removePicture(storage, scope))),
   ]
 }
 
@@ -108,6 +116,7 @@ export const peopleEvents: readonly EventKind[] = [
   ownershipOfferCancelled,
   securityPolicyChanged,
   membershipChanged,
+  memberPictureChanged,
 ]
 
 export const peopleCron: readonly CronWork[] = [

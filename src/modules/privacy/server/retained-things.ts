@@ -7,7 +7,12 @@ import {
   eraseAgedFiles,
   type Aged,
 } from '#modules/inbox/server/door.ts'
-import { countUnseenVisitors, deleteUnseenVisitors } from '#modules/visitors/server/door.ts'
+import {
+  countAgedPages,
+  countUnseenVisitors,
+  deleteUnseenVisitors,
+  forgetAgedPages,
+} from '#modules/visitors/server/door.ts'
 import { countAgedEvents, deleteAgedEvents } from '#platform/events/aged-events.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -46,6 +51,11 @@ export const retainedThings: Readonly<Record<RetentionObject, RetainedThing>> = 
     batchSize: 500,
     count: countUnseenVisitors,
     apply: (_, scope, { days, limit }) => deleteUnseenVisitors(scope, { days, limit }),
+  },
+  pages: {
+    batchSize: 200,
+    count: countAgedPages,
+    apply: (_, scope, { days, limit }) => forgetAgedPages(scope, { days, limit }),
   },
   logs: {
     batchSize: 1000,

@@ -72,10 +72,15 @@ export async function refuseUnlessMay(
   if (await isShutOut(scope, exchange)) refuse('forbidden', 'You cannot do that here.')
 }
 
-export async function isShutOut(scope: Scope, { address, country }: Exchange): Promise<boolean> {
+export async function isShutOut(scope: Scope, exchange: Exchange): Promise<boolean> {
   const { contactId } = readerOf(scope)
   const [isBlocked = false] = await listBlockedWriters(scope, [
-    { address, country, visitKey: undefined, contactId: contactId ?? undefined },
+    {
+      address: exchange.address,
+      country: exchange.place?.().country,
+      visitKey: undefined,
+      contactId: contactId ?? undefined,
+    },
   ])
   return isBlocked
 }

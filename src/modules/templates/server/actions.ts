@@ -83,12 +83,13 @@ export async function answerFolders(scope: Scope): Promise<AnswerOf<Calls['listF
 export async function answerOffers(
   scope: Scope,
   places: TemplatePlaces,
-  { word, conversationId, writing }: ParsedInputOf<Calls['offer']>,
+  { word, conversationId, writing, ...asked }: ParsedInputOf<Calls['offer']>,
 ): Promise<AnswerOf<Calls['offer']>> {
   const looker = { ...(await lookerOf(scope)), isManager: false }
+  const [named] = await usableChannels(scope, places, asked.channelId ? [asked.channelId] : [])
   const channelId =
-    conversationId === undefined ? undefined : await places.channelOf(scope, conversationId)
-  const kinds = writing === 'note' ? templateKinds : forAnswers
+    conversationId === undefined ? named : await places.channelOf(scope, conversationId)
+  const kinds = offeredFor[writing]
   const rows = await offerTemplateRows(scope, looker, { word, channelId, kinds, limit: 8 })
   return {
     items: rows.map(({ id, name, shortcut, folder, kind, body, is_favorite: isFavorite }) => {
@@ -379,6 +380,10 @@ function refuseTwin(error: unknown): never {
 const stored = templateSchema.pick({ texts: true, block: true, blocks: true, actions: true })
 const mostTemplates = 2000
 const unusedMs = 90 * 86_400_000
-const forAnswers = templateKinds.filter((kind) => kind !== 'note')
+const offeredFor = {
+  note: templateKinds,
+  answer: templateKinds.filter((kind) => kind !== 'note'),
+  first: templateKinds.filter((kind) => kind === 'reply'),
+} as const
 const byName = z.tuple([z.string(), z.uuid()])
 const byUse = z.tuple([z.string().regex(/^\d{1,9}$/), z.uuid()])

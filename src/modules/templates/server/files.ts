@@ -1,12 +1,9 @@
-import { keepUpload } from '#modules/files/server/door.ts'
+import { keepUpload } from '#platform/files/keep-upload.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { refuse } from '#platform/registry/refuse.ts'
-import type { Ground } from '#platform/scope/ground.ts'
-import { inOrganization } from '#platform/scope/open-scope.ts'
-import { bySystem } from '#platform/scope/opening.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { TemplateFile } from '../model.ts'
@@ -76,12 +73,10 @@ export async function readFilesOf(
 
 /** The row of a file whose signed address was verified; the signature names the organization. */
 export async function findSignedTemplateFile(
-  ground: Ground,
-  { organizationId, id }: { organizationId: string; id: string },
+  scope: Scope,
+  id: string,
 ): Promise<TemplateFileRow | undefined> {
-  return inOrganization(ground, organizationId, bySystem('files', 'read'), (scope) =>
-    findTemplateFile(scope, id),
-  )
+  return findTemplateFile(scope, id)
 }
 
 /** All files of templates, for whoever packs everything the organization has. */

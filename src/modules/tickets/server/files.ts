@@ -1,13 +1,10 @@
-import { keepUpload } from '#modules/files/server/door.ts'
+import { keepUpload } from '#platform/files/keep-upload.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
-import type { Ground } from '#platform/scope/ground.ts'
-import { inOrganization } from '#platform/scope/open-scope.ts'
-import { bySystem } from '#platform/scope/opening.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { uploadTicketFile } from '../files-contract.ts'
@@ -90,15 +87,10 @@ export function expiredFilesChore(storage: Storage) {
 
 /** The row of a file whose signed address was verified; the signature names the organization. */
 export async function findSignedTicketFile(
-  ground: Ground,
-  { organizationId, id }: { organizationId: string; id: string },
+  scope: Scope,
+  id: string,
 ): Promise<Pick<FileRow, 'name' | 'type' | 'is_inline'> | undefined> {
-  return inOrganization(
-    ground,
-    organizationId,
-    bySystem('files', 'read'),
-    async (scope) => (await findOpenFile(scope, id)) ?? findHeldUpload(scope, id),
-  )
+  return (await findOpenFile(scope, id)) ?? findHeldUpload(scope, id)
 }
 
 /** All files of tickets, for whoever packs everything the organization has. */

@@ -1,4 +1,4 @@
-import { personHolding } from '#platform/people/person-holding.ts'
+import { personHolding, subjectsOfEach } from '#platform/people/person-holding.ts'
 
 import { ticketKey } from '../rules.ts'
 import { blankWordsOf } from './blank-words.ts'
@@ -34,7 +34,8 @@ export const ticketHolding = personHolding({
       createdAt: row.created_at.toISOString(),
     }))
   },
-  listSubjects: (scope, contactIds) => listSeenOf(scope, contactIds, mostSubjects),
+  listSubjects: (scope, contactIds) =>
+    listSeenOf(scope, contactIds, subjectsOfEach(contactIds.length)),
 })
 
 /** What a person said on tickets. */
@@ -70,6 +71,3 @@ export const uploadHolding = personHolding({
     return rows.map(({ name, created_at: at }) => ({ name, at: at.toISOString() }))
   },
 })
-
-/** A timeline looks into the log once for each of them. */
-const mostSubjects = 200

@@ -1,5 +1,5 @@
 import { hashToken } from '#lib/random-token.ts'
-import { keepUpload } from '#modules/files/server/door.ts'
+import { keepUpload } from '#platform/files/keep-upload.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'

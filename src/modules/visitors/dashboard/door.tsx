@@ -1,2 +1,2 @@
 export { PagesOf } from './parts/pages-of.tsx'
-export { PageDays } from './parts/page-days.tsx'
+export { KeptOfVisitors } from './parts/kept-form.tsx'

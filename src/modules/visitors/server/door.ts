@@ -10,7 +10,13 @@ import { findNamelessId, isVisitorBlocked } from './store/visits.ts'
 import { readNetworks } from './terms.ts'
 import { refuseBlocked } from './visit-book.ts'
 
-export { countUnseenVisitors, deleteUnseenVisitors } from './store/chores.ts'
+export {
+  countAgedPages,
+  countUnseenVisitors,
+  deleteUnseenVisitors,
+  forgetAgedPages,
+} from './store/chores.ts'
+export { keepPagesFor } from './store/settings.ts'
 
 /** Who wants to write, and from where. */
 export interface Writer {

@@ -1,12 +1,15 @@
 import { personHolding } from '#platform/people/person-holding.ts'
 
+import { visitorPageViewed } from '../contract.ts'
 import {
   deleteVisitorsOf,
   listBrowsersOf,
+  listPagesOf,
   listVisitorsOf,
   moveVisitors,
   moveVisitorsBack,
 } from './store/person.ts'
+import { readVisitorSettings } from './store/settings.ts'
 
 /** Where a person was seen on the pages. */
 export const visitHolding = personHolding({
@@ -17,6 +20,17 @@ export const visitHolding = personHolding({
   },
   erase: deleteVisitorsOf,
   listSubjects: listBrowsersOf,
+  async listDoings(scope, contactId, wanted) {
+    const { pageDays } = await readVisitorSettings(scope)
+    const pages = await listPagesOf(scope, contactId, { ...wanted, pageDays })
+    return pages.map(({ visitor_id: subjectId, url, title, at, left_at: leftAt }) => ({
+      id: `${subjectId} ${at.toISOString()}`,
+      at,
+      subjectId,
+      type: visitorPageViewed.type,
+      data: { url, title, leftAt: leftAt?.toISOString() ?? null },
+    }))
+  },
   async exportOf(scope, contactId) {
     const rows = await listVisitorsOf(scope, contactId)
     return rows.map(({ first_seen_at: first, seen_at: seen, trail, ...rest }) => ({

@@ -1,14 +1,17 @@
 import { nameOf } from '#modules/contacts/rules.ts'
 
+import type { Scope } from '#platform/scope/scope.ts'
+
 import { utm, type Visitor, type VisitorRule } from '../model.ts'
 import type { NetworkRow } from './store/networks.ts'
 import type { ListedVisitor, RuledVisitor } from './store/visitors.ts'
 
-export function presentVisitor(row: ListedVisitor, now: Date): Visitor {
+export function presentVisitor(scope: Scope, row: ListedVisitor): Visitor {
   return {
     id: row.id,
     contactId: row.contact_id,
     name: nameOfVisitor(row),
+    pictureUrl: scope.pictureUrl(row.contact_picture_id),
     widgetId: row.widget_id,
     pageUrl: row.page_url,
     pageTitle: row.page_title,
@@ -17,6 +20,8 @@ export function presentVisitor(row: ListedVisitor, now: Date): Visitor {
     referrer: row.referrer,
     utm: utm.parse(row.utm),
     country: row.country,
+    region: row.region,
+    city: row.city,
     device: row.device,
     os: row.os,
     browser: row.browser,
@@ -24,7 +29,7 @@ export function presentVisitor(row: ListedVisitor, now: Date): Visitor {
     timeZone: row.time_zone,
     pages: row.pages,
     sessions: row.sessions,
-    isBlocked: row.blocked_until !== null && row.blocked_until > now,
+    isBlocked: row.blocked_until !== null && row.blocked_until > scope.now,
   }
 }
 

@@ -5,7 +5,7 @@ import {
   forgetOldTrails,
   listOrganizationsWithVisitors,
 } from './store/chores.ts'
-import { readPageDays } from './store/settings.ts'
+import { readVisitorSettings } from './store/settings.ts'
 
 /** Who stayed a moment, who never wrote and does not come back, and where people were last month. */
 export const sweepChore = inEachOrganization({
@@ -14,9 +14,11 @@ export const sweepChore = inEachOrganization({
   graceSeconds: 900,
   listOrganizations: listOrganizationsWithVisitors,
   async run(scope) {
-    const deleted = await deleteOldVisitors(scope, batchSize)
-    const pageDays = await readPageDays(scope)
-    const forgotten = await forgetOldTrails(scope, { pageDays, limit: batchSize })
+    const { pageDays, keptAfterSeconds } = await readVisitorSettings(scope)
+    const deleted = await deleteOldVisitors(scope, { keptAfterSeconds, limit: batchSize })
+    // A day later than a policy does it, which tells how many there were.
+    const days = pageDays + 1
+    const forgotten = await forgetOldTrails(scope, { days, limit: batchSize })
     return deleted === batchSize || forgotten === batchSize ? 'more' : 'done'
   },
 })

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { utm, type PageView, type Trail } from '../model.ts'
 import { offlineAfterMs, visitEndsAfterMs } from '../rules.ts'
-import { readPageDays } from './store/settings.ts'
+import { readVisitorSettings } from './store/settings.ts'
 import type { VisitorRow } from './store/visitors.ts'
 
 type Trailed = Omit<
@@ -16,8 +16,8 @@ type Trailed = Omit<
 export async function trailOf(scope: Scope, rows: readonly Trailed[]): Promise<Trail> {
   const [latest] = rows
   if (!latest) return noTrail
-  const days = await readPageDays(scope)
-  const since = new Date(scope.now.getTime() - days * dayMs).toISOString()
+  const { pageDays } = await readVisitorSettings(scope)
+  const since = new Date(scope.now.getTime() - pageDays * dayMs).toISOString()
   const pages = rows
     .flatMap((row) => pagesOf(row, scope.now).toReversed())
     .filter(({ at }) => at >= since)
@@ -26,15 +26,16 @@ export async function trailOf(scope: Scope, rows: readonly Trailed[]): Promise<T
   return {
     pages,
     isHere: isHere(latest, scope.now),
-    landingUrl: latest.landing_url,
-    referrer: latest.referrer,
-    utm: utm.parse(latest.utm),
+    hereSince: isHere(latest, scope.now) ? latest.page_since.toISOString() : null,
+    ...(latest.began_at.toISOString() < since ? unknownStart : startOf(latest)),
     network: latest.network,
     browser: {
       device: latest.device,
       os: latest.os,
       browser: latest.browser,
       country: latest.country,
+      region: latest.region,
+      city: latest.city,
       locale: latest.locale,
       timeZone: latest.time_zone,
     },
@@ -43,6 +44,10 @@ export async function trailOf(scope: Scope, rows: readonly Trailed[]): Promise<T
     ).toISOString(),
     seenAt: latest.seen_at.toISOString(),
   }
+}
+
+function startOf(row: Trailed): Pick<Trail, 'landingUrl' | 'referrer' | 'utm'> {
+  return { landingUrl: row.landing_url, referrer: row.referrer, utm: utm.parse(row.utm) }
 }
 
 /** With when he left each: as it was noted, else as the next page or his last sign of life tells. */
@@ -70,12 +75,13 @@ const keptPage = z.object({
   leftAt: z.string().optional(),
 })
 
+const unknownStart = { landingUrl: '', referrer: '', utm: {} }
+
 const noTrail: Trail = {
   pages: [],
   isHere: false,
-  landingUrl: '',
-  referrer: '',
-  utm: {},
+  hereSince: null,
+  ...unknownStart,
   network: '',
   browser: null,
   firstSeenAt: null,

@@ -1,5 +1,5 @@
 import { putSeen } from '#modules/contacts/server/door.ts'
-import { wakeForVisit } from '#modules/inbox/server/door.ts'
+import { listUnsaid, wakeForVisit } from '#modules/inbox/server/door.ts'
 import type { BrowserOf } from '#modules/widget/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -93,9 +93,12 @@ export class VisitBook {
       .map((one) => ({ ...one, ...(browserOf(one) ?? nobody) }))
       .filter(({ contactId, hasRoom }) => contactId !== null || hasRoom())
     if (listed.length === 0) return new Map()
-    const noted = await putVisits(
+    const noted = await withoutHeld(
       scope,
-      listed.map(({ visit, contactId, begunAs }) => ({ ...visit, contactId, begunAs })),
+      await putVisits(
+        scope,
+        listed.map(({ visit, contactId, begunAs }) => ({ ...visit, contactId, begunAs })),
+      ),
     )
     const arrived = noted.filter((row) => row.has_arrived)
     if (arrived.length > 0) await greet(scope, arrived)
@@ -120,6 +123,15 @@ export class VisitBook {
   }
 }
 
+/** Nobody is called to a conversation whose first words may still be taken back. */
+async function withoutHeld(scope: Scope, noted: readonly NotedVisit[]): Promise<NotedVisit[]> {
+  const invited = noted.flatMap((row) => row.invited_to ?? [])
+  const unsaid = invited.length === 0 ? [] : await listUnsaid(scope, invited)
+  return noted.map((row) =>
+    row.invited_to !== null && unsaid.includes(row.invited_to) ? { ...row, invited_to: null } : row,
+  )
+}
+
 /** Colleagues who look are told, and what waits for somebody to come back is brought back. */
 async function greet(scope: Scope, arrived: readonly NotedVisit[]): Promise<void> {
   const contactIds = arrived.flatMap(({ contact_id: id }) => id ?? [])
@@ -128,7 +140,7 @@ async function greet(scope: Scope, arrived: readonly NotedVisit[]): Promise<void
 }
 
 function tellPages(scope: Scope, noted: readonly NotedVisit[]): void {
-  const turned = noted.filter((row) => row.has_turned)
+  const turned = noted.filter((row) => row.has_turned && row.page_url !== '')
   for (const row of turned.slice(0, mostToldAtOnce)) {
     scope.emit(visitorPageViewed, { ...onSite(row), url: row.page_url, title: row.page_title })
   }

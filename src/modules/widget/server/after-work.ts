@@ -22,6 +22,7 @@ export function afterWork<Input extends Begun, Answer>(
       const bits = bitsFor(await countTries(scope, solver))
       if (bits > 0 && !(await isVouchedFor(scope, input))) {
         refuse('rate_limited', sentence, {
+          retryAfterSeconds: 3600,
           facts: { challenge: puzzle.challenge(solver, bits, scope.now) },
         })
       }

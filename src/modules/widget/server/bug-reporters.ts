@@ -16,6 +16,8 @@ export interface BugPlace {
   readonly typeId: string | null
   readonly recordsConsole: boolean
   readonly recordsNetwork: boolean
+  readonly recordsSteps: boolean
+  readonly recordsScreen: boolean
 }
 
 /** Undefined where nothing can be reported. */
@@ -29,8 +31,8 @@ export async function takesBugReports(
   const settings = settingsOf(row.published)
   const { hasBugReports, bugBoardId: boardId, bugTypeId: typeId } = settings
   if (!hasBugReports || boardId === null) return undefined
-  const { recordsConsole, recordsNetwork } = settings
-  return { boardId, typeId, recordsConsole, recordsNetwork }
+  const { recordsConsole, recordsNetwork, recordsSteps, recordsScreen } = settings
+  return { boardId, typeId, recordsConsole, recordsNetwork, recordsSteps, recordsScreen }
 }
 
 export interface BugReporter {

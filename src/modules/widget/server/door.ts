@@ -13,10 +13,10 @@ export { findEldestLive, findLiveWidget, findOwnerOf, listNamesFollowing } from 
 
 export { findContactsByPeeks, type BrowserOf } from './peek-store.ts'
 export { isReadUnsigned } from './store/session-life.ts'
-export { takeBugReporter, takesBugReports } from './bug-reporters.ts'
+export { takeBugReporter, takesBugReports, type BugPlace } from './bug-reporters.ts'
 export { signAsCustomer } from './sign-as-customer.ts'
 export { unlessBlocked, type ListBlocked } from './unless-blocked.ts'
-export { openSessionFor, readPageTerms, type PageTerms } from './visits.ts'
+export { openSessionFor, readPageTerms, type Capture, type PageTerms } from './visits.ts'
 
 /** Whoever holds these secrets; undefined where nobody does, or when the organization is closed. */
 export async function findVisitors(
@@ -37,6 +37,7 @@ export async function findVisitors(
     return {
       organizationId: scope.organizationId,
       sessionId: session.id,
+      openerId: session.opened_by ?? session.id,
       widgetId,
       ...customerOf(session),
       isVerified: session.is_verified,
@@ -57,7 +58,9 @@ export async function readFrame(
 /** What the widget that a visitor writes in says of tickets; undefined when it stands nowhere. */
 export async function findVisitorPlace(scope: Scope): Promise<
   | {
+      readonly widgetId: string
       readonly channelId: string
+      readonly mostPerAddress: number
       readonly hasTicketForm: boolean
       readonly takesFiles: boolean
       readonly visitorHash: string
@@ -67,9 +70,15 @@ export async function findVisitorPlace(scope: Scope): Promise<
   const { widgetId, sessionId } = visitorOf(scope)
   const row = await findWidgetRow(scope, widgetId)
   if (row?.state !== 'live' || row.published === null) return undefined
-  const { hasTicketForm, hasAttachments: takesFiles } = settingsOf(row.published)
-  const visitorHash = await readTokenHash(scope, sessionId)
-  return { channelId: row.channel_id, hasTicketForm, takesFiles, visitorHash }
+  const { hasTicketForm, hasAttachments, mostNewHourlyPerAddress } = settingsOf(row.published)
+  return {
+    widgetId,
+    channelId: row.channel_id,
+    mostPerAddress: mostNewHourlyPerAddress,
+    hasTicketForm,
+    takesFiles: hasAttachments,
+    visitorHash: await readTokenHash(scope, sessionId),
+  }
 }
 
 export async function isWidget(scope: Scope, id: string): Promise<boolean> {

@@ -135,6 +135,7 @@ const claimsSchema = z.object({
     .string()
     .regex(/^\+[0-9]{6,15}$/)
     .optional(),
+  avatar: z.string().max(2000).optional().catch(undefined),
   attributes: attributes.optional(),
   company: z
     .object({

@@ -1,12 +1,15 @@
 import {
   listIdsSeenSince,
   listMemberNames,
+  listMemberPictureIds,
   listStandings,
 } from '#modules/organization/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Names of some who answer here, those who were about lately first. */
-export async function listAnswering(scope: Scope): Promise<string[]> {
+import type { WidgetConfig } from '../model.ts'
+
+/** Some who answer here, those who were about lately first. */
+export async function listAnswering(scope: Scope): Promise<WidgetConfig['people']> {
   const standings = await listStandings(scope)
   const answering = standings
     .filter(({ role, levels }) => role !== 'member' || levels.Inbox === 'manage')
@@ -17,7 +20,11 @@ export async function listAnswering(scope: Scope): Promise<string[]> {
     .toSorted((one, other) => Number(seen.has(other)) - Number(seen.has(one)))
     .slice(0, mostShown)
   const names = await listMemberNames(scope, shown)
-  return shown.flatMap((id) => names.get(id) || [])
+  const pictures = await listMemberPictureIds(scope, shown)
+  return shown.flatMap((id) => {
+    const name = names.get(id)
+    return name ? { name, pictureUrl: scope.pictureUrl(pictures.get(id) ?? null) } : []
+  })
 }
 
 const mostShown = 3

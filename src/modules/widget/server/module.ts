@@ -40,8 +40,10 @@ import {
   downloadTranscript,
   downloadTranscriptPage,
   editChatMessage,
+  makeWindowCode,
   meetVisitor,
   setChatReaction,
+  takeOverChat,
   tellChatTyping,
   uploadChatFile,
 } from '../chat-contract.ts'
@@ -71,6 +73,7 @@ import { deleteInChat, editInChat } from './actions/chat-edits.ts'
 import { reactInChat } from './actions/chat-reactions.ts'
 import { showChatTyping } from './actions/chat-typing.ts'
 import { answerBlock } from './actions/chat-blocks.ts'
+import { letWindowIn, takeOver } from './actions/chat-window.ts'
 import { describe } from './actions/describe-chat.ts'
 import {
   answerHelp,
@@ -127,6 +130,7 @@ import { createIdentityBox } from './identity-box.ts'
 import { mailMissed, type MailNeeds } from './mail-missed.ts'
 import { sessionHolding } from './person-holding.ts'
 import { installWidget } from './first-step.ts'
+import { Pace } from './pace.ts'
 import { createPuzzle } from './puzzle.ts'
 import type { BugPlaces } from './refuse-unknown.ts'
 import { unlessBlocked, type ListBlocked } from './unless-blocked.ts'
@@ -156,6 +160,7 @@ export function createWidgetModule({
   const box = createIdentityBox(secret)
   const codes = createCopyCodes(secret)
   const line = new ChatLine(listBlocked)
+  const pace = new Pace()
   // Browsers can solve it only on pages that came encrypted, or from this machine.
   const puzzle = isSecure(config.publicUrl) ? createPuzzle(secret) : undefined
   return {
@@ -194,14 +199,19 @@ export function createWidgetModule({
       answer(openChat, unlessBlocked(listBlocked, afterWork(puzzle, beginAnother))),
       answer(listChatMessages, answerChatMessages),
       answer(sendChatMessage, (scope, input, exchange) =>
-        sayInChat(scope, input, exchange, { line, listBlocked }),
+        sayInChat(scope, input, exchange, { line, pace, listBlocked }),
       ),
       answer(editChatMessage, unlessBlocked(listBlocked, editInChat)),
       answer(
         deleteChatMessage,
         unlessBlocked(listBlocked, (scope, input) => deleteInChat(storage, scope, input)),
       ),
-      answer(answerChatBlock, unlessBlocked(listBlocked, answerBlock)),
+      answer(
+        answerChatBlock,
+        unlessBlocked(listBlocked, (scope, input, exchange) =>
+          answerBlock(scope, input, exchange, pace),
+        ),
+      ),
       answer(markChatSeen, seeChat),
       answer(endChat, finishChat),
       answer(rateChat, unlessBlocked(listBlocked, judgeChat)),
@@ -255,6 +265,8 @@ export function createWidgetModule({
         ),
       ),
       answer(endVisitorSession, leave),
+      answer(makeWindowCode, letWindowIn),
+      answer(takeOverChat, unlessBlocked(listBlocked, takeOver)),
     ],
     events: [
       widgetCreated,

@@ -9,13 +9,14 @@ export interface PictureNeeds {
   readonly secret: string
 }
 
-/** Where anyone can see a logo, for good; null where there is none any more. */
+/** Where anyone can see a logo, for good, at twice the size of the largest place it stands at; null where there is none any more. */
 export async function pictureUrl(
   { config, secret }: PictureNeeds,
   scope: Scope,
   id: string | null,
 ): Promise<string | null> {
   if (id === null || (await findFile(scope, id))?.use !== 'logo') return null
-  const path = signFileUrl({ secret, key: storageKey(scope.organizationId, id) })
+  const key = storageKey(scope.organizationId, id)
+  const path = signFileUrl({ secret, key, options: { width: 128 } })
   return new URL(path, config.contentUrl).href
 }

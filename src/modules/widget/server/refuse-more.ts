@@ -1,25 +1,49 @@
-import { countOpenOf, type Customer } from '#modules/inbox/server/door.ts'
+import { countOpenOf, spendOnBeginning, type Customer } from '#modules/inbox/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { WidgetSettings } from '../model.ts'
 import { waitForTurn } from './store.ts'
 
+/** Whoever begins another conversation, in his browser and from where he is. */
+export async function spendOnChat(
+  scope: Scope,
+  settings: WidgetSettings,
+  begun: { readonly widgetId: string; readonly tokenHash: string; readonly address: string },
+): Promise<void> {
+  const { widgetId, tokenHash, address } = begun
+  await scope.spend({
+    bucket: `chat:begin:${widgetId}:${tokenHash}`,
+    limit: settings.mostNewHourly,
+    windowSeconds: 3600,
+    sentence: 'You began many conversations. Go on in one of them, or try again in a while.',
+  })
+  const mostPerAddress = settings.mostNewHourlyPerAddress
+  await spendOnBeginning(scope, { widgetId, address, mostPerAddress })
+}
+
 /** Whoever has enough open goes on in one of them. Said twice with the same key, it is said once. */
 export async function refuseMore(
   scope: Scope,
   customer: Customer,
-  { settings, clientKey }: { readonly settings: WidgetSettings; readonly clientKey: string },
+  { settings, ...begun }: Begun,
 ): Promise<void> {
   // Those of one person that come at the same moment are counted one after another.
   await waitForTurn(scope, customer.contactId)
-  const open = await countOpenOf(scope, customer, clientKey)
+  const open = await countOpenOf(scope, customer, begun)
   if (!settings.hasSeveral && open > 0) {
     refuse('conflict', 'You have an open conversation. Go on in it.')
   }
-  if (open >= mostOpen) {
-    refuse('rate_limited', `You have ${mostOpen} open conversations. Go on in one of them.`)
-  }
+  if (open < settings.mostOpen) return
+  refuse('rate_limited', 'You have enough open conversations. Go on in one of them.', {
+    // Nobody knows when one is closed; until then this one waits where it was written.
+    retryAfterSeconds: 600,
+    facts: { open },
+  })
 }
 
-const mostOpen = 5
+interface Begun {
+  readonly settings: WidgetSettings
+  readonly channelId: string
+  readonly clientKey: string
+}

@@ -117,7 +117,10 @@ export async function markInstalled(
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where((held) =>
-      held.or([held('installed_at', 'is', null), held('installed_on', '=', instead)]),
+      held.or([
+        held('installed_at', 'is', null),
+        held.and([held('installed_on', '=', instead), held('installed_on', '<>', on)]),
+      ]),
     )
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -269,12 +272,28 @@ export async function listVisitorSessions(
 ): Promise<
   Pick<
     VisitorSessionRow,
-    'id' | 'token_hash' | 'widget_id' | 'contact_id' | 'begun_as' | 'is_verified' | 'seen_at'
+    | 'id'
+    | 'opened_by'
+    | 'token_hash'
+    | 'widget_id'
+    | 'contact_id'
+    | 'begun_as'
+    | 'is_verified'
+    | 'seen_at'
   >[]
 > {
   return db
     .selectFrom('visitor_sessions')
-    .select(['id', 'token_hash', 'widget_id', 'contact_id', 'begun_as', 'is_verified', 'seen_at'])
+    .select([
+      'id',
+      'opened_by',
+      'token_hash',
+      'widget_id',
+      'contact_id',
+      'begun_as',
+      'is_verified',
+      'seen_at',
+    ])
     .where('org_id', '=', organizationId)
     .where('token_hash', '=', sql<string>`any(${[...tokenHashes]}::text[])`)
     .where(isAlive(now))

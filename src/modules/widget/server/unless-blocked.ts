@@ -27,7 +27,8 @@ export function unlessBlocked<Input, Answer>(
   return async (scope, input, exchange) => {
     const said = input as Said
     const contactId = await writerOf(scope, said)
-    const { address, country } = exchange
+    const { address } = exchange
+    const country = exchange.place?.().country
     const { visitKey, email } = said
     const who = { contactId, address, country, email, visitKey }
     if (scope.actor.kind !== 'visitor') {

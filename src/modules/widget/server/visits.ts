@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type { WidgetSettings } from '../model.ts'
 import { hashOf, isOpenForBusiness } from './actions/pages.ts'
 import { settingsOf } from './actions/widgets.ts'
 import { findWidgetRow, insertVisitorSession } from './store.ts'
@@ -10,7 +11,14 @@ export interface PageTerms {
   readonly channelId: string
   /** It is for people only whom the customer's own server knows. */
   readonly isForSigned: boolean
+  /** What is kept of him. */
+  readonly capture: Capture
 }
+
+export type Capture = Pick<
+  WidgetSettings,
+  'keepsPages' | 'keepsSource' | 'keepsPlace' | 'keepsAddress'
+>
 
 export async function readPageTerms(
   scope: Scope,
@@ -19,8 +27,10 @@ export async function readPageTerms(
   const row = await findWidgetRow(scope, widgetId)
   if (row?.state !== 'live' || row.published === null) return undefined
   if (!(await isOpenForBusiness(scope))) return undefined
+  const settings = settingsOf(row.published)
   return {
-    origins: settingsOf(row.published).origins,
+    origins: settings.origins,
+    capture: settings,
     channelId: row.channel_id,
     isForSigned: row.identity_mode === 'required',
   }

@@ -1,4 +1,4 @@
-import { parseCsv } from '#lib/parse-csv.ts'
+import { parseCsvRows } from '#lib/parse-csv.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 import type { OutputOf } from '#platform/registry/call.ts'
 
@@ -9,6 +9,8 @@ export interface CsvFile {
   readonly name: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
+  /** Where each of them begins in the file. */
+  readonly lines: readonly number[]
 }
 
 export type ImportOutcome = OutputOf<ResourceCalls['importRows']>
@@ -16,9 +18,14 @@ export type ImportOutcome = OutputOf<ResourceCalls['importRows']>
 /** Reads a file, or says in a sentence why it cannot be taken. */
 export async function readCsvFile(file: File): Promise<CsvFile | string> {
   if (file.size > mostBytes) return 'The file is larger than 5 MB. Split it and import the parts.'
-  const [head, ...rows] = parseCsv(await file.text())
+  const [head, ...rows] = parseCsvRows(await file.text())
   if (!head || rows.length === 0) return 'The file has no rows below its first line.'
-  return { name: file.name, head, rows }
+  return {
+    name: file.name,
+    head: head.cells,
+    rows: rows.map(({ cells }) => cells),
+    lines: rows.map(({ line }) => line),
+  }
 }
 
 /** Columns that are called like a field are that field. */

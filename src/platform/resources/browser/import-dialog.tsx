@@ -79,7 +79,9 @@ export function ImportDialog({
               disabled={look.created + look.updated === 0}
               onClick={() => void send(false)}
             >
-              Import {look.created + look.updated} rows
+              {look.created + look.updated === 1
+                ? 'Import 1 row'
+                : `Import ${look.created + look.updated} rows`}
             </Button>
           ) : (
             <Button
@@ -131,7 +133,7 @@ export function ImportDialog({
         )}
         {file && !hasTitle && <Notice tone="info">Choose the column that holds the name.</Notice>}
         {isBusy && file && <Progress label="Rows sent" value={progress} max={file.rows.length} />}
-        {look && <Look look={look} />}
+        {file && look && <Look look={look} lines={file.lines} />}
       </div>
     </Dialog>
   )
@@ -186,7 +188,7 @@ function assign(mapping: readonly string[], place: number, field: string): reado
   })
 }
 
-function Look({ look }: { readonly look: ImportOutcome }) {
+function Look({ look, lines }: { readonly look: ImportOutcome; readonly lines: CsvFile['lines'] }) {
   const { created, updated, skipped, problems } = look
   const shown = problems.slice(0, 20)
   const badRows = new Set(problems.map(({ row }) => row)).size
@@ -200,7 +202,7 @@ function Look({ look }: { readonly look: ImportOutcome }) {
         <ul className="flex flex-col gap-1 text-sm">
           {shown.map(({ row, field, message }) => (
             <li key={`${row}-${field}-${message}`}>
-              <span className="font-medium">Line {row + 2}</span>
+              <span className="font-medium">Line {lines[row]}</span>
               {field && `, ${field}`}: {message}
             </li>
           ))}

@@ -62,7 +62,6 @@ export function RecordSheet({
       {!shown && !error && <LoadingState />}
       {shown && (isNew || tab === 'details') && (
         <Panel isNew={isNew}>
-          {id !== undefined && extra?.(id)}
           <RecordForm
             key={id ?? 'new'}
             resource={resource}
@@ -76,6 +75,7 @@ export function RecordSheet({
               onClose()
             }}
           />
+          {id !== undefined && extra?.(id)}
         </Panel>
       )}
       {!isNew &&

@@ -38,6 +38,8 @@ export interface BesideStore {
   readonly columns: readonly string[]
   /** What these columns say, row by row. */
   readCells(scope: Scope, rows: readonly Cells[]): Promise<BesideCells>
+  /** Refuses a change of a record that whoever asks may not make, though he may change others. */
+  refuseChange?(scope: Scope, id: string, change: Change): Promise<void>
 }
 
 export interface BesideFilter {
@@ -140,6 +142,7 @@ async function changeRow(
 ): Promise<StoredRow> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const changed = given.filter(([name, value]) => before[name] !== value)
+  await kit.beside?.refuseChange?.(scope, before.id, Object.fromEntries(changed))
   const after = await updateRow(
     scope,
     kit.resource,

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
-import type { BugWords } from '#modules/bugs/rules.ts'
+import { stepWords, type BugWords } from '#modules/bugs/rules.ts'
 import { fill } from '#modules/widget/rules.ts'
 
 import type { BugRecords } from '../../bridge-message.ts'
@@ -14,7 +14,7 @@ export interface AlsoSentProps {
 
 /** What the page recorded: to be read, and to be left out. */
 export function AlsoSent({ words, report, records }: AlsoSentProps) {
-  const { environment, console, breadcrumbs = [], network } = records
+  const { environment, console, breadcrumbs = [], network, steps = [] } = records
   const part = { words, report }
   return (
     <section aria-labelledby="bug-also">
@@ -58,6 +58,16 @@ export function AlsoSent({ words, report, records }: AlsoSentProps) {
                 {category || level} {at.slice(11, 19)}
               </span>{' '}
               {message}
+            </li>
+          ))}
+        </Part>
+      )}
+      {steps.length > 0 && (
+        <Part {...part} name="steps" label={fill(words.steps, { count: steps.length })}>
+          {steps.map((step, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a list that is only read
+            <li key={place}>
+              <span className="soft">{step.at.slice(11, 19)}</span> {stepWords(step)}
             </li>
           ))}
         </Part>

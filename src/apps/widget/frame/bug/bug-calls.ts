@@ -1,5 +1,6 @@
-import type { BugForm, BugPicture } from '#modules/bugs/model.ts'
+import type { BugForm, BugPicture, BugRecording } from '#modules/bugs/model.ts'
 
+import type { BugFilm } from '../../bridge-message.ts'
 import type { Keep } from '../../keep.ts'
 import { ask, upload } from '../browser-client.ts'
 import { getSession, writeSession } from '../session.ts'
@@ -9,38 +10,64 @@ export function askForm(widgetId: string): Promise<BugForm> {
   return ask('GET', `/api/w/${widgetId}/bug-form`)
 }
 
-/** Pictures first, each once; then the report that names them. */
+export interface ReportFiles {
+  readonly pictures: readonly Blob[]
+  readonly recording: BugFilm | undefined
+  /** Which part of them is there, from 0 to 1. */
+  onProgress(part: number): void
+}
+
+/** Pictures first, each once, and the recording; then the report that names them. */
 export async function sendReport(
   { widgetId, keep }: { readonly widgetId: string; readonly keep: Keep },
-  pictures: readonly Blob[],
+  { pictures, recording, onProgress }: ReportFiles,
   report: object,
 ): Promise<{ statusUrl: string }> {
   const session = getSession(keep)
   const { secret, peek } = session
-  const ids: string[] = []
-  for (const [place, picture] of pictures.entries()) {
-    const name = `screenshot-${place + 1}.${picture.type.split('/')[1] ?? 'png'}`
-    const { id } = await upload<BugPicture>(
-      `/api/w/${widgetId}/bug-pictures?name=${name}`,
-      new File([picture], name, { type: picture.type }),
+  const total = bytesOf([...pictures, ...(recording ? [recording.file] : [])])
+  let there = 0
+  async function send<Answer>(path: string, name: string, file: Blob): Promise<Answer> {
+    const named = `${name}.${file.type.split('/')[1] ?? 'bin'}`
+    const answer = await upload<Answer>(
+      `/api/w/${widgetId}/${path}name=${named}`,
+      new File([file], named, { type: file.type }),
       {
         visitor: `${widgetId}.${secret}`,
         signal: new AbortController().signal,
-        onProgress: () => undefined,
+        onProgress: (part) => onProgress((there + part * file.size) / total),
       },
     )
-    ids.push(id)
+    there += file.size
+    return answer
   }
+  const pictureIds: string[] = []
+  for (const [place, picture] of pictures.entries()) {
+    const sent = await send<BugPicture>('bug-pictures?', `screenshot-${place + 1}`, picture)
+    pictureIds.push(sent.id)
+  }
+  const recorded =
+    recording &&
+    (await send<BugRecording>(
+      `bug-recordings?seconds=${recording.seconds}&`,
+      'recording',
+      recording.file,
+    ))
   const answer = await ask<{ statusUrl: string }>('POST', `/api/w/${widgetId}/bug-reports`, {
     body: {
       ...report,
       secret,
       peek,
-      pictureIds: ids,
+      pictureIds,
+      recordingId: recorded?.id ?? null,
       locale: navigator.language,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
   })
   writeSession(keep, { ...session, isKnown: true })
   return answer
+}
+
+function bytesOf(files: readonly Blob[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
 }

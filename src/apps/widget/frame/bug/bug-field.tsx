@@ -2,7 +2,7 @@ import type { BugForm } from '#modules/bugs/model.ts'
 import type { BugWords } from '#modules/bugs/rules.ts'
 
 import { Question, type AboutField } from '../question.tsx'
-import type { Answer } from './use-report.ts'
+import type { Answer } from './answer.ts'
 
 export interface BugFieldProps {
   readonly field: BugForm['fields'][number]

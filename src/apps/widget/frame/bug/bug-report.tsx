@@ -7,6 +7,7 @@ import { CloseButton } from '../close-button.tsx'
 import { Icon } from '../icons.tsx'
 import { useChat } from '../use-chat.ts'
 import { askForm } from './bug-calls.ts'
+import { FilmBar } from './film-bar.tsx'
 import { PictureStep } from './picture-step.tsx'
 import { Sent } from './sent.tsx'
 import { useReport } from './use-report.ts'
@@ -36,6 +37,7 @@ export function BugReport() {
     else if (step === 'pictures') report.go('what')
     else app.go({ name: 'home' })
   }
+  if (report.film.phase === 'running') return <FilmBar words={words} onStop={report.film.stop} />
   return (
     <div className="conversation bug">
       <header className="top person">

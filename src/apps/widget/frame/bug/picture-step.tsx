@@ -5,6 +5,7 @@ import { fill } from '#modules/widget/rules.ts'
 
 import { Icon } from '../icons.tsx'
 import { AlsoSent } from './also-sent.tsx'
+import { FilmPart } from './film-part.tsx'
 import type { Report } from './use-report.ts'
 
 export interface PictureStepProps {
@@ -18,7 +19,8 @@ export function PictureStep({ words, report }: PictureStepProps) {
   const [isWrong, setWrong] = useState(false)
   const onFiles = (files: readonly File[]): void => setWrong(!report.add(files))
   usePaste(onFiles)
-  const problem = sending.problem === 'failed' ? words.failed : sending.problem
+  const { failed, tooLarge } = words
+  const problem = { failed, tooLarge }[sending.problem] ?? sending.problem
   return (
     <div className="bug-form">
       <section aria-labelledby="bug-pictures">
@@ -37,6 +39,7 @@ export function PictureStep({ words, report }: PictureStepProps) {
         )}
         {report.canDraw && <p className="soft">{words.masked}</p>}
       </section>
+      <FilmPart words={words} film={report.film} />
       {report.records && <AlsoSent words={words} report={report} records={report.records} />}
       {problem && (
         <p className="bad" role="alert">
@@ -49,10 +52,14 @@ export function PictureStep({ words, report }: PictureStepProps) {
         disabled={sending.isBusy}
         onClick={() => void report.send()}
       >
-        {sending.isBusy ? words.sending : words.send}
+        {sending.isBusy ? sendingWords(words, sending.part) : words.send}
       </button>
     </div>
   )
+}
+
+function sendingWords({ sending }: BugWords, part: number): string {
+  return part > 0 ? `${sending} · ${Math.round(part * 100)} %` : sending
 }
 
 function Ways({

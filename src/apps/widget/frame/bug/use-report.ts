@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react'
 
 import type { BugForm } from '#modules/bugs/model.ts'
-import { mostPictures } from '#modules/bugs/rules.ts'
+import { mostPictures, mostReportMegabytes } from '#modules/bugs/rules.ts'
 
 import { Refused } from '../browser-client.ts'
 import { isEmail } from '../pre-chat.ts'
 import { randomKey } from '../random-key.ts'
 import { useChat } from '../use-chat.ts'
-import { sendReport } from './bug-calls.ts'
+import type { Answer } from './answer.ts'
+import { sendReport, type ReportFiles } from './bug-calls.ts'
 import type { Mark } from './marks.ts'
 import { isUsable, marked, pictureOf, type Picture } from './picture.ts'
+import { prefill } from './prefill.ts'
+import { useFilm } from './use-film.ts'
 
-export type Answer = string | boolean | readonly string[]
-export type Left = 'environment' | 'console' | 'breadcrumbs' | 'network'
+export type Left = 'environment' | 'console' | 'breadcrumbs' | 'network' | 'steps'
 
 export interface Said {
   readonly title: string
@@ -29,8 +31,8 @@ export function useReport(form: BugForm | undefined) {
   const { bug, contact, said: known, config } = state
   const [step, go] = useState<'what' | 'pictures' | 'sent'>('what')
   const [said, setSaid] = useState<Said>(() => ({
-    title: bug.said?.title ?? '',
-    text: bug.said?.text ?? '',
+    title: '',
+    text: '',
     email: contact?.email ?? known.email,
     answers: {},
   }))
@@ -39,7 +41,8 @@ export function useReport(form: BugForm | undefined) {
   const [left, setLeft] = useState<ReadonlySet<Left>>(new Set())
   const [drawing, setDrawing] = useState<'no' | 'yes' | 'failed'>('no')
   const [clientKey, setClientKey] = useState(randomKey)
-  const [sending, setSending] = useState({ isBusy: false, problem: '' })
+  const [sending, setSending] = useState({ isBusy: false, part: 0, problem: '' })
+  const film = useFilm()
   const [statusUrl, setStatusUrl] = useState('')
   const page = app.store.page
 
@@ -49,12 +52,19 @@ export function useReport(form: BugForm | undefined) {
     setPictures((before) => [...before, ...usable.map(pictureOf)].slice(0, mostPictures))
     return usable.length === files.length
   }
-  // The page says it after it opened this, or says it again.
+  // The page says it after it opened this, or says it again; what is asked comes later still.
   useEffect(() => {
-    const { title, text } = bug.said ?? {}
-    if (title || text)
-      setSaid((now) => ({ ...now, ...(title && { title }), ...(text && { text }) }))
-  }, [bug.said])
+    const { title, description, text = description, fields = {} } = bug.said ?? {}
+    if (!form) return
+    const { answers, problems } = prefill(form.fields, fields)
+    for (const message of problems) app.store.tell('error', { message })
+    setSaid((now) => ({
+      ...now,
+      ...(title && { title }),
+      ...(text && { text }),
+      answers: { ...now.answers, ...answers },
+    }))
+  }, [bug.said, form, app])
   // With each step: what went wrong may go wrong again while it is told.
   useEffect(() => page?.say({ type: 'bug', wish: 'records' }), [page, step])
   useEffect(() => {
@@ -70,31 +80,34 @@ export function useReport(form: BugForm | undefined) {
     page?.say({ type: 'bug', wish })
   }
   async function send(): Promise<void> {
-    setSending({ isBusy: true, problem: '' })
+    const files = {
+      pictures: pictures.map(({ shown }) => shown),
+      recording: film.recording,
+      onProgress: (part: number) => setSending({ isBusy: true, part, problem: '' }),
+    }
+    if (isTooLarge(files)) return setSending({ isBusy: false, part: 0, problem: 'tooLarge' })
+    files.onProgress(0)
     const { records } = bug
     try {
-      const answer = await sendReport(
-        { widgetId: config.id, keep: app.keep },
-        pictures.map(({ shown }) => shown),
-        {
-          clientKey,
-          title: said.title.trim(),
-          text: said.text.trim(),
-          attributes: valuesOf(form, said.answers),
-          ...(said.email.trim() && { email: said.email.trim() }),
-          environment: left.has('environment') ? null : (records?.environment ?? null),
-          console: left.has('console') ? [] : (records?.console ?? []),
-          breadcrumbs: left.has('breadcrumbs') ? [] : (records?.breadcrumbs ?? []),
-          network: left.has('network') ? [] : (records?.network ?? []),
-        },
-      )
+      const answer = await sendReport({ widgetId: config.id, keep: app.keep }, files, {
+        clientKey,
+        title: said.title.trim(),
+        text: said.text.trim(),
+        attributes: valuesOf(form, said.answers),
+        ...(said.email.trim() && { email: said.email.trim() }),
+        environment: left.has('environment') ? null : (records?.environment ?? null),
+        console: left.has('console') ? [] : (records?.console ?? []),
+        breadcrumbs: left.has('breadcrumbs') ? [] : (records?.breadcrumbs ?? []),
+        network: left.has('network') ? [] : (records?.network ?? []),
+        steps: left.has('steps') ? [] : (records?.steps ?? []),
+      })
       setStatusUrl(answer.statusUrl)
       app.store.tell('bug:reported', answer)
       go('sent')
-      setSending({ isBusy: false, problem: '' })
+      setSending({ isBusy: false, part: 0, problem: '' })
     } catch (error) {
       const problem = error instanceof Refused ? error.message : ''
-      setSending({ isBusy: false, problem: problem || 'failed' })
+      setSending({ isBusy: false, part: 0, problem: problem || 'failed' })
     }
   }
   return {
@@ -117,6 +130,7 @@ export function useReport(form: BugForm | undefined) {
     draw,
     /** Only a page around the frame can be drawn. */
     canDraw: page !== undefined,
+    film,
     records: bug.records,
     left,
     leave(name: Left, isLeft: boolean) {
@@ -131,10 +145,17 @@ export function useReport(form: BugForm | undefined) {
     restart() {
       setSaid({ ...said, title: '', text: '', answers: {} })
       setPictures([])
+      film.remove()
       setClientKey(randomKey())
       go('what')
     },
   }
+}
+
+/** Said before it is sent: a recording takes its time. */
+function isTooLarge({ pictures, recording }: Pick<ReportFiles, 'pictures' | 'recording'>): boolean {
+  const files = [...pictures, ...(recording ? [recording.file] : [])]
+  return files.reduce((sum, { size }) => sum + size, 0) > mostReportMegabytes * 1_048_576
 }
 
 /** What is missing or cannot be, by field. */

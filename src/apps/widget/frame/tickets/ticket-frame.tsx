@@ -14,17 +14,20 @@ export function TicketFrame({
 }: {
   readonly title: string
   readonly note?: ReactNode
-  readonly onBack: () => void
+  /** A tab has no way back. */
+  readonly onBack?: (() => void) | undefined
   readonly actions?: ReactNode
   readonly children: ReactNode
 }) {
   const { words } = useChat()
   return (
     <>
-      <header className="top person">
-        <button type="button" className="plain" aria-label={words.back} onClick={onBack}>
-          <Icon name="back" />
-        </button>
+      <header className={onBack ? 'top person' : 'top'}>
+        {onBack && (
+          <button type="button" className="plain" aria-label={words.back} onClick={onBack}>
+            <Icon name="back" />
+          </button>
+        )}
         <div className="grow">
           <h1 tabIndex={-1} dir="auto">
             {title}

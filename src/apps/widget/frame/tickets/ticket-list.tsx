@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OwnTicketLine } from '#modules/tickets/own-contract.ts'
 
 import { Icon } from '../icons.tsx'
+import { tabsOf } from '../tabs.ts'
 import { agoWords } from '../time-words.ts'
 import { useChat } from '../use-chat.ts'
 import { ticketCalls, type TicketPage } from './ticket-calls.ts'
@@ -20,7 +21,10 @@ export function TicketList() {
   const { value, hasFailed, load, set } = useLoaded(read, stamp)
   return (
     <>
-      <TicketFrame title={words.tickets} onBack={() => app.go({ name: 'home' })}>
+      <TicketFrame
+        title={words.tickets}
+        onBack={tabsOf(state).includes('tickets') ? undefined : () => app.go({ name: 'home' })}
+      >
         {value ? (
           <main className="list scroll" aria-label={words.tickets}>
             {value.items.map((ticket) => (

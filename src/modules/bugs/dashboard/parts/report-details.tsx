@@ -7,12 +7,16 @@ import { ConsoleLines } from './console-lines.tsx'
 import { EnvironmentTable } from './environment-table.tsx'
 import { NetworkRows } from './network-rows.tsx'
 import { Pictures } from './pictures.tsx'
+import { RecordingPlayer } from './recording-player.tsx'
+import { StepLines } from './step-lines.tsx'
 
 /** One report: its pictures, and what the page recorded. */
 export function ReportDetails({ report }: { readonly report: BugReport }) {
-  const { text, reportCount, pictures, environment, console, breadcrumbs, network } = report
+  const { text, reportCount, pictures, recording, environment, console, breadcrumbs } = report
+  const { network, steps } = report
   const tabs = [
     { key: 'environment', label: 'Environment' },
+    { key: 'steps', label: 'Steps', count: steps.length || undefined },
     { key: 'console', label: 'Console', count: console.length + breadcrumbs.length || undefined },
     { key: 'network', label: 'Network', count: network.length || undefined },
   ] as const
@@ -26,9 +30,11 @@ export function ReportDetails({ report }: { readonly report: BugReport }) {
         </p>
       )}
       {pictures.length > 0 && <Pictures pictures={pictures} />}
+      {recording && <RecordingPlayer recording={recording} />}
       <Tabs label="What was recorded" group="bug" items={tabs} value={tab} onChange={setTab} />
       <TabPanel tab={tab} group="bug">
         {tab === 'environment' && <EnvironmentTable environment={environment} />}
+        {tab === 'steps' && <StepLines steps={steps} />}
         {tab === 'console' && <ConsoleLines entries={console} breadcrumbs={breadcrumbs} />}
         {tab === 'network' && <NetworkRows entries={network} />}
       </TabPanel>

@@ -12,11 +12,12 @@ import {
   bugEnvironment,
   consoleEntry,
   networkEntry,
+  step,
   type BugReport,
   type BugReportLine,
 } from '../../model.ts'
-import { presentPicture } from '../pictures.ts'
-import { listPictures } from '../store/pictures.ts'
+import { presentPicture, presentRecording } from '../pictures.ts'
+import { findRecording, listPictures } from '../store/pictures.ts'
 import {
   countReports,
   findReportRow,
@@ -42,6 +43,7 @@ export async function answerReport(
   const row = await findReportRow(scope, id)
   if (!row) refuse('not_found', 'There is no such report.')
   const environment = environmentOf(row)
+  const recording = await findRecording(scope, id)
   return {
     ...presentLine({ ...row, user_agent: environment?.userAgent ?? null }),
     ticketId: row.ticket_id,
@@ -50,7 +52,9 @@ export async function answerReport(
     environment,
     ...linesOf(row),
     network: z.array(networkEntry).parse(row.network),
+    steps: z.array(step).parse(row.steps),
     pictures: (await listPictures(scope, id)).map((picture) => presentPicture(scope, picture)),
+    recording: recording ? presentRecording(scope, recording) : null,
   }
 }
 

@@ -14,6 +14,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { bugReported, type getBugForm, type reportBug } from '../../contract.ts'
 import type { BugForm } from '../../model.ts'
+import { mostReportMegabytes } from '../../rules.ts'
 import { cleanRecords, signatureHash } from '../clean-records.ts'
 import { statusUrl, type SiteLinks } from '../status-url.ts'
 import { putInReport } from '../store/pictures.ts'
@@ -43,9 +44,12 @@ export async function report(
   exchange: Exchange,
   links: SiteLinks,
 ): Promise<AnswerOf<typeof reportBug>> {
-  const { id: widgetId, clientKey, pictureIds } = input
+  const { id: widgetId, clientKey } = input
   const place = await takesBugReports(scope, widgetId)
   if (!place) refuseHere()
+  if (input.recordingId !== null && !place.recordsScreen) {
+    refuse('conflict', 'Recordings are not taken here any more. Remove it and send the rest.')
+  }
   const { name, email, secret, peek, locale, timeZone } = input
   const reporter = { widgetId, secret, peek, name, email, locale, timeZone }
   const { visitorHash, ...customer } = await takeBugReporter(scope, reporter, exchange)
@@ -61,6 +65,7 @@ export async function report(
     console: place.recordsConsole ? input.console : [],
     breadcrumbs: input.breadcrumbs,
     network: place.recordsNetwork ? input.network : [],
+    steps: place.recordsSteps ? input.steps : [],
   })
   const signature = signatureHash(records)
   const ticketId = await ticketFor(scope, place, { input, customer, signature })
@@ -77,14 +82,12 @@ export async function report(
     environment: JSON.stringify(records.environment ?? {}),
     console: JSON.stringify([...records.console, ...records.breadcrumbs]),
     network: JSON.stringify(records.network),
+    steps: JSON.stringify(records.steps),
     token,
     created_at: scope.now,
   })
   if (reportId === undefined) refuseTwin()
-  const ids = [...new Set(pictureIds)]
-  if ((await putInReport(scope, { reportId, visitorHash, ids })) < ids.length) {
-    refuse('not_found', 'One of the pictures is not there any more. Add it again.')
-  }
+  await putFiles(scope, { reportId, visitorHash }, input)
   await tell(scope, ticketId, reportId)
   return { statusUrl: await statusUrl(scope, token, links) }
 }
@@ -108,6 +111,32 @@ async function ticketFor(
   const { clientKey, title, text, attributes } = input
   const said = { clientKey, title, text, attributes }
   return (await makeBugTicket(scope, place, { customer, input: said })).id
+}
+
+async function putFiles(
+  scope: Scope,
+  his: { readonly reportId: string; readonly visitorHash: string },
+  { pictureIds, recordingId }: Reported,
+): Promise<void> {
+  const ids = [...new Set(pictureIds)]
+  const pictures = await putInReport(scope, { ...his, ids, kind: 'picture' })
+  if (pictures.length < ids.length) {
+    refuse('not_found', 'One of the pictures is not there any more. Add it again.')
+  }
+  const recordings =
+    recordingId === null
+      ? []
+      : await putInReport(scope, { ...his, ids: [recordingId], kind: 'recording' })
+  if (recordingId !== null && recordings.length === 0) {
+    refuse('not_found', 'The recording is not there any more. Record it again.')
+  }
+  const bytes = [...pictures, ...recordings].reduce((sum, size) => sum + size, 0)
+  if (bytes > mostReportMegabytes * 1_048_576) {
+    refuse(
+      'too_large',
+      `Pictures and recording are larger than ${mostReportMegabytes} MB together. Remove something.`,
+    )
+  }
 }
 
 async function tell(scope: Scope, ticketId: string, reportId: string): Promise<void> {

@@ -16,36 +16,49 @@ export async function moveReports(
   return rows.map(({ id }) => id)
 }
 
-/**
- * What he wrote, saw and sent goes; that there was a report of the fault stays. His pictures belong to
- * nothing from now on, and so they are erased.
- */
+/** What he wrote, saw and sent goes; that there was a report of the fault stays. */
 export async function blankReportsOf(
   { db, organizationId }: Scope,
   contactId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update bug_reports set contact_id = null, title = 'Erased', body = '', page_url = '',
-      environment = '{}', console = '[]', network = '[]', told_at = coalesce(told_at, now())
+      environment = '{}', console = '[]', network = '[]', steps = '[]', told_at = coalesce(told_at, now())
     where org_id = ${organizationId} and contact_id = ${contactId}::uuid
     returning id`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  await sql`update bug_pictures set report_id = null, created_at = '2000-01-01'
-    where org_id = ${organizationId} and report_id = any(${ids}::uuid[])`.execute(db)
-  return ids
+  return rows.map(({ id }) => id)
 }
 
-export async function listReportsOf(
+/** Pictures and recordings. Answers what must go from storage once this is committed. */
+export async function deleteFilesOf(
   { db, organizationId }: Scope,
-  contactId: string,
-): Promise<
-  { title: string; body: string; page_url: string; environment: unknown; created_at: Date }[]
-> {
+  reportIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from bug_pictures
+    where org_id = ${organizationId} and report_id = any(${[...reportIds]}::uuid[])
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function listReportsOf({ db, organizationId }: Scope, contactId: string) {
   return db
     .selectFrom('bug_reports')
-    .select(['title', 'body', 'page_url', 'environment', 'created_at'])
+    .select(['id', 'title', 'body', 'page_url', 'environment', 'created_at'])
+    .select(['console', 'network', 'steps'])
     .where('org_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .orderBy('created_at')
+    .execute()
+}
+
+export async function listFilesOf({ db, organizationId }: Scope, reportIds: readonly string[]) {
+  return db
+    .selectFrom('bug_pictures')
+    .select(['id', 'report_id', 'name', 'type'])
+    .where('org_id', '=', organizationId)
+    .where('report_id', 'in', reportIds)
+    .orderBy('place')
+    .orderBy('id')
     .execute()
 }

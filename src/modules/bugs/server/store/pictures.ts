@@ -28,18 +28,26 @@ export async function countWaitingPictures(
   return rows[0]?.count ?? 0
 }
 
-/** Of this browser and of no report yet. Answers how many were taken. */
+export interface WantedInReport {
+  readonly reportId: string
+  readonly visitorHash: string
+  readonly ids: readonly string[]
+  readonly kind: 'picture' | 'recording'
+}
+
+/** Of this browser and of no report yet. Answers the sizes of those that were taken. */
 export async function putInReport(
   { db, organizationId }: Scope,
-  { reportId, visitorHash, ids }: { reportId: string; visitorHash: string; ids: readonly string[] },
-): Promise<number> {
-  const { rows } = await sql`
+  { reportId, visitorHash, ids, kind }: WantedInReport,
+): Promise<number[]> {
+  const { rows } = await sql<{ size: bigint }>`
     update bug_pictures picture set report_id = ${reportId}::uuid, place = wanted.place::int
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     where picture.org_id = ${organizationId} and picture.id = wanted.id
       and picture.visitor_hash = ${visitorHash} and picture.report_id is null
-    returning picture.id`.execute(db)
-  return rows.length
+      and (picture.seconds is not null) = ${kind === 'recording'}
+    returning picture.size`.execute(db)
+  return rows.map(({ size }) => Number(size))
 }
 
 export async function listPictures(
@@ -51,8 +59,23 @@ export async function listPictures(
     .selectAll()
     .where('org_id', '=', organizationId)
     .where('report_id', '=', reportId)
+    .where('seconds', 'is', null)
     .orderBy('place')
     .execute()
+}
+
+export async function findRecording(
+  { db, organizationId }: Scope,
+  reportId: string,
+): Promise<(PictureRow & { seconds: number }) | undefined> {
+  return db
+    .selectFrom('bug_pictures')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('report_id', '=', reportId)
+    .where('seconds', 'is not', null)
+    .$narrowType<{ seconds: number }>()
+    .executeTakeFirst()
 }
 
 export async function findPicture(

@@ -112,7 +112,8 @@ export async function findReportRow(scope: Scope, id: string): Promise<ReportRow
 }
 
 const pictureCount = sql`(select count(*)::int from bug_pictures picture
-  where picture.org_id = report.org_id and picture.report_id = report.id) as picture_count`
+  where picture.org_id = report.org_id and picture.report_id = report.id
+    and picture.seconds is null) as picture_count`
 
 export interface FollowedReport {
   readonly title: string

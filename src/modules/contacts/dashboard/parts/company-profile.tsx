@@ -53,7 +53,7 @@ export function CompanyProfile({ id }: { readonly id: string }) {
   return (
     <section
       aria-label="More about this company"
-      className="mb-6 flex flex-col gap-5 border-b border-line pb-5"
+      className="mt-6 flex flex-col gap-5 border-t border-line pt-5"
     >
       {data.externalId && (
         <p className="flex items-center gap-2">
@@ -122,7 +122,12 @@ function People({ companyId, count }: { readonly companyId: string; readonly cou
               to={`/dashboard/contacts/${contact.id}`}
               className="flex items-center gap-2.5 rounded-control px-2 py-1.5 transition-colors hover:bg-sunken"
             >
-              <Avatar id={contact.id} name={nameOf(contact)} size="small" />
+              <Avatar
+                id={contact.id}
+                name={nameOf(contact)}
+                picture={contact.pictureUrl}
+                size="small"
+              />
               <span className="min-w-0 flex-1 truncate">{nameOf(contact)}</span>
               <span className="text-sm text-ink-faint">
                 <Seen at={contact.seenAt} />

@@ -1,12 +1,16 @@
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 
-import { listCompanyTimeline } from '../../companies-contract.ts'
+import { getCompanyProfile, listCompanyTimeline } from '../../companies-contract.ts'
 import { companyNoteCalls } from '../../notes-contract.ts'
+import { mostTimelinePeople } from '../../rules.ts'
 import { Notes } from './profile/notes.tsx'
 import { TimelineLines } from './timeline-lines.tsx'
+import { useFields } from './use-fields.ts'
+import { useTimelineRefresh } from './use-timeline-refresh.ts'
 
 export function CompanyNotes({ id }: { readonly id: string }) {
   useLiveRefresh(noteChanges)
@@ -25,20 +29,25 @@ export function CompanyNotes({ id }: { readonly id: string }) {
 
 /** What happened to the company, and what its people did. */
 export function CompanyTimeline({ id }: { readonly id: string }) {
-  useLiveRefresh(timelineChanges)
-  return <TimelineLines list={usePages(listCompanyTimeline, { id, limit: 30 })} />
+  useTimelineRefresh(listCompanyTimeline, id)
+  const list = usePages(listCompanyTimeline, { id, limit: 30 })
+  const people = useCall(getCompanyProfile, { id }).data?.contactCount ?? 0
+  const labels = useFields('company').map(({ key, label }) => [`attributes.${key}`, label] as const)
+  return (
+    <div className="flex flex-col gap-4">
+      <TimelineLines list={list} labels={labels} />
+      {people > 1 && (
+        <p className="text-sm text-ink-faint">
+          {people > mostTimelinePeople
+            ? `Of the ${mostTimelinePeople} people heard of last, and of each the latest conversations and tickets.`
+            : 'Of each person the latest conversations and tickets.'}
+        </p>
+      )}
+    </div>
+  )
 }
 
 const noteChanges = ['company.note', 'company.merged', 'company.unmerged'].map((after) => ({
   after,
   call: companyNoteCalls.list,
 }))
-
-const timelineChanges = [
-  'company.',
-  'contact.',
-  'conversation.',
-  'message.created',
-  'note.',
-  'ticket.',
-].map((after) => ({ after, call: listCompanyTimeline }))

@@ -5,26 +5,32 @@ import { everyTag } from '#modules/tags/rules.ts'
 import { usePages, type PagedRows } from '#platform/registry/browser/use-pages.ts'
 import { useNames } from '#platform/screens/browser/names.tsx'
 import { Button } from '#ui/button.tsx'
+import { SafeLink } from '#ui/safe-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 
 import type { CompanyEntry, TimelineEntry } from '../../model.ts'
 import { foldEntries } from './profile/fold-entries.ts'
-import { tellEntry } from './profile/tell-entry.ts'
+import { foldPages, pathOf, visitWords, type LookedAt } from './profile/fold-pages.ts'
+import { tellEntry, type Told } from './profile/tell-entry.ts'
 
 /** Everything the product knows to have happened, the newest first. */
 export function TimelineLines({
   list,
+  labels = [],
 }: {
   readonly list: PagedRows<TimelineEntry & Partial<Pick<CompanyEntry, 'contact'>>>
+  /** How what changed is called on the screens, by its key. */
+  readonly labels?: readonly (readonly [key: string, label: string])[] | undefined
 }) {
   const members = useNames()
   const { rows: tags } = usePages(tagCalls.list, everyTag)
-  const names = new Map([...members, ...tags.map(({ id, name }) => [id, name] as const)])
+  const names = new Map([...members, ...tags.map(({ id, name }) => [id, name] as const), ...labels])
   if (list.error) return <ErrorState detail={list.error.message} onRetry={list.retry} />
   if (list.isLoading) return <LoadingState />
   if (list.rows.length === 0) return <EmptyState title="Nothing happened yet" />
-  const lines = list.rows.flatMap((entry) => {
+  const lines: Line[] = foldPages(list.rows).flatMap((entry): Line[] => {
+    if ('pages' in entry) return [{ ...entry, title: visitWords(entry) }]
     const told = tellEntry(entry, names)
     const { id, at, contact } = entry
     return told ? [{ id, at, contact, whose: contact?.id, ...told }] : []
@@ -34,7 +40,7 @@ export function TimelineLines({
       <Timeline
         label="What happened"
         items={foldEntries(lines).map(
-          ({ id, at, title: said, body, contact, conversationId, times }) => {
+          ({ id, at, title: said, body, pages, contact, conversationId, times }) => {
             const title = times === 1 ? said : `${said}, ${times} times`
             return {
               id,
@@ -49,10 +55,11 @@ export function TimelineLines({
               ) : (
                 title
               ),
-              ...((body || contact) && {
+              ...((body || contact || pages) && {
                 body: (
                   <>
                     {body && <p className="line-clamp-3 wrap-anywhere">{body}</p>}
+                    {pages && <Pages pages={pages} />}
                     {contact && (
                       <Link
                         className="text-sm text-link hover:underline"
@@ -74,5 +81,45 @@ export function TimelineLines({
         </Button>
       )}
     </div>
+  )
+}
+
+interface Line extends Told {
+  readonly id: string
+  readonly at: string
+  readonly whose?: string | undefined
+  readonly contact?: CompanyEntry['contact'] | undefined
+  readonly pages?: readonly LookedAt[] | undefined
+}
+
+function Pages({ pages }: { readonly pages: readonly LookedAt[] }) {
+  const [first] = pages
+  if (first && pages.length === 1) return <PageLink page={first} />
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer rounded-control text-sm text-ink-faint hover:text-ink">
+        Show the pages
+      </summary>
+      <ul className="mt-1 flex flex-col gap-1">
+        {pages.map((page) => (
+          <li key={page.at} className="min-w-0">
+            {page.title && <span className="block wrap-anywhere">{page.title}</span>}
+            <PageLink page={page} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function PageLink({ page: { url } }: { readonly page: LookedAt }) {
+  return (
+    <SafeLink
+      to={url}
+      isExternalAllowed
+      className="rounded-sm text-sm wrap-anywhere text-ink-faint hover:text-link hover:underline"
+    >
+      {pathOf(url)}
+    </SafeLink>
   )
 }

@@ -132,7 +132,7 @@ const columns: readonly Column<Person>[] = [
     isSortable: true,
     render: (contact) => (
       <span className="flex min-w-0 items-center gap-2.5">
-        <Avatar id={contact.id} name={nameOf(contact)} size="small" />
+        <Avatar id={contact.id} name={nameOf(contact)} picture={contact.pictureUrl} size="small" />
         <span title={nameOf(contact)} className="min-w-0 truncate font-medium">
           {nameOf(contact)}
         </span>

@@ -7,6 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { Attributes } from '../../model.ts'
 import type { Named } from '../../rules.ts'
 import { newsIn, type ContactSight } from '../store.ts'
+import { companyMerges, findMergedInto } from './merges.ts'
 import { companyTags, listTagIdsOf } from './tags.ts'
 
 export type CompanyRow = Selectable<Companies>
@@ -23,6 +24,17 @@ function company({ db, organizationId }: Scope, id: string) {
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+}
+
+/**
+ * Held until the end, so that it is not merged away before whoever joins it is there. Answers what it
+ * is by now, undefined when it is gone.
+ */
+export async function holdCompany(scope: Scope, id: string): Promise<string | undefined> {
+  const held = await company(scope, id).forKeyShare().executeTakeFirst()
+  if (held) return held.id
+  const by = await findMergedInto(scope, companyMerges, id)
+  return by === undefined ? undefined : holdCompany(scope, by)
 }
 
 export async function getCompanyRow(scope: Scope, id: string): Promise<CompanyRow> {
@@ -76,6 +88,7 @@ export async function putCompanyAttributes(
     .executeTakeFirst()
 }
 
+/** Held until the end: none is merged away before whoever joins it is there. */
 export async function findCompaniesByName(
   { db, organizationId }: Scope,
   names: readonly string[],
@@ -88,6 +101,8 @@ export async function findCompaniesByName(
     .where(
       sql<boolean>`title_key = any(array(select lower(name) from unnest(${[...names]}::text[]) name))`,
     )
+    .orderBy('id')
+    .forKeyShare()
     .execute()
 }
 

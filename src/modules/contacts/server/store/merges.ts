@@ -138,6 +138,24 @@ export async function listAllIdsOf(
   return rows.map((row) => row.id)
 }
 
+/** The same for several, each with whose it is. */
+export async function listAllIdsOfEach(
+  { db, organizationId }: Scope,
+  { rows: table }: MergeTable,
+  ids: readonly string[],
+): Promise<{ id: string; ownerId: string }[]> {
+  const { rows } = await sql<{ id: string; ownerId: string }>`
+    with recursive everybody as (
+      select id, id as owner_id, 1 as step from unnest(${[...ids]}::uuid[]) id
+      union all
+      select other.id, everybody.owner_id, everybody.step + 1
+      from everybody join ${sql.table(table)} other
+        on other.org_id = ${organizationId} and other.merged_into_id = everybody.id
+      where everybody.step < 20)
+    select distinct id, owner_id as "ownerId" from everybody limit 2000`.execute(db)
+  return rows
+}
+
 /** What it is by now: itself, or what it was merged into, or what that was. */
 export async function findMergedInto(
   { db, organizationId }: Scope,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-import { keepUpload } from '#modules/files/server/door.ts'
+import { keepUpload } from '#platform/files/keep-upload.ts'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
 import type { ReadFile } from '#platform/mail/reading/mail-shape.ts'
 import { Refusal } from '#platform/registry/refuse.ts'

@@ -3,7 +3,6 @@ import {
   copyAttachments,
   findMessageInSight,
   findThread,
-  takeAttachments,
 } from '#modules/inbox/server/door.ts'
 import { writePeople } from '#lib/mail-people.ts'
 import type { MailEnvelope } from '#modules/inbox/model.ts'
@@ -42,7 +41,6 @@ export async function forward(
   const whole = (await findMessageMail(scope, id))?.text || message.text
   const contactId = await findWriter(scope, to, { isProven: false, locale: undefined })
   const copied = hasFiles ? await copyAttachments(storage, scope, message.files, memberId) : []
-  const ids = copied.map((file) => file.id)
   const conversationId = await beginByMember(scope, {
     channelId: account.channel_id,
     contactId,
@@ -51,7 +49,7 @@ export async function forward(
     text: [text, forwarded(message, whole)].filter(Boolean).join('\n\n').slice(0, longestText),
     mail: { to: [to], cc, bcc: [], subject },
     sideOf: parent.id,
-    files: await takeAttachments(scope, { memberId }, ids),
+    fileIds: copied.map((file) => file.id),
   })
   return { conversationId }
 }

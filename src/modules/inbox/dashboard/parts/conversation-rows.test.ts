@@ -47,7 +47,7 @@ function row(id: string): ConversationSummary {
     id,
     number: 1,
     channelId: 'w',
-    contact: { id: 'p', name: 'Ada', email: null },
+    contact: { id: 'p', name: 'Ada', email: null, pictureUrl: null },
     begunAs: null,
     status: 'open',
     priority: 'none',

@@ -7,7 +7,7 @@ const row: ConversationSummary = {
   id: 'c1',
   number: 7,
   channelId: 'ch',
-  contact: { id: 'p', name: '=cmd()', email: null },
+  contact: { id: 'p', name: '=cmd()', email: null, pictureUrl: null },
   begunAs: null,
   status: 'open',
   priority: 'high',

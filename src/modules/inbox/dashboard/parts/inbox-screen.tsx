@@ -15,6 +15,7 @@ import type { ConversationSummary } from '../../model.ts'
 import { callQuery, useCall } from '#platform/registry/browser/use-call.ts'
 import { listUndoableBulkChanges } from '../../sorting-contract.ts'
 import { askBeforeEnding, useAskedEnding } from './acts/asked-ending.ts'
+import { useRunningBulk } from './acts/running-bulk.ts'
 import { askForFields, useAskedFields } from './acts/asked-fields.ts'
 import { useConversationActs } from './acts/use-conversation-acts.ts'
 import { CategoryPane } from './category-pane.tsx'
@@ -75,6 +76,7 @@ function Panes({ view }: { readonly view: View }) {
   const box = useRef<HTMLTextAreaElement>(null)
   const canAnswer = useMay()(sendMessage.access)
   const undoable = useCall(listUndoableBulkChanges, {}, { isEnabled: canAnswer }).data?.items ?? []
+  const running = useRunningBulk()
   const askedFields = useAskedFields()
   const askedEnding = useAskedEnding()
   const queries = useQueryClient()
@@ -183,9 +185,9 @@ function Panes({ view }: { readonly view: View }) {
           field={field}
           onDown={list.isLoading || list.isStale ? undefined : goDown}
         />
-        {undoable.length > 0 && (
+        {(undoable.length > 0 || running !== undefined) && (
           <Suspense>
-            <BulkUndoLine changes={undoable} input={input} />
+            <BulkUndoLine changes={undoable} input={input} running={running} />
           </Suspense>
         )}
         <ConversationList list={list} place={place} selection={canAnswer ? selection : undefined} />

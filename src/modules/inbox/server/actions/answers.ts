@@ -59,9 +59,18 @@ export async function send(
   await refuseMeanwhile(scope, row, sawSeq)
   await deleteDraft(scope, { conversationId: id, memberId, kind })
   const envelope = await chosenEnvelope(scope, row, mail)
-  const standing = afterAnswer(standingOf(row), memberId, scope.now)
-  const set = columnsOf(standing)
+  const set = answeredBy(scope, row, memberId)
   return said(await changeConversation(scope, row, { by, say: { ...say, envelope }, set, cause }))
+}
+
+/** Whoever is written to first waited for no reply, however long the words were held back. */
+export function answeredBy(
+  { now }: Scope,
+  row: ConversationRow,
+  memberId: string,
+): NonNullable<Change['set']> {
+  const standing = afterAnswer(standingOf(row), memberId, now)
+  return columnsOf(row.customer_last_seq === 0 ? { ...standing, firstReplyAt: null } : standing)
 }
 
 /** Whoever waited for a note is told that there is one. */

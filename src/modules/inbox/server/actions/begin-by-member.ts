@@ -2,14 +2,14 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import { conversationCreated } from '../../contract.ts'
 import type { KeptMailHead } from '../../mail-model.ts'
+import type { MessageBlock } from '../../model.ts'
 import { about } from '../about.ts'
-import { changeConversation, type Author } from '../change-conversation.ts'
-import { chosenEnvelope } from '../mail-head.ts'
-import type { AttachmentRow } from '../store/attachments.ts'
+import { changeConversation } from '../change-conversation.ts'
 import { insertConversation, lockConversation, takeNumber } from '../store/changes.ts'
 import { findChannel } from '../store/channels.ts'
 import { findByClientKey } from '../store/customer.ts'
-import { actingMember } from './answers.ts'
+import { actingMember, send } from './answers.ts'
+import { hold } from './held-messages.ts'
 
 export interface MemberBegins {
   readonly channelId: string
@@ -19,13 +19,18 @@ export interface MemberBegins {
   /** Beginning twice with the same one is beginning once. */
   readonly clientKey: string
   readonly text: string
+  readonly fileIds?: readonly string[] | undefined
+  readonly block?: MessageBlock | undefined
+  /** For how long it can be taken back before it goes out. */
+  readonly undoSeconds?: number | undefined
+  /** When it goes out, where that is not now. */
+  readonly sendAt?: string | undefined
   readonly pageUrl?: string | undefined
   /** Of one by mail. */
   readonly subject?: string | undefined
   readonly mail?: KeptMailHead | undefined
   /** The conversation that it is about, with somebody else. */
   readonly sideOf?: string | undefined
-  readonly files?: readonly AttachmentRow[] | undefined
   /** That of the channel unless named; null for none. */
   readonly teamId?: string | null | undefined
 }
@@ -33,7 +38,7 @@ export interface MemberBegins {
 /** A member writes first: the conversation is his, and nobody waits. Answers its id. */
 export async function beginByMember(
   scope: Scope,
-  { channelId, contactId, begunAs, clientKey, text, pageUrl, teamId, ...asked }: MemberBegins,
+  { channelId, contactId, begunAs, clientKey, pageUrl, teamId, ...asked }: MemberBegins,
 ): Promise<string> {
   const begun = await findByClientKey(scope, contactId, clientKey)
   if (begun !== undefined) return begun
@@ -58,19 +63,34 @@ export async function beginByMember(
   if (!row) throw new Error('The conversation was not begun.')
   const conversation = { conversationId: row.id, number: Number(number) }
   scope.emit(conversationCreated, conversation, about(row, row, { isForCustomer: false }))
-  const envelope = await chosenEnvelope(scope, row, asked.mail)
-  const say = { kind: 'text', clientKey, text, envelope, files: asked.files ?? [] } as const
-  const by = await actingMember(scope)
-  await changeConversation(scope, row, { by, say })
-  if (asked.sideOf) await tieToSide(scope, { parentId: asked.sideOf, sideId: row.id, by })
+  await sayFirst(scope, row.id, { clientKey, ...asked })
+  if (asked.sideOf) await tieToSide(scope, { parentId: asked.sideOf, sideId: row.id })
   return row.id
 }
+
+/** What is held goes out as any answer that was: until then the customer knows of nothing. */
+async function sayFirst(
+  scope: Scope,
+  id: string,
+  { clientKey, text, fileIds = [], block, mail, undoSeconds, sendAt }: FirstSaying,
+): Promise<void> {
+  const said = { id, clientKey, text, fileIds: [...fileIds], block, mail }
+  if (sendAt !== undefined) await hold(scope, { ...said, sendAt, undoSeconds: 0 })
+  else if (undoSeconds !== undefined) await hold(scope, { ...said, undoSeconds })
+  else await send(scope, { ...said, kind: 'text' })
+}
+
+type FirstSaying = Pick<
+  MemberBegins,
+  'clientKey' | 'text' | 'fileIds' | 'block' | 'mail' | 'undoSeconds' | 'sendAt'
+>
 
 /** Each of the two leads to the other; what is said in one stays there. */
 async function tieToSide(
   scope: Scope,
-  { parentId, sideId, by }: { parentId: string; sideId: string; by: Author },
+  { parentId, sideId }: { parentId: string; sideId: string },
 ): Promise<void> {
+  const by = await actingMember(scope)
   const parent = await lockConversation(scope, parentId)
   const side = await lockConversation(scope, sideId)
   if (!parent || !side) return

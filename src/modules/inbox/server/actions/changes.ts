@@ -94,7 +94,7 @@ async function changed(
   change: Omit<Change, 'by'>,
 ): Promise<Conversation> {
   await changeConversation(scope, row, { by: await actingMember(scope), ...change })
-  return presentConversation((await readChanged(scope, row.id)) ?? refuseUnknown())
+  return presentConversation(scope, (await readChanged(scope, row.id)) ?? refuseUnknown())
 }
 
 async function refuseStrangers(

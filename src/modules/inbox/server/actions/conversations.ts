@@ -45,7 +45,10 @@ export async function answerConversations(
     ? await searchConversations(scope, { ...page, search })
     : await listConversationRows(scope, page)
   if (rows.length === 0) await refuseStrangers(scope, question)
-  return toPage(rows, limit, { item: presentSummary, key: ({ place, id }) => [place, id] })
+  return toPage(rows, limit, {
+    item: (row) => presentSummary(scope, row),
+    key: ({ place, id }) => [place, id],
+  })
 }
 
 /** Nothing of somebody is an answer, nothing of nobody is a mistake. */
@@ -81,7 +84,7 @@ export async function getConversationNow(
   const row = await getRow(scope, id)
   const { contact_id: contactId, begun_as: begunAs } = row
   const isUnproven = begunAs !== null && (await isReadUnsigned(scope, contactId, [begunAs]))
-  return { ...presentConversation(row), isUnproven }
+  return { ...presentConversation(scope, row), isUnproven }
 }
 
 export async function answerMessages(

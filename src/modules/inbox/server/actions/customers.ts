@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
 import { scoreOf, type RatingScale } from '#lib/rating-scale.ts'
-import { holdsKey, listMemberNames } from '#modules/organization/server/door.ts'
+import {
+  holdsKey,
+  listMemberNames,
+  listMemberPictureIds,
+} from '#modules/organization/server/door.ts'
 import { readContact, readOwn } from '#modules/contacts/server/door.ts'
 import { nameOf, ownNameOf } from '#modules/contacts/rules.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
@@ -62,6 +66,7 @@ export interface CustomerConversation {
   /** What he writes after it was closed goes on from it: here, or in another by the rule of its channel. */
   readonly canGoOn: boolean
   readonly agentName: string | null
+  readonly agentPictureUrl: string | null
   readonly preview: string
   readonly lastActivityAt: string
   readonly unread: number
@@ -475,12 +480,16 @@ async function presentForCustomer(
   rows: readonly CustomerRow[],
 ): Promise<CustomerConversation[]> {
   const ids = [...new Set(rows.flatMap(({ assignee_id: id }) => id ?? []))]
-  const names = ids.length === 0 ? undefined : await listMemberNames(scope, ids)
+  const [names, pictures] =
+    ids.length === 0
+      ? []
+      : await Promise.all([listMemberNames(scope, ids), listMemberPictureIds(scope, ids)])
   return rows.map((row) => ({
     id: row.id,
     isClosed: row.status === 'closed',
     canGoOn: row.can_go_on,
     agentName: (row.assignee_id && names?.get(row.assignee_id)) ?? null,
+    agentPictureUrl: scope.pictureUrl((row.assignee_id && pictures?.get(row.assignee_id)) ?? null),
     preview: row.preview,
     lastActivityAt: row.last_activity_at.toISOString(),
     unread: row.unread,

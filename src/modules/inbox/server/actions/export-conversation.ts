@@ -31,7 +31,7 @@ export async function exportOne(
     if (rows.length < atOnce || beforeSeq === undefined) break
   }
   scope.emit(conversationExported, { conversationId: id, format, hasNotes }, { subjectId: id })
-  const conversation = { ...presentConversation(row), contactName }
+  const conversation = { ...presentConversation(scope, row), contactName }
   const reactions = await reactionsIn(scope, id)
   const copied = messages.map((each) => ({ ...each, reactions: reactions.get(each.id) ?? [] }))
   return writeTranscript(format, conversation, copied.toReversed())
@@ -60,7 +60,7 @@ export async function answerPrevious(
   if (!(await findConversation(scope, id))) refuseUnknown()
   const previousId = await findPreviousId(scope, id)
   const row = previousId === undefined ? undefined : await findConversation(scope, previousId)
-  return { previous: row ? presentConversation(row) : null }
+  return { previous: row ? presentConversation(scope, row) : null }
 }
 
 const atOnce = 500

@@ -30,7 +30,7 @@ export async function exportPdf(
   )
   const organization = await readOrganization(scope)
   const contactName = contactNameOf(row)
-  const conversation = { ...presentConversation(row), contactName }
+  const conversation = { ...presentConversation(scope, row), contactName }
   const { email } = conversation.contact
   const kinds = hasNotes ? (['text', 'note'] as const) : (['text'] as const)
   const { pdfTranscript } = await import('../pdf-transcript.ts')

@@ -1,5 +1,5 @@
 import { nameOf } from '#modules/contacts/rules.ts'
-import { findCompanyRow, readContact } from '#modules/contacts/server/door.ts'
+import { findCompanyRow, isContact, readContact } from '#modules/contacts/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import type { Template, TemplateAction } from '#modules/templates/model.ts'
 import {
@@ -18,7 +18,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { updateConversation } from '../../contract.ts'
-import type { prepareTemplate, runMacro } from '../../macros-contract.ts'
+import type { prepareFirstTemplate, prepareTemplate, runMacro } from '../../macros-contract.ts'
 import type { MessageBlock } from '../../model.ts'
 import { previewOf } from '../../rules.ts'
 import type { setConversationFields } from '../../sorting-contract.ts'
@@ -28,6 +28,7 @@ import { presentConversation } from '../present.ts'
 import { findConversation, readChanged, type SeenRow } from '../store/conversations.ts'
 import { countCalledOff, findHeldByKey } from '../store/held.ts'
 import { findMessageByKey } from '../store/messages.ts'
+import { contactsInSight } from '../store/sight.ts'
 import { actingMember, send } from './answers.ts'
 import { edit, setFields, setStatus } from './changes.ts'
 import { hold } from './held-messages.ts'
@@ -40,9 +41,31 @@ export async function prepare(
 ): Promise<AnswerOf<typeof prepareTemplate>> {
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   const template = await readTemplate(scope, templateId)
-  const { fill, locale } = await fillerFor(scope, row, template)
+  const filled = await filledFor(scope, template, { contactId: row.contact_id, row })
+  const calledOff = closes(filled.actions) ? await countCalledOff(scope, [id], 'closed') : 0
+  return { ...filled, calledOff }
+}
+
+/** The same for whoever is written to for the first time. */
+export async function prepareFirst(
+  scope: Scope,
+  { templateId, contactId }: ParsedInputOf<typeof prepareFirstTemplate>,
+): Promise<AnswerOf<typeof prepareFirstTemplate>> {
+  if (contactId !== undefined && !(await isContact(scope, contactId, contactsInSight))) {
+    refuse('not_found', 'There is no such contact.')
+  }
+  const template = await readTemplate(scope, templateId)
+  return { ...(await filledFor(scope, template, { contactId })), calledOff: 0 }
+}
+
+async function filledFor(
+  scope: Scope,
+  template: Template,
+  whom: Whom,
+): Promise<Omit<AnswerOf<typeof prepareTemplate>, 'calledOff'>> {
+  const { fill, locale } = await fillerFor(scope, whom, template)
   const { text, locale: picked } = pickText(template, locale)
-  const { name, kind, after } = template
+  const { id: templateId, name, kind, after } = template
   const filled = fill(text)
   const actions = template.actions.map((action) =>
     'text' in action ? { ...action, text: fill(action.text) } : action,
@@ -56,7 +79,6 @@ export async function prepare(
     kind,
     actions,
     after,
-    calledOff: closes(actions) ? await countCalledOff(scope, [id], 'closed') : 0,
     fileCount: template.files.length,
     block,
     ...said,
@@ -216,35 +238,42 @@ function editOf(scope: Scope, actions: readonly TemplateAction[]): Edit | undefi
   return Object.keys(change).length > 0 ? change : undefined
 }
 
+interface Whom {
+  /** Undefined for somebody of whom nothing is known. */
+  readonly contactId: string | undefined
+  /** The conversation with him, where there is one. */
+  readonly row?: SeenRow
+}
+
 async function fillerFor(
   scope: Scope,
-  row: SeenRow,
+  { contactId, row }: Whom,
   { body, texts, actions }: Template,
 ): Promise<{ fill: (text: string) => string; locale: string | null }> {
-  const contact = await readContact(scope, row.contact_id)
+  const contact = contactId === undefined ? undefined : await readContact(scope, contactId)
   const written = [body, ...Object.values(texts), JSON.stringify(actions)].join('')
   const organization = written.includes('organization.') ? await readOrganization(scope) : undefined
   const agent = await actingMember(scope)
-  const { first, last } = namesOf(contact.name)
-  const company = written.includes('company.field.') && contact.company
+  const { first, last } = namesOf(contact?.name ?? '')
+  const company = written.includes('company.field.') && contact?.company
   const companyRow = company ? await findCompanyRow(scope, company.id) : undefined
   const values: Partial<TemplateValues> = {
-    ...fieldValues('contact', { ...contact.attributes, ...contact.signedAttributes }),
+    ...fieldValues('contact', { ...contact?.attributes, ...contact?.signedAttributes }),
     ...fieldValues('company', { ...Object(companyRow?.attributes) }),
-    ...fieldValues('conversation', { ...Object(row.attributes) }),
-    'contact.name': contact.name && nameOf(contact),
+    ...fieldValues('conversation', { ...Object(row?.attributes) }),
+    'contact.name': contact?.name ? nameOf(contact) : '',
     'contact.first_name': first,
     'contact.last_name': last,
-    'contact.email': contact.email ?? '',
-    'contact.phone': contact.phone ?? '',
-    'contact.company': contact.company?.name ?? '',
+    'contact.email': contact?.email ?? '',
+    'contact.phone': contact?.phone ?? '',
+    'contact.company': contact?.company?.name ?? '',
     'agent.name': agent.name,
     'agent.first_name': namesOf(agent.name).first,
     'organization.name': organization?.name ?? '',
-    'conversation.number': String(row.number),
-    'conversation.subject': row.subject,
+    'conversation.number': row ? String(row.number) : '',
+    'conversation.subject': row?.subject ?? '',
   }
-  return { fill: (text) => fillTemplate(text, values), locale: contact.locale }
+  return { fill: (text) => fillTemplate(text, values), locale: contact?.locale ?? null }
 }
 
 async function answerWith(
@@ -253,7 +282,7 @@ async function answerWith(
   after: Template['after'],
 ): Promise<AnswerOf<typeof runMacro>> {
   const row = (await readChanged(scope, id)) ?? refuseUnknown()
-  return { conversation: presentConversation(row), after }
+  return { conversation: presentConversation(scope, row), after }
 }
 
 const mostSubject = 200

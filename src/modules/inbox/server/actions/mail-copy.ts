@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { mailConversationCopy } from '../../writing-contract.ts'
 import { changeConversation } from '../change-conversation.ts'
-import { mailCopy, mostCopied } from '../copy-mail.ts'
+import { mailCopy } from '../copy-mail.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { lockConversation } from '../store/changes.ts'
 import { actingMember, refuseMergedAway, refuseSpam, refuseTrashed } from './answers.ts'
@@ -34,8 +34,7 @@ export async function sendCopy(
     email,
     locale: contact.locale,
     timeZone: contact.timeZone,
-    you: contact.name || 'You',
-    last: `These are the last ${mostCopied} messages.`,
+    you: contact.name,
     intro: 'transcript_sent_intro',
     footer: 'transcript_sent_footer',
     isSetOffOutside: false,

@@ -255,7 +255,7 @@ async function author(scope: Scope): Promise<EventAuthor> {
 }
 
 async function read(scope: Scope, id: string): Promise<Conversation> {
-  return presentConversation((await readChanged(scope, id)) ?? refuseUnknown())
+  return presentConversation(scope, (await readChanged(scope, id)) ?? refuseUnknown())
 }
 
 function revived(before: Readonly<Record<string, string | null>>) {

@@ -36,5 +36,5 @@ export async function start(
     refuse('conflict', 'This person is blocked. Unblock them first.')
   }
   const id = await beginByMember(scope, input)
-  return presentConversation((await readChanged(scope, id)) ?? refuseUnknown())
+  return presentConversation(scope, (await readChanged(scope, id)) ?? refuseUnknown())
 }

@@ -13,6 +13,7 @@ import { unreadBy } from './unread.ts'
 export type ConversationRow = Selectable<Conversations> & {
   contact_name: string
   contact_email: string | null
+  contact_picture_id: string | null
 }
 
 /** As one member sees it. */
@@ -170,7 +171,8 @@ async function findSeen(
 }
 
 export const columns = sql`
-  conversation.*, contact.name as contact_name, contact.email as contact_email`
+  conversation.*, contact.name as contact_name, contact.email as contact_email,
+  contact.picture_id as contact_picture_id`
 
 function seenColumns({ actor }: Scope): RawBuilder<unknown> {
   const memberId = actor.kind === 'member' ? actor.membership.memberId : null

@@ -48,11 +48,26 @@ export async function listCustomerRows(
     join channels channel
       on channel.org_id = conversation.org_id and channel.id = conversation.channel_id
     where conversation.org_id = ${organizationId} and ${isOfCustomer(customer)}
-      and ${id === undefined ? sql`conversation.deleted_at is null and conversation.merged_into is null` : sql`conversation.id = ${id}::uuid`}
+      and ${id === undefined ? sql`conversation.deleted_at is null and conversation.merged_into is null and ${isSaidIn}` : sql`conversation.id = ${id}::uuid`}
       and ${after ? sql`(conversation.last_activity_at, conversation.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
     order by conversation.last_activity_at desc, conversation.id desc
     limit ${sql.lit(limit)}`.execute(db)
   return rows
+}
+
+/** Until the first words of a member go out, there is nothing to see. */
+const isSaidIn = sql`conversation.customer_last_seq > 0`
+
+/** Which of them nothing was said in yet. */
+export async function listUnsaid(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select conversation.id from conversations conversation
+    where conversation.org_id = ${organizationId}
+      and conversation.id = any(${[...ids]}::uuid[]) and not ${isSaidIn}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Of the last that he may see. */
@@ -87,18 +102,20 @@ const unread = sql`(
     and said.seq > conversation.customer_read_seq and said.kind = 'text'
     and said.author_kind = 'member' and said.deleted_at is null)`
 
-/** How many of his conversations are not closed; the one begun with this key is not counted. */
+/**
+ * How many of his conversations in a channel are not closed. The one begun with this key is not
+ * counted, nor one that he knows nothing of yet.
+ */
 export async function countCustomerOpen(
   { db, organizationId }: Scope,
   customer: Customer,
-  clientKey: string,
+  { channelId, clientKey }: { readonly channelId: string; readonly clientKey: string },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from conversations conversation
     where org_id = ${organizationId} and ${isOfCustomer(customer)} and status <> 'closed'
-      and deleted_at is null and merged_into is null and client_key <> ${clientKey}::uuid`.execute(
-    db,
-  )
+      and channel_id = ${channelId}::uuid and deleted_at is null and merged_into is null
+      and client_key <> ${clientKey}::uuid and ${isSaidIn}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -51,14 +51,13 @@ export async function listSeenOf(
   limit: number,
 ): Promise<SubjectOf[]> {
   const { rows } = await sql<SubjectOf>`
-    select conversation.id, conversation.contact_id as "contactId"
-    from conversations conversation
-    where conversation.org_id = ${scope.organizationId}
-      and conversation.contact_id = any(${[...contactIds]}::uuid[])
-      and conversation.deleted_at is null and ${inSight(scope)}
-    order by conversation.last_activity_at desc, conversation.id desc limit ${sql.lit(limit)}`.execute(
-    scope.db,
-  )
+    select held.id, asked.id as "contactId"
+    from unnest(${[...contactIds]}::uuid[]) asked (id) cross join lateral (
+      select conversation.id from conversations conversation
+      where conversation.org_id = ${scope.organizationId} and conversation.contact_id = asked.id
+        and conversation.deleted_at is null and ${inSight(scope)}
+      order by conversation.last_activity_at desc, conversation.id desc
+      limit ${sql.lit(limit)}) held`.execute(scope.db)
   return rows
 }
 

@@ -1,4 +1,4 @@
-import { keepUpload } from '#modules/files/server/door.ts'
+import { keepUpload } from '#platform/files/keep-upload.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'

@@ -51,6 +51,7 @@ const sentences: Readonly<
   'member.joined': (_, member) => `added ${member}`,
   'member.invited': (about) => `invited ${about('email')}`,
   'member.renamed': (about) => `renamed a member to ${about('displayName')}`,
+  'member.picture_changed': (_, member) => `changed the picture of ${member}`,
   'member.role_changed': (_, member) => `changed the role of ${member}`,
   'member.status_changed': (about, member) =>
     about('after') === 'disabled' ? `disabled ${member}` : `let ${member} in again`,

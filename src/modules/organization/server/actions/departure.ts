@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import type { Storage } from '#platform/files/storage.ts'
 import type { Handover } from '#platform/handover/handover.ts'
 import { job } from '#platform/jobs/job.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
@@ -23,6 +24,7 @@ import { listAllMembershipRows, withdrawMember } from '../store/memberships.ts'
 import { takeOffer } from '../store/ownership.ts'
 import { tellMembers } from '../tell-members.ts'
 import { getMemberNow, getMemberRow, refuseOutOfReach, refuseStale } from './members.ts'
+import { forgetPicture } from './pictures.ts'
 
 /** Every kind of thing that members hold, of all modules. */
 export type ListHandovers = () => readonly Handover[]
@@ -79,7 +81,7 @@ export async function letMemberIn(
 export async function endMembership(
   scope: Scope,
   { id, reassignTo }: ParsedInputOf<typeof removeMember>,
-  handovers: readonly Handover[],
+  { storage, handovers }: { readonly storage: Storage; readonly handovers: readonly Handover[] },
 ): Promise<void> {
   const row = await getMemberRow(scope, id)
   refuseOutOfReach(scope, row)
@@ -92,6 +94,7 @@ export async function endMembership(
     removed_at: scope.now,
   })
   if (!isChanged) refuseStale()
+  await forgetPicture(storage, scope, id)
   await endWhatHeBegan(scope, id)
   scope.emit(memberRemoved, { memberId: id }, { subjectId: id })
   tell(scope, id)
@@ -180,10 +183,11 @@ const releaseWorkJob = job({
 })
 
 /** For who left by closing his account, where nobody was asked who takes over, and for who held much. */
-export function releaseWork(listHandovers: ListHandovers): JobWork {
+export function releaseWork(storage: Storage, listHandovers: ListHandovers): JobWork {
   return work(releaseWorkJob, async (scope, { memberId, to }) => {
     // He may have been let in or invited back meanwhile.
     if (await isActive(scope, memberId)) return
+    if (!(await findMemberRow(scope, memberId))) await forgetPicture(storage, scope, memberId)
     await endWhatHeBegan(scope, memberId)
     const successor = to !== null && (await isActive(scope, to)) ? to : null
     await handSomeOver(scope, { from: memberId, to: successor }, listHandovers())

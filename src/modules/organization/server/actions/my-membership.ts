@@ -49,6 +49,7 @@ export async function answerColleagues(scope: Scope): Promise<{ items: Colleague
     items: rows.map((row) => ({
       id: row.id,
       displayName: row.display_name,
+      pictureUrl: scope.pictureUrl(row.picture_id),
       roleName: roleName(row),
       state: stateOf(row),
     })),

@@ -120,7 +120,8 @@ function presentMembers({ db, organizationId }: Scope) {
 export async function listColleagueRows({ db, organizationId }: Scope, limit: number) {
   return db
     .selectFrom('members')
-    .select(['id', 'display_name', 'role', 'role_key', 'role_id', 'disabled_at', 'removed_at'])
+    .select(['id', 'display_name', 'picture_id', 'role', 'role_key', 'role_id'])
+    .select(['disabled_at', 'removed_at'])
     .where('org_id', '=', organizationId)
     .orderBy(sql`removed_at is not null`)
     .orderBy('display_name')

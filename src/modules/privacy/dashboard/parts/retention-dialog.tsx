@@ -12,7 +12,7 @@ import { useSettled } from '#ui/use-settled.ts'
 
 import { listRetention, previewRetention, setRetention } from '../../contract.ts'
 import type { RetentionPolicy } from '../../model.ts'
-import { actionsOf, leastDays, type RetentionAction } from '../../rules.ts'
+import { actionsOf, leastDays, mostDaysOf, type RetentionAction } from '../../rules.ts'
 import { actionWords, objectWords, previewWords, readDays } from './retention-words.ts'
 
 /** Says in numbers what a policy would do before it can be turned on. */
@@ -26,12 +26,14 @@ export function RetentionDialog({
   const { object, version } = policy
   const words = objectWords[object]
   const [action, setAction] = useState(policy.action)
+  const least = leastDays(object)
+  const most = mostDaysOf(object).toLocaleString('en')
   const [text, setText] = useState(String(policy.days ?? 365))
   const days = readDays(text, object)
   const settled = useSettled(days, 300)
   const preview = useCall(
     previewRetention,
-    { object, days: settled ?? leastDays(object) },
+    { object, days: settled ?? least },
     { isEnabled: settled !== undefined },
   )
   const count = days !== undefined && days === settled ? preview.data : undefined
@@ -93,13 +95,14 @@ export function RetentionDialog({
           label={`Days ${words.since}`}
           inputMode="numeric"
           value={text}
-          hint={`From ${leastDays(object)} to 3,650.`}
-          error={days === undefined ? `Between ${leastDays(object)} and 3,650 days.` : undefined}
+          hint={`From ${least} to ${most}.`}
+          error={days === undefined ? `Between ${least} and ${most} days.` : undefined}
           isErrorLive
           onChange={({ target }) => setText(target.value)}
         />
         <Preview
           words={count && previewWords(object, action, count)}
+          isAsked={days !== undefined}
           problem={days === undefined ? undefined : preview.error?.message}
           isHarm={(count?.count ?? 0) > 0}
           action={action}
@@ -110,11 +113,13 @@ export function RetentionDialog({
 }
 
 function Preview({
+  isAsked,
   words,
   problem,
   isHarm,
   action,
 }: {
+  readonly isAsked: boolean
   readonly words: string | undefined
   readonly problem: string | undefined
   readonly isHarm: boolean
@@ -130,7 +135,7 @@ function Preview({
             `What is ${action === 'delete' ? 'deleted' : 'anonymized'} cannot be brought back.`}
         </Notice>
       ) : (
-        <p className="text-ink-soft">Counting what it would concern</p>
+        isAsked && <p className="text-ink-soft">Counting what it would concern</p>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 
 import { getVisitorSettings } from '#modules/visitors/contract.ts'
-import { PageDays } from '#modules/visitors/dashboard/door.tsx'
+import { KeptOfVisitors } from '#modules/visitors/dashboard/door.tsx'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -46,10 +46,10 @@ export function RetentionTab() {
       })}
       {may(getVisitorSettings.access) && (
         <Section
-          title="Pages of visitors"
-          description="Who looked at which page, and for how long."
+          title="Short visits"
+          description="Who is there for a moment and does nothing need not be kept."
         >
-          <PageDays />
+          <KeptOfVisitors />
         </Section>
       )}
       {opened && (

@@ -2,7 +2,7 @@ import type { RetentionPolicy } from '../../model.ts'
 import {
   appliedWords,
   leastDays,
-  mostDays,
+  mostDaysOf,
   things,
   type RetentionAction,
   type RetentionObject,
@@ -34,6 +34,12 @@ export const objectWords: Readonly<Record<RetentionObject, Words>> = {
     description: 'Who they are on your pages: device, country, visits. Contacts and chats stay.',
     since: 'after the last visit',
     unlimited: 'Forgotten after 90 days without a visit, after 365 if they wrote',
+  },
+  pages: {
+    title: 'Pages of visitors',
+    description: 'Who looked at which page and for how long, and what led to a visit.',
+    since: 'after they were looked at',
+    unlimited: 'Forgotten after 30 days',
   },
   logs: {
     title: 'Logs',
@@ -87,7 +93,7 @@ export function ranWords({ object, action, ranCount }: RetentionPolicy): string 
 /** The number of days somebody typed, if it is one a policy can have. */
 export function readDays(text: string, object: RetentionObject): number | undefined {
   const days = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
-  return days >= leastDays(object) && days <= mostDays ? days : undefined
+  return days >= leastDays(object) && days <= mostDaysOf(object) ? days : undefined
 }
 
 function daysWords(days: number): string {

@@ -1,3 +1,4 @@
+import { keepPagesFor } from '#modules/visitors/server/door.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
@@ -15,6 +16,7 @@ import {
   isMuchMore,
   leastDays,
   mostCounted,
+  mostDaysOf,
   retentionObjects,
   type RetentionObject,
 } from '../../rules.ts'
@@ -38,7 +40,7 @@ export async function answerPreview(
   scope: Scope,
   { object, days }: ParsedInputOf<typeof previewRetention>,
 ): Promise<AnswerOf<typeof previewRetention>> {
-  refuseTooSoon(object, days)
+  refuseOutside(object, days)
   const count = await countNow(scope, object, days)
   return { count, isMore: count === mostCounted }
 }
@@ -52,11 +54,12 @@ export async function decideRetention(
   if (!actionsOf(object).includes(action)) {
     refuse('invalid', 'Only conversations can be anonymized.')
   }
-  if (days !== null) refuseTooSoon(object, days)
+  if (days !== null) refuseOutside(object, days)
   const before = (await listPolicyRows(scope)).find((row) => row.object === object)
   if (days !== null) await refuseSurprise(scope, { object, days, seenCount })
   const row = await putPolicy(scope, wish)
   if (!row) refuse('version_conflict', 'Somebody changed this meanwhile. Look at it again.')
+  if (object === 'pages') await keepPagesFor(scope, days)
   scope.emit(retentionChanged, {
     object,
     before: before ? { action: before.action, days: before.days } : null,
@@ -72,9 +75,11 @@ function refuseLogs(scope: Scope, object: RetentionObject): void {
   }
 }
 
-function refuseTooSoon(object: RetentionObject, days: number): void {
+function refuseOutside(object: RetentionObject, days: number): void {
   const least = leastDays(object)
+  const most = mostDaysOf(object)
   if (days < least) refuseField('days', `Keep it for at least ${least} days.`)
+  if (days > most) refuseField('days', `Keep it for at most ${most} days.`)
 }
 
 /** Nobody lets go of more than he was told. */

@@ -21,7 +21,10 @@ import { answerOwnTickets, replyToOwn } from './own-tickets.ts'
 export type FindPlace = (scope: Scope) => Promise<VisitorPlace | undefined>
 
 export interface VisitorPlace {
+  readonly widgetId: string
   readonly channelId: string
+  /** How much may begin in an hour from one address. */
+  readonly mostPerAddress: number
   readonly hasTicketForm: boolean
   readonly takesFiles: boolean
   /** By which the uploads of his browser are known. */
@@ -56,7 +59,7 @@ export async function makeOfVisitor(
   return makeOwnFrom(scope, input, {
     source: 'widget',
     async onMade(ticketId) {
-      await spendOnBeginning(scope, address)
+      await spendOnBeginning(scope, { ...place, address })
       await beginThread(scope, ticketId, { place, files, ...input })
     },
   })

@@ -105,10 +105,13 @@ export async function listSeenOf(
   limit: number,
 ): Promise<SubjectOf[]> {
   const { rows } = await sql<SubjectOf>`
-    select ticket.id, ticket.requester_id as "contactId" from tickets ticket
-    where ticket.org_id = ${scope.organizationId}
-      and ticket.requester_id = any(${[...contactIds]}::uuid[])
-      and ticket.deleted_at is null and ${ticketInSight(scope)}
-    order by ticket.updated_at desc, ticket.id desc limit ${sql.lit(limit)}`.execute(scope.db)
+    select held.id, asked.id as "contactId"
+    from unnest(${[...contactIds]}::uuid[]) asked (id) cross join lateral (
+      select ticket.id from tickets ticket
+      where ticket.org_id = ${scope.organizationId} and ticket.requester_id = asked.id
+        and ticket.deleted_at is null and ${ticketInSight(scope)}
+      order by ticket.updated_at desc, ticket.id desc limit ${sql.lit(limit)}) held`.execute(
+    scope.db,
+  )
   return rows
 }

@@ -26,6 +26,13 @@ export function CountryCounts({ countries }: Pick<LiveVisitors, 'countries'>) {
           </li>
         ))}
       </ul>
+      <p className="mt-2 text-sm text-ink-soft">
+        By{' '}
+        <a href="https://db-ip.com" target="_blank" rel="noreferrer" className="underline">
+          DB-IP
+        </a>
+        , or your own proxy or database
+      </p>
     </section>
   )
 }

@@ -35,6 +35,7 @@ function live(...rows: [id: string, pageTitle: string][]): LiveVisitors {
     items: rows.map(([id, pageTitle]) => ({
       id,
       contactId: null,
+      pictureUrl: null,
       name: id,
       widgetId: 'w',
       pageUrl: 'https://shop.example/',
@@ -44,6 +45,8 @@ function live(...rows: [id: string, pageTitle: string][]): LiveVisitors {
       referrer: '',
       utm: {},
       country: null,
+      region: '',
+      city: '',
       device: 'computer',
       os: '',
       browser: '',

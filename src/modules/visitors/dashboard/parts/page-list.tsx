@@ -7,7 +7,7 @@ import { durationWords, hostOf, pathOf } from './visitor-words.ts'
 
 /** The pages somebody looked at, and for how long each; the latest first. */
 export function PageList({ trail, most }: { readonly trail: Trail; readonly most?: number }) {
-  const { pages, isHere } = trail
+  const { pages, isHere, hereSince } = trail
   if (pages.length === 0) return <p className="text-ink-soft">No pages are kept.</p>
   return (
     <Timeline
@@ -17,13 +17,20 @@ export function PageList({ trail, most }: { readonly trail: Trail; readonly most
         at: page.at,
         ...(isHere && place === 0 && { tone: 'good' as const }),
         title: page.title || pathOf(page.url),
-        body: <PageLine page={page} isHere={isHere && place === 0} />,
+        body: <PageLine page={page} hereSince={place === 0 ? hereSince : null} />,
       }))}
     />
   )
 }
 
-function PageLine({ page, isHere }: { readonly page: PageView; readonly isHere: boolean }) {
+function PageLine({
+  page,
+  hereSince,
+}: {
+  readonly page: PageView
+  /** While he looks at it. */
+  readonly hereSince: string | null
+}) {
   const { url, at, leftAt } = page
   return (
     <span className="flex flex-wrap gap-x-2 text-sm">
@@ -35,12 +42,14 @@ function PageLine({ page, isHere }: { readonly page: PageView; readonly isHere: 
         {hostOf(url)}
         {pathOf(url)}
       </SafeLink>
-      {isHere && (
+      {hereSince !== null && (
         <span className="text-good">
-          Here for <Elapsed since={at} />
+          Here for <Elapsed since={hereSince} />
         </span>
       )}
-      {!isHere && leftAt !== null && <span>Stayed {durationWords(secondsOf(at, leftAt))}</span>}
+      {hereSince === null && leftAt !== null && (
+        <span>Stayed {durationWords(secondsOf(at, leftAt))}</span>
+      )}
     </span>
   )
 }

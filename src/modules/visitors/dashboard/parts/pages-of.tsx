@@ -1,30 +1,35 @@
-import { useState } from 'react'
-
 import { useCall } from '#platform/registry/browser/use-call.ts'
-import { Button } from '#ui/button.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
+import { TimeAgo } from '#ui/time-ago.tsx'
 
 import { getTrail } from '../../contract.ts'
+import type { PageView } from '../../model.ts'
+import { visitEndsAfterMs } from '../../rules.ts'
 import { PageList } from './page-list.tsx'
 import { TrailFacts } from './trail-facts.tsx'
 
-/** Where a contact was on the pages, for his profile. */
+/** Where a contact is on the pages, for his profile; where he was before stands in his timeline. */
 export function PagesOf({ contactId }: { readonly contactId: string }) {
   const { data: trail, error, refetch } = useCall(getTrail, { contactId }, { everyMs: 10_000 })
-  const [isWhole, setWhole] = useState(false)
   if (error && !trail) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
   if (!trail) return <LoadingState />
   if (!trail.browser) {
     return <p className="text-ink-faint">Not seen on your pages, or too long ago.</p>
   }
-  const isMore = trail.pages.length > fewPages
   return (
     <div className="flex flex-col gap-5">
-      <PageList trail={trail} {...(!isWhole && { most: fewPages })} />
-      {isMore && !isWhole && (
-        <Button kind="quiet" onClick={() => setWhole(true)}>
-          Show all {trail.pages.length} pages
-        </Button>
+      {trail.isHere ? (
+        <PageList trail={{ ...trail, pages: ofThisVisit(trail.pages) }} />
+      ) : (
+        <p className="text-ink-soft">
+          Not here now
+          {trail.seenAt && (
+            <>
+              , left <TimeAgo at={trail.seenAt} />
+            </>
+          )}
+          . The timeline shows the pages of earlier visits.
+        </p>
       )}
       <div className="border-t border-line pt-4">
         <TrailFacts trail={trail} />
@@ -33,4 +38,10 @@ export function PagesOf({ contactId }: { readonly contactId: string }) {
   )
 }
 
-const fewPages = 8
+function ofThisVisit(pages: readonly PageView[]): PageView[] {
+  const end = pages.findIndex(({ at, leftAt }, place) => {
+    const next = pages[place - 1]?.at
+    return next !== undefined && Date.parse(next) - Date.parse(leftAt ?? at) >= visitEndsAfterMs
+  })
+  return end === -1 ? [...pages] : pages.slice(0, end)
+}

@@ -19,7 +19,7 @@ import {
 } from '../../contract.ts'
 import type { VisitorRule } from '../../model.ts'
 import { BlockForm } from './block-form.tsx'
-import { PageDays } from './page-days.tsx'
+import { KeptOfVisitors } from './kept-form.tsx'
 import { countryName } from './visitor-words.ts'
 
 /** Who may not write, and who is one of us: to look at, add to and take back. */
@@ -48,7 +48,7 @@ export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
           </ul>
         )}
         <div className="border-t border-line pt-5">
-          <PageDays />
+          <KeptOfVisitors />
         </div>
       </div>
     </Sheet>

@@ -5,7 +5,7 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 
 import type { Trail } from '../../model.ts'
 import { utmParts } from '../../utm.ts'
-import { browserWords, countryName, deviceWords, hostOf, pathOf } from './visitor-words.ts'
+import { browserWords, deviceWords, hostOf, pathOf, placeWords } from './visitor-words.ts'
 
 /** What his browser told, and what led him here. */
 export function TrailFacts({ trail }: { readonly trail: Trail }) {
@@ -17,20 +17,18 @@ export function TrailFacts({ trail }: { readonly trail: Trail }) {
           <Fact name="Device">
             {deviceWords[browser.device]}, {browserWords(browser)}
           </Fact>
-          {browser.country && <Fact name="Country">{countryName(browser.country)}</Fact>}
+          {browser.country && <Fact name="Place">{placeWords(browser)}</Fact>}
           {browser.locale && <Fact name="Language">{browser.locale}</Fact>}
           {browser.timeZone && <Fact name="Time zone">{browser.timeZone}</Fact>}
         </>
       )}
-      <Fact name="Came from">
-        {referrer ? (
+      {referrer && (
+        <Fact name="Came from">
           <SafeLink to={referrer} isExternalAllowed>
             {hostOf(referrer)}
           </SafeLink>
-        ) : (
-          'Direct'
-        )}
-      </Fact>
+        </Fact>
+      )}
       {utmParts.map(
         (part) =>
           utm[part] && (

@@ -26,7 +26,12 @@ export const visitorColumns: readonly Column<Visitor>[] = [
     width: 168,
     render: (row) => (
       <span className="flex min-w-0 items-center gap-2">
-        <Avatar id={row.contactId ?? row.id} name={row.name} size="small" />
+        <Avatar
+          id={row.contactId ?? row.id}
+          name={row.name}
+          picture={row.pictureUrl}
+          size="small"
+        />
         <span className="truncate font-medium">{row.name}</span>
         {row.isBlocked && <Badge tone="bad">Blocked</Badge>}
       </span>
@@ -36,19 +41,7 @@ export const visitorColumns: readonly Column<Visitor>[] = [
     key: 'page',
     title: 'Page',
     isSortable: true,
-    render: ({ pageTitle, pageUrl }) => (
-      <span className="block min-w-0">
-        <span className="block truncate">{pageTitle || pathOf(pageUrl)}</span>
-        <SafeLink
-          to={pageUrl}
-          isExternalAllowed
-          className="block truncate rounded-sm text-sm text-ink-faint hover:text-link hover:underline"
-        >
-          {hostOf(pageUrl)}
-          {pathOf(pageUrl)}
-        </SafeLink>
-      </span>
-    ),
+    render: (row) => <CurrentPage {...row} />,
   },
   {
     key: 'time',
@@ -78,7 +71,7 @@ export const visitorColumns: readonly Column<Visitor>[] = [
     isSortable: true,
     render: ({ referrer, utm }) => (
       <span className="block min-w-0 text-ink-soft">
-        <span className="block truncate">{hostOf(referrer) || 'Direct'}</span>
+        <span className="block truncate">{hostOf(referrer) || '–'}</span>
         {campaignWords(utm) && (
           <span className="block truncate text-sm text-ink-faint">{campaignWords(utm)}</span>
         )}
@@ -104,13 +97,31 @@ export const visitorColumns: readonly Column<Visitor>[] = [
     isSortable: true,
     width: 144,
     isHiddenOnPhone: true,
-    render: ({ country }) => (
-      <span className="block truncate text-ink-soft">
-        {country ? countryName(country) : 'Unknown'}
+    render: (row) => (
+      <span className="block min-w-0 text-ink-soft">
+        <span className="block truncate">{row.country ? countryName(row.country) : 'Unknown'}</span>
+        {row.city && <span className="block truncate text-sm text-ink-faint">{row.city}</span>}
       </span>
     ),
   },
 ]
+
+function CurrentPage({ pageTitle, pageUrl }: Pick<Visitor, 'pageTitle' | 'pageUrl'>) {
+  if (pageUrl === '') return <span className="text-ink-faint">Not kept</span>
+  return (
+    <span className="block min-w-0">
+      <span className="block truncate">{pageTitle || pathOf(pageUrl)}</span>
+      <SafeLink
+        to={pageUrl}
+        isExternalAllowed
+        className="block truncate rounded-sm text-sm text-ink-faint hover:text-link hover:underline"
+      >
+        {hostOf(pageUrl)}
+        {pathOf(pageUrl)}
+      </SafeLink>
+    </span>
+  )
+}
 
 function DeviceIcon({ device }: Pick<Visitor, 'device'>) {
   const Icon = { computer: Monitor, phone: Smartphone, tablet: Tablet }[device]

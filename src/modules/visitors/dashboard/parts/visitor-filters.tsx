@@ -1,4 +1,5 @@
 import ListFilter from 'lucide-react/icons/list-filter'
+import type { ReactNode } from 'react'
 
 import { listWidgets } from '#modules/widget/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
@@ -20,9 +21,12 @@ export type FilterChoices = Pick<
 export function VisitorFilters({
   choices,
   canSeeWidgets,
+  children,
 }: {
   readonly choices: FilterChoices | undefined
   readonly canSeeWidgets: boolean
+  /** What stands at the end of the line. */
+  readonly children?: ReactNode
 }) {
   const [page, setPage] = useSearchParam('page', '')
   const [who, setWho] = useSearchParam('who', 'all')
@@ -46,6 +50,7 @@ export function VisitorFilters({
       />
       {canSeeWidgets && <WidgetFilter />}
       <MoreFilters choices={choices ?? noChoices} />
+      {children}
     </div>
   )
 }

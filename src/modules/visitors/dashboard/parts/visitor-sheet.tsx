@@ -57,10 +57,10 @@ export function VisitorSheet({
 }
 
 function Known({ visitor }: { readonly visitor: Visitor }) {
-  const { contactId, name, id, sessions } = visitor
+  const { contactId, name, id, pictureUrl, sessions } = visitor
   return (
     <div className="flex items-center gap-3">
-      <Avatar id={contactId ?? id} name={name} size="large" />
+      <Avatar id={contactId ?? id} name={name} picture={pictureUrl} size="large" />
       <p className="min-w-0 text-ink-soft">
         {contactId ? 'A contact of yours.' : 'Nothing is known yet.'}{' '}
         {sessions === 1 ? 'First visit.' : `Visit ${sessions.toLocaleString('en')}.`}

@@ -5,6 +5,15 @@ export function countryName(code: string): string {
   return countries.of(code) ?? code
 }
 
+/** Oslo, Norway; with the region where the city is not known. */
+export function placeWords({
+  country,
+  region,
+  city,
+}: Pick<Visitor, 'country' | 'region' | 'city'>): string {
+  return [city || region, country && countryName(country)].filter(Boolean).join(', ')
+}
+
 export function browserWords({ browser, os }: Pick<Visitor, 'browser' | 'os'>): string {
   return [browser, os].filter(Boolean).join(' on ') || 'Unknown browser'
 }

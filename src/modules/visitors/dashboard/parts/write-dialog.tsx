@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { newClientKey } from '#lib/new-client-key.ts'
+import { FirstMessage, type FirstWords } from '#modules/inbox/dashboard/first-message-door.tsx'
+import { conversationPath } from '#modules/inbox/rules.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 
 import { listVisitors, writeToVisitor } from '../../contract.ts'
@@ -16,51 +17,54 @@ export function WriteDialog({
   visitor,
   onClose,
 }: {
-  readonly visitor: Pick<Visitor, 'id' | 'name'>
+  readonly visitor: Pick<Visitor, 'id' | 'name' | 'contactId'>
   readonly onClose: () => void
 }) {
-  const [text, setText] = useState('')
   // Sent again after a lost answer, it is the same message.
-  const [clientKey] = useState(() => crypto.randomUUID())
+  const [clientKey] = useState(newClientKey)
+  const forget = useRef(() => {})
   const navigate = useNavigate()
   const write = useCommand(writeToVisitor, {
     refreshes: [listVisitors],
-    onDone({ conversationId }) {
+    onDone({ conversationId }, { undoSeconds }) {
+      forget.current()
       onClose()
       toast({
         tone: 'good',
         title: `${visitor.name} sees it in a moment`,
+        ...(undoSeconds && {
+          description: `For ${undoSeconds} seconds you can take it back in the conversation.`,
+        }),
         action: {
           label: 'Open',
           altText: 'Open the conversation in your inbox',
-          onAct: () => void navigate(`/dashboard/inbox/mine?conversation=${conversationId}`),
+          onAct: () => void navigate(conversationPath(conversationId)),
         },
       })
     },
   })
+  const send = (words: FirstWords, dropDraft: () => void): void => {
+    forget.current = dropDraft
+    write.run({ id: visitor.id, clientKey, ...words })
+  }
   return (
     <Dialog
       isOpen
       onClose={onClose}
+      size="large"
       title={`Write to ${visitor.name}`}
       description="It opens on the page they look at. The conversation is yours, and the answer comes to your inbox."
     >
-      <Form problem={write.problem} onSend={() => write.run({ id: visitor.id, clientKey, text })}>
-        <TextArea
-          label="Message"
-          rows={4}
-          maxLength={10_000}
-          value={text}
-          error={write.fieldError('text')}
-          onChange={({ target }) => setText(target.value)}
+      <div className="flex flex-col gap-3">
+        {write.problem && <Notice tone="bad">{write.problem.detail}</Notice>}
+        <FirstMessage
+          whom={visitor.id}
+          name={visitor.name}
+          contactId={visitor.contactId ?? undefined}
+          isBusy={write.isBusy}
+          onSend={send}
         />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" isBusy={write.isBusy} disabled={!text.trim()}>
-            Send
-          </Button>
-        </div>
-      </Form>
+      </div>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
+import Earth from 'lucide-react/icons/earth'
 import MousePointer2 from 'lucide-react/icons/mouse-pointer-2'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { listWidgets } from '#modules/widget/contract.ts'
@@ -9,6 +10,7 @@ import { question } from '#platform/registry/browser/preload.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
@@ -19,6 +21,7 @@ import { listVisitors } from '../../contract.ts'
 import type { Visitor } from '../../model.ts'
 import { BlockDialog } from '../parts/block-dialog.tsx'
 import { CountryCounts } from '../parts/country-counts.tsx'
+import { MapSection } from '../parts/map-section.tsx'
 import { NobodyHere } from '../parts/nobody-here.tsx'
 import { RulesSheet } from '../parts/rules-sheet.tsx'
 import { readSort, sortVisitors, writeSort } from '../parts/sort-visitors.ts'
@@ -28,7 +31,10 @@ import { VisitorFilters } from '../parts/visitor-filters.tsx'
 import { VisitorMenu, type VisitorAct } from '../parts/visitor-menu.tsx'
 import { questionOf } from '../parts/visitor-question.ts'
 import { VisitorSheet } from '../parts/visitor-sheet.tsx'
-import { WriteDialog } from '../parts/write-dialog.tsx'
+
+const WriteDialog = lazy(async () => ({
+  default: (await import('../parts/write-dialog.tsx')).WriteDialog,
+}))
 
 export const loader = screenLoader(({ search }) => [
   question(listVisitors, questionOf(search)),
@@ -44,6 +50,8 @@ export default function VisitorsScreen() {
   const [sort, setSort] = useSearchParam('sort', 'time')
   const [openId, setOpenId] = useSearchParam('visitor', '')
   const [rules, setRules] = useSearchParam('rules', '')
+  const [map, setMap] = useSearchParam('map', '')
+  const isMapOpen = map !== ''
   const [act, setAct] = useState<{ what: VisitorAct; visitor: Visitor }>()
   const may = useMay()
   const canManage = may(needs('Inbox', 'manage'))
@@ -58,11 +66,26 @@ export default function VisitorsScreen() {
       description="Who looks at your pages right now."
       actions={canManage && <Button onClick={() => setRules('1')}>Blocked and left out</Button>}
     >
-      <VisitorFilters choices={data} canSeeWidgets={may(needs('Widgets', 'view'))} />
+      <VisitorFilters choices={data} canSeeWidgets={may(needs('Widgets', 'view'))}>
+        <Button
+          icon={<Earth size={16} aria-hidden />}
+          aria-expanded={isMapOpen}
+          aria-controls="visitor-map"
+          onClick={() => setMap(isMapOpen ? '' : '1')}
+        >
+          {isMapOpen ? 'Hide map' : 'Map'}
+        </Button>
+      </VisitorFilters>
+      {data && isMapOpen && <MapSection countries={data.countries} />}
       {error && !data ? (
         <ErrorState detail={error.message} onRetry={() => void refetch()} />
       ) : (
-        <div className="grid items-start gap-6 2xl:grid-cols-[minmax(0,1fr)_14rem]">
+        <div
+          className={classes(
+            'grid items-start gap-6',
+            !isMapOpen && '2xl:grid-cols-[minmax(0,1fr)_14rem]',
+          )}
+        >
           <DataTable
             label="Visitors"
             columns={visitorColumns}
@@ -75,7 +98,7 @@ export default function VisitorsScreen() {
             isLoading={isPending || isPlaceholderData}
             emptyState={<Nobody isFiltered={isFiltering(asked)} />}
           />
-          {data && data.countries.some(({ country }) => country !== null) && (
+          {data && !isMapOpen && data.countries.some(({ country }) => country !== null) && (
             <CountryCounts countries={data.countries} />
           )}
         </div>
@@ -96,7 +119,9 @@ export default function VisitorsScreen() {
       )}
       {canManage && rules !== '' && <RulesSheet onClose={() => setRules('')} />}
       {act?.what === 'write' && (
-        <WriteDialog visitor={act.visitor} onClose={() => setAct(undefined)} />
+        <Suspense>
+          <WriteDialog visitor={act.visitor} onClose={() => setAct(undefined)} />
+        </Suspense>
       )}
       {act?.what === 'block' && (
         <BlockDialog visitor={act.visitor} onClose={() => setAct(undefined)} />

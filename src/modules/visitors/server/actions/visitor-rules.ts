@@ -31,7 +31,7 @@ import {
   putNetwork,
   type NetworkRow,
 } from '../store/networks.ts'
-import { putPageDays, readPageDays } from '../store/settings.ts'
+import { putVisitorSettings, readVisitorSettings } from '../store/settings.ts'
 import { changeVisitor, listRuled, lockVisitor } from '../store/visitors.ts'
 import { refuseMissing } from './visitors.ts'
 
@@ -103,16 +103,17 @@ export async function blockWhole(
 }
 
 export async function answerSettings(scope: Scope): Promise<AnswerOf<typeof getVisitorSettings>> {
-  return { pageDays: await readPageDays(scope) }
+  return readVisitorSettings(scope)
 }
 
 export async function decide(
   scope: Scope,
-  { pageDays }: ParsedInputOf<typeof setVisitorSettings>,
+  { keptAfterSeconds }: ParsedInputOf<typeof setVisitorSettings>,
 ): Promise<AnswerOf<typeof setVisitorSettings>> {
-  await putPageDays(scope, pageDays)
-  scope.emit(visitorSettingsChanged, { pageDays }, { subjectId: scope.organizationId })
-  return { pageDays }
+  await putVisitorSettings(scope, { kept_after_seconds: keptAfterSeconds })
+  const settings = await readVisitorSettings(scope)
+  scope.emit(visitorSettingsChanged, settings, { subjectId: scope.organizationId })
+  return settings
 }
 
 export async function answerRules(scope: Scope): Promise<AnswerOf<typeof listVisitorRules>> {

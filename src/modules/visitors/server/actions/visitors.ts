@@ -38,7 +38,7 @@ export async function answerVisitors(
   }
   const { utm_sources: utmSources, ...count } = await countFitting(scope, filter)
   return {
-    items: rows.map((row) => presentVisitor(row, scope.now)),
+    items: rows.map((row) => presentVisitor(scope, row)),
     goneIds: from ? await listGone(scope, filter, from) : [],
     total: count.total,
     countries: [...count.countries],
@@ -71,7 +71,7 @@ export async function answerContactTrail(
 /** The first words come from a member. With them a visitor of whom nothing was known is a contact. */
 export async function writeTo(
   scope: Scope,
-  { id, clientKey, text }: ParsedInputOf<typeof writeToVisitor>,
+  { id, ...said }: ParsedInputOf<typeof writeToVisitor>,
 ): Promise<AnswerOf<typeof writeToVisitor>> {
   const row = (await lockVisitor(scope, id)) ?? refuseMissing()
   const terms = await readPageTerms(scope, row.widget_id)
@@ -88,8 +88,7 @@ export async function writeTo(
     channelId: terms.channelId,
     contactId,
     begunAs: row.begun_as,
-    clientKey,
-    text,
+    ...said,
     pageUrl: row.page_url,
   })
   await changeVisitor(scope, id, {

@@ -9,11 +9,10 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { claimChat, noteVisit } from '../../contract.ts'
-import { keptAddress } from '../../rules.ts'
 import { browsingOf, isBot } from '../../user-agent.ts'
-import { oneLine, utmOf } from '../../utm.ts'
+import { captured } from '../captured.ts'
 import { refuseBlockedWriter } from '../door.ts'
-import { isWithin, truncated } from '../network.ts'
+import { isWithin } from '../network.ts'
 import { takeInvitation } from '../store/visits.ts'
 import type { Terms } from '../terms.ts'
 import { refuseBlocked, type VisitBook } from '../visit-book.ts'
@@ -35,7 +34,8 @@ export async function hearVisit(
   { book, limits, terms, ownOrigin }: Reception,
 ): Promise<AnswerOf<typeof noteVisit>> {
   const { id, key, peek, url, title, referrer, locale, timeZone, isLeaving, isOpening } = input
-  const { address, origin, userAgent, country } = exchange
+  const { address, origin, userAgent } = exchange
+  const place = exchange.place?.() ?? {}
   const keyHash = hash('sha256', key)
   limits.spend(scope.organizationId, address, keyHash)
   if (isBot(userAgent)) return nothing
@@ -46,18 +46,13 @@ export async function hearVisit(
   if (origin !== undefined && new URL(url).origin !== origin) refuseOrigin()
   if (isWithin(address, networks.own)) return nothing
   if (isWithin(address, networks.blocked)) refuseBlocked()
-  if (country !== undefined && networks.countries.includes(country)) refuseBlocked()
+  if (place.country && networks.countries.includes(place.country)) refuseBlocked()
   const visit = {
     widgetId: id,
     keyHash,
-    url: keptAddress(url),
-    title: oneLine(title),
-    referrer: keptAddress(referrer),
-    utm: utmOf(url),
+    ...captured({ url, title, referrer, address, place }, widget.capture),
     locale: /^[\w-]*$/.test(locale) ? locale : '',
     timeZone: /^[\w/+-]*$/.test(timeZone) ? timeZone : '',
-    country: country ?? null,
-    network: truncated(address),
     ...browsingOf(userAgent),
   }
   const peekHash = peek === undefined ? undefined : hash('sha256', peek)
@@ -69,7 +64,7 @@ export async function hearVisit(
 export async function claim(
   scope: Scope,
   { id, key, secret, peek }: ParsedInputOf<typeof claimChat>,
-  { address, origin, country }: Exchange,
+  { address, origin, place }: Exchange,
 ): Promise<AnswerOf<typeof claimChat>> {
   await scope.spend({
     bucket: `chat:claim:${scope.organizationId}:${address}`,
@@ -77,6 +72,7 @@ export async function claim(
     windowSeconds: 3600,
     sentence: 'Too many tries came from here. Try again in a while.',
   })
+  const country = place?.().country
   await refuseBlockedWriter(scope, { contactId: undefined, address, country, visitKey: key })
   const conversationId = await takeInvitation(scope, { widgetId: id, keyHash: hash('sha256', key) })
   // Whoever this browser was taken for since, it was invited as whom the conversation was begun with.

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-import { keptAfterMs, offlineAfterMs, visitEndsAfterMs } from '../../rules.ts'
+import { offlineAfterMs, visitEndsAfterMs } from '../../rules.ts'
 import type { OnSite } from '../told.ts'
 import { before } from './visits.ts'
 
@@ -48,7 +48,7 @@ export async function putLeft(
 /** Who stayed a moment only, and who never wrote and did not come back. */
 export async function deleteOldVisitors(
   { db, organizationId, now }: Scope,
-  limit: number,
+  { keptAfterSeconds, limit }: { readonly keptAfterSeconds: number; readonly limit: number },
 ): Promise<number> {
   const { rows } = await sql`
     delete from visitors where org_id = ${organizationId} and id in (
@@ -57,7 +57,7 @@ export async function deleteOldVisitors(
         and ((contact_id is null and excluded_at is null
               and (blocked_until is null or blocked_until < ${now})
               and (seen_at < ${before(now, 90 * dayMs)}
-                or seen_at - first_seen_at < ${`${keptAfterMs} milliseconds`}::interval))
+                or seen_at - first_seen_at < make_interval(secs => ${keptAfterSeconds})))
           or seen_at < ${before(now, 365 * dayMs)})
       limit ${limit})
     returning id`.execute(db)
@@ -92,17 +92,57 @@ function isUnseen({ organizationId, now }: Scope, days: number): RawBuilder<unkn
     and excluded_at is null and (blocked_until is null or blocked_until < ${now})`
 }
 
+/** How many have a page that is older, or are on a visit that began longer ago. */
+export async function countAgedPages(scope: Scope, { days, limit }: Unseen): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select from visitors where ${hasAgedPages(scope, days)} limit ${limit}) as counted`.execute(
+    scope.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Of these, and of nobody else: who keeps coming keeps what is newer. Answers of how many. */
+export async function forgetAgedPages(scope: Scope, { days, limit }: Unseen): Promise<number> {
+  const since = before(scope.now, days * dayMs)
+  const { rows } = await sql`
+    update visitors set
+      trail = jsonb_path_query_array(trail, '$[*] ? (@.at >= $since)', ${pathSince(since)}),
+      landing_url = case when began_at < ${since} then '' else landing_url end,
+      referrer = case when began_at < ${since} then '' else referrer end,
+      utm = case when began_at < ${since} then '{}' else utm end,
+      page_url = case when seen_at < ${since} then '' else page_url end,
+      page_title = case when seen_at < ${since} then '' else page_title end
+    where org_id = ${scope.organizationId} and id in (
+      select id from visitors where ${hasAgedPages(scope, days)} order by id limit ${limit})
+    returning id`.execute(scope.db)
+  return rows.length
+}
+
+function hasAgedPages({ organizationId, now }: Scope, days: number): RawBuilder<unknown> {
+  const since = before(now, days * dayMs)
+  return sql`org_id = ${organizationId} and first_seen_at < ${since} and (
+    jsonb_path_exists(trail, '$[*] ? (@.at < $since)', ${pathSince(since)})
+    or (began_at < ${since} and (landing_url <> '' or referrer <> '' or utm <> '{}'))
+    or (seen_at < ${since} and page_url <> ''))`
+}
+
+function pathSince(since: Date): RawBuilder<unknown> {
+  return sql`${JSON.stringify({ since })}::jsonb`
+}
+
 /** Pages are forgotten after a while, also of who is known. */
 export async function forgetOldTrails(
   { db, organizationId, now }: Scope,
-  { pageDays, limit }: { readonly pageDays: number; readonly limit: number },
+  { days, limit }: Unseen,
 ): Promise<number> {
   const { rows } = await sql`
     update visitors set trail = '[]', utm = '{}', landing_url = '', referrer = '', page_url = '',
       page_title = ''
     where org_id = ${organizationId} and id in (
       select id from visitors
-      where org_id = ${organizationId} and seen_at < ${before(now, pageDays * dayMs)} and page_url <> ''
+      where org_id = ${organizationId} and seen_at < ${before(now, days * dayMs)}
+        and (page_url <> '' or landing_url <> '' or referrer <> '' or utm <> '{}' or trail <> '[]')
       limit ${limit})
     returning id`.execute(db)
   return rows.length

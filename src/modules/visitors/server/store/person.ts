@@ -1,8 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-rows.ts'
-import type { SubjectOf, Way, WayBack } from '#platform/people/person-holding.ts'
+import {
+  subjectsOfEach,
+  type SubjectOf,
+  type WantedDoings,
+  type Way,
+  type WayBack,
+} from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
+
+import { offlineAfterMs, visitEndsAfterMs } from '../../rules.ts'
+import { before } from './visits.ts'
 
 /** All browsers of a contact become another's. Answers which. */
 export async function moveVisitors(scope: Scope, way: Way): Promise<string[]> {
@@ -34,17 +43,63 @@ export async function deleteVisitorsOf(
   return rows.map(({ id }) => id)
 }
 
-/** His browsers, those he used last first. */
+/** Of each his browsers, as many as he used last. */
 export async function listBrowsersOf(
   { db, organizationId }: Scope,
   contactIds: readonly string[],
 ): Promise<SubjectOf[]> {
+  const most = Math.min(50, subjectsOfEach(contactIds.length))
   const { rows } = await sql<SubjectOf>`
-    select id, contact_id as "contactId" from visitors
-    where org_id = ${organizationId} and contact_id = any(${[...contactIds]}::uuid[])
-    order by seen_at desc limit 50`.execute(db)
+    select browser.id, asked.id as "contactId"
+    from unnest(${[...contactIds]}::uuid[]) asked (id) cross join lateral (
+      select visitor.id from visitors visitor
+      where visitor.org_id = ${organizationId} and visitor.contact_id = asked.id
+      order by visitor.seen_at desc limit ${sql.lit(most)}) browser`.execute(db)
   return rows
 }
+
+export interface LookedAt {
+  readonly visitor_id: string
+  readonly url: string
+  readonly title: string
+  readonly at: Date
+  readonly left_at: Date | null
+}
+
+/** The pages he looked at in all of his browsers, as far back as pages are kept; the latest first. */
+export async function listPagesOf(
+  scope: Scope,
+  contactId: string,
+  wanted: WantedDoings & { readonly pageDays: number },
+): Promise<LookedAt[]> {
+  return (await pagesQuery(scope, contactId, wanted).execute(scope.db)).rows
+}
+
+export function pagesQuery(
+  { organizationId, now }: Pick<Scope, 'organizationId' | 'now'>,
+  contactId: string,
+  { before: place, limit, pageDays }: WantedDoings & { readonly pageDays: number },
+): RawBuilder<LookedAt> {
+  const beyond = place?.isUpTo ? sql`<=` : sql`<`
+  const isBefore = place ? sql`page.at ${beyond} ${place.at}::timestamptz` : sql`true`
+  const isSameVisit = sql`page.next_at - page.at < ${`${visitEndsAfterMs} milliseconds`}::interval`
+  return sql<LookedAt>`
+    select visitor.id as visitor_id, page.url, page.title, page.at,
+      coalesce(page.left_at, case
+        when ${isSameVisit} then page.next_at
+        when page.next_at is null and visitor.seen_at <= ${before(now, offlineAfterMs)}
+        then visitor.seen_at end) as left_at
+    from visitors visitor cross join lateral (
+      select url, title, at, "leftAt" as left_at, lead(at) over (order by at) as next_at
+      from jsonb_to_recordset(visitor.trail)
+        as kept (url text, title text, at timestamptz, "leftAt" timestamptz)) page
+    where visitor.org_id = ${organizationId} and visitor.contact_id = ${contactId}::uuid
+      and visitor.excluded_at is null
+      and page.at >= ${before(now, pageDays * dayMs)} and ${isBefore}
+    order by page.at desc limit ${sql.lit(limit)}`
+}
+
+const dayMs = 24 * 3_600_000
 
 export async function listVisitorsOf({ db, organizationId }: Scope, contactId: string) {
   return db
@@ -56,6 +111,8 @@ export async function listVisitorsOf({ db, organizationId }: Scope, contactId: s
       'referrer',
       'utm',
       'country',
+      'region',
+      'city',
       'device',
       'os',
       'browser',

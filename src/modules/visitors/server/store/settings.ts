@@ -1,24 +1,33 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { usualPageDays } from '../../rules.ts'
+import type { VisitorSettings } from '../../model.ts'
+import { usualKeptAfterSeconds, usualPageDays } from '../../rules.ts'
 
-/** For how many days the organization keeps who looked at which page. */
-export async function readPageDays({ db, organizationId }: Scope): Promise<number> {
+export async function readVisitorSettings({ db, organizationId }: Scope): Promise<VisitorSettings> {
   const row = await db
     .selectFrom('visitor_settings')
-    .select('page_days')
+    .select(['page_days', 'kept_after_seconds'])
     .where('org_id', '=', organizationId)
     .executeTakeFirst()
-  return row?.page_days ?? usualPageDays
+  return {
+    pageDays: row?.page_days ?? usualPageDays,
+    keptAfterSeconds: row?.kept_after_seconds ?? usualKeptAfterSeconds,
+  }
 }
 
-export async function putPageDays(
+export async function putVisitorSettings(
   { db, organizationId, now }: Scope,
-  pageDays: number,
+  change: { readonly page_days: number } | { readonly kept_after_seconds: number },
 ): Promise<void> {
+  const kept = { ...change, updated_at: now }
   await db
     .insertInto('visitor_settings')
-    .values({ org_id: organizationId, page_days: pageDays, updated_at: now })
-    .onConflict((on) => on.column('org_id').doUpdateSet({ page_days: pageDays, updated_at: now }))
+    .values({ org_id: organizationId, ...kept })
+    .onConflict((on) => on.column('org_id').doUpdateSet(kept))
     .execute()
+}
+
+/** For whoever decides on it; null is as long as everywhere. */
+export async function keepPagesFor(scope: Scope, days: number | null): Promise<void> {
+  await putVisitorSettings(scope, { page_days: days ?? usualPageDays })
 }

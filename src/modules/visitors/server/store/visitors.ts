@@ -15,6 +15,7 @@ export type ListedVisitor = Omit<VisitorRow, 'trail' | 'contact_id'> & {
   readonly contact_id: string | null
   readonly contact_name: string | null
   readonly contact_email: string | null
+  readonly contact_picture_id: string | null
 }
 
 export interface VisitorFilter {
@@ -172,10 +173,12 @@ export async function listRuled(scope: Scope): Promise<RuledVisitor[]> {
 const columns = sql`visitor.id, visitor.org_id, visitor.widget_id, visitor.key_hash,
   visitor.first_seen_at, visitor.began_at, visitor.seen_at, visitor.changed_at, visitor.sessions,
   visitor.pages, visitor.page_url, visitor.page_title, visitor.page_since, visitor.landing_url,
-  visitor.referrer, visitor.utm, visitor.locale, visitor.time_zone, visitor.country, visitor.network,
+  visitor.referrer, visitor.utm, visitor.locale, visitor.time_zone, visitor.country, visitor.region,
+  visitor.city, visitor.network,
   visitor.device, visitor.os, visitor.browser, visitor.blocked_until, visitor.excluded_at,
   visitor.invited_to, visitor.claimable_until, contact.id as contact_id,
-  contact.name as contact_name, contact.email as contact_email`
+  contact.name as contact_name, contact.email as contact_email,
+  contact.picture_id as contact_picture_id`
 
 /** Who sees only some conversations learns of nobody else who he is. */
 function contactInSight(scope: Scope): RawBuilder<unknown> {

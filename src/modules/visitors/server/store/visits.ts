@@ -21,6 +21,8 @@ export interface Visit extends Browsing {
   readonly locale: string
   readonly timeZone: string
   readonly country: string | null
+  readonly region: string
+  readonly city: string
   readonly network: string
 }
 
@@ -47,6 +49,12 @@ export async function putVisits(
 ): Promise<NotedVisit[]> {
   const isAnother = sql`held.seen_at < ${before(now, visitEndsAfterMs)}`
   const isNewPage = sql`(${isAnother} or held.page_url <> excluded.page_url)`
+  // A moment is what two tabs or the way from one page to the next may take.
+  const wasAway = sql`(held.seen_at < ${before(now, offlineAfterMs)}
+    or (held.trail->-1->>'leftAt')::timestamptz < ${before(now, leftAfterMs)})`
+  const since = keptSince(organizationId, now)
+  // A page can stay open for longer than it is kept how somebody came to it.
+  const isTooLong = sql`held.began_at < ${since}`
   const isDifferent = sql`(${isNewPage} or held.seen_at < ${before(now, offlineAfterMs)}
     or held.page_title <> excluded.page_title
     or (excluded.contact_id is not null and held.contact_id is distinct from excluded.contact_id))`
@@ -57,15 +65,16 @@ export async function putVisits(
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as told (
         "widgetId" uuid, "keyHash" text, "contactId" uuid, "begunAs" uuid, url text, title text, referrer text,
-        utm jsonb, locale text, "timeZone" text, country text, network text, device text, os text, browser text)
+        utm jsonb, locale text, "timeZone" text, country text, region text, city text, network text, device text, os text, browser text)
     ), noted as (
       insert into visitors as held (org_id, widget_id, key_hash, contact_id, begun_as, first_seen_at, began_at,
         seen_at, changed_at, page_since, page_url, landing_url, page_title, trail, referrer, utm, locale,
-        time_zone, country, network, device, os, browser)
+        time_zone, country, region, city, network, device, os, browser)
       select ${organizationId}::uuid, "widgetId", "keyHash", "contactId", "begunAs", ${now}, ${now},
         ${now}, ${now}, ${now}, url, url, title,
-        jsonb_build_array(jsonb_build_object('url', url, 'title', title, 'at', ${now.toISOString()}::text)),
-        referrer, utm, locale, "timeZone", country, network, device, os, browser
+        case when url = '' then '[]' else
+          jsonb_build_array(jsonb_build_object('url', url, 'title', title, 'at', ${now.toISOString()}::text)) end,
+        referrer, utm, locale, "timeZone", country, region, city, network, device, os, browser
       from told order by "keyHash"
       on conflict (org_id, key_hash) do update set
         seen_at = excluded.seen_at,
@@ -74,29 +83,32 @@ export async function putVisits(
         began_at = case when ${isAnother} then excluded.seen_at else held.began_at end,
         sessions = held.sessions + case when ${isAnother} then 1 else 0 end,
         pages = held.pages + case when ${isNewPage} then 1 else 0 end,
-        page_since = case when ${isNewPage} then excluded.seen_at else held.page_since end,
+        page_since = case when ${isNewPage} or ${wasAway}
+          then excluded.seen_at else held.page_since end,
         page_url = excluded.page_url,
         page_title = excluded.page_title,
         trail = case when ${isNewPage}
           then jsonb_path_query_array(
             jsonb_path_query_array(${left} || excluded.trail, '$[last - 49 to last]'),
-            '$[*] ? (@.at >= $since)', ${keptSince(organizationId, now)})
+            '$[*] ? (@.at >= $since)', jsonb_build_object('since', ${isoText(since)}))
           when held.trail @? '$[last].leftAt' then held.trail #- '{-1,leftAt}'
           else held.trail end,
-        landing_url = case when ${isAnother} then excluded.landing_url else held.landing_url end,
-        referrer = case when ${isAnother} then excluded.referrer else held.referrer end,
-        utm = case when ${isAnother} then excluded.utm else held.utm end,
+        landing_url = case when ${isAnother} then excluded.landing_url
+          when ${isTooLong} then '' else held.landing_url end,
+        referrer = case when ${isAnother} then excluded.referrer
+          when ${isTooLong} then '' else held.referrer end,
+        utm = case when ${isAnother} then excluded.utm when ${isTooLong} then '{}' else held.utm end,
         contact_id = coalesce(excluded.contact_id, held.contact_id),
         begun_as = case when excluded.contact_id is null then held.begun_as else excluded.begun_as end,
         locale = excluded.locale, time_zone = excluded.time_zone, country = excluded.country,
-        network = excluded.network, device = excluded.device, os = excluded.os,
+        region = excluded.region, city = excluded.city, network = excluded.network, device = excluded.device, os = excluded.os,
         browser = excluded.browser
       where held.widget_id = excluded.widget_id and held.excluded_at is null
         and (held.blocked_until is null or held.blocked_until <= ${now})
       returning key_hash, contact_id, invited_to,
         coalesce(claimable_until > ${now}, false) as is_claimable, false as is_blocked, id, widget_id,
         coalesce(old.seen_at < ${before(now, offlineAfterMs)}, true) as has_arrived,
-        coalesce(old.page_since < new.page_since, true) as has_turned, page_url, page_title
+        coalesce(old.pages < new.pages, true) as has_turned, page_url, page_title
     )
     select * from noted
     union all
@@ -198,12 +210,11 @@ export async function takeInvitation(
   return rows[0]?.invited_to
 }
 
-/** From when on pages are kept, as a variable of a path. */
+/** From when on pages are kept. */
 function keptSince(organizationId: string, now: Date): RawBuilder<unknown> {
   const days = sql`coalesce((
     select page_days from visitor_settings where org_id = ${organizationId}), ${usualPageDays}::int)`
-  const since = sql`${now}::timestamptz - make_interval(days => ${days})`
-  return sql`jsonb_build_object('since', ${isoText(since)})`
+  return sql`(${now}::timestamptz - make_interval(days => ${days}))`
 }
 
 /** A moment as the trail writes it. */

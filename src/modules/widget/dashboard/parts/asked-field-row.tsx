@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
 
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -16,15 +17,17 @@ export interface AskedFieldRowProps {
   readonly isDisabled: boolean
   readonly onChange: (asked: AskedField) => void
   readonly onRemove: () => void
+  /** How it is asked in the language that is being written. */
+  readonly renderWords: (field: OfferedField) => ReactNode
 }
 
 /** One field that visitors are asked for, and when. */
 export function AskedFieldRow(props: AskedFieldRowProps) {
-  const { asked, offered, among, isDisabled, onChange, onRemove } = props
+  const { asked, offered, among, isDisabled, onChange, onRemove, renderWords } = props
   const labelOf = (field: string): string =>
     offered.find((one) => one.field === field)?.label ?? field
   const label = labelOf(asked.field)
-  const isGone = !offered.some(({ field }) => field === asked.field)
+  const own = offered.find(({ field }) => field === asked.field)
   const others = among.filter(({ field }) => field !== asked.field)
   const condition = offered.find(({ field }) => field === asked.when?.field)
   return (
@@ -33,7 +36,7 @@ export function AskedFieldRow(props: AskedFieldRowProps) {
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{label}</span>
           <span className="text-sm text-ink-soft">
-            {isGone ? 'This field was deleted and is not asked for.' : kindOf(asked.field)}
+            {own ? kindOf(asked.field) : 'This field was deleted and is not asked for.'}
           </span>
         </span>
         {!isDisabled && (
@@ -79,6 +82,7 @@ export function AskedFieldRow(props: AskedFieldRowProps) {
           )}
         </div>
       )}
+      {own && renderWords(own)}
     </li>
   )
 }

@@ -3,11 +3,13 @@ import { TextLink } from '#ui/text-link.tsx'
 
 import type { AskedField } from '../../model.ts'
 import { AskedFieldRow } from './asked-field-row.tsx'
-import type { SettingsPart } from './settings-part.ts'
+import { QuestionWords } from './question-words.tsx'
+import type { TalkFieldsProps } from './talk-fields.tsx'
 import { useAskedFields } from './use-asked-fields.ts'
 
 /** The organization's own fields among the questions. */
-export function AskedFields({ settings, change, isDisabled }: SettingsPart) {
+export function AskedFields(part: TalkFieldsProps) {
+  const { settings, change, isDisabled } = part
   const offered = useAskedFields()
   const { askFields } = settings
   const others = offered.filter(({ field }) => !askFields.some((one) => one.field === field))
@@ -34,6 +36,7 @@ export function AskedFields({ settings, change, isDisabled }: SettingsPart) {
                 put(askFields.map((one) => (one.field === asked.field ? changed : one)))
               }
               onRemove={() => remove(asked.field)}
+              renderWords={(field) => <QuestionWords {...part} field={field} />}
             />
           ))}
         </ul>

@@ -3,11 +3,14 @@ import { useState } from 'react'
 import { Section } from '#ui/page.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
+import { CaptureFields } from './capture-fields.tsx'
 import { HelpFields } from './help-fields.tsx'
 import { HoursFields } from './hours-fields.tsx'
+import { LimitFields } from './limit-fields.tsx'
 import { PreChatEditor } from './pre-chat-editor.tsx'
 import { RatingFields } from './rating-fields.tsx'
 import type { SettingsPart } from './settings-part.ts'
+import { TabFields } from './tab-fields.tsx'
 import { TalkFields, type TalkFieldsProps } from './talk-fields.tsx'
 
 export function BehaviorFields(part: TalkFieldsProps) {
@@ -17,6 +20,7 @@ export function BehaviorFields(part: TalkFieldsProps) {
     <>
       <PreChatEditor {...part} />
       <TalkFields {...part} />
+      <TabFields {...part} />
       <RatingFields {...part} />
       <HelpFields {...part} />
       <HoursFields {...part} />
@@ -37,6 +41,8 @@ export function BehaviorFields(part: TalkFieldsProps) {
           }}
         />
       </Section>
+      <CaptureFields {...part} />
+      <LimitFields {...part} />
     </>
   )
 }

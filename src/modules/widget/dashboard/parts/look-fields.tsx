@@ -5,6 +5,7 @@ import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 
 import { LauncherIconField } from './launcher-icon-field.tsx'
+import { NumberField } from './number-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { SettingsPart } from './settings-part.ts'
 
@@ -48,7 +49,7 @@ export function LookFields(part: SettingsPart) {
         />
         <Switch
           label="Show the team"
-          hint="Initials of up to three members who answer. Their names can be read by anyone."
+          hint="Pictures or initials of up to three members who answer. Anyone can see them and read their names."
           isOn={settings.showsTeam}
           isDisabled={isDisabled}
           onChange={(showsTeam) => change({ showsTeam })}
@@ -151,35 +152,6 @@ function LauncherFields({ settings, change, fieldError, isDisabled }: SettingsPa
         onChange={(hidesOnPhones) => change({ hidesOnPhones })}
       />
     </Section>
-  )
-}
-
-function NumberField({
-  label,
-  hint,
-  value,
-  error,
-  isDisabled,
-  onChange,
-}: {
-  readonly label: string
-  readonly hint: string
-  readonly value: number
-  readonly error: string | undefined
-  readonly isDisabled: boolean
-  readonly onChange: (value: number) => void
-}) {
-  return (
-    <Field
-      label={label}
-      type="number"
-      min={0}
-      hint={hint}
-      value={String(value)}
-      disabled={isDisabled}
-      error={error}
-      onChange={({ target }) => onChange(Math.round(Number(target.value)))}
-    />
   )
 }
 

@@ -10,4 +10,6 @@ export const noTexts: WidgetTexts = {
   away: '',
   replyTime: '',
   words: {},
+  questions: {},
+  teams: {},
 }

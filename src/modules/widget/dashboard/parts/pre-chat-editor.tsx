@@ -7,10 +7,11 @@ import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 
 import { AskedFields } from './asked-fields.tsx'
-import type { SettingsPart } from './settings-part.ts'
+import { TeamWords } from './question-words.tsx'
+import type { TalkFieldsProps } from './talk-fields.tsx'
 
 /** What visitors are asked before they write. */
-export function PreChatEditor(part: SettingsPart) {
+export function PreChatEditor(part: TalkFieldsProps) {
   const { settings, change, fieldError, isDisabled } = part
   const { data } = useCall(listTeams, {})
   const teams = data?.items ?? []
@@ -47,6 +48,9 @@ export function PreChatEditor(part: SettingsPart) {
           error={fieldError('teamIds')}
           onChange={(teamIds) => change({ teamIds: [...teamIds] })}
         />
+      )}
+      {settings.teamIds.length > 0 && (
+        <TeamWords {...part} teams={teams.filter(({ id }) => settings.teamIds.includes(id))} />
       )}
       {settings.teamIds.length > 0 && (
         <Switch

@@ -7,12 +7,11 @@ import type { WidgetConfig } from '../../model.ts'
 export interface PreviewFrameProps {
   readonly config: WidgetConfig
   /** Where the visitor is. */
-  readonly at: 'home' | 'new'
-  readonly locale: string
+  readonly at: 'home' | 'new' | 'talk'
 }
 
 /** The chat itself, as it stands on pages, to look at: under a name that no visitor's chat has. */
-export function PreviewFrame({ config, at, locale }: PreviewFrameProps) {
+export function PreviewFrame({ config, at }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [hears, setHears] = useState(false)
   useEffect(() => {
@@ -29,9 +28,11 @@ export function PreviewFrame({ config, at, locale }: PreviewFrameProps) {
       frame.current?.contentWindow?.postMessage({ parley: nonce, message }, location.origin)
     const hasConsent = at !== 'home' || config.settings.consent !== 'required'
     const pageFont = getComputedStyle(document.body).fontFamily
-    say({ type: 'boot', config, hasConsent, locale, pageFont })
-    say({ type: 'opened', target: at, isAgain: true })
-  }, [hears, config, at, locale])
+    const isSample = at === 'talk'
+    say({ type: 'boot', config, hasConsent, pageFont, isSample })
+    const target = isSample ? { conversation: 'new:sample' } : at
+    say({ type: 'opened', target, isAgain: true })
+  }, [hears, config, at])
   // Its first word would be missed before this page's own code runs.
   if (!useHydrated()) return null
   return (

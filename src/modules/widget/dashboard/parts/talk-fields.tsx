@@ -7,8 +7,8 @@ import { Section } from '#ui/page.tsx'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 
-import type { WidgetSettings, WidgetTexts } from '../../model.ts'
-import { noTexts } from './no-texts.ts'
+import type { WidgetSettings } from '../../model.ts'
+import { sayIn, textsIn } from './say-in.ts'
 import type { SettingsPart } from './settings-part.ts'
 import { useAskedFields } from './use-asked-fields.ts'
 
@@ -18,10 +18,11 @@ export interface TalkFieldsProps extends SettingsPart {
 }
 
 /** What a visitor finds and can do in a conversation. */
-export function TalkFields({ settings, change, fieldError, isDisabled, locale }: TalkFieldsProps) {
+export function TalkFields(part: TalkFieldsProps) {
+  const { settings, change, fieldError, isDisabled, locale } = part
   const { rows: tags } = usePages(tagCalls.list, everyTag)
   const fields = useAskedFields().filter(({ field }) => field.startsWith('conversation.'))
-  const texts: WidgetTexts = { ...noTexts, ...settings.texts[locale] }
+  const texts = textsIn(part, locale)
   return (
     <Section title="In the conversation">
       <Select
@@ -40,11 +41,7 @@ export function TalkFields({ settings, change, fieldError, isDisabled, locale }:
           maxLength={100}
           disabled={isDisabled}
           error={fieldError(`texts.${locale}.replyTime`)}
-          onChange={({ target }) =>
-            change({
-              texts: { ...settings.texts, [locale]: { ...texts, replyTime: target.value } },
-            })
-          }
+          onChange={({ target }) => sayIn(part, locale, { replyTime: target.value })}
         />
       )}
       {switches.map(({ name, label, hint }) => (

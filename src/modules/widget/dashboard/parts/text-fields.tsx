@@ -8,10 +8,11 @@ import { TextArea } from '#ui/text-area.tsx'
 import type { WidgetTexts } from '../../model.ts'
 import { isRightToLeft } from '../../rules.ts'
 import { languageChoices } from './language-choices.ts'
-import { noTexts } from './no-texts.ts'
+import { sayIn, textsIn } from './say-in.ts'
 import type { SettingsPart } from './settings-part.ts'
 import { useWords } from './use-words.ts'
 import { WordFields } from './word-fields.tsx'
+import { WordsAsFile } from './words-as-file.tsx'
 
 export interface TextFieldsProps extends SettingsPart {
   /** The language that is being written, and shown in the preview. */
@@ -22,10 +23,9 @@ export interface TextFieldsProps extends SettingsPart {
 /** What it says, language by language. Visitors get theirs, or the first one. */
 export function TextFields(props: TextFieldsProps) {
   const { settings, change, fieldError, isDisabled, locale, onLocale } = props
-  const texts: WidgetTexts = { ...noTexts, ...settings.texts[locale] }
+  const texts = textsIn(props, locale)
   const usual = useWords(locale)
-  const say = (part: Partial<WidgetTexts>): void =>
-    change({ texts: { ...settings.texts, [locale]: { ...texts, ...part } } })
+  const say = (said: Partial<WidgetTexts>): void => sayIn(props, locale, said)
   const reset = (): void => {
     const { [locale]: _dropped, ...others } = settings.texts
     change({ texts: others })
@@ -124,6 +124,16 @@ export function TextFields(props: TextFieldsProps) {
         />
       </Section>
       <WordFields
+        file={
+          <WordsAsFile
+            key={locale}
+            locale={locale}
+            texts={texts}
+            usual={usual}
+            isDisabled={isDisabled}
+            onChange={say}
+          />
+        }
         own={texts.words}
         usual={usual}
         isRightToLeft={isRightToLeft(locale)}

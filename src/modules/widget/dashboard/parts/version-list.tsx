@@ -5,7 +5,6 @@ import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
@@ -26,12 +25,14 @@ export function VersionList({
   const [asked, setAsked] = useState<number>()
   const restore = useCommand(restoreWidgetVersion, {
     refreshes: [getWidget, listWidgets, listWidgetVersions],
-    onDone(_, { number }) {
+    onDone({ publishedVersion }, { number }) {
       setAsked(undefined)
-      toast({ tone: 'good', title: `Version ${Number(number)} is back` })
+      toast({
+        tone: 'good',
+        title: `Version ${Number(number)} is back, as version ${publishedVersion}`,
+      })
     },
   })
-  const publishAgain = (number: number): void => restore.run({ id: widget.id, number })
   if (error && !data) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   if (data.items.length === 0) {
@@ -39,9 +40,6 @@ export function VersionList({
   }
   return (
     <Section title="Published">
-      {restore.problem && asked === undefined && (
-        <Notice tone="bad">{restore.problem.message}</Notice>
-      )}
       <ul className="divide-y divide-line">
         {data.items.map(({ number, publishedAt, publishedBy, isCurrent }) => (
           <li key={number} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
@@ -53,10 +51,7 @@ export function VersionList({
             </div>
             {isCurrent && <Badge tone="good">Visitors see this</Badge>}
             {!isCurrent && canManage && (
-              <Button
-                isBusy={restore.isBusy}
-                onClick={() => (widget.hasUnpublished ? setAsked(number) : publishAgain(number))}
-              >
+              <Button isBusy={restore.isBusy} onClick={() => setAsked(number)}>
                 Publish again
               </Button>
             )}
@@ -70,9 +65,10 @@ export function VersionList({
         confirmLabel="Publish again"
         isBusy={restore.isBusy}
         {...(restore.problem && { problem: restore.problem.message })}
-        onConfirm={() => asked !== undefined && publishAgain(asked)}
+        onConfirm={() => asked !== undefined && restore.run({ id: widget.id, number: asked })}
       >
-        What was changed and not published yet is lost with it.
+        Visitors see it at once.
+        {widget.hasUnpublished && ' What was changed and not published yet is lost with it.'}
       </ConfirmDialog>
     </Section>
   )

@@ -32,7 +32,10 @@ export function WidgetPreview({ id, settings, locale }: WidgetPreviewProps) {
   const launcherLabel = settings.texts[locale]?.launcherLabel || settings.launcherLabel
   const instead = wordsInstead(shown, settings)
   return (
-    <aside aria-label="Preview" className="flex max-w-[26rem] min-w-0 flex-col gap-3">
+    <aside
+      aria-label="Preview"
+      className="sticky top-4 flex max-w-[26rem] min-w-0 flex-col gap-3 self-start"
+    >
       <Tabs
         label="What is shown"
         items={shownParts}
@@ -50,20 +53,14 @@ export function WidgetPreview({ id, settings, locale }: WidgetPreviewProps) {
             box?.style.setProperty('--from-edge', `${Math.round(offsetX / 4)}px`)
             box?.style.setProperty('--from-bottom', `${Math.round(offsetY / 4)}px`)
           }}
-          className="sticky top-4 flex h-[46rem] max-h-[calc(100dvh-17rem)] min-h-[36rem] flex-col justify-end gap-4 rounded-card border border-line bg-sunken px-[calc(12px+var(--from-edge))] pt-5 pb-[calc(12px+var(--from-bottom))]"
+          className="flex h-[46rem] max-h-[calc(100dvh-17rem)] min-h-[36rem] flex-col justify-end gap-4 rounded-card border border-line bg-sunken px-[calc(12px+var(--from-edge))] pt-5 pb-[calc(12px+var(--from-bottom))]"
         >
           {instead ? (
             <p className="m-auto max-w-56 text-center text-ink-soft">{instead}</p>
           ) : (
             <>
               <div className="min-h-0 flex-1 overflow-clip rounded-(--corner) border border-line bg-surface shadow-float">
-                {config && (
-                  <PreviewFrame
-                    config={config}
-                    at={shown === 'home' ? 'home' : 'new'}
-                    locale={locale}
-                  />
-                )}
+                {config && <PreviewFrame config={config} at={places[shown]} />}
               </div>
               <div className={classes('flex', side === 'right' ? 'justify-end' : 'justify-start')}>
                 <span
@@ -119,4 +116,5 @@ const shownParts = [
   { key: 'talk', label: 'Chat' },
   { key: 'away', label: 'Away' },
 ] as const
+const places = { home: 'home', form: 'new', talk: 'talk', away: 'new' } as const
 type Shown = (typeof shownParts)[number]['key']

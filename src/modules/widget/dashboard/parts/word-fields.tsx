@@ -1,5 +1,5 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -10,6 +10,8 @@ import { words as english, type WordKey, type Words } from '../../rules.ts'
 import { wordGroups } from './word-groups.ts'
 
 export interface WordFieldsProps {
+  /** All of them as a file. */
+  readonly file: ReactNode
   readonly own: Readonly<Partial<Record<WordKey, string>>>
   /** What is said where the owner wrote nothing. */
   readonly usual: Words
@@ -19,7 +21,8 @@ export interface WordFieldsProps {
 }
 
 /** Every other word of the chat, to be said differently. */
-export function WordFields({ own, usual, isRightToLeft, isDisabled, onChange }: WordFieldsProps) {
+export function WordFields(props: WordFieldsProps) {
+  const { file, own, usual, isRightToLeft, isDisabled, onChange } = props
   const [sought, setSought] = useState('')
   const isFound = (key: WordKey): boolean =>
     `${english[key]} ${usual[key]} ${own[key] ?? ''}`.toLowerCase().includes(sought.toLowerCase())
@@ -31,6 +34,7 @@ export function WordFields({ own, usual, isRightToLeft, isDisabled, onChange }: 
       title="All other words"
       description="Left empty, the product says it. What stands in braces is filled in."
     >
+      {file}
       <SearchField
         label="Find words"
         placeholder="Find words"

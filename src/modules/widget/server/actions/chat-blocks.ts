@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { answerChatBlock } from '../../chat-contract.ts'
 import type { ChatMessage } from '../../model.ts'
 import { ownChat } from '../own-chat.ts'
+import type { Pace } from '../pace.ts'
 import { refuseAnother, spendOnSaying } from './chats.ts'
 import { presentChatMessage } from './present-chat.ts'
 
@@ -14,8 +15,9 @@ export async function answerBlock(
   scope: Scope,
   { id, messageId, clientKey, answer }: ParsedInputOf<typeof answerChatBlock>,
   { address }: Exchange,
+  pace: Pace,
 ): Promise<ChatMessage> {
-  await spendOnSaying(scope, id)
+  await spendOnSaying(scope, id, pace)
   const said = await answerByCustomer(scope, {
     ...ownChat(scope, id),
     messageId,

@@ -19,7 +19,7 @@ export async function editInChat(
   await spendOnChanging(scope)
   const message = await editByCustomer(scope, { ...ownChat(scope, id), ...change })
   const reactions = await reactionsForCustomer(scope, message.conversationId, [message.id])
-  return presentChatMessage(message, reactions.get(message.id))
+  return presentChatMessage(message, { reactions: reactions.get(message.id) })
 }
 
 export async function deleteInChat(

@@ -12,10 +12,11 @@ import {
   reactionsForCustomer,
   receive,
   receiveFirst,
-  spendOnBeginning,
   type Customer,
   type CustomerFiles,
 } from '#modules/inbox/server/door.ts'
+import { listMemberPictureIds } from '#modules/organization/server/door.ts'
+import type { Message } from '#modules/inbox/model.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Allowance } from '#platform/limits/rate-limit.ts'
@@ -38,7 +39,8 @@ import type { ChatLine } from '../chat-line.ts'
 import { findCopyAddress } from '../copy-address.ts'
 import { ownChat } from '../own-chat.ts'
 import { takeAnswers } from '../pre-chat.ts'
-import { refuseMore } from '../refuse-more.ts'
+import type { Pace } from '../pace.ts'
+import { refuseMore, spendOnChat } from '../refuse-more.ts'
 import { findWidgetRow, readTokenHash, type WidgetListRow } from '../store.ts'
 import { presentChat, presentChatMessage } from './present-chat.ts'
 import { unlessBlocked, type ListBlocked } from '../unless-blocked.ts'
@@ -86,7 +88,7 @@ export async function beginAnother(
     teamId: taken.teamId,
     attributes: taken.ofConversation,
     files: await filesOf(scope, fileIds),
-    ...(pageUrl !== undefined && { pageUrl }),
+    ...(settings.keepsPages && pageUrl !== undefined && { pageUrl }),
   })
   return { chat: presentChat(conversation), message: presentChatMessage(message) }
 }
@@ -104,28 +106,42 @@ export async function answerChatMessages(
   const [first] = rows
   const ids = rows.map((row) => row.id)
   const reactions = first && (await reactionsForCustomer(scope, first.conversationId, ids))
+  const pictureOf = await picturesOf(scope, rows)
   return toPage(rows, limit, {
-    item: (row) => presentChatMessage(row, reactions?.get(row.id)),
+    item: (row) =>
+      presentChatMessage(row, { reactions: reactions?.get(row.id), pictureUrl: pictureOf(row) }),
     key: ({ seq }) => [seq],
   })
+}
+
+/** Of the members among those who wrote. */
+async function picturesOf(
+  scope: Scope,
+  rows: readonly Message[],
+): Promise<(row: Message) => string | null> {
+  const ids = rows.flatMap(({ author }) => (author.kind === 'member' && author.id) || [])
+  const pictures = ids.length > 0 ? await listMemberPictureIds(scope, [...new Set(ids)]) : new Map()
+  return ({ author }) => scope.pictureUrl((author.id && pictures.get(author.id)) ?? null)
 }
 
 export async function sayInChat(
   scope: Scope,
   input: ParsedInputOf<typeof sendChatMessage>,
   exchange: Exchange,
-  { line, listBlocked }: { line: ChatLine; listBlocked: ListBlocked },
+  { line, pace, listBlocked }: { line: ChatLine; pace: Pace; listBlocked: ListBlocked },
 ): Promise<ChatMessage> {
   const { id, clientKey, text, fileIds, replyToId } = input
   const { contactId } = visitorOf(scope)
   if (text !== '' && !fileIds?.length && replyToId === undefined) {
     const saying = { ...ownChat(scope, id), clientKey, text }
-    const { address, country } = exchange
+    const { address } = exchange
+    const country = exchange.place?.().country
     const writer = { contactId, address, country, visitKey: undefined }
-    const said = await line.say(scope, { saying, writer, allowances: allowancesOf(scope, id) })
+    const allowances = await allowancesOf(scope, id, pace)
+    const said = await line.say(scope, { saying, writer, allowances })
     if (said) return presentChatMessage(said)
   } else {
-    await spendOnSaying(scope, id)
+    await spendOnSaying(scope, id, pace)
   }
   return unlessBlocked(listBlocked, sayAlone)(scope, input, exchange)
 }
@@ -226,14 +242,24 @@ export async function introduceVisitor(
 }
 
 /** Before anything is locked: whoever says too much must not keep others waiting. */
-export async function spendOnSaying(scope: Scope, conversationId: string): Promise<void> {
-  await scope.spend(...allowancesOf(scope, conversationId))
+export async function spendOnSaying(
+  scope: Scope,
+  conversationId: string,
+  pace: Pace,
+): Promise<void> {
+  await scope.spend(...(await allowancesOf(scope, conversationId, pace)))
 }
 
-function allowancesOf(scope: Scope, conversationId: string): Allowance[] {
-  const { contactId, sessionId } = visitorOf(scope)
+async function allowancesOf(
+  scope: Scope,
+  conversationId: string,
+  pace: Pace,
+): Promise<Allowance[]> {
+  const { contactId, openerId, widgetId } = visitorOf(scope)
+  const perMinute = await pace.read(scope, widgetId)
   return [
-    ...messageLimits.map((limit) => sayingTo(sessionId, limit)),
+    sayingTo(openerId, { limit: perMinute, windowSeconds: 60 }),
+    sayingTo(openerId, { limit: 10 * perMinute, windowSeconds: 3600 }),
     conversationLimit(contactId, conversationId),
   ]
 }
@@ -243,19 +269,14 @@ export async function refuseAnother(
   scope: Scope,
   { clientKey, address }: { readonly clientKey: string; readonly address: string },
 ): Promise<{ widget: WidgetListRow; settings: WidgetSettings }> {
-  const { widgetId, sessionId, isVerified, ...customer } = visitorOf(scope)
-  await scope.spend({
-    bucket: `chat:another:${sessionId}`,
-    limit: 10,
-    windowSeconds: 3600,
-    sentence: 'You began many conversations. Go on in one of them, or try again in a while.',
-  })
-  await spendOnBeginning(scope, address)
+  const { widgetId, openerId, isVerified, ...customer } = visitorOf(scope)
   const widget = await findWidgetRow(scope, widgetId)
   if (widget?.state !== 'live') refuse('not_found', 'There is no such widget.')
-  refuseUnsigned(widget, isVerified)
   const settings = settingsOf(widget.published)
-  await refuseMore(scope, customer, { settings, clientKey })
+  const tokenHash = await readTokenHash(scope, openerId)
+  await spendOnChat(scope, settings, { widgetId, tokenHash, address })
+  refuseUnsigned(widget, isVerified)
+  await refuseMore(scope, customer, { settings, channelId: widget.channel_id, clientKey })
   return { widget, settings }
 }
 
@@ -267,10 +288,11 @@ async function filesOf(
   return { ids, visitorHash: await readTokenHash(scope, visitorOf(scope).sessionId) }
 }
 
-function sayingTo(sessionId: string, limit: (typeof messageLimits)[number]): Allowance {
+/** A browser with all windows of its chat. */
+function sayingTo(openerId: string, limit: Pick<Allowance, 'limit' | 'windowSeconds'>): Allowance {
   return {
     ...limit,
-    bucket: `chat:say:${limit.windowSeconds}:${sessionId}`,
+    bucket: `chat:say:${limit.windowSeconds}:${openerId}`,
     sentence: 'That was quick. Wait a moment before you send more.',
   }
 }
@@ -284,8 +306,3 @@ function conversationLimit(contactId: string, conversationId: string): Allowance
     sentence: 'This conversation got many messages in a minute. Wait a moment.',
   }
 }
-
-const messageLimits = [
-  { limit: 20, windowSeconds: 60 },
-  { limit: 200, windowSeconds: 3600 },
-] as const

@@ -12,22 +12,27 @@ import { readAvailability } from '../availability.ts'
 import { listAnswering } from '../list-answering.ts'
 import { pictureUrl, type PictureNeeds } from '../pictures.ts'
 import { readQuestions, readTeams } from '../pre-chat.ts'
+import { askedIn } from './asked-in.ts'
+import { textsIn } from './texts-in.ts'
 import { withSystemTexts } from './with-system-texts.ts'
 
 export interface ConfigNeeds extends PictureNeeds {
   readonly config: Pick<Config, 'publicUrl' | 'contentUrl'>
 }
 
+interface ShownWidget extends Pick<WidgetConfig, 'id' | 'version'> {
+  readonly settings: WidgetSettings
+}
+
 /** What a page and the chat on it are drawn from. */
 export async function configOf(
   scope: Scope,
-  shown: Pick<WidgetConfig, 'id' | 'version' | 'settings'>,
+  { id, version, settings: own }: ShownWidget,
   wishes: Wishes,
   needs: ConfigNeeds,
 ): Promise<WidgetConfig> {
-  const { id, version } = shown
   const { name, file_megabytes: fileMegabytes } = await readOrganization(scope)
-  const settings = withSystemTexts(shown.settings, await readSystemTexts(scope))
+  const settings = withSystemTexts(own, await readSystemTexts(scope))
   const locale = pickLocale(settings, wishes)
   const { chat, open, close, unread } = await loadWords(settings, locale)
   return {
@@ -35,27 +40,18 @@ export async function configOf(
     version,
     organization: name,
     fileMegabytes,
-    // Where it may stand, and what its board, base, hours, teams and tags are, is nobody's business
-    // outside; what of them a chat shows stands beside the settings.
     settings: {
       ...settings,
       launcherLabel: launcherLabelIn(locale, settings),
-      origins: [],
-      scheduleId: null,
-      pictureId: null,
-      teamIds: [],
-      askFields: [],
-      pageFields: [],
-      pageTagIds: [],
-      bugBoardId: null,
-      bugTypeId: null,
       hasHelp: settings.hasHelp && (await hasHelp(scope, settings.helpBaseId)),
-      helpBaseId: null,
     },
+    texts: textsIn(locale, settings),
     replyMinutes: settings.replyTime === 'measured' ? await medianReplyMinutes(scope) : null,
     availability: await readAvailability(scope, settings),
-    questions: await readQuestions(scope, settings),
-    teams: await readTeams(scope, settings),
+    ...askedIn(locale, settings, {
+      questions: await readQuestions(scope, settings),
+      teams: await readTeams(scope, settings),
+    }),
     pictureUrl: await pictureUrl(needs, scope, settings.pictureId),
     people: settings.showsTeam ? await listAnswering(scope) : [],
     locale,

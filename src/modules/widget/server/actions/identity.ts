@@ -48,7 +48,10 @@ export async function hearOfVisitor(
   const said = { ...user?.attributes, ...attributes }
   // Of whom a colleague merged it with, a page without a signature says nothing.
   if ((user || attributes) && !onlyAs?.isMerged) {
-    const beside = { ...detailsOf(user), attributes: said, contactId, isSigned: false }
+    const details = detailsOf(user)
+    // The two would be fetched in turn with every page.
+    const avatar = signed?.said.avatar ? undefined : details.avatar
+    const beside = { ...details, avatar, attributes: said, contactId, isSigned: false }
     await identifyContact(scope, beside)
   }
   noteEvents(scope, { contactId, widgetId: id }, events)
@@ -81,9 +84,9 @@ export async function knowVisitor(
   }
   const signedEmail = said.email?.toLowerCase()
   if (session) {
-    await verifySession(scope, { id: session.id, contactId, keyId, signedEmail })
+    const proven = { id: session.id, contactId, keyId, signedEmail }
     // What a socket may hear follows the contact.
-    scope.signal({ kind: 'session-ended', sessionId: session.id })
+    tellSockets(scope, await verifySession(scope, proven))
   } else {
     const made = { widgetId: id, contactId, tokenHash, peekHash: hashOf(peek), keyId, origin }
     await insertVerifiedSession(scope, { ...made, signedEmail })
@@ -93,10 +96,12 @@ export async function knowVisitor(
 }
 
 export async function leave(scope: Scope): Promise<AnswerOf<typeof endVisitorSession>> {
-  const { sessionId } = visitorOf(scope)
-  await endSession(scope, sessionId)
-  scope.signal({ kind: 'session-ended', sessionId })
+  tellSockets(scope, await endSession(scope, visitorOf(scope).sessionId))
   return {}
+}
+
+function tellSockets(scope: Scope, sessionIds: readonly string[]): void {
+  for (const sessionId of sessionIds) scope.signal({ kind: 'session-ended', sessionId })
 }
 
 async function identifySigned(scope: Scope, { said }: Believed): Promise<Customer> {
@@ -111,6 +116,7 @@ interface Believed {
     readonly name?: string | undefined
     readonly email?: string | undefined
     readonly phone?: string | undefined
+    readonly avatar?: ReturnType<typeof pictureAt>
     readonly attributes?: SaidUser['attributes']
     readonly company?: Claims['company']
   }
@@ -140,7 +146,8 @@ function byToken(
   const checked = checkToken(jwt, { keys, widgetId: id, now })
   if (!checked.isValid) refuse('forbidden', checked.reason)
   const { sub, name, email, phone, attributes, company } = checked.claims
-  const said = { externalId: sub, name, email, phone, attributes, company }
+  const avatar = pictureAt(checked.claims.avatar, true)
+  const said = { externalId: sub, name, email, phone, avatar, attributes, company }
   return { keyId: checked.keyId, said }
 }
 
@@ -155,7 +162,8 @@ function byHash(
   if (user.id === undefined || keyId === undefined) {
     refuse('forbidden', 'No key of this widget made the hash of this user id.')
   }
-  return { keyId, said: { externalId: user.id, name: user.name } }
+  const avatar = pictureAt(user.avatar, false)
+  return { keyId, said: { externalId: user.id, name: user.name, avatar } }
 }
 
 function openKey({ id, algorithm, ...row }: IdentityKeyRow, box: SealedBox): TrustedKey {
@@ -164,8 +172,12 @@ function openKey({ id, algorithm, ...row }: IdentityKeyRow, box: SealedBox): Tru
 }
 
 function detailsOf(user: SaidUser | undefined) {
-  const { name, email, phone } = user ?? {}
-  return { name, email, phone }
+  const { name, email, phone, avatar } = user ?? {}
+  return { name, email, phone, avatar: pictureAt(avatar, false) }
+}
+
+function pictureAt(address: string | undefined, isSigned: boolean) {
+  return address === undefined ? undefined : { address, isSigned }
 }
 
 async function spendOnTelling(scope: Scope, who: string, events: number): Promise<void> {

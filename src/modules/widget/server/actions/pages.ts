@@ -5,7 +5,6 @@ import {
   countUnreadOf,
   noteConnected,
   receiveFirst,
-  spendOnBeginning,
   type Customer,
 } from '#modules/inbox/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
@@ -24,13 +23,14 @@ import type { WidgetConfig, WidgetSettings } from '../../model.ts'
 import { mayStandOn } from '../../rules.ts'
 import { readAvailability } from '../availability.ts'
 import { takeAnswers } from '../pre-chat.ts'
-import { refuseMore } from '../refuse-more.ts'
+import { refuseMore, spendOnChat } from '../refuse-more.ts'
 import {
   findCustomerByPeek,
   findVisitorSession,
   findWidgetRow,
   insertVisitorSession,
   markInstalled,
+  readTokenHash,
   waitForTurn,
   type WidgetListRow,
 } from '../store.ts'
@@ -91,7 +91,8 @@ export async function beginChat(
   await waitForTurn(scope, tokenHash)
   const known = await findVisitorSession(scope, { widgetId: id, tokenHash })
   refuseUnsigned(widget, known?.is_verified ?? false)
-  await spendOnBeginning(scope, address)
+  const openerHash = known?.opened_by ? await readTokenHash(scope, known.opened_by) : tokenHash
+  await spendOnChat(scope, settings, { widgetId: id, tokenHash: openerHash, address })
   const customer = known ? customerOf(known) : await makeCustomer(scope, input, findVisitorId)
   const { contactId, onlyAs } = customer
   if (!known) {
@@ -102,9 +103,10 @@ export async function beginChat(
       await identifyContact(scope, { contactId, attributes: taken.ofContact, isSigned: false })
     }
   }
-  await refuseMore(scope, customer, { settings, clientKey })
+  const channelId = widget.channel_id
+  await refuseMore(scope, customer, { settings, channelId, clientKey })
   const { conversation, message } = await receiveFirst(scope, {
-    channelId: widget.channel_id,
+    channelId,
     contactId,
     onlyAs,
     clientKey,
@@ -112,7 +114,7 @@ export async function beginChat(
     teamId: taken.teamId,
     attributes: taken.ofConversation,
     ...(fileIds && { files: { ids: fileIds, visitorHash: tokenHash } }),
-    ...(pageUrl !== undefined && { pageUrl }),
+    ...(settings.keepsPages && pageUrl !== undefined && { pageUrl }),
   })
   return { chat: presentChat(conversation), message: presentChatMessage(message) }
 }

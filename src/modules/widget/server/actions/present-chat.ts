@@ -10,6 +10,7 @@ export function presentChat(conversation: CustomerConversation): Chat {
     isClosed,
     canGoOn,
     agentName,
+    agentPictureUrl,
     preview,
     lastActivityAt,
     unread,
@@ -24,6 +25,7 @@ export function presentChat(conversation: CustomerConversation): Chat {
     isClosed,
     canGoOn,
     agentName,
+    agentPictureUrl,
     isHumanAsked,
     preview,
     lastActivityAt,
@@ -38,7 +40,13 @@ export function presentChat(conversation: CustomerConversation): Chat {
 /** Without what only colleagues need to know. */
 export function presentChatMessage(
   message: Message,
-  reactions: readonly CustomerReaction[] = [],
+  {
+    reactions = [],
+    pictureUrl,
+  }: {
+    readonly reactions?: readonly CustomerReaction[] | undefined
+    readonly pictureUrl?: string | null | undefined
+  } = {},
 ): ChatMessage {
   const {
     id,
@@ -57,9 +65,10 @@ export function presentChatMessage(
   } = message
   // Whom colleagues take him for is not told to him.
   const { kind, name } = author.kind === 'contact' ? { ...author, name: '' } : author
+  const by = { kind, name, ...(pictureUrl && { pictureUrl }) }
   const isDeleted = deletedAt !== null
   const marks = (kind === 'member' && findMarks(text)) || null
-  const said = { id, conversationId, seq, clientKey, author: { kind, name }, text, marks, files }
+  const said = { id, conversationId, seq, clientKey, author: by, text, marks, files }
   const offered = { block, blockAnswer }
   return { ...said, ...offered, replyTo, reactions: [...reactions], createdAt, editedAt, isDeleted }
 }

@@ -5,10 +5,13 @@ import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-r
 import type { Way, WayBack } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { waitForWindows } from './windows.ts'
+
 type SessionRow = Pick<Selectable<VisitorSessions>, 'id'>
 
 /** All browsers of a contact become another's. Answers which. */
 export async function moveSessions(scope: Scope, way: Way): Promise<string[]> {
+  await waitForWindows(scope, sql`contact_id in (${way.fromId}::uuid, ${way.toId}::uuid)`)
   return idsOf(await moveRows(scope, ownedSessions, way))
 }
 
@@ -17,6 +20,7 @@ export async function moveSessionsBack(
   way: WayBack,
   ids: readonly string[],
 ): Promise<void> {
+  await waitForWindows(scope, sql`contact_id in (${way.fromId}::uuid, ${way.toId}::uuid)`)
   await moveRowsBack(scope, ownedSessions, way, ids)
 }
 

@@ -1,6 +1,10 @@
+import { sql, type Updateable } from 'kysely'
+
+import type { VisitorSessions } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { beginSession } from './session-life.ts'
+import { waitForWindows } from './windows.ts'
 
 /** A browser that the customer's server vouched for. */
 export async function insertVerifiedSession(
@@ -27,28 +31,24 @@ export async function insertVerifiedSession(
   })
 }
 
+/** With the windows that its chat goes on in. Answers with all of them. */
 export async function verifySession(
-  { db, organizationId, now }: Scope,
+  scope: Scope,
   {
     id,
     contactId,
     keyId,
     signedEmail,
   }: { id: string; contactId: string; keyId: string; signedEmail: string | undefined },
-): Promise<void> {
-  await db
-    .updateTable('visitor_sessions')
-    .set({
-      contact_id: contactId,
-      begun_as: null,
-      is_verified: true,
-      identity_key_id: keyId,
-      signed_email: signedEmail ?? null,
-      seen_at: now,
-    })
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+): Promise<string[]> {
+  return changeWithWindows(scope, id, {
+    contact_id: contactId,
+    begun_as: null,
+    is_verified: true,
+    identity_key_id: keyId,
+    signed_email: signedEmail ?? null,
+    seen_at: scope.now,
+  })
 }
 
 /** Undefined where the signature named none, or there is no signature. */
@@ -65,24 +65,34 @@ export async function findSignedEmail(
   return row?.signed_email ?? undefined
 }
 
-export async function endSession({ db, organizationId, now }: Scope, id: string): Promise<void> {
-  await db
+/** With the windows that its chat goes on in. Answers with all of them. */
+export async function endSession(scope: Scope, id: string): Promise<string[]> {
+  return changeWithWindows(scope, id, { ended_at: scope.now })
+}
+
+async function changeWithWindows(
+  scope: Scope,
+  id: string,
+  change: Updateable<VisitorSessions>,
+): Promise<string[]> {
+  await waitForWindows(scope, sql`(id = ${id}::uuid or opened_by = ${id}::uuid)`)
+  const changed = await scope.db
     .updateTable('visitor_sessions')
-    .set({ ended_at: now })
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
+    .set(change)
+    .where('org_id', '=', scope.organizationId)
+    .where((held) => held.or([held('id', '=', id), held('opened_by', '=', id)]))
+    .returning('id')
     .execute()
+  return changed.map((row) => row.id)
 }
 
 /** Answers with those that were open. */
-export async function endSessionsOfKey(
-  { db, organizationId, now }: Scope,
-  keyId: string,
-): Promise<string[]> {
-  const ended = await db
+export async function endSessionsOfKey(scope: Scope, keyId: string): Promise<string[]> {
+  await waitForWindows(scope, sql`identity_key_id = ${keyId}::uuid and ended_at is null`)
+  const ended = await scope.db
     .updateTable('visitor_sessions')
-    .set({ ended_at: now })
-    .where('org_id', '=', organizationId)
+    .set({ ended_at: scope.now })
+    .where('org_id', '=', scope.organizationId)
     .where('identity_key_id', '=', keyId)
     .where('ended_at', 'is', null)
     .returning('id')

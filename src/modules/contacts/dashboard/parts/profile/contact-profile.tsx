@@ -100,11 +100,6 @@ export function ContactProfile({
 
 const whatItShows = [
   { after: 'contact.', call: getContact },
-  { after: 'contact.', call: listContactTimeline },
-  { after: 'conversation.', call: listContactTimeline },
-  { after: 'message.created', call: listContactTimeline },
-  { after: 'note.', call: listContactTimeline },
-  { after: 'visitor.', call: listContactTimeline },
   { after: 'contact.note', call: contactNoteCalls.list },
   { after: 'contact.merged', call: contactMergeCalls.list },
   { after: 'contact.unmerged', call: contactMergeCalls.list },

@@ -3,6 +3,7 @@ export function foldEntries<
   Line extends {
     readonly title: string
     readonly body?: unknown
+    readonly pages?: unknown
     /** Two people who did the same stay two lines. */
     readonly whose?: string | undefined
   },
@@ -11,7 +12,8 @@ export function foldEntries<
   for (const line of lines) {
     const last = folded.at(-1)
     const isAgain = last?.title === line.title && last.whose === line.whose
-    if (last && isAgain && !line.body && !last.body) last.times += 1
+    const isMore = [line, last].some((one) => one?.body || one?.pages)
+    if (last && isAgain && !isMore) last.times += 1
     else folded.push({ ...line, times: 1 })
   }
   return folded

@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eraser from 'lucide-react/icons/eraser'
 import Merge from 'lucide-react/icons/merge'
+import ImageIcon from 'lucide-react/icons/image'
 import Pencil from 'lucide-react/icons/pencil'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
@@ -33,11 +34,14 @@ const EditContactDialog = lazy(async () => ({
 const EraseDialog = lazy(async () => ({
   default: (await import('./erase-dialog.tsx')).EraseDialog,
 }))
+const PictureDialog = lazy(async () => ({
+  default: (await import('./picture-dialog.tsx')).PictureDialog,
+}))
 const MergeDialog = lazy(async () => ({
   default: (await import('./merge-dialog.tsx')).MergeDialog,
 }))
 
-type Opened = 'edit' | 'block' | 'merge' | 'erase'
+type Opened = 'edit' | 'picture' | 'block' | 'merge' | 'erase'
 
 /** Who he is, how he stands, and what can be done. */
 export function ProfileHead({
@@ -61,7 +65,7 @@ export function ProfileHead({
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Avatar id={contact.id} name={nameOf(contact)} size="large" />
+        <Avatar id={contact.id} name={nameOf(contact)} picture={contact.pictureUrl} size="large" />
         <div className="min-w-0 flex-1 basis-48">
           <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">
             {nameOf(contact)}
@@ -81,6 +85,7 @@ export function ProfileHead({
       </div>
       <Suspense>
         {opened === 'edit' && <EditContactDialog contact={contact} onClose={close} />}
+        {opened === 'picture' && <PictureDialog contact={contact} onClose={close} />}
         {opened === 'block' && <BlockDialog contact={contact} onClose={close} />}
         {opened === 'merge' && <MergeDialog contact={contact} onClose={close} />}
         {opened === 'erase' && <EraseDialog contact={contact} onClose={close} />}
@@ -140,6 +145,11 @@ function ProfileMenu({
   if (!canManage && !canExport && !canErase) return null
   return (
     <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+      {canManage && (
+        <MenuItem icon={<ImageIcon size={16} aria-hidden />} onSelect={() => onOpen('picture')}>
+          {contact.pictureUrl ? 'Change picture' : 'Add a picture'}
+        </MenuItem>
+      )}
       {canManage && (
         <MenuItem icon={<Merge size={16} aria-hidden />} onSelect={() => onOpen('merge')}>
           Merge with another contact

@@ -114,12 +114,7 @@ test.each([
     { number: 7, after: { humanAskedAt: 'x', due: null } },
     'The customer asked for a person in conversation #7',
   ],
-  [
-    'conversation.updated',
-    product,
-    { number: 7, after: { due: null } },
-    'What is owed first in conversation #7 changed',
-  ],
+  ['conversation.updated', product, { number: 7, after: { due: null } }, undefined],
   ['conversation.updated', member, { number: 7, after: {} }, undefined],
   ['conversation.closed', member, { number: 7 }, 'Aiko Tanaka closed conversation #7'],
   [
@@ -206,6 +201,15 @@ test('what was said is shown with the line', () => {
   })
 })
 
+test('what a member wrote is told without its marks', () => {
+  const actor = { kind: 'member', id: 'm1' } as const
+  const data = { message: { text: 'A **small** stone', author: { kind: 'member' } } }
+
+  expect(tellEntry({ type: 'message.created', actor, data }, names)).toMatchObject({
+    body: 'A small stone',
+  })
+})
+
 test('what a page tracked is told with what it said of it', () => {
   const data = { name: 'Upgraded', props: { plan: 'pro', seats: 5, note: null } }
   const told = tellEntry(
@@ -227,9 +231,10 @@ test('what changed of a company is told with what it was', () => {
     before: { 'attributes.plan': 'free', domain: '' },
     after: { 'attributes.plan': 'pro', domain: 'acme.example', 'attributes.seats': 5 },
   }
-  expect(tellEntry({ type: 'company.updated', actor: member, data }, names)).toMatchObject({
+  const labeled = new Map([...names, ['attributes.plan', 'Plan']])
+  expect(tellEntry({ type: 'company.updated', actor: member, data }, labeled)).toMatchObject({
     title: 'Aiko Tanaka changed the company',
-    body: 'plan: free → pro, domain: nothing → acme.example, seats: nothing → 5',
+    body: 'Plan: free → pro, Domain: nothing → acme.example, seats: nothing → 5',
   })
 })
 

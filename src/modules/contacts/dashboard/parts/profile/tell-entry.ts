@@ -1,3 +1,5 @@
+import { readMarks } from '#lib/marks/light-marks.ts'
+import { wordsOf as plainWords } from '#lib/marks/marked.ts'
 import { isRatingScale, ratingWords } from '#lib/rating-scale.ts'
 
 import type { TimelineEntry } from '../../../model.ts'
@@ -64,7 +66,13 @@ const did =
 
 const said =
   (verb: string): Teller =>
-  ({ who, data }) => ({ title: `${who} ${verb}`, body: textOf(messageOf(data)['text']) })
+  ({ who, data }) => {
+    const { text, author } = messageOf(data)
+    const words = textOf(text)
+    // Only those who answer write with marks.
+    const isMarked = words !== undefined && Object(author)['kind'] === 'member'
+    return { title: `${who} ${verb}`, body: isMarked ? plainWords(readMarks(words)) : words }
+  }
 
 const ofClock =
   (how: string): Teller =>
@@ -99,10 +107,10 @@ const tellers: Readonly<Record<string, Teller>> = {
   'contact.note_added': did('added a note'),
   'contact.note_changed': did('changed the notes'),
   'company.created': did('added this company'),
-  'company.updated': ({ who, data }) => ({
-    title: `${who} changed the company`,
-    body: newsIn(data),
-  }),
+  'company.updated': ({ who, data, names }) => {
+    const body = newsIn(data, names)
+    return body === undefined ? undefined : { title: `${who} changed the company`, body }
+  },
   'company.deleted': did('moved the company to the trash'),
   'company.restored': did('put the company back'),
   'company.tagged': tellTags,
@@ -191,7 +199,8 @@ const tellers: Readonly<Record<string, Teller>> = {
   'ticket.commented': ofTicket('commented on'),
   'ticket.left': ofTicket('moved to another board'),
   'ticket.time_logged': ofTicket('noted time on'),
-  'ticket.clock_changed': ({ data }) => `What is owed first on ${ticketIn(data)} changed`,
+  // What is owed first moves all the time.
+  'ticket.clock_changed': () => undefined,
   'ticket_sla.warning': ofTicketClock('is nearly over'),
   'ticket_sla.breached': ofTicketClock('was missed'),
   'ticket_sla.met': ofTicketClock('was kept'),
@@ -223,7 +232,8 @@ function tellUpdate({ who, data }: Parameters<Teller>[0]): string | undefined {
   if ('humanAskedAt' in after) return `${who} asked for a person in ${it}`
   if ('isTrashed' in after) return `${who} put ${it} back from the trash`
   if ('closedReason' in after) return `${who} changed why ${it} is closed`
-  if ('due' in after) return `What is owed first in ${it} changed`
+  // What is owed first moves all the time.
+  if ('due' in after) return undefined
   if ('contactId' in after) return `${who} moved ${it} to this contact`
   // Something else came with it, such as a merge, which is told by itself.
   return Object.keys(after).length > 0 ? `${who} changed ${it}` : undefined
@@ -254,6 +264,7 @@ const detailWords: ReadonlyMap<string, string> = new Map([
   ['phone', 'the phone number'],
   ['otherEmails', 'further addresses'],
   ['otherPhones', 'further numbers'],
+  ['picture', 'the picture'],
   ['provenEmail', 'which address is proven'],
   ['locale', 'the language'],
   ['timeZone', 'the time zone'],
@@ -274,18 +285,26 @@ function tellTags({ who, data, names }: Parameters<Teller>[0]): string {
   return `${who} ${parts.join(' and ') || 'changed the tags'}`
 }
 
-/** `plan: free → pro`, one after the other. */
-function newsIn(data: Data): string | undefined {
+/** `Plan: free → pro`, one after the other. */
+function newsIn(data: Data, names: ReadonlyMap<string, string>): string | undefined {
   const [before, after] = [Object(data['before']) as Data, Object(data['after']) as Data]
   const told = Object.keys({ ...before, ...after }).map((name) => {
     const [was, is] = [before, after].map((values) => wordsOf(values[name]) || 'nothing')
-    return `${name.replace(/^attributes\./, '')}: ${was} → ${is}`
+    const label = names.get(name) ?? companyWords.get(name) ?? name.replace(/^attributes\./, '')
+    return `${label}: ${was} → ${is}`
   })
   return told.length > 0 ? told.join(', ') : undefined
 }
 
+const companyWords: ReadonlyMap<string, string> = new Map([
+  ['name', 'Name'],
+  ['domain', 'Domain'],
+  ['sharesTickets', 'People read each other’s tickets'],
+])
+
 function wordsOf(value: unknown): string {
-  return ['string', 'number', 'boolean'].includes(typeof value) ? `${value as string}` : ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return ['string', 'number'].includes(typeof value) ? `${value as string}` : ''
 }
 
 function tellTicket({ who, data }: Parameters<Teller>[0]): string {

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { usePaletteActions } from '#platform/screens/browser/palette-actions.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 
 import { tellBulk, tellSkipped } from '../../../bulk-words.ts'
@@ -19,10 +20,13 @@ import { undoBulk } from './use-bulk-change.ts'
 export function BulkUndoLine({
   changes,
   input,
+  running,
 }: {
   /** The newest first. */
   readonly changes: readonly BulkChange[]
   readonly input: ListInput
+  /** What is being done right now. */
+  readonly running: string | undefined
 }) {
   const queries = useQueryClient()
   const place = ownPlace('bulk:dismissed')
@@ -45,6 +49,7 @@ export function BulkUndoLine({
         ]
       : [],
   )
+  if (running !== undefined) return <RunningLine words={running} />
   if (!change) return null
   const skipped = tellSkipped(change)
   return (
@@ -64,6 +69,18 @@ export function BulkUndoLine({
         onClick={() => keep(place, change.id)}
       />
     </div>
+  )
+}
+
+function RunningLine({ words }: { readonly words: string }) {
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-2 border-b border-line bg-sunken px-4 py-2.5 text-sm tabular-nums"
+    >
+      <Spinner />
+      {words}
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { toast } from '#ui/toast.ts'
 
-import { numberOf, tellSkipped, tellUndone } from '../../../bulk-words.ts'
+import { numberOf, tellDoing, tellSkipped, tellUndone } from '../../../bulk-words.ts'
 import { getConversation, listConversations } from '../../../contract.ts'
 import {
   getBulkChange,
@@ -15,6 +15,7 @@ import {
 } from '../../../sorting-contract.ts'
 import { refreshList } from '../inbox-cache.ts'
 import type { ListInput } from '../views.ts'
+import { startTelling } from './running-bulk.ts'
 
 type Which = { readonly ids: string[] } | { readonly matching: ListInput }
 
@@ -33,11 +34,17 @@ async function run(
   input: ListInput,
   { act, which }: { readonly act: BulkAct; readonly which: Which },
 ): Promise<void> {
-  const started = await callApi(startBulkChange, { act, ...which })
-  const done = await follow(started, 'Changing')
-  await refresh(queries, input)
-  // What was changed is told above the list, for as long as it can be undone.
-  if (done.changed === 0) tellNothing(done)
+  const telling = startTelling(tellDoing(act, 'ids' in which ? which.ids.length : undefined))
+  try {
+    const started = await callApi(startBulkChange, { act, ...which })
+    const words = tellDoing(act, started.total)
+    const done = await follow(started, (part) => telling.tell(`${words} ${part}`))
+    await refresh(queries, input)
+    // What was changed is told above the list, for as long as it can be undone.
+    if (done.changed === 0) tellNothing(done)
+  } finally {
+    telling.end()
+  }
 }
 
 /** All were skipped, or would be. */
@@ -50,31 +57,28 @@ export async function undoBulk(
   input: ListInput,
   { id }: BulkChange,
 ): Promise<void> {
+  const words = 'Undoing…'
+  const telling = startTelling(words)
   try {
     const started = await callApi(undoBulkChange, { id })
     void queries.invalidateQueries({ queryKey: [listUndoableBulkChanges.name] })
-    toast(tellUndone(await follow(started, 'Undoing')))
+    toast(tellUndone(await follow(started, (part) => telling.tell(`${words} ${part}`))))
   } catch (error) {
     toast({ tone: 'bad', title: error instanceof Error ? error.message : String(error) })
   }
   await refresh(queries, input)
+  telling.end()
 }
 
 /** Asks until it is over; what takes longer says how far it is. */
-async function follow(started: BulkChange, word: string): Promise<BulkChange> {
+async function follow(started: BulkChange, onPart: (part: string) => void): Promise<BulkChange> {
   let row = started
-  let takeBack: (() => void) | undefined
   for (let step = 0; row.state === 'running' || row.state === 'undoing'; step++) {
     await new Promise((resolve) => setTimeout(resolve, Math.min(200 + step * 100, 1500)))
     row = await callApi(getBulkChange, { id: started.id })
     const at = row.state === 'undoing' ? row.undone : row.changed + row.skipped
-    if (step > 2) {
-      takeBack?.()
-      const title = `${word}: ${numberOf(at)} of ${numberOf(row.total)}`
-      takeBack = toast({ title, type: 'background' })
-    }
+    if (step > 2) onPart(`${numberOf(at)} of ${numberOf(row.total)}`)
   }
-  takeBack?.()
   return row
 }
 

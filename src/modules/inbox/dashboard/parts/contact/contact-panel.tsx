@@ -42,7 +42,7 @@ export function ContactPanel({
   return (
     <div className="flex flex-col gap-5">
       <div className="flex items-center gap-3">
-        <Avatar id={contact.id} name={contact.name} size="large" />
+        <Avatar id={contact.id} name={contact.name} picture={contact.pictureUrl} size="large" />
         <div className="min-w-0">
           <p className="text-lg leading-6 font-semibold wrap-anywhere">
             {contact.name}

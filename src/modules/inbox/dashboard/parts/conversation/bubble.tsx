@@ -22,6 +22,7 @@ const menuPart = deferred(() => import('./message-menu.tsx'))
 export const Bubble = memo(function Bubble({
   message,
   contactId,
+  contactPicture,
   isFollowing,
   settings,
   mark,
@@ -29,6 +30,7 @@ export const Bubble = memo(function Bubble({
   readonly message: Message
   /** Whom the conversation is with: whoever was merged into him shows his face. */
   readonly contactId: string | undefined
+  readonly contactPicture: string | null | undefined
   readonly isFollowing: boolean
   readonly settings: DateSettings
   /** How far it has come, under the last one that tells. */
@@ -54,7 +56,13 @@ export const Bubble = memo(function Bubble({
       )}
     >
       <span className={classes('w-8 shrink-0', isOurs && 'max-sm:hidden')} aria-hidden>
-        {!isFollowing && <Avatar id={faceOf(author, contactId)} name={author.name} />}
+        {!isFollowing && (
+          <Avatar
+            id={faceOf(author, contactId)}
+            name={author.name}
+            picture={isOurs ? undefined : contactPicture}
+          />
+        )}
       </span>
       <div
         className={classes(

@@ -45,6 +45,10 @@ function filesAt(place: string): readonly ComposerFile[] {
   return kept.get(place) ?? none
 }
 
+export function fileNamesAt(place: string): readonly string[] {
+  return filesAt(place).map(({ name }) => name)
+}
+
 export function attachmentsAt(place: string): readonly Attachment[] {
   return filesAt(place).flatMap((file) => (file.state === 'there' ? [file.attachment] : []))
 }
@@ -55,10 +59,7 @@ export function addFiles(place: string, files: readonly File[]): void {
   for (const file of files.slice(0, room)) {
     const key = newClientKey()
     // A picture is placed in the text by its name.
-    const name = ownName(
-      file.name,
-      filesAt(place).map((other) => other.name),
-    )
+    const name = ownName(file.name, fileNamesAt(place))
     const named = name === file.name ? file : new File([file], name, { type: file.type })
     originals.set(key, named)
     put(place, [...filesAt(place), { key, name, state: 'sending', part: 0 }])

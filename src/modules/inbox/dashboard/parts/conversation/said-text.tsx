@@ -1,5 +1,12 @@
 import { readMarks } from '#lib/marks/light-marks.ts'
-import { pictureOf, placedPictures, readLinks, type Marked } from '#lib/marks/marked.ts'
+import {
+  pictureOf,
+  placedPictures,
+  readLinks,
+  wordsOf,
+  type Marked,
+  type MarkedPart,
+} from '#lib/marks/marked.ts'
 import { MarkedText } from '#ui/light-marks/marked-text.tsx'
 
 import type { Attachment, Message } from '../../../model.ts'
@@ -23,10 +30,15 @@ export function SaidText({
       parts={parts}
       renderPicture={(picture) => {
         const file = pictureOf(picture, files)
-        return file && <Picture file={file} />
+        return file ? <Picture file={file} /> : asTyped(picture)
       }}
     />
   )
+}
+
+/** Of a file that is not there. */
+function asTyped({ of, to = '' }: MarkedPart): string {
+  return `![${wordsOf(of)}](file:${to})`
 }
 
 /** Those that do not stand in the text. */

@@ -14,6 +14,7 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import { nextMorning, snoozeTimes, whenWords } from '../acts/snooze-times.ts'
 import { useDateSettings } from '../times.ts'
 import { useUndoSeconds } from './undo-seconds.ts'
+import type { Composing } from './use-composing.ts'
 
 const MomentDialog = lazy(async () => ({
   default: (await import('../acts/moment-dialog.tsx')).MomentDialog,
@@ -29,18 +30,25 @@ export interface Sending {
 /** Sends what is written, now or later. */
 export function SendButtons({
   contactId,
-  isNote,
-  isEmpty,
-  isShared,
-  onShare,
+  isNote = false,
+  isReady,
+  isBusy = false,
+  sharing,
+  canClose = false,
+  canWait = false,
   onSend,
 }: {
-  readonly contactId: string
-  readonly isNote: boolean
-  readonly isEmpty: boolean
+  /** Whose morning it may be sent in. */
+  readonly contactId?: string | undefined
+  readonly isNote?: boolean | undefined
+  readonly isReady: boolean
+  readonly isBusy?: boolean | undefined
   /** Whether colleagues may read and take over what is written. */
-  readonly isShared: boolean
-  readonly onShare: (isShared: boolean) => void
+  readonly sharing?: Pick<Composing, 'isShared' | 'share'> | undefined
+  /** Whether the conversation can be done with by it. */
+  readonly canClose?: boolean | undefined
+  /** Whether it can go out later. */
+  readonly canWait?: boolean | undefined
   readonly onSend: (sending?: Sending) => void
 }) {
   const settings = useDateSettings()
@@ -50,7 +58,13 @@ export function SendButtons({
   const undoSeconds = useUndoSeconds()
   return (
     <div className="flex @max-[44rem]/pane:ml-auto pointer-coarse:ml-auto">
-      <Button kind="primary" disabled={isEmpty} className="rounded-r-none" onClick={() => onSend()}>
+      <Button
+        kind="primary"
+        disabled={!isReady}
+        isBusy={isBusy}
+        className="rounded-r-none"
+        onClick={() => onSend()}
+      >
         {isNote ? 'Add note' : 'Send'}
       </Button>
       <Menu
@@ -61,18 +75,22 @@ export function SendButtons({
         trigger={
           <Button
             kind="primary"
-            disabled={isEmpty}
+            disabled={!isReady || isBusy}
             icon={<ChevronDown size={16} aria-hidden />}
             className="rounded-l-none border-l-on-action/30 px-1.5 aria-expanded:bg-action-hover!"
           />
         }
       >
-        <MenuItem shortcut="mod+shift+Enter" onSelect={() => onSend({ closes: true })}>
-          {isNote ? 'Add note and close' : 'Send and close'}
-        </MenuItem>
-        {!isNote && (
+        {canClose && (
           <>
+            <MenuItem shortcut="mod+shift+Enter" onSelect={() => onSend({ closes: true })}>
+              {isNote ? 'Add note and close' : 'Send and close'}
+            </MenuItem>
             <MenuSeparator />
+          </>
+        )}
+        {canWait && (
+          <>
             <MenuLabel>Send later, unless they write before</MenuLabel>
             {snoozeTimes(now, settings.timeZone).map(({ label, until }) => (
               <MenuItem
@@ -86,16 +104,18 @@ export function SendButtons({
                 </span>
               </MenuItem>
             ))}
-            <TheirMorning {...{ contactId, now, settings }} onSend={onSend} />
+            {contactId && <TheirMorning {...{ contactId, now, settings, onSend }} />}
             <MenuItem icon={<CalendarClock size={16} />} onSelect={() => setDialog('moment')}>
               Type or pick a time
             </MenuItem>
+            <MenuSeparator />
           </>
         )}
-        <MenuSeparator />
-        <MenuItem icon={<Share2 size={16} />} onSelect={() => onShare(!isShared)}>
-          {isShared ? 'Stop sharing this draft' : 'Share this draft with colleagues'}
-        </MenuItem>
+        {sharing && (
+          <MenuItem icon={<Share2 size={16} />} onSelect={() => sharing.share(!sharing.isShared)}>
+            {sharing.isShared ? 'Stop sharing this draft' : 'Share this draft with colleagues'}
+          </MenuItem>
+        )}
         {!isNote && (
           <MenuItem icon={<Undo2 size={16} />} onSelect={() => setDialog('undo')}>
             Undo send

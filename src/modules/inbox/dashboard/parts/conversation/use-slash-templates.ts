@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 
 import { templateCalls } from '#modules/templates/contract.ts'
@@ -9,8 +9,15 @@ import { callApi } from '#platform/registry/browser-client.ts'
 import { callQuery, useCall } from '#platform/registry/browser/use-call.ts'
 import { toast } from '#ui/toast.ts'
 
-import { attachTemplateFiles, prepareTemplate } from '../../../macros-contract.ts'
+import {
+  attachFirstTemplateFiles,
+  attachTemplateFiles,
+  prepareFirstTemplate,
+  prepareTemplate,
+} from '../../../macros-contract.ts'
 import type { Attachment, MessageBlock } from '../../../model.ts'
+import { fileNamesAt } from './composer-files.ts'
+import { placeById } from './place-by-id.ts'
 import { slashWordAt, type SlashWord } from './slash-word.ts'
 
 export interface SlashTemplates {
@@ -30,16 +37,19 @@ export interface SlashTemplates {
 
 /** Finds templates by what is typed behind a slash, and puts the chosen one where it stood. */
 export function useSlashTemplates({
-  conversationId,
-  isNote,
+  where,
+  place: filesPlace,
+  writing,
   text,
   box,
   onChange,
   onFiles,
   onBlock,
 }: {
-  readonly conversationId: string
-  readonly isNote: boolean
+  readonly where: WrittenTo
+  /** Where the files of what is written are kept. */
+  readonly place: string
+  readonly writing: Writing
   readonly text: string
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly onChange: (text: string) => void
@@ -52,18 +62,17 @@ export function useSlashTemplates({
   const [cursor, setCursor] = useState<number>()
   const [place, setPlace] = useState(0)
   const [macro, setMacro] = useState<OfferedTemplate>()
-  const inserted = useRef<{ id: string; conversationId: string; text: string }[]>([])
+  const inserted = useRef<{ id: string; place: string; text: string }[]>([])
   const found = cursor === undefined ? undefined : slashWordAt(text, cursor)
-  const offers = useOffers(found, { conversationId, writing: isNote ? 'note' : 'answer' })
+  const offers = useOffers(found, where, writing)
 
   const insert = async ({ id, name }: OfferedTemplate, at: SlashWord): Promise<void> => {
-    const asked = { id: conversationId, templateId: id }
-    const filled = await queries.query(callQuery(prepareTemplate, asked)).catch(() => undefined)
+    const filled = await fillIn(queries, id, where).catch(() => undefined)
     if (!filled) {
       toast({ tone: 'bad', title: `${name} could not be put in. Try again.` })
       return
     }
-    inserted.current.push({ id, conversationId, text: filled.text })
+    inserted.current.push({ id, place: filesPlace, text: filled.text })
     const written = box.current?.value ?? text
     onChange(written.slice(0, at.start) + filled.text + written.slice(at.end))
     const end = at.start + filled.text.length
@@ -72,11 +81,15 @@ export function useSlashTemplates({
       if (gap) box.current?.setSelectionRange(at.start + gap.start, at.start + gap.end)
       else box.current?.setSelectionRange(end, end)
     })
-    if (filled.block && !isNote) onBlock(filled.block)
+    if (filled.block && writing !== 'note') onBlock(filled.block)
     if (filled.fileCount === 0) return
-    const files = await callApi(attachTemplateFiles, asked).catch(() => undefined)
-    if (files) onFiles(files.items)
-    else toast({ tone: 'bad', title: `The files of ${name} could not be attached. Try again.` })
+    const files = await copyFiles(id, where).catch(() => undefined)
+    if (files) {
+      const placed = placeById(filled.text, files.items, fileNamesAt(filesPlace))
+      const now = box.current?.value ?? ''
+      if (placed !== filled.text) onChange(now.replace(filled.text, () => placed))
+      onFiles(files.items)
+    } else toast({ tone: 'bad', title: `The files of ${name} could not be attached. Try again.` })
   }
   const choose = (template: OfferedTemplate): void => {
     if (!found) return
@@ -96,9 +109,9 @@ export function useSlashTemplates({
       setPlace(0)
     },
     onSent(sent) {
-      const own = inserted.current.filter((one) => one.conversationId === conversationId)
-      inserted.current = inserted.current.filter((one) => one.conversationId !== conversationId)
-      for (const { id, text: put } of own) {
+      const sentOnes = inserted.current.filter((one) => one.place === filesPlace)
+      inserted.current = inserted.current.filter((one) => one.place !== filesPlace)
+      for (const { id, text: put } of sentOnes) {
         const isEdited = !sent.includes(put.trim())
         // What it is counted for is no reason to disturb whoever writes.
         callApi(templateCalls.noteUse, { id, isEdited }).catch(() => {})
@@ -117,16 +130,44 @@ export function useSlashTemplates({
   }
 }
 
+/** A conversation, or whom the first words are for. */
+export type WrittenTo =
+  | { readonly conversationId: string }
+  | { readonly contactId: string | undefined; readonly channelId: string | undefined }
+
+type Writing = 'answer' | 'note' | 'first'
+
+function channelIn(where: WrittenTo): { conversationId?: string; channelId?: string } {
+  if ('conversationId' in where) return where
+  return where.channelId === undefined ? {} : { channelId: where.channelId }
+}
+
+function fillIn(queries: QueryClient, templateId: string, where: WrittenTo) {
+  if ('conversationId' in where) {
+    return queries.query(callQuery(prepareTemplate, { id: where.conversationId, templateId }))
+  }
+  const { contactId } = where
+  const asked = { templateId, ...(contactId !== undefined && { contactId }) }
+  return queries.query(callQuery(prepareFirstTemplate, asked))
+}
+
+function copyFiles(templateId: string, where: WrittenTo) {
+  return 'conversationId' in where
+    ? callApi(attachTemplateFiles, { id: where.conversationId, templateId })
+    : callApi(attachFirstTemplateFiles, { templateId })
+}
+
 /** What was found last stays until the next answer is there. */
 function useOffers(
   found: SlashWord | undefined,
-  where: { readonly conversationId: string; readonly writing: 'answer' | 'note' },
+  where: WrittenTo,
+  writing: Writing,
 ): readonly OfferedTemplate[] {
   const mayUse = useMay()(templateCalls.offer.access)
   const isEnabled = mayUse && found !== undefined
   const { data } = useCall(
     templateCalls.offer,
-    { word: found?.word ?? '', ...where },
+    { word: found?.word ?? '', writing, ...channelIn(where) },
     { isEnabled },
   )
   const [kept, setKept] = useState(data)

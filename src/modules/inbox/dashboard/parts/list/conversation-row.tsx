@@ -85,7 +85,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
         )}
       >
         <span className="relative shrink-0">
-          <Avatar id={row.contact.id} name={row.contact.name} />
+          <Avatar id={row.contact.id} name={row.contact.name} picture={row.contact.pictureUrl} />
           {isUnread && (
             <span
               title="Unread"

@@ -1,24 +1,22 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { listContacts } from '#modules/contacts/contract.ts'
 import { nameOf } from '#modules/contacts/rules.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
-import { Button } from '#ui/button.tsx'
 import type { Choice } from '#ui/choice.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 
 import { listChannels } from '../../../channels-contract.ts'
 import { countConversations, listConversations } from '../../../contract.ts'
 import { startConversation } from '../../../together-contract.ts'
 import { useTeams } from '../use-places.ts'
-import { isBlank } from '#lib/is-blank.ts'
+import { FirstMessage, type FirstWords } from './first-message.tsx'
 import { newClientKey } from '#lib/new-client-key.ts'
 
 /** Writes to somebody first. */
@@ -33,28 +31,32 @@ export function NewConversationDialog({
   readonly onClose: () => void
 }) {
   const [contactId, setContactId] = useState(contact?.id ?? '')
-  const [text, setText] = useState('')
   const [chosenChannel, setChannel] = useState<string>()
   const [team, setTeam] = useState('channel')
   const [subject, setSubject] = useState('')
   // The same for every try, so that trying again begins nothing twice.
   const [clientKey] = useState(newClientKey)
+  const forget = useRef(() => {})
   const { data } = useCall(listChannels, {})
   const channels = data?.items ?? []
   const channelId = chosenChannel ?? channels[0]?.id
   const isMail = channels.find(({ id }) => id === channelId)?.kind === 'email'
   const start = useCommand(startConversation, {
     refreshes: [listConversations, countConversations],
-    onDone: ({ id }) => onDone(id),
+    onDone: ({ id }) => {
+      forget.current()
+      onDone(id)
+    },
   })
-  const send = (): void => {
+  const send = (words: FirstWords, dropDraft: () => void): void => {
     if (!channelId) return
     const teamId = team === 'none' ? null : team
+    forget.current = dropDraft
     start.run({
       contactId,
       channelId,
       clientKey,
-      text,
+      ...words,
       ...(isMail && { subject }),
       ...(team !== 'channel' && { teamId }),
     })
@@ -64,19 +66,7 @@ export function NewConversationDialog({
       isOpen
       onClose={onClose}
       title={contact ? `Write to ${contact.name}` : 'New conversation'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            isBusy={start.isBusy}
-            disabled={!contactId || !channelId || isBlank(text)}
-            onClick={send}
-          >
-            Send
-          </Button>
-        </>
-      }
+      size="large"
     >
       <div className="flex flex-col gap-4">
         {start.problem && <Notice tone="bad">{start.problem.detail}</Notice>}
@@ -104,19 +94,21 @@ export function NewConversationDialog({
             error={start.fieldError('subject')}
           />
         )}
-        <TextArea
-          label="Message"
-          rows={5}
-          maxLength={50_000}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          hint={
-            isMail
-              ? 'They get it by mail, and their answer comes back here.'
-              : 'They find it in the chat on your site when they come back.'
-          }
-          error={start.fieldError('text')}
+        <FirstMessage
+          whom={contact?.id ?? 'anybody'}
+          name={contact?.name}
+          contactId={contactId || undefined}
+          channelId={channelId}
+          canSend={contactId !== '' && channelId !== undefined}
+          canWait
+          isBusy={start.isBusy}
+          onSend={send}
         />
+        <p className="-mt-2 text-sm text-ink-soft">
+          {isMail
+            ? 'They get it by mail, and their answer comes back here.'
+            : 'They find it in the chat on your site when they come back.'}
+        </p>
       </div>
     </Dialog>
   )

@@ -1,7 +1,8 @@
 import type { RatingScale as Scale } from '#lib/rating-scale.ts'
 import type { WordKey } from '#modules/widget/rules.ts'
 
-import { useChat } from './use-chat.ts'
+import { useChat } from '../use-chat.ts'
+import { Face } from './face.tsx'
 
 /** What can be chosen, the worst first. */
 export function RatingScale({
@@ -30,7 +31,9 @@ export function RatingScale({
               readOnly
               onClick={({ detail }) => onChoose(at + first, detail === 0)}
             />
-            <span aria-hidden={name && 'true'}>{sign}</span>
+            <span aria-hidden={name && 'true'}>
+              {scale === 'faces' ? <Face grade={at} /> : sign}
+            </span>
             {name && <span className="hidden">{words[name]}</span>}
           </label>
         )
@@ -44,7 +47,7 @@ const names: readonly WordKey[] = ['rating1', 'rating2', 'rating3', 'rating4', '
 const scales: Readonly<
   Record<Scale, { readonly signs: readonly (string | number)[]; readonly names?: typeof names }>
 > = {
-  faces: { signs: ['😞', '🙁', '😐', '🙂', '😄'], names },
+  faces: { signs: [1, 2, 3, 4, 5], names },
   stars: { signs: ['★', '★', '★', '★', '★'], names },
   thumbs: { signs: ['👎', '👍'], names: ['rating2', 'rating4'] },
   nps: { signs: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },

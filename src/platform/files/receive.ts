@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 
-import { sniffLength } from '#platform/files/sniff.ts'
 import { refuse } from '#platform/registry/refuse.ts'
+
+import { sniffLength } from './sniff.ts'
 
 export interface Received {
   /** Enough of the beginning to tell what it is; the whole file when it is short. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-import { ImageRefused, reencode } from '#platform/files/images.ts'
-import { maxBytes, whyRefused, type FileUse } from '#platform/files/limits.ts'
-import { sniff } from '#platform/files/sniff.ts'
-import { storageKey, type Storage } from '#platform/files/storage.ts'
-import { RoomFull, UploadRoom } from '#platform/files/upload-room.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 
+import { ImageRefused, portray, reencode } from './images.ts'
+import { maxBytes, whyRefused, type FileUse } from './limits.ts'
 import { receive, refuseSize, type Received } from './receive.ts'
+import { sniff } from './sniff.ts'
+import { storageKey, type Storage } from './storage.ts'
+import { RoomFull, UploadRoom } from './upload-room.ts'
 
 /** What lies in storage and waits for a row that says whose it is. */
 export interface KeptUpload {
@@ -49,7 +49,9 @@ export async function keepUpload<Noted>(
   // A picture is drawn anew, and for that held in memory as a whole.
   if (sniffed.kind === 'image' && fileLength > maxBytes(use)) refuseSize(maxBytes(use), 'picture')
   const kept =
-    sniffed.kind === 'image' ? await redraw(received, organizationId) : asIs(received, sniffed.type)
+    sniffed.kind === 'image'
+      ? await redraw(received, { owner: organizationId, use })
+      : asIs(received, sniffed.type)
 
   const id = randomUUID()
   const key = storageKey(organizationId, id)
@@ -71,9 +73,13 @@ interface Kept extends Omit<KeptUpload, 'id' | 'size'> {
 
 const room = new UploadRoom({ inAll: 256 * 1_048_576, ofOne: 64 * 1_048_576 })
 
-async function redraw({ content }: Received, owner: string): Promise<Kept> {
+async function redraw(
+  { content }: Received,
+  { owner, use }: { readonly owner: string; readonly use: FileUse },
+): Promise<Kept> {
+  const drawAnew = use === 'avatar' ? portray : reencode
   try {
-    const picture = await room.hold(owner, content, (whole) => reencode(whole, { owner }))
+    const picture = await room.hold(owner, content, (whole) => drawAnew(whole, { owner }))
     return { ...picture, size: () => picture.content.length, isInline: true }
   } catch (error) {
     if (error instanceof ImageRefused) refuse('unprocessable', error.message)

@@ -1,0 +1,2 @@
+/** What stands in a field of the form. */
+export type Answer = string | boolean | readonly string[]

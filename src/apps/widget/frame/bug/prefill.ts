@@ -1,0 +1,44 @@
+import type { BugForm } from '#modules/bugs/model.ts'
+import { problemOf, type FieldType, type FieldValue } from '#modules/fields/rules.ts'
+
+import type { Answer } from './answer.ts'
+
+export interface Prefilled {
+  readonly answers: Readonly<Record<string, Answer>>
+  /** Sentences for whoever writes the page. */
+  readonly problems: readonly string[]
+}
+
+/** What a page knows of the fields of a report, as far as they are asked and the values can be. */
+export function prefill(
+  fields: BugForm['fields'],
+  known: Readonly<Record<string, FieldValue>>,
+): Prefilled {
+  const answers: Record<string, Answer> = {}
+  const problems: string[] = []
+  for (const [key, value] of Object.entries(known)) {
+    const field = fields.find((one) => one.key === key)
+    const problem = field ? problemWith(field, value) : 'The form has no such field.'
+    if (problem) problems.push(`reportBug, field "${key}": ${problem}`)
+    else if (field && value !== null) answers[key] = answerOf(field.type, value)
+  }
+  return { answers, problems }
+}
+
+function problemWith(
+  { type, options }: BugForm['fields'][number],
+  value: FieldValue,
+): string | undefined {
+  return value === null ? undefined : problemOf({ type: type as FieldType, options }, value)
+}
+
+/** As its field in the form holds it. */
+function answerOf(type: string, value: NonNullable<FieldValue>): Answer {
+  if (typeof value === 'number') return String(value)
+  return type === 'datetime' ? localMoment(new Date(String(value))) : value
+}
+
+function localMoment(at: Date): string {
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
+}

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+
+import { scoreOf } from '#lib/rating-scale.ts'
+import type { Chat } from '#modules/widget/model.ts'
+
+import { useChat } from '../use-chat.ts'
+import { RatingScale } from './rating-scale.tsx'
+
+/** What is pressed counts at once; words to it can follow. */
+export function Rating({ chat }: { readonly chat: Chat }) {
+  const { app, state, words } = useChat()
+  const { ratingScale: scale, ratingFollowUp: followUp } = state.config.settings
+  const [chosen, setChosen] = useState<number>()
+  const [comment, setComment] = useState('')
+  const [problem, setProblem] = useState(false)
+  const [isCounted, setCounted] = useState(false)
+  const [isDone, setDone] = useState(chat.rating !== null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (isDone) return <p role="status">{words.rateThanks}</p>
+
+  const isContent = chosen !== undefined && scoreOf(scale, chosen) > 3
+  const asksWhy = followUp === 'always' || (followUp === 'low' && !isContent)
+  const why = asksWhy && (isContent ? words.rateGood : words.rateComment)
+  const send = (rating: number, said: string, onSent?: () => void): void => {
+    clearTimeout(timer.current)
+    setProblem(false)
+    setCounted(true)
+    app.rate(chat.id, rating, said).then(onSent, () => {
+      setProblem(true)
+      setCounted(false)
+    })
+  }
+  const choose = (rating: number, isByKey: boolean): void => {
+    setChosen(rating)
+    setCounted(!isByKey)
+    clearTimeout(timer.current)
+    // An arrow passes over what is not meant.
+    timer.current = setTimeout(() => send(rating, ''), isByKey ? 1500 : 0)
+  }
+  return (
+    <fieldset className="rating">
+      <legend>{scale === 'nps' ? words.rateNps : words.rateTitle}</legend>
+      <RatingScale scale={scale} chosen={chosen} onChoose={choose} />
+      {chosen !== undefined && (
+        <>
+          {isCounted && <p role="status">{words.rateThanks}</p>}
+          {why && (
+            <textarea
+              rows={2}
+              dir={comment ? 'auto' : undefined}
+              maxLength={2000}
+              aria-label={why}
+              placeholder={why}
+              value={comment}
+              onInput={(event) => setComment(event.currentTarget.value)}
+            />
+          )}
+          {problem && (
+            <p className="bad" role="alert">
+              {words.rateProblem}
+            </p>
+          )}
+          {(why || !isCounted) && (
+            <button
+              type="button"
+              className="button"
+              disabled={isCounted && comment.trim() === ''}
+              onClick={() => send(chosen, comment.trim(), () => setDone(true))}
+            >
+              {isCounted ? words.rateAdd : words.rateSend}
+            </button>
+          )}
+        </>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { loadWords } from '#modules/widget/rules.ts'
+
+import { Refused } from './browser-client.ts'
+import { explainTooMuch } from './too-much.ts'
+
+const now = new Date(2026, 10, 18, 14, 3, 20).getTime()
+const german = { locale: 'de', words: await loadWords({ texts: {} }, 'de'), now }
+
+test('whoever wrote too much reads in his language from when on he can go on', () => {
+  const error = explainTooMuch(new Refused(429, 'Too many.', { waitSeconds: 100 }), german)
+
+  expect(error).toMatchObject({ status: 429, message: expect.stringContaining('ab 14:05') })
+})
+
+test('whoever has too many open is told so, and not when', () => {
+  const facts = { open: 5, waitSeconds: 600 }
+  const error = explainTooMuch(new Refused(429, 'Too many.', facts), german)
+
+  expect(error).toMatchObject({ message: german.words.openEnough })
+})
+
+test('what is refused for other reasons says so itself', () => {
+  const blocked = new Refused(403, 'You cannot write here.', { waitSeconds: 100 })
+  const unknown = new Refused(429, 'Too many.', { waitSeconds: 0 })
+
+  expect(explainTooMuch(blocked, german)).toBe(blocked)
+  expect(explainTooMuch(unknown, german)).toBe(unknown)
+})

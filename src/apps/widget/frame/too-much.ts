@@ -1,0 +1,22 @@
+import { fill, type Words } from '#modules/widget/rules.ts'
+
+import { Refused } from './browser-client.ts'
+import { clockWords } from './time-words.ts'
+
+/** Why somebody who wrote a lot has to wait, and until when, in his language; else the error itself. */
+export function explainTooMuch(
+  error: unknown,
+  { words, locale, now }: { readonly words: Words; readonly locale: string; readonly now: number },
+): unknown {
+  if (!(error instanceof Refused) || error.status !== 429) return error
+  const { open, waitSeconds } = error.facts
+  if (open) return refused(words.openEnough)
+  if (!waitSeconds) return error
+  // Said to the minute, and never too early.
+  const at = new Date(Math.ceil((now + waitSeconds * 1000) / 60_000) * 60_000)
+  return refused(fill(words.tooMuch, { time: clockWords(at, locale) }))
+}
+
+function refused(sentence: string): Refused {
+  return new Refused(429, sentence)
+}

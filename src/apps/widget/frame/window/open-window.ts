@@ -1,0 +1,41 @@
+import { ask } from '../browser-client.ts'
+import type { ChatApp } from '../chat-app.ts'
+import { isStored } from '../chat-state.ts'
+import { readSession } from '../session.ts'
+import { windowEntered, windowHello, type Handed } from './handed.ts'
+
+/** Opened in the moment of the click; what it goes on with is told when it asks. */
+export function openWindow(app: ChatApp): Window {
+  const { config, locale } = app.store.state
+  const address = `/widget-page/${config.id}?mode=page&locale=${encodeURIComponent(locale)}`
+  // Whoever has not written yet has nothing to go on with.
+  const isKnown = readSession(app.keep)?.isKnown
+  const opened = open(isKnown ? `${address}#window` : address, '_blank', shape)
+  if (!opened) throw new Error('The browser opened no window.')
+  let handed: Handed | undefined
+  addEventListener('message', ({ source, origin, data }) => {
+    if (source !== opened || origin !== location.origin) return
+    if (data === windowEntered) letGo(app, handed)
+    if (data !== windowHello) return
+    hand(app)
+      .then((told) => opened.postMessage((handed = told), origin))
+      // A window that hears nothing is a chat of its own.
+      .catch(() => undefined)
+  })
+  return opened
+}
+
+async function hand(app: ChatApp): Promise<Handed> {
+  const { visitor } = app.calls
+  const { code } = await ask<{ code: string }>('POST', '/api/chat/window', { body: {}, visitor })
+  const { theme, view, drafts } = app.store.state
+  const chat = view.name === 'conversation' && isStored(view.key) ? view.key : undefined
+  return { code, theme, chat, draft: (chat && drafts[chat]) ?? '' }
+}
+
+/** What he wrote on here since stays. */
+function letGo(app: ChatApp, { chat, draft }: Partial<Handed> = {}): void {
+  if (chat && app.store.state.drafts[chat] === draft) app.setDraft(chat, '')
+}
+
+const shape = 'popup,width=420,height=720'

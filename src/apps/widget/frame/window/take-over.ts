@@ -1,0 +1,55 @@
+import { keepConsent } from '../../consent.ts'
+import type { Keep } from '../../keep.ts'
+import { ask, Refused } from '../browser-client.ts'
+import { keepDraft } from '../drafts.ts'
+import { keepView } from '../last-view.ts'
+import { getSession, writeSession } from '../session.ts'
+import { windowEntered, windowHello, type Handed } from './handed.ts'
+
+/** This window goes on with the chat that opened it; told nothing by that, it is a chat of its own. */
+export async function takeOver(widgetId: string, tab: Keep): Promise<void> {
+  const handed = await askOpener()
+  if (handed) await enter(widgetId, tab, handed)
+  history.replaceState(null, '', location.pathname + location.search)
+}
+
+/**
+ * Only a chat of the same origin is asked and heard. With a code in the address anybody could lead
+ * others into a conversation of his own.
+ */
+function askOpener(): Promise<Handed | undefined> {
+  const opener = window.opener as Window | null
+  return new Promise((resolve) => {
+    if (!opener) return resolve(undefined)
+    addEventListener('message', ({ source, origin, data }) => {
+      if (source === opener && origin === location.origin) resolve(data)
+    })
+    opener.postMessage(windowHello, location.origin)
+    setTimeout(() => resolve(undefined), longestWaitMs)
+  })
+}
+
+async function enter(widgetId: string, tab: Keep, { code, ...handed }: Handed): Promise<void> {
+  const { secret, peek } = getSession(tab)
+  try {
+    await ask('POST', `/api/w/${widgetId}/window`, { body: { code, secret, peek } })
+    writeSession(tab, { secret, peek, isKnown: true })
+    settle(tab, handed)
+    window.opener?.postMessage(windowEntered, location.origin)
+  } catch (error) {
+    // With a broken line it is tried again, with the same secret.
+    if (!(error instanceof Refused)) throw error
+    tab.remove('session')
+  }
+}
+
+/** He agreed on the page, and stays where he was. */
+function settle(tab: Keep, { chat, draft, theme }: Omit<Handed, 'code'>): void {
+  keepConsent(true, tab)
+  tab.write('theme', theme)
+  if (!chat) return
+  keepView(tab, { name: 'conversation', key: chat })
+  keepDraft(tab, chat, draft)
+}
+
+const longestWaitMs = 10_000

@@ -1,0 +1,24 @@
+import { clockOf } from '#platform/voice/voice-name.ts'
+
+import type { BugRecording } from '../../model.ts'
+
+/** What the reporter showed. It has no sound, so there is nothing to write under it. */
+export function RecordingPlayer({ recording }: { readonly recording: BugRecording }) {
+  const { url, seconds } = recording
+  return (
+    <figure className="flex flex-col gap-1">
+      <video
+        src={url}
+        aria-label="What the reporter recorded"
+        controls
+        muted
+        playsInline
+        preload="metadata"
+        className="max-h-96 w-full rounded-card border border-line bg-black"
+      />
+      <figcaption className="text-sm text-ink-faint tabular-nums">
+        Recording, {clockOf(seconds)}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import type { TimelineEntry } from '../../../model.ts'
+import { foldPages, visitWords, type Visit } from './fold-pages.ts'
+
+test('pages with nothing between them are one line, which says how long they took', () => {
+  const [visit, said, before] = foldPages([
+    page('12:04', '12:06'),
+    page('12:00', '12:04'),
+    entry('message.created', '11:59'),
+    page('11:58', '11:58'),
+  ])
+
+  expect(visitWords(visit as Visit)).toBe('Looked at 2 pages, 6 min')
+  expect((visit as Visit).pages.map(({ title }) => title)).toEqual(['Page 12:04', 'Page 12:00'])
+  expect(said).toMatchObject({ type: 'message.created' })
+  expect(visitWords(before as Visit)).toBe('Looked at Page 11:58')
+})
+
+test('whoever comes back later is on another visit', () => {
+  const visits = foldPages([page('14:00', '14:01'), page('12:00', '12:01')])
+  expect(visits).toHaveLength(2)
+})
+
+function page(from: string, to: string): TimelineEntry {
+  return {
+    ...entry('visitor.page_viewed', from),
+    data: { url: 'https://shop.example/a', title: `Page ${from}`, leftAt: moment(to) },
+  }
+}
+
+function entry(type: string, time: string): TimelineEntry {
+  return {
+    id: `${type} ${time}`,
+    at: moment(time),
+    type,
+    subjectId: '018f0000-0000-7000-8000-000000000000',
+    actor: { kind: 'visitor', id: null },
+    data: {},
+  }
+}
+
+function moment(time: string): string {
+  return `2030-01-02T${time}:00.000Z`
+}

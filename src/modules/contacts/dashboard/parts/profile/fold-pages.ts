@@ -1,0 +1,72 @@
+import { minutesWords } from '#lib/minutes-words.ts'
+
+import type { TimelineEntry } from '../../../model.ts'
+
+export interface LookedAt {
+  readonly url: string
+  readonly title: string
+  readonly at: string
+  readonly leftAt: string | null
+}
+
+/** Pages one after the other within one visit. */
+export interface Visit {
+  readonly id: string
+  readonly at: string
+  /** The latest first. */
+  readonly pages: readonly LookedAt[]
+}
+
+/** Pages that were looked at with nothing else between them stand together, in the place of the latest. */
+export function foldPages<Entry extends TimelineEntry>(
+  entries: readonly Entry[],
+): (Entry | Visit)[] {
+  const folded: (Entry | (Visit & { readonly pages: LookedAt[] }))[] = []
+  for (const entry of entries) {
+    const page = pageIn(entry)
+    const last = folded.at(-1)
+    if (!page) folded.push(entry)
+    else if (last && 'pages' in last && isSameVisit(last, page)) last.pages.push(page)
+    else folded.push({ id: entry.id, at: entry.at, pages: [page] })
+  }
+  return folded
+}
+
+/** Looked at 7 pages, 4 min. */
+export function visitWords({ pages }: Visit): string {
+  const [first] = pages
+  const what =
+    pages.length === 1 ? first?.title || pathOf(first?.url ?? '') : `${pages.length} pages`
+  const spent = pages.reduce((sum, { at, leftAt }) => sum + (leftAt ? minutesIn(at, leftAt) : 0), 0)
+  if (spent === 0) return `Looked at ${what}`
+  return `Looked at ${what}, ${spent < 1 ? 'under a minute' : minutesWords(spent)}`
+}
+
+export function pathOf(url: string): string {
+  if (!URL.canParse(url)) return url
+  const { hostname, pathname, search } = new URL(url)
+  return `${hostname.replace(/^www\./, '')}${pathname}${search}`
+}
+
+function pageIn({ type, at, data }: TimelineEntry): LookedAt | undefined {
+  if (type !== 'visitor.page_viewed') return undefined
+  const { url, title, leftAt } = data
+  return {
+    at,
+    url: typeof url === 'string' ? url : '',
+    title: typeof title === 'string' ? title : '',
+    leftAt: typeof leftAt === 'string' ? leftAt : null,
+  }
+}
+
+function isSameVisit({ pages }: Visit, { at, leftAt }: LookedAt): boolean {
+  const next = pages.at(-1)?.at
+  return next !== undefined && minutesIn(leftAt ?? at, next) < visitEndsAfterMinutes
+}
+
+function minutesIn(from: string, to: string): number {
+  return Math.max(0, Date.parse(to) - Date.parse(from)) / 60_000
+}
+
+/** Who was away for longer is on another visit. */
+const visitEndsAfterMinutes = 30

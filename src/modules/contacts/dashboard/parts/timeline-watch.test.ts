@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+
+import { TimelineWatch } from './timeline-watch.ts'
+
+test('what is a stranger’s is read once, and what is its own every time', () => {
+  const watch = new TimelineWatch('company')
+  const hears = (subjectId: string | null, type = 'message.created', data?: object) =>
+    watch.isNews({ type, subjectId, data })
+
+  expect([hears('own chat'), hears('other chat')]).toEqual([true, true])
+  watch.begin()(new Set(['own chat']))
+  expect([hears('own chat'), hears('other chat'), hears(null)]).toEqual([true, false, false])
+  // Somebody may have brought it along.
+  expect(hears('company', 'company.merged')).toBe(true)
+  expect(hears('other chat')).toBe(true)
+})
+
+test('who joins a company is no stranger any more', () => {
+  const watch = new TimelineWatch('company')
+  const hears = (subjectId: string, type: string, data?: object) =>
+    watch.isNews({ type, subjectId, data })
+
+  hears('ada', 'contact.updated', { changed: ['name'] })
+  hears('chat', 'message.created')
+  watch.begin()(new Set())
+  expect(hears('ada', 'contact.updated', { changed: ['name'] })).toBe(false)
+  expect(hears('ada', 'contact.updated', { changed: ['company'] })).toBe(true)
+  expect(hears('chat', 'message.created')).toBe(true)
+})
+
+test('what happens while it is read is asked for again', () => {
+  const watch = new TimelineWatch('contact')
+  const hears = (subjectId: string) => watch.isNews({ type: 'message.created', subjectId })
+
+  hears('early chat')
+  hears('other chat')
+  const settle = watch.begin()
+  hears('early chat')
+  hears('late chat')
+  settle(new Set())
+  expect(['early chat', 'late chat', 'other chat'].map(hears)).toEqual([true, true, false])
+})
+
+test('what the timeline does not tell is no reason, but a page of theirs is', () => {
+  const watch = new TimelineWatch('contact')
+  expect(watch.isNews({ type: 'message.read', subjectId: 'chat' })).toBe(false)
+  expect(watch.isNews({ type: 'conversation.status_changed', subjectId: 'chat' })).toBe(false)
+  const page = { type: 'visitor.page_viewed', subjectId: null }
+  expect(watch.isNews({ ...page, data: { contactId: 'contact' } })).toBe(true)
+  expect(watch.isNews({ ...page, data: { contactId: 'another' } })).toBe(false)
+})

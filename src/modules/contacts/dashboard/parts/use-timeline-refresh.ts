@@ -1,0 +1,39 @@
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+
+import { useLiveEvents } from '#platform/live/browser/live.tsx'
+import type { Call } from '#platform/registry/call.ts'
+
+import { TimelineWatch } from './timeline-watch.ts'
+
+/** Reads a timeline again when something happened that belongs to it. */
+export function useTimelineRefresh(call: Call, id: string): void {
+  const queries = useQueryClient()
+  const watch = useMemo(() => new TimelineWatch(id), [id])
+  const isReading = useRef(false)
+  const read = async (): Promise<void> => {
+    isReading.current = false
+    const queryKey = [call.name]
+    const settle = watch.begin()
+    await queries.invalidateQueries({ queryKey })
+    const lists = queries.getQueriesData<InfiniteData<Told>>({ queryKey })
+    const items = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.items) ?? [])
+    settle(new Set(items.map(({ subjectId }) => subjectId)))
+  }
+  const readSoon = (): void => {
+    if (isReading.current) return
+    isReading.current = true
+    setTimeout(() => void read(), gatherMs)
+  }
+  useLiveEvents({
+    onReset: readSoon,
+    onEvent: (event) => watch.isNews(event) && readSoon(),
+  })
+}
+
+interface Told {
+  readonly items: readonly { readonly subjectId: string }[]
+}
+
+/** One change can be several events, which come one after the other. */
+const gatherMs = 20

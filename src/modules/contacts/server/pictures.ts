@@ -1,0 +1,223 @@
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+
+import { z } from 'zod'
+
+import { days } from '#lib/duration.ts'
+import { eraseFiles } from '#platform/files/erase-files.ts'
+import { keepUpload } from '#platform/files/keep-upload.ts'
+import { maxBytes } from '#platform/files/limits.ts'
+import { pictureFile, type ServedPicture } from '#platform/files/picture-file.ts'
+import { storageKey, type Storage } from '#platform/files/storage.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { job } from '#platform/jobs/job.ts'
+import type { Door } from '#platform/outgoing/door.ts'
+import { OutgoingFailed, OutgoingRefused } from '#platform/outgoing/outgoing-error.ts'
+import { personHolding } from '#platform/people/person-holding.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { work, type JobWork } from '#platform/registry/module.ts'
+import { refuse, Refusal } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { setContactPicture } from '../contract.ts'
+import type { Contact } from '../model.ts'
+import { unmergeDays } from '../rules.ts'
+import { getSeenRow, readContact } from './actions.ts'
+import type { ContactSight } from './store.ts'
+import {
+  blankPicture,
+  countPictures,
+  findPictureId,
+  forgetPictureAddress,
+  hasPicture,
+  isHeld,
+  isMergedForGood,
+  listPicturesAfter,
+  putFetchedPicture,
+  putPicture,
+  putPictureAddress,
+} from './store/pictures.ts'
+import { tellUpdated } from './tell-updated.ts'
+
+export interface PictureGround {
+  readonly storage: Storage
+  readonly inSight: ContactSight
+}
+
+/** Whether he may is asked before the first byte is taken. */
+export async function setPicture(
+  { storage, inSight }: PictureGround,
+  scope: Scope,
+  { id, name }: ParsedInputOf<typeof setContactPicture>,
+  exchange: Pick<Exchange, 'file' | 'fileLength'>,
+): Promise<Contact> {
+  await scope.beside('read', (beside) => getSeenRow(beside, inSight, id))
+  const wish = { organizationId: scope.organizationId, use: 'avatar', name } as const
+  return keepUpload(storage, wish, exchange, async (kept) => {
+    const changed = (await putPicture(scope, id, kept.id)) ?? refuseGone()
+    await letGo(storage, scope, changed.before.picture_id)
+    tellUpdated(scope, changed.before, changed.after)
+    return readContact(scope, id)
+  })
+}
+
+export async function removePicture(
+  { storage, inSight }: PictureGround,
+  scope: Scope,
+  id: string,
+): Promise<Contact> {
+  await getSeenRow(scope, inSight, id)
+  const changed = await putPicture(scope, id, null)
+  if (!changed?.before.picture_id) refuse('not_found', 'This contact has no picture.')
+  await letGo(storage, scope, changed.before.picture_id)
+  tellUpdated(scope, changed.before, changed.after)
+  return readContact(scope, id)
+}
+
+/** Where a picture is, and whether the token says so that says the rest, or only the page. */
+export interface NamedPicture {
+  readonly address: string
+  readonly isSigned: boolean
+}
+
+/**
+ * A page or the customer's server names the address of a picture. It is fetched once, by us: whoever
+ * looks at a contact tells nobody of it. Nothing is said where that cannot be done.
+ */
+export async function wantPicture(
+  scope: Scope,
+  contactId: string,
+  { address, isSigned }: NamedPicture,
+): Promise<void> {
+  const by = isSigned ? 'server' : 'page'
+  if (!isSecure(address) || !(await putPictureAddress(scope, contactId, { address, by }))) return
+  try {
+    await scope.spend(
+      { bucket: `contact:picture:${contactId}`, limit: 6, windowSeconds: 3600 },
+      { bucket: `contacts:picture:${scope.organizationId}`, limit: 1200, windowSeconds: 3600 },
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return forgetPictureAddress(scope, contactId, address)
+  }
+  scope.enqueue(fetchPictureJob, { contactId, address, by })
+}
+
+function isSecure(address: string): boolean {
+  return address.length <= 2000 && URL.parse(address)?.protocol === 'https:'
+}
+
+const fetchPictureJob = job({
+  name: 'fetch-contact-picture',
+  payload: z.strictObject({
+    contactId: z.uuid(),
+    address: z.string(),
+    by: z.enum(['server', 'page']),
+  }),
+})
+
+export function fetchPictureWork(storage: Storage, { outgoing }: Pick<Door, 'outgoing'>): JobWork {
+  return work(fetchPictureJob, async (scope, { contactId, address, by }) => {
+    const wish = { organizationId: scope.organizationId, use: 'avatar', name: 'picture' } as const
+    try {
+      const answer = await outgoing(address, {}, { redirects: 3, maxBytes: maxBytes('avatar') })
+      if (isPassing(answer.status)) return await forgetPictureAddress(scope, contactId, address)
+      if (!answer.ok) return
+      const content = Buffer.from(await answer.arrayBuffer())
+      const body = { file: Readable.from([content]), fileLength: content.length }
+      await keepUpload(storage, wish, body, async ({ id: pictureId }) => {
+        const fetched = { pictureId, address, by }
+        const changed = (await putFetchedPicture(scope, contactId, fetched)) ?? refuseGone()
+        await letGo(storage, scope, changed.before.picture_id)
+        tellUpdated(scope, changed.before, changed.after, by)
+      })
+    } catch (error) {
+      if (!isSilent(error)) throw error
+      if (isPassingFailure(error)) await forgetPictureAddress(scope, contactId, address)
+    }
+  })
+}
+
+const dropMergedJob = job({
+  name: 'drop-merged-picture',
+  payload: z.strictObject({ contactId: z.uuid() }),
+})
+
+export function dropMergedWork(storage: Storage): JobWork {
+  return work(dropMergedJob, async (scope, { contactId }) => {
+    if (!(await isMergedForGood(scope, contactId))) return
+    await letGo(storage, scope, await blankPicture(scope, contactId))
+  })
+}
+
+function isPassing(status: number): boolean {
+  return status === 429 || status >= 500
+}
+
+function isPassingFailure(error: unknown): boolean {
+  return error instanceof OutgoingFailed && ['unreachable', 'too slow'].includes(error.reason)
+}
+
+function isSilent(error: unknown): boolean {
+  return [Refusal, OutgoingFailed, OutgoingRefused].some((kind) => error instanceof kind)
+}
+
+/** The bytes of one that was somebody's, unless another of the same person has it still. */
+async function letGo(storage: Storage, scope: Scope, id: string | null): Promise<void> {
+  if (id !== null && !(await isHeld(scope, id))) eraseFiles(storage, scope, [id])
+}
+
+function refuseGone(): never {
+  refuse('not_found', 'There is no such contact.')
+}
+
+/**
+ * A merge fills it in as any detail, so it does not move by itself. Who goes keeps it for as long as
+ * the two can be taken apart.
+ */
+export function pictureHolding(storage: Storage) {
+  return personHolding({
+    key: 'pictures',
+    async move(scope, { fromId: contactId }) {
+      const startAfter = new Date(scope.now.getTime() + days(unmergeDays))
+      const hasOne = (await findPictureId(scope, contactId)) !== null
+      if (hasOne) scope.enqueue(dropMergedJob, { contactId }, { startAfter })
+      return []
+    },
+    moveBack: async () => {},
+    async erase(scope, contactId) {
+      const id = await blankPicture(scope, contactId)
+      await letGo(storage, scope, id)
+      return []
+    },
+    async exportOf(scope, contactId) {
+      const id = await findPictureId(scope, contactId)
+      const stored = id && (await storage.get(storageKey(scope.organizationId, id)))
+      if (!stored) return []
+      const content = await buffer(stored.stream)
+      return [{ type: pictureFile.type, base64: content.toString('base64') }]
+    },
+  })
+}
+
+/** The picture whose signed address was verified; the signature names the organization. */
+export async function findSignedContactPicture(
+  scope: Scope,
+  id: string,
+): Promise<ServedPicture | undefined> {
+  const isThere = await hasPicture(scope, id)
+  return isThere ? pictureFile : undefined
+}
+
+/** All of them, for whoever packs everything the organization has. */
+export const contactPictures = {
+  count: countPictures,
+  async list(scope: Scope, after: string | undefined, limit: number) {
+    const rows = await listPicturesAfter(scope, after, limit)
+    return rows.map((row) => ({
+      id: row.picture_id,
+      name: pictureFile.name,
+      createdAt: row.updated_at,
+    }))
+  },
+}

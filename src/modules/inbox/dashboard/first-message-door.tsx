@@ -1,0 +1,1 @@
+export { FirstMessage, type FirstWords } from './parts/start/first-message.tsx'

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react'
+
+import type { MessageBlock } from '../../../model.ts'
+import { ComposerFrame } from '../conversation/composer-frame.tsx'
+import { SendButtons, type Sending } from '../conversation/send-buttons.tsx'
+import { useUndoSeconds } from '../conversation/undo-seconds.ts'
+import { useSlashTemplates } from '../conversation/use-slash-templates.ts'
+import { useFirstDraft } from './use-first-draft.ts'
+
+/** As the calls that begin a conversation take it. */
+export interface FirstWords {
+  readonly text: string
+  readonly fileIds: string[]
+  readonly block?: MessageBlock
+  readonly undoSeconds?: number
+  readonly sendAt?: string
+}
+
+/** Where the first words to somebody are written: as an answer is. */
+export function FirstMessage({
+  whom,
+  name,
+  contactId,
+  channelId,
+  canSend = true,
+  canWait = false,
+  isBusy,
+  onSend,
+}: {
+  /** Under which what was begun is found again. */
+  readonly whom: string
+  readonly name?: string | undefined
+  /** Whose values templates are filled with; undefined while nothing is known of him. */
+  readonly contactId?: string | undefined
+  /** Whose templates are offered. */
+  readonly channelId?: string | undefined
+  readonly canSend?: boolean | undefined
+  /** Whether it can be sent at a chosen time. */
+  readonly canWait?: boolean | undefined
+  readonly isBusy: boolean
+  /** `forget` drops what was written here, once it is taken. */
+  readonly onSend: (words: FirstWords, forget: () => void) => void
+}) {
+  const draft = useFirstDraft(whom)
+  const undoSeconds = useUndoSeconds()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [isWriting, setWriting] = useState(false)
+  const slash = useSlashTemplates({
+    where: { contactId, channelId },
+    place: draft.place,
+    writing: 'first',
+    text: draft.text,
+    box,
+    onChange: draft.change,
+    onFiles: draft.attachSent,
+    onBlock: draft.putBlock,
+  })
+  const send = ({ sendAt }: Sending): void => {
+    if (!canSend || isBusy) return
+    const text = draft.text.trim()
+    const fileIds = draft.files.flatMap((file) =>
+      file.state === 'there' ? [file.attachment.id] : [],
+    )
+    const words = {
+      text,
+      fileIds,
+      ...(draft.block && { block: draft.block }),
+      ...heldBack(sendAt, undoSeconds),
+    }
+    onSend(words, () => {
+      slash.onSent(text)
+      draft.clear()
+    })
+  }
+  return (
+    <div className="@container/pane">
+      <ComposerFrame
+        written={draft}
+        {...{ slash, box, isWriting }}
+        label="Message"
+        placeholder={name ? `Write to ${name}, / finds templates` : 'Write, / finds templates'}
+        onWriting={setWriting}
+        onChange={draft.change}
+        onSend={send}
+        renderSend={(sendIt, isReady) => (
+          <SendButtons
+            {...{ contactId, canWait, isBusy }}
+            isReady={isReady && canSend}
+            onSend={sendIt}
+          />
+        )}
+      />
+    </div>
+  )
+}
+
+function heldBack(
+  sendAt: Date | undefined,
+  undoSeconds: number,
+): Pick<FirstWords, 'sendAt' | 'undoSeconds'> {
+  if (sendAt) return { sendAt: sendAt.toISOString() }
+  return undoSeconds > 0 ? { undoSeconds } : {}
+}

@@ -1,0 +1,38 @@
+import { useMemberId } from '#platform/permissions/browser/access.tsx'
+
+import { keepBlock, useKeptBlock } from '../blocks/kept-block.ts'
+import {
+  addAttached,
+  addFiles,
+  setFiles,
+  useComposerFiles,
+} from '../conversation/composer-files.ts'
+import type { Composing } from '../conversation/use-composing.ts'
+import { keep, useKept } from '../kept.ts'
+import { keepFor, ownPlace } from '../own-place.ts'
+
+export type FirstDraft = Pick<
+  Composing,
+  'place' | 'text' | 'files' | 'block' | 'change' | 'attach' | 'attachSent' | 'putBlock' | 'clear'
+>
+
+/** What is begun to be written to somebody with whom there is no conversation, kept in this browser. */
+export function useFirstDraft(whom: string): FirstDraft {
+  keepFor(useMemberId() ?? '')
+  const place = ownPlace(`draft:first:${whom}`)
+  return {
+    place,
+    text: useKept(place),
+    files: useComposerFiles(place),
+    block: useKeptBlock(place),
+    change: (text) => keep(place, text),
+    attach: (added) => addFiles(place, added),
+    attachSent: (added) => addAttached(place, added),
+    putBlock: (put) => keepBlock(place, put),
+    clear() {
+      keep(place, '')
+      setFiles(place, [])
+      keepBlock(place, null)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { uploadApi } from '#platform/registry/browser/upload-api.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Section } from '#ui/page.tsx'
+import { PictureField } from '#ui/picture-field.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { getMyMembership, listColleagues, removeMyPicture, setMyPicture } from '../contract.ts'
+
+/** The face that colleagues and customers of this organization see. */
+export function OwnPicture() {
+  const { data: me } = useCall(getMyMembership, {})
+  const { data: colleagues } = useCall(listColleagues, {})
+  const queries = useQueryClient()
+  const remove = useCommand(removeMyPicture, {
+    refreshes: [listColleagues],
+    onDone: () => toast({ title: 'Your picture was removed', tone: 'good' }),
+  })
+  if (!me) return null
+  const picture = colleagues?.items.find(({ id }) => id === me.memberId)?.pictureUrl
+  return (
+    <Section title="Picture" description="Shown to your colleagues, and to customers in the chat.">
+      <PictureField
+        id={me.memberId}
+        name={me.displayName}
+        picture={picture}
+        upload={async (file, options) => {
+          await uploadApi(setMyPicture, { name: file.name.slice(0, 255) }, file, options)
+          await queries.invalidateQueries({ queryKey: [listColleagues.name] })
+          toast({ title: 'Your picture was saved', tone: 'good' })
+        }}
+        onRemove={() => remove.run({})}
+        isRemoving={remove.isBusy}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+import { eraseFiles } from '#platform/files/erase-files.ts'
+import { keepUpload } from '#platform/files/keep-upload.ts'
+import { pictureFile, type ServedPicture } from '#platform/files/picture-file.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import { memberPictureChanged } from '../../contract.ts'
+import { countPictures, hasPicture, listPicturesAfter, putPictureId } from '../store/pictures.ts'
+
+/** His own only: nobody chooses the face of another. */
+export async function setPicture(
+  storage: Storage,
+  scope: Scope,
+  { name }: { name: string },
+  exchange: Pick<Exchange, 'file' | 'fileLength'>,
+): Promise<{ pictureUrl: string | null }> {
+  const wish = { organizationId: scope.organizationId, use: 'avatar', name } as const
+  return keepUpload(storage, wish, exchange, async ({ id }) => {
+    await replacePicture(storage, scope, memberOf(scope).memberId, id)
+    return { pictureUrl: scope.pictureUrl(id) }
+  })
+}
+
+export async function removePicture(storage: Storage, scope: Scope): Promise<void> {
+  const before = await replacePicture(storage, scope, memberOf(scope).memberId, null)
+  if (before === null) refuse('not_found', 'You have no picture.')
+}
+
+async function replacePicture(
+  storage: Storage,
+  scope: Scope,
+  memberId: string,
+  pictureId: string | null,
+): Promise<string | null> {
+  const before = await putPictureId(scope, memberId, pictureId)
+  if (before === pictureId) return before
+  if (before !== null) eraseFiles(storage, scope, [before])
+  const change = { memberId, hasPicture: pictureId !== null }
+  scope.emit(memberPictureChanged, change, { subjectId: memberId })
+  return before
+}
+
+/** Of who left only the name stays. */
+export async function forgetPicture(
+  storage: Storage,
+  scope: Scope,
+  memberId: string,
+): Promise<void> {
+  const before = await putPictureId(scope, memberId, null)
+  if (before !== null) eraseFiles(storage, scope, [before])
+}
+
+/** The picture whose signed address was verified; the signature names the organization. */
+export async function findSignedMemberPicture(
+  scope: Scope,
+  id: string,
+): Promise<ServedPicture | undefined> {
+  const isThere = await hasPicture(scope, id)
+  return isThere ? pictureFile : undefined
+}
+
+/** All of them, for whoever packs everything the organization has. */
+export const memberPictures = {
+  count: countPictures,
+  async list(scope: Scope, after: string | undefined, limit: number) {
+    const rows = await listPicturesAfter(scope, after, limit)
+    return rows.map((row) => ({
+      id: row.picture_id,
+      name: `${row.display_name}.webp`,
+      createdAt: row.updated_at,
+    }))
+  },
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { getVisitorSettings, setVisitorSettings } from '../../contract.ts'
+
+/** Who is there for long enough to be kept. */
+export function KeptOfVisitors() {
+  const { data } = useCall(getVisitorSettings, {})
+  const canChange = useMay()(setVisitorSettings.access)
+  if (!data) return null
+  const { keptAfterSeconds } = data
+  if (!canChange) {
+    return <p className="text-ink-soft">Visitors are kept from {keptAfterSeconds} seconds on.</p>
+  }
+  return <KeptForm key={keptAfterSeconds} keptAfterSeconds={keptAfterSeconds} />
+}
+
+function KeptForm({ keptAfterSeconds }: { readonly keptAfterSeconds: number }) {
+  const [seconds, setSeconds] = useState(String(keptAfterSeconds))
+  const save = useCommand(setVisitorSettings, {
+    refreshes: [getVisitorSettings],
+    onDone: (saved) =>
+      void toast({ title: `Visitors are kept from ${saved.keptAfterSeconds} seconds on` }),
+  })
+  return (
+    <Form problem={save.problem} onSend={() => save.run({ keptAfterSeconds: Number(seconds) })}>
+      <Field
+        label="Keep visitors who stay"
+        hint="Seconds, 0 to 300. Who leaves earlier and does nothing is forgotten; with a larger number, also those kept so far, within the hour."
+        type="number"
+        min={0}
+        max={300}
+        value={seconds}
+        error={save.fieldError('keptAfterSeconds')}
+        onChange={({ target }) => setSeconds(target.value)}
+      />
+      <div>
+        <Button type="submit" isBusy={save.isBusy} disabled={seconds === String(keptAfterSeconds)}>
+          Save
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,80 @@
+import { Field } from '#ui/field.tsx'
+
+import { isRightToLeft } from '../../rules.ts'
+import { languageName } from './language-choices.ts'
+import { sayIn, textsIn } from './say-in.ts'
+import type { TalkFieldsProps } from './talk-fields.tsx'
+import type { OfferedField } from './use-asked-fields.ts'
+
+/** How a question and its choices are called in the language that is being written. */
+export function QuestionWords({
+  field,
+  ...part
+}: TalkFieldsProps & { readonly field: OfferedField }) {
+  const { locale, isDisabled } = part
+  const { questions } = textsIn(part, locale)
+  const own = questions[field.field] ?? { label: '', options: {} }
+  const say = (said: Partial<typeof own>): void =>
+    sayIn(part, locale, { questions: { ...questions, [field.field]: { ...own, ...said } } })
+  const look = { dir: isRightToLeft(locale) ? 'rtl' : 'ltr', maxLength: 200, disabled: isDisabled }
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm">Words in {languageName(locale)}</summary>
+      <div className="mt-3 flex flex-col gap-3">
+        <Field
+          label="Asked as"
+          hint="Another language is chosen under Texts."
+          {...look}
+          placeholder={field.label}
+          value={own.label}
+          onChange={({ target }) => say({ label: target.value })}
+        />
+        {field.type === 'select' &&
+          field.options.map((option) => (
+            <Field
+              key={option}
+              label={`Choice “${option}”`}
+              {...look}
+              placeholder={option}
+              value={own.options[option] ?? ''}
+              onChange={({ target }) =>
+                say({ options: { ...own.options, [option]: target.value } })
+              }
+            />
+          ))}
+      </div>
+    </details>
+  )
+}
+
+/** How the teams to choose from are called in it. */
+export function TeamWords({
+  teams,
+  ...part
+}: TalkFieldsProps & { readonly teams: readonly { id: string; name: string }[] }) {
+  const { locale, isDisabled } = part
+  const texts = textsIn(part, locale)
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm">
+        Names of the teams in {languageName(locale)}
+      </summary>
+      <div className="mt-3 flex flex-col gap-3">
+        {teams.map(({ id, name }) => (
+          <Field
+            key={id}
+            label={name}
+            placeholder={name}
+            dir={isRightToLeft(locale) ? 'rtl' : 'ltr'}
+            maxLength={100}
+            disabled={isDisabled}
+            value={texts.teams[id] ?? ''}
+            onChange={({ target }) =>
+              sayIn(part, locale, { teams: { ...texts.teams, [id]: target.value } })
+            }
+          />
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,13 @@
+import type { WidgetTexts } from '../../model.ts'
+import { noTexts } from './no-texts.ts'
+import type { SettingsPart } from './settings-part.ts'
+
+/** What the owner says in one language. */
+export function textsIn({ settings }: Pick<SettingsPart, 'settings'>, locale: string): WidgetTexts {
+  return { ...noTexts, ...settings.texts[locale] }
+}
+
+export function sayIn(part: SettingsPart, locale: string, said: Partial<WidgetTexts>): void {
+  const { settings, change } = part
+  change({ texts: { ...settings.texts, [locale]: { ...textsIn(part, locale), ...said } } })
+}

@@ -1,0 +1,101 @@
+import Download from 'lucide-react/icons/download'
+import Upload from 'lucide-react/icons/upload'
+import { useRef, useState } from 'react'
+
+import { saveFile } from '#platform/resources/browser/csv-export.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+import type { WidgetTexts } from '../../model.ts'
+import type { Words } from '../../rules.ts'
+import { readWordsFile, wordsFileOf, type ReadWords } from './words-file.ts'
+
+export interface WordsAsFileProps {
+  readonly locale: string
+  readonly texts: WidgetTexts
+  /** What is said where the owner wrote nothing. */
+  readonly usual: Words
+  readonly isDisabled: boolean
+  readonly onChange: (texts: WidgetTexts) => void
+}
+
+/** A whole language at once, for whoever translates elsewhere. */
+export function WordsAsFile({ locale, texts, usual, isDisabled, onChange }: WordsAsFileProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [read, setRead] = useState<ReadWords>()
+  const take = async (file: File): Promise<void> => {
+    const text = file.size > mostBytes ? '' : await file.text()
+    const found = readWordsFile(text, texts, usual)
+    setRead(found)
+    if (found.taken > 0) onChange(found.texts)
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          size="small"
+          icon={<Download size={16} aria-hidden />}
+          onClick={() =>
+            saveFile(`chat-words-${locale}.json`, wordsFileOf(texts, usual), 'application/json')
+          }
+        >
+          Download
+        </Button>
+        {!isDisabled && (
+          <Button
+            size="small"
+            icon={<Upload size={16} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
+            Bring in a file
+          </Button>
+        )}
+        <span className="text-sm text-ink-faint">All words of this language as JSON.</span>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label="Bring in a file"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void take(file)
+            // So that the same file can be chosen again.
+            target.value = ''
+          }}
+        />
+      </div>
+      {read && <Outcome read={read} />}
+    </>
+  )
+}
+
+function Outcome({ read: { taken, problems } }: { readonly read: ReadWords }) {
+  const rest = problems.length - mostNamed
+  return (
+    <Notice tone={problems.length > 0 ? 'warn' : 'good'}>
+      {taken > 0 && (
+        <p>
+          {taken === 1 ? 'One word was' : `${taken} words were`} brought in. Look at the preview,
+          then save.
+        </p>
+      )}
+      {problems.length > 0 && (
+        <>
+          {taken > 0 && <p className="mt-1">These were left out:</p>}
+          <ul className="mt-1 list-disc pl-5">
+            {problems.slice(0, mostNamed).map((problem) => (
+              <li key={problem} className="break-words">
+                {problem}
+              </li>
+            ))}
+            {rest > 0 && <li>and {rest} more</li>}
+          </ul>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+const mostBytes = 1_000_000
+const mostNamed = 20

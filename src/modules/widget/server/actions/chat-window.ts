@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+
+import { minutes } from '#lib/duration.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { visitorOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { makeWindowCode, takeOverChat } from '../../chat-contract.ts'
+import { findVisitorSession, waitForTurn } from '../store.ts'
+import { beginSession } from '../store/session-life.ts'
+import { keepWindowCode, spendWindowCode } from '../store/windows.ts'
+import { hashOf, theLiveWidget } from './pages.ts'
+
+export async function letWindowIn(scope: Scope): Promise<AnswerOf<typeof makeWindowCode>> {
+  const { sessionId, openerId } = visitorOf(scope)
+  await scope.spend({
+    bucket: `chat:window-code:${openerId}`,
+    limit: 30,
+    windowSeconds: 3600,
+    sentence: 'You opened many windows. Try again in a while.',
+  })
+  const code = randomBytes(32).toString('base64url')
+  const until = new Date(scope.now.getTime() + minutes(1))
+  await keepWindowCode(scope, sessionId, { hash: hashOf(code), until })
+  return { code }
+}
+
+/** Said twice with the same secret, it is said once: the first answer may have been lost. */
+export async function takeOver(
+  scope: Scope,
+  { id: widgetId, code, secret, peek }: ParsedInputOf<typeof takeOverChat>,
+  { address, origin }: Exchange,
+): Promise<AnswerOf<typeof takeOverChat>> {
+  await theLiveWidget(scope, widgetId)
+  await scope.spend({
+    bucket: `chat:window:${widgetId}:${address}`,
+    limit: 120,
+    windowSeconds: 3600,
+    sentence: 'Too many windows were opened from here. Try again in a while.',
+  })
+  const tokenHash = hashOf(secret)
+  await waitForTurn(scope, tokenHash)
+  if (await findVisitorSession(scope, { widgetId, tokenHash })) return {}
+  const opener = await spendWindowCode(scope, { widgetId, hash: hashOf(code) })
+  if (!opener) refuse('not_found', 'This window waited too long. Open it from the chat again.')
+  await beginSession(scope, {
+    widget_id: widgetId,
+    contact_id: opener.contact_id,
+    begun_as: opener.begun_as,
+    is_verified: opener.is_verified,
+    identity_key_id: opener.identity_key_id,
+    signed_email: opener.signed_email,
+    agreed_at: opener.agreed_at,
+    token_hash: tokenHash,
+    peek_hash: hashOf(peek),
+    origin: origin ?? null,
+    // A window of a window ends with the browser that it all began in.
+    opened_by: opener.opened_by ?? opener.id,
+  })
+  return {}
+}

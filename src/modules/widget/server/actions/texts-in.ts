@@ -1,0 +1,35 @@
+import type { WidgetConfig, WidgetSettings } from '../../model.ts'
+
+/** What the organization wrote for a visitor who speaks this; what is empty the product says. */
+export function textsIn(
+  locale: string,
+  { locale: usual, texts }: Pick<WidgetSettings, 'locale' | 'texts'>,
+): WidgetConfig['texts'] {
+  const language = languageOf(locale)
+  // Words of another language would be worse than the product's own.
+  const names = [locale, language, ...(languageOf(usual) === language ? [usual] : [])]
+  const found = names.flatMap((name) => texts[name] ?? [])
+  const pick = (key: Said): string => found.find((said) => said[key])?.[key] ?? ''
+  return {
+    title: pick('title'),
+    tagline: pick('tagline'),
+    // A greeting has no other words; better in the organization's language than not at all.
+    greeting: pick('greeting') || (texts[usual]?.greeting ?? ''),
+    placeholder: pick('placeholder'),
+    away: pick('away'),
+    replyTime: pick('replyTime'),
+    words: { ...written(texts[language]?.words), ...written(texts[locale]?.words) },
+  }
+}
+
+type Said = Exclude<keyof WidgetConfig['texts'], 'words'>
+type OwnWords = WidgetConfig['texts']['words']
+
+function written(words: OwnWords = {}): OwnWords {
+  return Object.fromEntries(Object.entries(words).filter(([, text]) => text))
+}
+
+function languageOf(locale: string): string {
+  const [language = locale] = locale.split('-')
+  return language
+}

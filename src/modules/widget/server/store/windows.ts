@@ -1,0 +1,50 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+
+import type { VisitorSessions } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { isAlive } from './session-life.ts'
+
+/** In place of one that was made before. */
+export async function keepWindowCode(
+  { db, organizationId }: Scope,
+  sessionId: string,
+  { hash, until }: { readonly hash: string; readonly until: Date },
+): Promise<void> {
+  await db
+    .updateTable('visitor_sessions')
+    .set({ window_code_hash: hash, window_code_until: until })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Whose code it is; it works no more from now on. Undefined when it did not. */
+export async function spendWindowCode(
+  { db, organizationId, now }: Scope,
+  { widgetId, hash }: { readonly widgetId: string; readonly hash: string },
+): Promise<Selectable<VisitorSessions> | undefined> {
+  return db
+    .updateTable('visitor_sessions')
+    .set({ window_code_hash: null, window_code_until: null })
+    .where('org_id', '=', organizationId)
+    .where('widget_id', '=', widgetId)
+    .where('window_code_hash', '=', hash)
+    .where('window_code_until', '>', now)
+    .where(isAlive(now))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Whoever lets a window in holds the session that opened it. What changes both waits for that first:
+ * only a statement after it sees the window.
+ */
+export async function waitForWindows(
+  { db, organizationId }: Scope,
+  whose: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    select from visitor_sessions where org_id = ${organizationId} and ${whose}
+    order by id for update`.execute(db)
+}

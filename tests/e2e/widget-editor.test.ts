@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import {
+  chatOn,
+  enterShop,
+  latestConversation,
+  openChat,
+  openShop,
+  setUp,
+  type Shop,
+} from '#tests/support/shop.ts'
+import { askApi, leaveAll } from '#tests/support/visitor.ts'
+
+let browser: Browser
+let shop: Shop
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  await leaveAll()
+  shop.close()
+})
+afterAll(() => browser.close())
+
+test('an owner chooses the tabs and their order by keyboard; visitors begin with the first', async () => {
+  shop = await openShop(browser, 'Tab Dancers', { settings: { hasTicketForm: true } })
+  const page = await edit('behavior')
+  const preview = page.frameLocator('iframe[title="What visitors see"]')
+  const tabs = preview.locator('nav.tabs button')
+  await expect.poll(() => tabs.allInnerTexts()).toEqual(['Home', 'Messages'])
+
+  await switchOf(page, 'Tickets').click()
+  await expect.poll(() => tabs.allInnerTexts()).toEqual(['Home', 'Messages', 'Tickets'])
+  const handle = page.getByRole('button', { name: 'Move Tickets: arrow up or down' })
+  await handle.focus()
+  for (const _ of ['help', 'messages', 'home']) await page.keyboard.press('ArrowUp')
+  await expect.poll(() => tabs.allInnerTexts()).toEqual(['Tickets', 'Home', 'Messages'])
+  await switchOf(page, 'Home').click()
+  await switchOf(page, 'Help').click()
+  await switchOf(page, 'Messages').click()
+  // The last one stays.
+  const last = switchOf(page, 'Tickets')
+  await expect.poll(() => last.isDisabled()).toBe(true)
+  await switchOf(page, 'Messages').click()
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('Changes to publish').waitFor({ state: 'detached' })
+
+  const visited = await enterShop(browser, shop)
+  await openChat(visited)
+  const chat = chatOn(visited)
+  await chat.getByRole('heading', { name: 'Tickets', exact: true }).waitFor()
+  expect(await chat.locator('nav.tabs button').allInnerTexts()).toEqual(['Tickets', 'Messages'])
+  await chat.getByRole('button', { name: 'Messages', exact: true }).click()
+  await chat.getByText('No messages yet').waitFor()
+  await visited.evaluate('Parley("open", "tickets")')
+  await chat.getByRole('heading', { name: 'Tickets', exact: true }).waitFor()
+}, 60_000)
+
+test('a language leaves as a file and comes back as changes that are not saved yet', async () => {
+  shop = await openShop(browser, 'Word Smiths')
+  const page = await edit('texts')
+  const leaving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const file = await (await leaving).path()
+  const words = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
+  expect(words).toMatchObject({ title: 'How can we help?', write: 'Send us a message' })
+
+  const changed = { ...words, write: 'Drop us a line', wriet: 'x', send: 'x'.repeat(501) }
+  await page.locator('input[type=file][accept*=json]').setInputFiles({
+    name: 'words.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(changed)),
+  })
+  await page.getByText('“wriet” is no word of the chat.').waitFor()
+  await page.getByText('“send” has more than 500 characters.').waitFor()
+  const preview = page.frameLocator('iframe[title="What visitors see"]')
+  await preview.getByText('Drop us a line').waitFor()
+  const path = `/api/widgets/${shop.widgetId}`
+  const wordsNow = async (): Promise<unknown> =>
+    ((await askApi(shop.agent, 'GET', path)) as { settings: { texts: object } }).settings.texts
+  expect(await wordsNow()).toEqual({})
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect.poll(wordsNow).toMatchObject({ en: { words: { write: 'Drop us a line' } } })
+}, 60_000)
+
+test('questions before the chat are asked in the language of the visitor, and stored as the field has them', async () => {
+  shop = await openShop(browser, 'Polyglots', { settings: { askEmail: 'no' } })
+  await askApi(shop.agent, 'POST', '/api/fields', {
+    object: 'conversation',
+    key: 'topic',
+    label: 'Topic',
+    type: 'select',
+    options: 'Sales\nReturns',
+  })
+  await setUp(shop, { askFields: [{ field: 'conversation.topic', isRequired: true }] })
+  const page = await edit('texts')
+  await page.getByRole('combobox', { name: 'Write in' }).click()
+  await page.getByRole('option', { name: 'German', exact: true }).click()
+  await page.getByRole('tab', { name: 'Behavior' }).click()
+  await page.getByText('Words in German').click()
+  await page.getByRole('textbox', { name: 'Asked as' }).fill('Worum geht es?')
+  await page.getByRole('textbox', { name: 'Choice “Returns”' }).fill('Rückgabe')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('Changes to publish').waitFor({ state: 'detached' })
+
+  const visited = await enterShop(browser, shop)
+  await visited.evaluate('Parley("setLocale", "de")')
+  await visited.evaluate('Parley("newMessage", "Hallo")')
+  const chat = chatOn(visited)
+  const asked = chat.getByRole('combobox', { name: 'Worum geht es?' })
+  expect(await asked.locator('option').allInnerTexts()).toEqual(['Auswählen', 'Sales', 'Rückgabe'])
+  await asked.selectOption({ label: 'Rückgabe' })
+  await chat.getByRole('button', { name: 'Nachricht senden' }).click()
+  await chat.getByText('Zugestellt', { exact: true }).waitFor()
+  const conversation = await latestConversation(shop)
+  expect(
+    JSON.stringify(await askApi(shop.agent, 'GET', `/api/inbox/conversations/${conversation}`)),
+  ).toContain('"topic":"Returns"')
+}, 60_000)
+
+function switchOf(page: Page, tab: string): Locator {
+  const list = page.getByRole('list', { name: 'Tabs of the chat' })
+  return list.getByRole('switch', { name: new RegExp(`^${tab}`) })
+}
+
+async function edit(tab: string): Promise<Page> {
+  const { page } = shop.agent
+  await page.goto(`/dashboard/widgets/${shop.widgetId}?tab=${tab}`)
+  await page.getByRole('button', { name: 'Save' }).first().waitFor()
+  return page
+}

@@ -1,0 +1,21 @@
+import sharp from 'sharp'
+
+import type { Call } from '#platform/registry/call.ts'
+
+import { requestOf, type Answer, type Client } from './client.ts'
+
+export async function plainPicture({ width = 400, height = 300 } = {}): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** Sends a picture to a call that takes one. */
+export function uploadPicture(
+  client: Client,
+  call: Call,
+  input: object,
+  body: Buffer,
+): Promise<Answer> {
+  return client.send({ ...requestOf(call, { ...input, name: 'me.jpg' }), body })
+}
