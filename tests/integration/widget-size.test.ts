@@ -9,7 +9,9 @@ const chunks = Object.values(manifest)
 const entry = chunks.find(({ isEntry }) => isEntry)
 
 test.each([
-  ['the loader', ['widget.js'], 8000],
+  ['the loader', ['widget.js'], 6000],
+  ['what opens the chat', ['widget-panel.js'], 2500],
+  ['what follows a visit', ['widget-visit.js'], 1500],
   ['its rarer half', ['widget-more.js'], 2500],
   ['what tells of answers', ['widget-marks.js'], 1500],
   ['the calls of other chats', ['widget-compat.js'], 3000],
@@ -41,6 +43,8 @@ test.each([
 test('no schema, no font and no foreign address is in it', () => {
   const texts = [
     'widget.js',
+    'widget-panel.js',
+    'widget-visit.js',
     'widget-more.js',
     'widget-marks.js',
     'widget-compat.js',

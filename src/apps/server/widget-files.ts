@@ -182,6 +182,8 @@ function headersOf(path: string): Record<string, string> {
 /** What customers' pages and builds name for ever. */
 const lastingNames: ReadonlySet<string> = new Set([
   '/widget.js',
+  '/widget-panel.js',
+  '/widget-visit.js',
   '/widget-more.js',
   '/widget-marks.js',
   '/widget-bug.js',

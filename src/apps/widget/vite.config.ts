@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 
 /**
- * What is built: the loader with its rarer half and the calls of other chats, files that customers'
+ * What is built: the loader with what it loads later and the calls of other chats, files that customers'
  * pages name for ever, and the app in the frame. That is written as React and runs on Preact, which
  * is a tenth of the size.
  */
@@ -44,6 +44,8 @@ export default defineConfig({
       },
     },
     loader: script('loader/loader.ts', { format: 'iife', entryFileNames: 'widget.js' }),
+    panel: script('loader/panel.ts', { format: 'es', entryFileNames: 'widget-panel.js' }),
+    visit: script('loader/visit.ts', { format: 'es', entryFileNames: 'widget-visit.js' }),
     more: script('loader/more.ts', { format: 'es', entryFileNames: 'widget-more.js' }),
     marks: script('loader/marks.ts', { format: 'es', entryFileNames: 'widget-marks.js' }),
     bug: script('bug/bug.ts', { format: 'es', entryFileNames: 'widget-bug.js' }),

@@ -23,7 +23,7 @@ export interface ReportingWidget {
   readonly baseUrl: string
   readonly options: Pick<ParleyOptions, 'appVersion'>
   readonly config: Pick<WidgetConfig, 'settings'> | undefined
-  readonly launcher: { readonly panel: HTMLElement } | undefined
+  readonly launcher: { readonly panel: HTMLElement | undefined } | undefined
   say(message: ToFrame): void
 }
 

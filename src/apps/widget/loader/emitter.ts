@@ -4,25 +4,36 @@ type Listener<Name extends keyof ParleyEvents> = (detail: ParleyEvents[Name]) =>
 
 /** Tells the page what happens. What a listener throws is reported and stops nobody. */
 export class Emitter {
-  private readonly listeners = new Map<string, Set<(detail: never) => void>>()
+  readonly #listeners = new Map<string, Set<(detail: never) => void>>()
+  readonly #said = new Set<string>()
 
   on<Name extends keyof ParleyEvents>(name: Name, listener: Listener<Name>): () => void {
-    const known = this.listeners.get(name) ?? new Set()
-    this.listeners.set(name, known.add(listener))
+    const known = this.#listeners.get(name) ?? new Set()
+    this.#listeners.set(name, known.add(listener))
     return () => this.off(name, listener)
   }
 
   off<Name extends keyof ParleyEvents>(name: Name, listener: Listener<Name>): void {
-    this.listeners.get(name)?.delete(listener)
+    this.#listeners.get(name)?.delete(listener)
   }
 
   emit<Name extends keyof ParleyEvents>(name: Name, detail: ParleyEvents[Name]): void {
-    for (const listener of this.listeners.get(name) ?? []) {
+    for (const listener of this.#listeners.get(name) ?? []) {
       try {
         ;(listener as Listener<Name>)(detail)
       } catch (error) {
         reportError(error)
       }
     }
+  }
+
+  /** Said once in the console, and each time to who listens. */
+  readonly complain = (error: unknown): void => {
+    const message = error instanceof Error ? error.message : String(error)
+    this.emit('error', { message })
+    if (this.#said.has(message)) return
+    this.#said.add(message)
+    // oxlint-disable-next-line eslint/no-console
+    console.warn(`Parley: ${message}`)
   }
 }

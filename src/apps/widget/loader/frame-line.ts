@@ -12,45 +12,45 @@ export interface FrameLineOptions {
 /** The frame and the line to it: one origin, and a number that only this start knows. */
 export class FrameLine {
   readonly frame = document.createElement('iframe')
-  private readonly nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
-  private readonly options: FrameLineOptions
-  private waiting: ToFrame[] | undefined = []
+  readonly #nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  readonly #options: FrameLineOptions
+  #waiting: ToFrame[] | undefined = []
 
   constructor(options: FrameLineOptions) {
     const { baseUrl, widgetId, title, mode } = options
-    this.options = options
+    this.#options = options
     this.frame.title = title
     this.frame.allow = 'autoplay; clipboard-write; microphone'
-    this.frame.src = `${baseUrl}/widget-page/${widgetId}?mode=${mode}#${this.nonce},${location.origin}`
-    addEventListener('message', this.hear)
+    this.frame.src = `${baseUrl}/widget-page/${widgetId}?mode=${mode}#${this.#nonce},${location.origin}`
+    addEventListener('message', this.#hear)
   }
 
   /** What is said before the frame listens is said when it does. */
   say(message: ToFrame): void {
-    if (this.waiting) this.waiting.push(message)
-    else this.post(message)
+    if (this.#waiting) this.#waiting.push(message)
+    else this.#post(message)
   }
 
   /** The frame listens: first how things stand, then what was said meanwhile. */
   begin(boot: ToFrame): void {
-    this.post(boot)
-    for (const message of this.waiting ?? []) this.post(message)
-    this.waiting = undefined
+    this.#post(boot)
+    for (const message of this.#waiting ?? []) this.#post(message)
+    this.#waiting = undefined
   }
 
   close(): void {
-    removeEventListener('message', this.hear)
+    removeEventListener('message', this.#hear)
     this.frame.remove()
   }
 
-  private post(message: ToFrame): void {
-    const sealed: Sealed<ToFrame> = { parley: this.nonce, message }
-    this.frame.contentWindow?.postMessage(sealed, this.options.baseUrl)
+  #post(message: ToFrame): void {
+    const sealed: Sealed<ToFrame> = { parley: this.#nonce, message }
+    this.frame.contentWindow?.postMessage(sealed, this.#options.baseUrl)
   }
 
-  private readonly hear = (event: MessageEvent): void => {
-    if (event.source !== this.frame.contentWindow || event.origin !== this.options.baseUrl) return
-    const message = unseal<ToPage>(event.data, this.nonce)
-    if (message) this.options.onMessage(message)
+  readonly #hear = (event: MessageEvent): void => {
+    if (event.source !== this.frame.contentWindow || event.origin !== this.#options.baseUrl) return
+    const message = unseal<ToPage>(event.data, this.#nonce)
+    if (message) this.#options.onMessage(message)
   }
 }

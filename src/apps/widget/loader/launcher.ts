@@ -6,36 +6,37 @@ import { launcherStyle } from './launcher-style.ts'
 export interface LauncherOptions {
   readonly labels: WidgetConfig['labels']
   onToggle(): void
-  onEscape(): void
+  /** Somebody is about to press it. */
+  onNear(): void
 }
 
-/** The button on the page and the panel over it, out of reach of the page's own styles. */
+/** The button on the page, out of reach of the page's own styles. */
 export class Launcher {
-  readonly panel = element('div', 'panel closed')
-  private readonly host = element('div', '')
-  private readonly sheet = new CSSStyleSheet()
-  private readonly button = element('button', 'launcher')
-  private readonly badge = element('span', 'badge')
-  private label = ''
-  private icon = ''
-  private labels: WidgetConfig['labels']
-  private unread = 0
-  private isOpen = false
+  readonly host = element('div', '')
+  readonly root = this.host.attachShadow({ mode: 'open' })
+  /** Over it, once there is one. */
+  panel: HTMLElement | undefined
+  readonly #sheet = new CSSStyleSheet()
+  readonly #button = element('button', 'launcher')
+  readonly #badge = element('span', 'badge')
+  #label = ''
+  #icon = ''
+  #labels: WidgetConfig['labels']
+  #unread = 0
+  #isOpen = false
 
-  constructor({ labels, onToggle, onEscape }: LauncherOptions) {
-    this.labels = labels
-    this.host.dataset['parley'] = ''
-    this.button.type = 'button'
-    this.button.setAttribute('aria-haspopup', 'dialog')
-    this.button.addEventListener('click', onToggle)
-    this.panel.setAttribute('role', 'dialog')
-    const root = this.host.attachShadow({ mode: 'open' })
-    root.adoptedStyleSheets = [this.sheet]
-    root.append(this.panel, this.button)
-    this.host.addEventListener('keydown', ({ key }) => {
-      if (key === 'Escape') onEscape()
-    })
-    document.body.append(this.host)
+  constructor({ labels, onToggle, onNear }: LauncherOptions) {
+    const { host, root } = this
+    const button = this.#button
+    this.#labels = labels
+    host.dataset['parley'] = ''
+    button.type = 'button'
+    button.setAttribute('aria-haspopup', 'dialog')
+    button.addEventListener('click', onToggle)
+    for (const near of ['pointerenter', 'focus']) button.addEventListener(near, onNear)
+    root.adoptedStyleSheets = [this.#sheet]
+    root.append(button)
+    document.body.append(host)
   }
 
   /** It is bare before. Settings that a browser kept from before an update may lack the newest. */
@@ -44,60 +45,56 @@ export class Launcher {
     { path = bubblePath, color = '#fff' }: Partial<WidgetConfig['launcher']> = {},
     zIndex?: number,
   ): void {
-    this.sheet.replaceSync(launcherStyle(settings, color, zIndex))
-    this.label = settings.launcherLabel
+    this.#sheet.replaceSync(launcherStyle(settings, color, zIndex))
+    this.#label = settings.launcherLabel
     const label = element('span', '')
-    label.textContent = this.label
-    label.hidden = !this.label
-    this.icon = path
-    this.button.replaceChildren(drawIcon(), label, this.badge)
-    this.setOpen(this.isOpen)
+    label.textContent = this.#label
+    label.hidden = !this.#label
+    this.#icon = path
+    this.#button.replaceChildren(drawIcon(), label, this.#badge)
+    this.setOpen(this.#isOpen)
   }
 
   setLabels(labels: WidgetConfig['labels']): void {
-    this.labels = labels
-    this.tell()
-  }
-
-  setDark(isDark: boolean): void {
-    this.panel.classList.toggle('dark', isDark)
+    this.#labels = labels
+    this.#tell()
   }
 
   setVisible(isVisible: boolean): void {
-    this.button.hidden = !isVisible
+    this.#button.hidden = !isVisible
   }
 
   setUnread(count: number): void {
-    this.unread = count
-    this.tell()
+    this.#unread = count
+    this.#tell()
   }
 
   setOpen(isOpen: boolean): void {
-    this.isOpen = isOpen
-    this.panel.classList.toggle('closed', !isOpen)
-    this.button.querySelector('path')?.setAttribute('d', isOpen ? chevron : this.icon)
-    this.tell()
+    this.#isOpen = isOpen
+    this.#button.querySelector('path')?.setAttribute('d', isOpen ? chevron : this.#icon)
+    this.#tell()
   }
 
   focus(): void {
-    this.button.focus({ preventScroll: true })
+    this.#button.focus({ preventScroll: true })
   }
 
   remove(): void {
     this.host.remove()
   }
 
-  private tell(): void {
-    const { unread, isOpen, labels } = this
-    this.panel.setAttribute('aria-label', labels.chat)
-    this.badge.textContent = unread > 99 ? '99+' : String(unread)
-    this.badge.hidden = unread === 0 || isOpen
-    this.button.setAttribute('aria-expanded', String(isOpen))
+  #tell(): void {
+    const unread = this.#unread
+    const isOpen = this.#isOpen
+    const labels = this.#labels
+    this.#badge.textContent = unread > 99 ? '99+' : String(unread)
+    this.#badge.hidden = unread === 0 || isOpen
+    this.#button.setAttribute('aria-expanded', String(isOpen))
     const count = labels.unread.replace('{count}', String(unread))
     const open = unread > 0 ? `${labels.open}, ${count}` : labels.open
     const name = isOpen ? labels.close : open
     // What is written on a button is part of its name, or nobody could call it by voice.
-    this.button.setAttribute('aria-label', this.label ? `${this.label}: ${name}` : name)
+    this.#button.setAttribute('aria-label', this.#label ? `${this.#label}: ${name}` : name)
   }
 }
 

@@ -6,7 +6,6 @@ import { createMethods } from './methods.ts'
 const script = document.currentScript
 const emitter = new Emitter()
 const methods = createMethods(emitter, script instanceof HTMLScriptElement ? script.src : '')
-const said = new Set<string>()
 const earlier = window.Parley?.q ?? []
 
 if (!isLoaded()) {
@@ -43,23 +42,13 @@ function act(name: keyof ParleyMethods, args: readonly unknown[]): unknown {
     const method = methods[name] as ((...all: readonly unknown[]) => unknown) | undefined
     if (!method) throw new Error(`Parley has no method "${String(name)}".`)
     const result = method(...args)
-    if (result instanceof Promise) result.catch(complain)
+    if (result instanceof Promise) result.catch(emitter.complain)
     return result
   } catch (error) {
-    complain(error)
+    emitter.complain(error)
     if (name === 'on') return () => undefined
     const failed = Promise.reject(error instanceof Error ? error : new Error(String(error)))
     failed.catch(() => undefined)
     return failed
   }
-}
-
-/** Said once in the console, and each time to who listens. */
-function complain(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error)
-  emitter.emit('error', { message })
-  if (said.has(message)) return
-  said.add(message)
-  // oxlint-disable-next-line eslint/no-console
-  console.warn(`Parley: ${message}`)
 }

@@ -20,7 +20,9 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
   }
   async function loadMore(): Promise<More> {
     const one = await get()
-    loading ??= importMore(one.baseUrl).then((module) => module.createMore(one, emitter))
+    loading ??= one
+      .load<{ createMore: typeof createMore }>('more')
+      .then(({ createMore }) => createMore(one, emitter))
     // Where it could not be loaded once, it is tried again with the next call.
     return loading.catch((error: unknown) => {
       loading = undefined
@@ -145,10 +147,6 @@ async function introduce(
   if (attributes) await setAttributes(attributes)
   // Said last: who the visitor is does not hang on it.
   if (!isFollowed) throw new Error(`launcherSelector "${launcherSelector}" is no CSS selector.`)
-}
-
-function importMore(baseUrl: string): Promise<{ createMore: typeof createMore }> {
-  return import(/* @vite-ignore */ `${baseUrl}/widget-more.js`)
 }
 
 function baseUrlOf({ baseUrl }: ParleyOptions, scriptUrl: string): string {

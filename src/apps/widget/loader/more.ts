@@ -73,14 +73,15 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
       tag: (name) => describe({ tags: { [name]: true } }),
       untag: (name) => describe({ tags: { [name]: false } }),
       track: (name, props) => notes.track(name, props),
-      page(url = location.href, title = document.title) {
-        widget.visitPage?.(new URL(url, location.href).href, title)
-        return Promise.resolve()
+      async page(url = location.href, title = document.title) {
+        const { href } = new URL(url, location.href)
+        // Where no visit can be followed there is nobody to tell.
+        await widget.visit?.catch(() => undefined)
+        widget.visitPage?.(href, title)
       },
-      mount(place) {
+      async mount(place) {
         const element = elementOf(place)
-        widget.mount((frame) => mountInline(element, frame))
-        return Promise.resolve()
+        await widget.mount((frame) => mountInline(element, frame))
       },
       async attach(files) {
         await widget.open('new')

@@ -1,10 +1,11 @@
-import type { ParleyTarget } from '../sdk.ts'
-
 /** What of the widget its page can reach by a click. */
 export interface ClickedWidget {
   /** What the page has for a launcher of its own; empty when it has none. */
   readonly launcherSelector: string
-  open(target: ParleyTarget | undefined): Promise<void>
+  /** Ends with the widget. */
+  readonly signal: AbortSignal
+  readonly emitter: { complain(error: unknown): void }
+  open(opener: Element): Promise<void>
   toggle(): Promise<void>
 }
 
@@ -12,7 +13,8 @@ export interface ClickedWidget {
  * What a page can say without code, `data-parley-open` and `data-parley-unread`, and its own
  * launchers. Listens above them all, so that elements may come later.
  */
-export function followPage(widget: ClickedWidget): () => void {
+export function followPage(widget: ClickedWidget): void {
+  const { signal, emitter } = widget
   const onClick = (event: Event): void => {
     const clicked = event.target
     if (!(clicked instanceof Element)) return
@@ -20,17 +22,10 @@ export function followPage(widget: ClickedWidget): () => void {
     const opener = clicked.closest('[data-parley-open]')
     if (!opener && !(launcherSelector && clicked.closest(launcherSelector))) return
     event.preventDefault()
-    if (opener) void widget.open(targetOf(opener.getAttribute('data-parley-open') ?? ''))
-    else void widget.toggle()
+    const opened = opener ? widget.open(opener) : widget.toggle()
+    opened.catch(emitter.complain)
   }
-  document.addEventListener('click', onClick)
-  return () => document.removeEventListener('click', onClick)
-}
-
-function targetOf(text: string): ParleyTarget | undefined {
-  if (/^(home|messages|help|new|bug|tickets)$/.test(text)) return text as ParleyTarget
-  const [, kind = '', key] = /^(conversation|article|search|ticket):(.+)$/.exec(text) ?? []
-  return key === undefined ? undefined : ({ [kind]: key } as ParleyTarget)
+  document.addEventListener('click', onClick, { signal })
 }
 
 export function markUnread(count: number, isInTitle: boolean): void {

@@ -9,6 +9,8 @@ export interface VisitedWidget {
   readonly keep: Keep
   readonly hasConsent: boolean
   readonly unread: number
+  /** Ends with the widget. */
+  readonly signal: AbortSignal
   /** Tells of a page that has no address of its own. */
   visitPage?: ((url: string, title: string) => void) | undefined
   /** Tells that the chat was opened. */
@@ -22,12 +24,13 @@ export interface VisitedWidget {
 
 /**
  * Tells the server which page is looked at: when it is shown, when it changes without a load, every
- * 25 seconds while it is seen, and when it is left. Returns what ends it.
+ * 25 seconds while it is seen, and when it is left.
  */
-export function followVisit(widget: VisitedWidget): () => void {
+export function followVisit(widget: VisitedWidget): void {
+  const { signal } = widget
   let said = ''
   let saidAt = 0
-  let isOver = isUnwanted()
+  let isOver = signal.aborted || isUnwanted()
 
   async function tell(isLeaving: boolean, page = currentPage(), isOpening = false): Promise<void> {
     const { baseUrl, keep } = widget
@@ -49,7 +52,9 @@ export function followVisit(widget: VisitedWidget): () => void {
     if (isClaimable) widget.remember({ type: 'visit', key, isInvited: true })
     widget.counted(Math.max(1, widget.unread))
     // Whoever is typing goes on, and a small screen stays his: there the number tells.
-    if (document.activeElement === document.body && innerWidth > 640) void widget.open()
+    if (document.activeElement === document.body && innerWidth > 640) {
+      widget.open().catch(() => undefined)
+    }
   }
 
   function turnAway(isBlocked: boolean): void {
@@ -69,15 +74,14 @@ export function followVisit(widget: VisitedWidget): () => void {
   }
   // Pages change their address in many ways; looking now and then touches none of them.
   const timer = setInterval(look, 1000)
-  addEventListener('pagehide', leave)
+  addEventListener('pagehide', leave, { signal })
   widget.visitPage = (url, title) => void tell(false, { url: url.slice(0, 2048), title })
   widget.visitOpened = () => void tell(false, currentPage(), true)
   look()
-  return () => {
+  signal.addEventListener('abort', () => {
     isOver = true
     clearInterval(timer)
-    removeEventListener('pagehide', leave)
-  }
+  })
 }
 
 /** Random, for the pages of this widget alone; forgotten with everything else. */
