@@ -1,5 +1,7 @@
 import { createContext, use, useState } from 'react'
 
+import { initialsOf } from '#lib/initials-of.ts'
+
 import { classes } from './classes.ts'
 
 export interface AvatarProps {
@@ -40,15 +42,6 @@ export function Avatar({ id, name, picture: given, size = 'medium' }: AvatarProp
       {initialsOf(name)}
     </span>
   )
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return chosen
-    .map((word) => Array.from(word ?? '')[0] ?? '')
-    .join('')
-    .toUpperCase()
 }
 
 function hueOf(id: string): string | undefined {

@@ -184,6 +184,7 @@ const lastingNames: ReadonlySet<string> = new Set([
   '/widget.js',
   '/widget-panel.js',
   '/widget-visit.js',
+  '/widget-faces.js',
   '/widget-more.js',
   '/widget-marks.js',
   '/widget-bug.js',

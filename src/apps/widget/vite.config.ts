@@ -46,6 +46,7 @@ export default defineConfig({
     loader: script('loader/loader.ts', { format: 'iife', entryFileNames: 'widget.js' }),
     panel: script('loader/panel.ts', { format: 'es', entryFileNames: 'widget-panel.js' }),
     visit: script('loader/visit.ts', { format: 'es', entryFileNames: 'widget-visit.js' }),
+    faces: script('loader/faces.ts', { format: 'es', entryFileNames: 'widget-faces.js' }),
     more: script('loader/more.ts', { format: 'es', entryFileNames: 'widget-more.js' }),
     marks: script('loader/marks.ts', { format: 'es', entryFileNames: 'widget-marks.js' }),
     bug: script('bug/bug.ts', { format: 'es', entryFileNames: 'widget-bug.js' }),

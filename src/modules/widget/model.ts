@@ -78,6 +78,8 @@ export const widgetSettings = z.strictObject({
   /** Smaller screens than 640 pixels show no launcher; a button of the page can still open it. */
   hidesOnPhones: z.boolean().default(false),
   launcherIcon: z.enum(launcherIcons).default('bubble'),
+  /** Beside it stand some who answer. */
+  launcherFaces: z.boolean().default(false),
   radius: z.enum(['square', 'soft', 'round']).default('round'),
   /** The name of a font of the visitor's system; empty is the system's own. */
   font: z
@@ -317,6 +319,8 @@ const preChatQuestion = z.object({
   when: z.object({ field: z.string(), is: z.string() }).nullable(),
 })
 
+const answering = z.object({ name: z.string(), pictureUrl: z.string().nullable() })
+
 /** What a page and its visitors get to know of a widget. */
 export const widgetConfig = z.object({
   id: z.uuid(),
@@ -334,7 +338,7 @@ export const widgetConfig = z.object({
   teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
   pictureUrl: z.string().nullable(),
   /** Some who answer, if the owner shows them. */
-  people: z.array(z.object({ name: z.string(), pictureUrl: z.string().nullable() })),
+  people: z.array(answering),
   /** The visitor's language, as the owner wants it found. */
   locale: z.string(),
   /** Words of the launcher in it. */
@@ -344,8 +348,8 @@ export const widgetConfig = z.object({
     close: z.string(),
     unread: z.string(),
   }),
-  /** What is drawn on the launcher, as the path of an SVG, and in which color it can be seen. */
-  launcher: z.object({ path: z.string(), color: z.string() }),
+  /** What is drawn on the launcher, as the path of an SVG, in which color, and who stands beside it. */
+  launcher: z.object({ path: z.string(), color: z.string(), faces: z.array(answering) }),
 })
 export type WidgetConfig = z.infer<typeof widgetConfig>
 

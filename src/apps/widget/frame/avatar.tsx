@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { initialsOf } from '#lib/initials-of.ts'
+
 export interface AvatarProps {
   readonly name: string
   /** A picture instead of initials, as long as it loads. */
@@ -13,11 +15,9 @@ export function Avatar({ name, src, size = 'small' }: AvatarProps) {
   if (src && src !== failed) {
     return <img className={`avatar ${size}`} src={src} alt="" onError={() => setFailed(src)} />
   }
-  const [first = '', ...rest] = name.split(/\s+/).filter(Boolean)
-  const initials = `${first.slice(0, 1)}${(rest.at(-1) ?? '').slice(0, 1)}`
   return (
     <span className={`avatar ${size}`} aria-hidden="true">
-      {initials.toUpperCase()}
+      {initialsOf(name)}
     </span>
   )
 }

@@ -14,6 +14,8 @@ export interface LauncherOptions {
 export class Launcher {
   readonly host = element('div', '')
   readonly root = this.host.attachShadow({ mode: 'open' })
+  /** Who stands beside it, if somebody does. */
+  readonly faces = element('span', '')
   /** Over it, once there is one. */
   panel: HTMLElement | undefined
   readonly #sheet = new CSSStyleSheet()
@@ -36,6 +38,7 @@ export class Launcher {
     for (const near of ['pointerenter', 'focus']) button.addEventListener(near, onNear)
     root.adoptedStyleSheets = [this.#sheet]
     root.append(button)
+    this.faces.hidden = true
     document.body.append(host)
   }
 
@@ -51,7 +54,7 @@ export class Launcher {
     label.textContent = this.#label
     label.hidden = !this.#label
     this.#icon = path
-    this.#button.replaceChildren(drawIcon(), label, this.#badge)
+    this.#button.replaceChildren(drawIcon(), label, this.faces, this.#badge)
     this.setOpen(this.#isOpen)
   }
 

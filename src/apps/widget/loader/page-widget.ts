@@ -14,6 +14,7 @@ import type {
 } from '../sdk.ts'
 import { askConfig, askUnread } from './browser-client.ts'
 import type { Emitter } from './emitter.ts'
+import type { showFaces } from './faces.ts'
 import { heldName } from './held-name.ts'
 import { Launcher } from './launcher.ts'
 import type { markIcon, ring } from './marks.ts'
@@ -327,6 +328,10 @@ export class PageWidget {
     if (!config || !settings) return
     this.launcher?.dress(settings, config.launcher, this.options.zIndex ?? settings.zIndex)
     this.#panel?.dress()
+    // What a browser kept from before an update may lack them.
+    if (!config.launcher?.faces?.length) return
+    const file = this.load<{ showFaces: typeof showFaces }>('faces')
+    file.then(({ showFaces }) => showFaces(this)).catch(() => undefined)
   }
 
   async #makeFrame(): Promise<void> {
@@ -347,7 +352,7 @@ export class PageWidget {
   }
 
   /** What comes in files of their own: most pages are left before it is needed. */
-  load<Part>(name: 'panel' | 'visit' | 'marks' | 'bug' | 'more'): Promise<Part> {
+  load<Part>(name: 'panel' | 'visit' | 'marks' | 'faces' | 'bug' | 'more'): Promise<Part> {
     return import(/* @vite-ignore */ `${this.baseUrl}/widget-${name}.js`)
   }
 

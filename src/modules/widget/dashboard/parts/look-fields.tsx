@@ -111,6 +111,13 @@ function LauncherFields({ settings, change, fieldError, isDisabled }: SettingsPa
         error={fieldError('launcherLabel')}
         onChange={({ target }) => change({ launcherLabel: target.value })}
       />
+      <Switch
+        label="Show faces beside it"
+        hint="Pictures or initials of up to three members who answer. Anyone can see them and read their names."
+        isOn={settings.launcherFaces}
+        isDisabled={isDisabled}
+        onChange={(launcherFaces) => change({ launcherFaces })}
+      />
       <div className="grid gap-4 sm:grid-cols-3">
         <Select
           label="Side"

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 
 import { readableOn } from '#lib/contrast.ts'
 import { callQuery } from '#platform/registry/browser/use-call.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useSettled } from '#ui/use-settled.ts'
@@ -62,7 +63,14 @@ export function WidgetPreview({ id, settings, locale }: WidgetPreviewProps) {
               <div className="min-h-0 flex-1 overflow-clip rounded-(--corner) border border-line bg-surface shadow-float">
                 {config && <PreviewFrame config={config} at={places[shown]} />}
               </div>
-              <div className={classes('flex', side === 'right' ? 'justify-end' : 'justify-start')}>
+              <div
+                className={classes(
+                  'flex gap-2',
+                  launcherLabel ? 'flex-col' : 'items-center',
+                  placeOf(side, Boolean(launcherLabel)),
+                )}
+              >
+                {settings.launcherFaces && config && <Faces faces={config.launcher.faces} />}
                 <span
                   className={classes(
                     'flex h-12 items-center gap-2 bg-(--widget) px-3 font-medium text-(--on-widget) shadow-float',
@@ -82,6 +90,25 @@ export function WidgetPreview({ id, settings, locale }: WidgetPreviewProps) {
       )}
     </aside>
   )
+}
+
+function Faces({ faces }: Pick<WidgetConfig['launcher'], 'faces'>) {
+  const names = faces.map(({ name }) => name).join(', ')
+  return (
+    <span role="img" aria-label={names} className="flex -space-x-2">
+      {faces.map(({ name, pictureUrl }) => (
+        <span key={name} className="rounded-full ring-2 ring-surface">
+          <Avatar id={name} name={name} picture={pictureUrl} />
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Faces stand beside the launcher, towards the middle, and over one with words on it. */
+function placeOf(side: WidgetSettings['side'], hasWords: boolean): string {
+  if (hasWords) return side === 'right' ? 'items-end' : 'items-start'
+  return side === 'right' ? 'justify-end' : 'flex-row-reverse justify-end'
 }
 
 /** Where there is nothing to see. */

@@ -35,6 +35,8 @@ export async function configOf(
   const settings = withSystemTexts(own, await readSystemTexts(scope))
   const locale = pickLocale(settings, wishes)
   const { chat, open, close, unread } = await loadWords(settings, locale)
+  const { showsTeam, launcherFaces } = settings
+  const answering = showsTeam || launcherFaces ? await listAnswering(scope) : []
   return {
     id,
     version,
@@ -53,12 +55,13 @@ export async function configOf(
       teams: await readTeams(scope, settings),
     }),
     pictureUrl: await pictureUrl(needs, scope, settings.pictureId),
-    people: settings.showsTeam ? await listAnswering(scope) : [],
+    people: showsTeam ? answering : [],
     locale,
     labels: { chat, open, close, unread },
     launcher: {
       path: launcherPaths[settings.launcherIcon],
       color: readableOn(settings.color),
+      faces: launcherFaces ? answering : [],
     },
   }
 }
