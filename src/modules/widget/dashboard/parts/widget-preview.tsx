@@ -95,7 +95,7 @@ export function WidgetPreview({ id, settings, locale }: WidgetPreviewProps) {
 function Faces({ faces }: Pick<WidgetConfig['launcher'], 'faces'>) {
   const names = faces.map(({ name }) => name).join(', ')
   return (
-    <span role="img" aria-label={names} className="flex -space-x-2">
+    <span role="img" aria-label={names} className="flex -space-x-1">
       {faces.map(({ name, pictureUrl }) => (
         <span key={name} className="rounded-full ring-2 ring-surface">
           <Avatar id={name} name={name} picture={pictureUrl} />
