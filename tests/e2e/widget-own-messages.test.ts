@@ -60,6 +60,32 @@ test('the visitor changes what he wrote and takes it back', async () => {
   expect(await textsOf(shop, id)).toEqual([''])
 })
 
+test('what cannot be done is said in the language of the chat, wherever he is asked', async () => {
+  shop = await openShop(browser, 'No Line')
+  const page = await enterShop(browser, shop)
+  await page.evaluate('Parley("newMessage", "Hello", { send: true })')
+  const chat = chatOn(page)
+  await chat.getByText('Delivered', { exact: true }).waitFor()
+  // Only what is asked from here on: the chat goes on to live on its socket.
+  await page.route('**/api/chat/**', (route) => route.abort())
+
+  await actsOf(chat, 'Hello').click()
+  await chat.getByRole('button', { name: 'Delete', exact: true }).click()
+  const deleting = chat.getByRole('alertdialog', { name: 'Delete this message?' })
+  await deleting.getByRole('button', { name: 'Delete', exact: true }).click()
+  const problem = 'That did not work. Try again.'
+  expect(await deleting.getByRole('alert').textContent()).toBe(problem)
+  await deleting.getByRole('button', { name: 'Cancel' }).click()
+
+  await chat.getByRole('button', { name: 'More' }).click()
+  await chat.getByRole('button', { name: 'End conversation' }).click()
+  const ending = chat.getByRole('alertdialog')
+  await ending.getByRole('button').last().click()
+  expect(await ending.getByRole('alert').textContent()).toBe(problem)
+  await ending.getByRole('button', { name: 'Keep it open' }).press('Escape')
+  await expect.poll(() => isFocused(chat, chat.getByRole('button', { name: 'More' }))).toBe(true)
+})
+
 test('with the keyboard he edits the last one, and Escape leaves it as it was', async () => {
   shop = await openShop(browser, 'Arrow Keys')
   const page = await enterShop(browser, shop)

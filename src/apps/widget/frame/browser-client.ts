@@ -72,6 +72,11 @@ export interface RefusalFacts {
   readonly waitSeconds?: number
 }
 
+/** The sentence of the server; of a network that is gone a browser speaks its own language. */
+export function refusalOf(error: unknown): string {
+  return error instanceof Refused ? error.message : ''
+}
+
 /** Whether asking again later can help: the network, an outage, a restart. */
 export function isPassing(error: unknown): boolean {
   return !(error instanceof Refused) || error.status >= 500 || error.status === 408

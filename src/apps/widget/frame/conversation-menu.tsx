@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { Chat } from '#modules/widget/model.ts'
 
 import type { ChatApp } from './chat-app.ts'
-import { EndQuestion } from './end-question.tsx'
 import { Icon } from './icons.tsx'
+import { SureQuestion } from './sure-question.tsx'
 import type { CopyKind } from './transcript/transcript-file.ts'
 import { useChat } from './use-chat.ts'
 import { useDismiss } from './use-dismiss.ts'
@@ -53,7 +53,11 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
   ].filter((item) => item !== undefined && item !== false)
   if (items.length === 0) return null
 
-  const done = (): void => setAsking(undefined)
+  const done = (): void => {
+    setAsking(undefined)
+    // What was chosen in the menu is gone with it.
+    place.current?.querySelector('button')?.focus()
+  }
   return (
     <div className="actions" ref={place}>
       <button
@@ -79,7 +83,15 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
           {words.notDone}
         </p>
       )}
-      {asking === 'end' && chat && <EndQuestion id={chat.id} onDone={done} />}
+      {asking === 'end' && chat && (
+        <SureQuestion
+          sure={words.endSure}
+          no={words.endNo}
+          yes={words.endYes}
+          onNo={done}
+          onYes={() => app.end(chat.id).then(done)}
+        />
+      )}
       {asking === 'transcript' && chat && (
         <Suspense>
           <TranscriptQuestion id={chat.id} onDone={done} />

@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage } from '#modules/widget/model.ts'
 
-import { Refused } from './browser-client.ts'
+import { refusalOf } from './browser-client.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import { findChat } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
@@ -138,7 +138,7 @@ export class ThreadReader {
       })
     } catch (error) {
       if (isAnew) this.doubtful.add(id)
-      const problem = (error instanceof Refused && error.message) || ' '
+      const problem = refusalOf(error) || ' '
       store.setThread(id, { ...store.threadOf(id), isLoading: false, problem })
     }
   }

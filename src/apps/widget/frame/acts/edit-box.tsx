@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from
 import { isComposing } from '#lib/is-composing.ts'
 import type { ChatMessage } from '#modules/widget/model.ts'
 
+import { refusalOf } from '../browser-client.ts'
 import { Icon } from '../icons.tsx'
 import { useChat } from '../use-chat.ts'
 import { editMessage } from './own-message.ts'
@@ -32,9 +33,9 @@ export function EditBox({ message }: { readonly message: ChatMessage }) {
     if (!canSave) return
     if (said === message.text) return close()
     setSaving(true)
-    editMessage(app, message, said).then(close, (error: Error) => {
+    editMessage(app, message, said).then(close, (error: unknown) => {
       setSaving(false)
-      setProblem(error.message || words.notDone)
+      setProblem(refusalOf(error) || words.notDone)
     })
   }
   const onKeyDown = (event: KeyboardEvent): void => {

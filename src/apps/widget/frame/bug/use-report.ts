@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { BugForm } from '#modules/bugs/model.ts'
 import { mostPictures, mostReportMegabytes } from '#modules/bugs/rules.ts'
 
-import { Refused } from '../browser-client.ts'
+import { refusalOf } from '../browser-client.ts'
 import { isEmail } from '../pre-chat.ts'
 import { randomKey } from '../random-key.ts'
 import { useChat } from '../use-chat.ts'
@@ -106,8 +106,7 @@ export function useReport(form: BugForm | undefined) {
       go('sent')
       setSending({ isBusy: false, part: 0, problem: '' })
     } catch (error) {
-      const problem = error instanceof Refused ? error.message : ''
-      setSending({ isBusy: false, part: 0, problem: problem || 'failed' })
+      setSending({ isBusy: false, part: 0, problem: refusalOf(error) || 'failed' })
     }
   }
   return {

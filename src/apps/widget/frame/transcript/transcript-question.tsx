@@ -2,13 +2,18 @@ import { useEffect, useState } from 'react'
 
 import { fill } from '#modules/widget/rules.ts'
 
-import type { QuestionProps } from '../end-question.tsx'
+import { refusalOf } from '../browser-client.ts'
 import { useChat } from '../use-chat.ts'
 import { useDismiss } from '../use-dismiss.ts'
 import { mailCode, mailCopy } from './browser-client.ts'
 
+export interface TranscriptQuestionProps {
+  readonly id: string
+  readonly onDone: () => void
+}
+
 /** A copy goes to the address that is known to be the visitor's; what he only typed, a code proves. */
-export function TranscriptQuestion({ id, onDone }: QuestionProps) {
+export function TranscriptQuestion({ id, onDone }: TranscriptQuestionProps) {
   const { app, state, words } = useChat()
   const [step, setStep] = useState<'address' | 'code' | 'sent'>('address')
   const [email, setEmail] = useState(state.copyTo ?? state.contact?.email ?? '')
@@ -27,7 +32,7 @@ export function TranscriptQuestion({ id, onDone }: QuestionProps) {
         setEmail(answer.email)
         setStep(next)
       },
-      (error: Error) => setProblem(error.message || words.notDone),
+      (error: unknown) => setProblem(refusalOf(error) || words.notDone),
     )
   }
   const sendCode = (): void => attempt(mailCode(id, visitor), 'code')
