@@ -138,7 +138,17 @@ test('who answers shows his picture in the chat, also to who is no member', asyn
     ['contact', undefined],
   ])
   const { items: chats } = await ada.client.must(listChats, {})
-  expect(chats).toMatchObject([{ agentName: agent.name, agentPictureUrl: url }])
+  const key = items[0]?.author.key
+  expect(key).toMatch(/^[\w-]{16}$/)
+  expect(chats).toMatchObject([{ agentName: agent.name, agentKey: key, agentPictureUrl: url }])
+  await owner.client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text: 'Indeed.' })
+  const { items: both } = await ada.client.must(listChatMessages, { id })
+  expect(both.map(({ author }) => author.key)).toEqual([
+    expect.not.stringMatching(`^${key}$`),
+    key,
+    undefined,
+  ])
+  expect(JSON.stringify(both)).not.toContain(agent.memberId)
   const shown = await owner.client.must(previewWidget, {
     id: widgetId,
     settings: { showsTeam: true },

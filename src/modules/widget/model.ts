@@ -383,6 +383,8 @@ export const chatMessage = z.object({
   author: z.object({
     kind: z.enum(['contact', 'member', 'system']),
     name: z.string(),
+    /** Of a member: tells two of one name apart, and is not his id. */
+    key: z.string().optional(),
     /** Of a member who has one, where messages are listed. */
     pictureUrl: z.string().optional(),
   }),
@@ -412,6 +414,8 @@ export const chat = z.object({
   canGoOn: z.boolean(),
   /** Who answers, once somebody does. */
   agentName: z.string().nullable(),
+  /** As beside what he writes. */
+  agentKey: z.string().nullable(),
   agentPictureUrl: z.string().nullable(),
   /** The visitor wants a person to answer, and none has yet. */
   isHumanAsked: z.boolean(),

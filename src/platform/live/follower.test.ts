@@ -28,6 +28,18 @@ test('a customer is told who of the house wrote by name, and nothing of whom he 
   expect(text).toContain('"mail":{"envelope":null,"delivery":null}')
 })
 
+test('two of the house who have one name are told apart, and neither by id', () => {
+  const keyOf = (id: string): string => {
+    const data = { author: { kind: 'member', id, name: 'Priya' } }
+    const text = String(parcelOf({ ...entry, data }).texts.customer())
+    expect(text).not.toContain(id)
+    return JSON.parse(text).event.data.author.key
+  }
+  expect(keyOf(memberId)).toMatch(/^[\w-]{16}$/)
+  expect(keyOf(memberId)).toBe(keyOf(memberId))
+  expect(keyOf(memberId)).not.toBe(keyOf(contactId))
+})
+
 test('colleagues are told all of it', () => {
   expect(String(parcelOf(entry).texts.all())).toContain(memberId)
 })

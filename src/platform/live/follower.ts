@@ -1,4 +1,5 @@
 import { findMarks } from '#lib/marks/light-marks.ts'
+import { opaqueKey } from '#lib/opaque-key.ts'
 import { isAfter, cursorText, type Cursor } from '#platform/events/cursor.ts'
 import type { LogEntry } from '#platform/events/log-page.ts'
 import type { Limits } from '#platform/limits/limits.ts'
@@ -78,12 +79,19 @@ export function parcelOf(entry: LogEntry): Parcel {
 function forCustomer(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(forCustomer)
   if (typeof data !== 'object' || data === null) return data
-  const hidden = ('kind' in data && hiddenOf.get(data.kind)) || {}
   const shown = Object.entries(data).map(([key, value]) => [
     key,
     onMails.has(key) ? null : forCustomer(value),
   ])
-  return { ...Object.fromEntries(shown), ...hidden, ...marksIn(data) }
+  return { ...Object.fromEntries(shown), ...hiddenIn(data), ...marksIn(data) }
+}
+
+/** Two of the house who have one name are told apart all the same. */
+function hiddenIn(data: object): object {
+  const { kind, id } = data as { kind?: unknown; id?: unknown }
+  if (kind === 'contact') return { id: null, name: '' }
+  if (kind !== 'member') return {}
+  return { id: null, ...(typeof id === 'string' && { key: opaqueKey(id) }) }
 }
 
 /** What somebody of the house wrote, as it looks: a visitor's page does not read marks itself. */
@@ -94,10 +102,6 @@ function marksIn(data: object): object {
 }
 
 const onMails: ReadonlySet<string> = new Set(['envelope', 'delivery'])
-const hiddenOf: ReadonlyMap<unknown, object> = new Map([
-  ['member', { id: null }],
-  ['contact', { id: null, name: '' }],
-])
 
 function encode(
   { cursor, type, subjectId, actor, at }: LogEntry,

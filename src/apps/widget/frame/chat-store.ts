@@ -45,7 +45,7 @@ export class ChatStore {
     if (before && !before.isClosed && chat.isClosed) {
       this.tell('conversation:closed', { conversationId })
     }
-    if (chat.agentName && before && before.agentName !== chat.agentName) {
+    if (chat.agentName && before && before.agentKey !== chat.agentKey) {
       this.tell('agent:assigned', { conversationId, name: chat.agentName })
     }
     const others = this.state.chats.filter(({ id }) => id !== chat.id)

@@ -10,9 +10,18 @@ export function heardMessage({ type, data }: LiveEvent): HeardMessage | undefine
   const { id, seq, clientKey, author, text, files, replyTo, createdAt, editedAt, deletedAt } =
     message
   const { marks = null, block, blockAnswer } = message
-  const { kind, name } = author
+  const { kind, name, key } = author
   const isDeleted = deletedAt !== null
-  const said = { id, conversationId, seq, clientKey, author: { kind, name }, text, marks, files }
+  const said = {
+    id,
+    conversationId,
+    seq,
+    clientKey,
+    author: { kind, name, key },
+    text,
+    marks,
+    files,
+  }
   // What is said to it without words is told apart, and kept by whoever has it.
   const rest = { block, blockAnswer, replyTo, reactions: [], createdAt, editedAt, isDeleted }
   return { conversationId, isChange, message: { ...said, ...rest } }

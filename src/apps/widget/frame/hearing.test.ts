@@ -3,15 +3,22 @@ import { expect, test } from 'vitest'
 import type { Chat } from '#modules/widget/model.ts'
 import type { LiveEvent } from '#platform/live/live-message.ts'
 
+import type { ChatCalls } from './chat-calls.ts'
 import type { ChatState } from './chat-state.ts'
 import { ChatStore } from './chat-store.ts'
 import { Hearing } from './hearing.ts'
-import type { ThreadReader } from './thread-reader.ts'
+import { heardMessage } from './heard.ts'
+import { ThreadReader } from './thread-reader.ts'
 
 test('of who helps out the list is read once, however much he writes', () => {
-  const chat = { id: 'chat', agentName: 'Anna', unread: 0, agentReadSeq: 0 } as Chat
-  const state = { chats: [chat], threads: {}, typing: {}, config: { settings: {} } }
-  const store = new ChatStore(state as unknown as ChatState, undefined)
+  const chat = {
+    id: 'chat',
+    agentName: 'Anna',
+    agentKey: 'Anna',
+    unread: 0,
+    agentReadSeq: 0,
+  } as Chat
+  const store = new ChatStore(stateWith(chat), undefined)
   let asked = 0
   const hearing = new Hearing({
     store,
@@ -29,12 +36,53 @@ test('of who helps out the list is read once, however much he writes', () => {
   expect(['Anna', 'Ben', 'Anna', 'Ben', 'Ben', 'Cleo'].map(hears)).toEqual([0, 1, 1, 1, 1, 2])
 })
 
-function answerOf(name: string): LiveEvent {
+test('a colleague of the same name is another, and does not get the face of the first', () => {
+  const chat = { id: 'chat', agentName: 'Anna', agentKey: 'first', agentPictureUrl: '/first' }
+  const store = new ChatStore(stateWith(chat as Chat), undefined)
+  const hearing = new Hearing({
+    store,
+    reader: { take: () => true, delivered() {}, note() {} } as unknown as ThreadReader,
+    onUnknown() {},
+    onMerged() {},
+  })
+
+  hearing.event(answerOf('Anna', 'first'))
+  expect(store.state.chats).toMatchObject([{ agentKey: 'first', agentPictureUrl: '/first' }])
+  hearing.event(answerOf('Anna', 'second'))
+  expect(store.state.chats).toMatchObject([{ agentKey: 'second', agentPictureUrl: null }])
+})
+
+test('what is told live gets the picture of who wrote it before, by key and not by name', () => {
+  const known = [1, 2].map((seq) => ({
+    id: `${seq}`,
+    clientKey: `${seq}`,
+    seq,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    author: { kind: 'member', name: 'Anna', key: `key-${seq}`, pictureUrl: `/face-${seq}` },
+  }))
+  const state = stateWith({ id: 'chat', lastActivityAt: '2026-02-01' } as Chat)
+  const threads = { chat: { messages: known } } as unknown as ChatState['threads']
+  const store = new ChatStore({ ...state, threads }, undefined)
+  const reader = new ThreadReader(store, {} as ChatCalls)
+  const told = heardMessage(answerOf('Anna', 'key-1'))?.message
+  if (!told) throw new Error('It is one that customers read.')
+
+  reader.take('chat', told)
+  const faces = store.threadOf('chat').messages.map(({ author }) => author.pictureUrl)
+  expect(faces).toEqual(['/face-1', '/face-1', '/face-2'])
+})
+
+function stateWith(chat: Chat): ChatState {
+  const state = { chats: [chat], threads: {}, typing: {}, config: { settings: {} } }
+  return state as unknown as ChatState
+}
+
+function answerOf(name: string, key = name): LiveEvent {
   const message = {
     id: crypto.randomUUID(),
     kind: 'text',
     seq: 1,
-    author: { kind: 'member', name },
+    author: { kind: 'member', name, key },
     text: 'Hello',
     files: [],
     createdAt: '2026-01-01T00:00:00.000Z',

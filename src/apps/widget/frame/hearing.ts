@@ -23,7 +23,7 @@ export class Hearing {
   private readonly reader: ThreadReader
   private readonly onUnknown: () => void
   private readonly onMerged: (from: string, to: string) => void
-  private readonly askedFor = new Map<string, string>()
+  private readonly askedFor = new Map<string, string | null>()
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>()
 
   constructor({ store, reader, onUnknown, onMerged }: HearingOptions) {
@@ -72,16 +72,18 @@ export class Hearing {
     if (author.kind === 'contact' || !isNew) return
     const preview = previewOf(message)
     const isPerson = author.kind === 'member'
-    const isAnother = isPerson && author.name !== chat.agentName
+    const agentKey = isPerson ? (author.key ?? null) : chat.agentKey
+    const isAnother = agentKey !== chat.agentKey
     if (isPerson) this.typing(id, undefined)
     // What he looks like, the server knows. It goes on naming another while he only helps out.
-    if (isAnother && this.askedFor.get(id) !== author.name) {
-      this.askedFor.set(id, author.name)
+    if (isAnother && this.askedFor.get(id) !== agentKey) {
+      this.askedFor.set(id, agentKey)
       this.onUnknown()
     }
     this.store.changeChat({
       ...chat,
       agentName: isPerson ? author.name : chat.agentName,
+      agentKey,
       agentPictureUrl: isAnother ? null : chat.agentPictureUrl,
       isHumanAsked: chat.isHumanAsked && !isPerson,
       // Whoever answers has read what he answers to.

@@ -56,9 +56,9 @@ export function MessageGroup({ group, isLastOwn }: MessageGroupProps) {
   )
 }
 
-/** Of what came just now only the name is told; mostly it is who answers. */
-function pictureOf({ name, pictureUrl }: ChatMessage['author'], chat: Chat | undefined) {
-  return pictureUrl ?? (name === chat?.agentName ? chat.agentPictureUrl : null)
+/** Of what came just now no picture is told; mostly it is who answers. */
+function pictureOf({ key, pictureUrl }: ChatMessage['author'], chat: Chat | undefined) {
+  return pictureUrl ?? (key && key === chat?.agentKey ? chat.agentPictureUrl : null)
 }
 
 function Bubble({ line }: { readonly line: Line }) {

@@ -99,7 +99,8 @@ function linesOf(
 function isContinued({ author, lines }: GroupItem, next: ChatMessage['author'], line: Line) {
   const before = lines.at(-1)?.at.getTime() ?? 0
   const isSamePerson =
-    author.kind === next.kind && (author.kind === 'contact' || author.name === next.name)
+    author.kind === next.kind &&
+    (author.kind === 'contact' || (author.name === next.name && author.key === next.key))
   return isSamePerson && line.at.getTime() - before < groupedMs
 }
 

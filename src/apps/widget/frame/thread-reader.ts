@@ -76,7 +76,7 @@ export class ThreadReader {
     const thread = this.store.threadOf(id)
     const chat = findChat(this.store.state, id)
     const isNew = !thread.messages.some(({ clientKey }) => clientKey === message.clientKey)
-    const messages = mergeMessages(thread.messages, [message])
+    const messages = mergeMessages(thread.messages, [withPicture(message, thread.messages)])
     this.store.setThread(id, { ...thread, messages })
     if (chat && message.createdAt > chat.lastActivityAt) {
       const { createdAt: lastActivityAt, author } = message
@@ -152,4 +152,11 @@ function withReading(chat: Chat, known: Chat | undefined): Chat {
   const agentReadSeq = Math.max(known.agentReadSeq, chat.agentReadSeq)
   if (known.readSeq <= chat.readSeq) return { ...chat, agentReadSeq }
   return { ...chat, agentReadSeq, unread: known.unread, readSeq: known.readSeq }
+}
+
+/** What the server tells by itself has none; the same person's stands beside what was read before. */
+function withPicture(message: ChatMessage, known: readonly ChatMessage[]): ChatMessage {
+  const { author } = message
+  const before = known.findLast(({ author: by }) => by.key === author.key && by.pictureUrl)
+  return before ? { ...message, author: { ...before.author, ...author } } : message
 }

@@ -32,6 +32,13 @@ test('messages are grouped by author, pause and day', () => {
   ])
 })
 
+test('two colleagues of one name do not speak as one', () => {
+  const by = (key: string) => ({ author: { kind: 'member' as const, name: 'Priya', key } })
+  const items = groupMessages([message(1, by('a')), message(2, by('a')), message(3, by('b'))], [])
+
+  expect(items.flatMap((item) => (item.kind === 'group' ? item.lines.length : []))).toEqual([2, 1])
+})
+
 test('what waits to be sent follows what was sent, and is not shown twice when it arrives', () => {
   const waiting = { clientKey: 'key-1', chatKey: 'chat', text: 'hello', at: Date.now() }
   const before = groupMessages([], [waiting])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { opaqueKey } from '#lib/opaque-key.ts'
 import { scoreOf, type RatingScale } from '#lib/rating-scale.ts'
 import {
   holdsKey,
@@ -66,6 +67,8 @@ export interface CustomerConversation {
   /** What he writes after it was closed goes on from it: here, or in another by the rule of its channel. */
   readonly canGoOn: boolean
   readonly agentName: string | null
+  /** Tells two of one name apart; ids of members are the house's own. */
+  readonly agentKey: string | null
   readonly agentPictureUrl: string | null
   readonly preview: string
   readonly lastActivityAt: string
@@ -489,6 +492,7 @@ async function presentForCustomer(
     isClosed: row.status === 'closed',
     canGoOn: row.can_go_on,
     agentName: (row.assignee_id && names?.get(row.assignee_id)) ?? null,
+    agentKey: row.assignee_id && opaqueKey(row.assignee_id),
     agentPictureUrl: scope.pictureUrl((row.assignee_id && pictures?.get(row.assignee_id)) ?? null),
     preview: row.preview,
     lastActivityAt: row.last_activity_at.toISOString(),

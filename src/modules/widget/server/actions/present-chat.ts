@@ -1,4 +1,5 @@
 import { findMarks } from '#lib/marks/light-marks.ts'
+import { opaqueKey } from '#lib/opaque-key.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import type { CustomerConversation, CustomerReaction } from '#modules/inbox/server/door.ts'
 
@@ -10,6 +11,7 @@ export function presentChat(conversation: CustomerConversation): Chat {
     isClosed,
     canGoOn,
     agentName,
+    agentKey,
     agentPictureUrl,
     preview,
     lastActivityAt,
@@ -25,6 +27,7 @@ export function presentChat(conversation: CustomerConversation): Chat {
     isClosed,
     canGoOn,
     agentName,
+    agentKey,
     agentPictureUrl,
     isHumanAsked,
     preview,
@@ -65,7 +68,8 @@ export function presentChatMessage(
   } = message
   // Whom colleagues take him for is not told to him.
   const { kind, name } = author.kind === 'contact' ? { ...author, name: '' } : author
-  const by = { kind, name, ...(pictureUrl && { pictureUrl }) }
+  const key = author.kind === 'member' && author.id && opaqueKey(author.id)
+  const by = { kind, name, ...(key && { key }), ...(pictureUrl && { pictureUrl }) }
   const isDeleted = deletedAt !== null
   const marks = (kind === 'member' && findMarks(text)) || null
   const said = { id, conversationId, seq, clientKey, author: by, text, marks, files }
