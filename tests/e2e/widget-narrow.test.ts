@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { leaveAll, newVisitor } from '#tests/support/visitor.ts'
+
+let browser: Browser
+let shop: Shop
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  await leaveAll()
+  shop.close()
+})
+afterAll(() => browser.close())
+
+test('when to expect an answer is read whole in narrow chats, in every language', async () => {
+  shop = await openShop(browser, 'Narrow Heads')
+  const { page } = await newVisitor(browser, { isLocal: true })
+  await page.route('**/config*', async (route) => {
+    const config = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...config, replyMinutes: 45 } })
+  })
+  for (const locale of ['en', 'de', 'fr', 'es', 'ar']) {
+    await begin(page, locale)
+    for (const width of [320, 360, 400]) {
+      await page.setViewportSize({ width, height: 640 })
+      const lines = await headIn(page)
+      expect.soft(lines, `${locale} at ${width}`).toMatchObject({ isWhole: true, isInside: true })
+      expect.soft(lines.starts.filter((start) => /^[:?!]/.test(start))).toEqual([])
+    }
+  }
+})
+
+async function begin(page: Page, locale: string): Promise<void> {
+  await page.goto(`${inject('productUrl')}/widget-page/${shop.widgetId}?mode=page&locale=${locale}`)
+  await page.locator('.row').first().click()
+  await page.locator('.top.person .soft').waitFor()
+  // The next one does not begin where this one was.
+  await page.evaluate('sessionStorage.clear(); localStorage.clear()')
+}
+
+/** How the line below the name stands: whether any of it is cut off, and what its lines begin with. */
+async function headIn(page: Page) {
+  return page.locator('.top.person .soft').evaluate((element) => {
+    const node = element.firstChild
+    const text = node?.textContent ?? ''
+    const range = document.createRange()
+    const starts: string[] = []
+    let top = Number.NEGATIVE_INFINITY
+    for (let at = 0; node && at < text.length; at++) {
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      const box = range.getBoundingClientRect()
+      if (box.width > 0 && box.top > top + 4) {
+        starts.push(text.slice(at).trimStart())
+        top = box.top
+      }
+    }
+    return {
+      starts,
+      isWhole: element.scrollHeight <= element.clientHeight + 1,
+      isInside: document.documentElement.scrollWidth <= innerWidth,
+    }
+  })
+}
