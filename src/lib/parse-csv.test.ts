@@ -49,15 +49,27 @@ test.each([
     ],
   ],
   ['', []],
-  ['"never closed', [['never closed']]],
 ])('%j', (text, rows) => {
   expect(parseCsv(text)).toEqual(rows)
+})
+
+test.each([
+  ['"never closed', 1],
+  ['name,note\n"Ada",fine\nBob,"cut off', 3],
+  ['name;note\r\n"two\r\nlines";"open\r\nCarl;fine\r\n', 3],
+  ['name\rAda\r"', 3],
+])('a quote that is never closed is named by its line: %j', (text, line) => {
+  expect(parseCsvRows(text)).toBe(`The quote that is opened on line ${line} is never closed.`)
+  expect(parseCsv(text)).toBe(`The quote that is opened on line ${line} is never closed.`)
 })
 
 test('a row knows its line, below empty ones and cells of several lines too', () => {
   const text = 'a;b\r\n1;2\r\n;\r\n"two\r\nlines";3\r\n4;5'
 
-  expect(parseCsvRows(text).map(({ line, cells }) => [line, cells[1]])).toEqual([
+  const rows = parseCsvRows(text)
+  if (typeof rows === 'string') throw new Error(rows)
+
+  expect(rows.map(({ line, cells }) => [line, cells[1]])).toEqual([
     [1, 'b'],
     [2, '2'],
     [4, '3'],

@@ -4,12 +4,16 @@ export interface CsvRow {
   readonly cells: readonly string[]
 }
 
-/** Reads CSV as spreadsheets write it: any usual separator, quoted cells, lines of any kind. */
-export function parseCsv(text: string): (readonly string[])[] {
-  return parseCsvRows(text).map(({ cells }) => cells)
+/**
+ * Reads CSV as spreadsheets write it: any usual separator, quoted cells, lines of any kind. A file that
+ * cannot be read as it was meant is answered with a sentence.
+ */
+export function parseCsv(text: string): (readonly string[])[] | string {
+  const rows = parseCsvRows(text)
+  return typeof rows === 'string' ? rows : rows.map(({ cells }) => cells)
 }
 
-export function parseCsvRows(text: string): CsvRow[] {
+export function parseCsvRows(text: string): CsvRow[] | string {
   const source = text.replace(/^\ufeff/, '')
   const separator = separatorOf(source)
   const rows: CsvRow[] = []
@@ -18,6 +22,7 @@ export function parseCsvRows(text: string): CsvRow[] {
   let row: string[] = []
   let cell = ''
   let isQuoted = false
+  let quotedFrom = 1
   for (let at = 0; at < source.length; at++) {
     const sign = source[at]
     if (sign === '\n' || (sign === '\r' && source[at + 1] !== '\n')) line++
@@ -25,8 +30,10 @@ export function parseCsvRows(text: string): CsvRow[] {
       if (sign !== '"') cell += sign
       else if (source[at + 1] === '"') cell += source[at++]
       else isQuoted = false
-    } else if (sign === '"' && cell === '') isQuoted = true
-    else if (sign === separator) {
+    } else if (sign === '"' && cell === '') {
+      isQuoted = true
+      quotedFrom = line
+    } else if (sign === separator) {
       row.push(cell)
       cell = ''
     } else if (sign === '\n' || sign === '\r') {
@@ -40,6 +47,8 @@ export function parseCsvRows(text: string): CsvRow[] {
       cell = ''
     } else cell += sign
   }
+  // All that follows would be one cell: a file cut off, or a row in which a quote is missing.
+  if (isQuoted) return `The quote that is opened on line ${quotedFrom} is never closed.`
   if (cell !== '' || row.length > 0) rows.push({ line: begins, cells: [...row, cell] })
   return rows.filter(({ cells }) => cells.some((each) => each.trim() !== ''))
 }

@@ -14,7 +14,7 @@ import { fieldCalls } from '#modules/fields/contract.ts'
 import { optionsOf, type FieldDefinition } from '#modules/fields/rules.ts'
 import { listColleagues } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
-import { parseCsv } from '#lib/parse-csv.ts'
+import { csvTable } from '#tests/support/csv-table.ts'
 import { inCompany } from '#tests/support/conversations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
@@ -172,7 +172,7 @@ async function exported(): Promise<string> {
 
 /** As the dialog reads it: a column that is called like a field is that field. */
 function mapped(csv: string): Record<string, string>[] {
-  const [head = [], ...lines] = parseCsv(csv)
+  const [head = [], ...lines] = csvTable(csv)
   const names = new Map([
     ...Object.entries(contactFile.fields).map(([name, { label }]) => [label, name] as const),
     ...fields.map((field) => [fieldTitle(field), attributeColumn(field.key)] as const),

@@ -296,6 +296,18 @@ describe('hostile archives', () => {
     ])
   })
 
+  test('redirects of ours that are cut off within a quote are none, and the line is named', () => {
+    const id = '01234567-89ab-4def-8123-456789abcdef'
+    const cargo = read({
+      'tree.yml': `pages:\n  - id: ${id}\n`,
+      'en/a.md': `---\nid: ${id}\nlocale: en\ntitle: A\nslug: a\n---\nA`,
+      'redirects.csv': `path,language,to\nold,en,page:${id}\n"older,en`,
+    })
+
+    expect(cargo.redirects).toEqual([])
+    expect(sentencesOf(cargo)).toEqual(['The quote that is opened on line 3 is never closed.'])
+  })
+
   test('boxes that never end take no time', () => {
     const long = '{% hint style="info" %}'.repeat(5000) + '<Callout>'.repeat(5000)
     const begun = performance.now()

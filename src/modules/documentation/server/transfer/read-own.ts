@@ -198,7 +198,12 @@ function specsIn(list: unknown, files: ReadonlyMap<string, ArchiveFile>): CargoS
 /** `redirects.csv`: path, language, to. */
 function redirectsIn(file: ArchiveFile | undefined, problems: CargoProblem[]): CargoRedirect[] {
   if (!file) return []
-  const [, ...rows] = parseCsv(textIn(file))
+  const table = parseCsv(textIn(file))
+  if (typeof table === 'string') {
+    problems.push({ file: file.path, sentence: table })
+    return []
+  }
+  const [, ...rows] = table
   return rows.flatMap(([from = '', code = '', to = ''], at): CargoRedirect[] => {
     const path = cut(from, 700).replaceAll(/^\/+|\/+$/g, '')
     if (path === '' && to === '') return []

@@ -106,6 +106,21 @@ describe('pages in folders', () => {
     ])
   })
 
+  test('redirects that are cut off within a quote are none, and the line is named', () => {
+    const { redirects, problems } = read({
+      'a.md': 'A',
+      'redirects.csv': 'path,to,permanent\n/ok,https://example.com/y,no\n"/x,https://example',
+    })
+
+    expect(redirects).toEqual([])
+    expect(problems).toEqual([
+      {
+        file: 'redirects.csv',
+        sentence: 'The quote that is opened on line 3 is never closed.',
+      },
+    ])
+  })
+
   test('without a page is refused with a sentence', () => {
     expect(() => read({ 'photo.png': 'x' })).toThrow('There are no articles in this ZIP.')
   })
@@ -287,6 +302,18 @@ describe('Intercom', () => {
 
     expect(textsOf(cargo)).toEqual([['intercom:5', '', 'Five', 'published']])
     expect(cargo.problems).toHaveLength(1)
+  })
+
+  test('as a table that is cut off within a quote', () => {
+    const cargo = read({
+      'articles.json': { articles: [{ id: 1, title: 'Whole' }] },
+      'intercom.csv': 'id,title,body\n5,Five,"<p>A, b',
+    })
+
+    expect(textsOf(cargo).map(([key]) => key)).toEqual(['intercom:1'])
+    expect(cargo.problems).toEqual([
+      { file: 'intercom.csv', sentence: 'The quote that is opened on line 2 is never closed.' },
+    ])
   })
 
   test('that is hostile: circles of collections and huge bodies come to an end', () => {

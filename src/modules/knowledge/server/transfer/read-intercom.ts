@@ -21,7 +21,9 @@ export function readIntercom(files: readonly CargoFile[]): Cargo {
   const things = thingsIn(files, ['collections', 'articles'], problems)
   const categories = collectionsIn(things.get('collections') ?? [])
   const known = new Set(categories.map(({ key }) => key))
-  const rows = files.filter(({ path }) => /\.csv$/i.test(path)).flatMap(rowsOf)
+  const rows = files
+    .filter(({ path }) => /\.csv$/i.test(path))
+    .flatMap((file) => rowsOf(file, problems))
   const articles = [...(things.get('articles') ?? []), ...rows].flatMap((one) => {
     const article = articleOf(one, known)
     if (!article)
@@ -47,8 +49,13 @@ export function readIntercom(files: readonly CargoFile[]): Cargo {
   }
 }
 
-function rowsOf(file: CargoFile): Thing[] {
-  const [head = [], ...rows] = parseCsv(new TextDecoder().decode(file.read()))
+function rowsOf(file: CargoFile, problems: CargoProblem[]): Thing[] {
+  const table = parseCsv(new TextDecoder().decode(file.read()))
+  if (typeof table === 'string') {
+    problems.push({ file: file.path, sentence: table })
+    return []
+  }
+  const [head = [], ...rows] = table
   const names = head.map((name) => name.trim().toLowerCase().replaceAll(' ', '_'))
   return rows
     .filter((row) => row.some((cell) => cell !== ''))

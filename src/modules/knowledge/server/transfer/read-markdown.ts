@@ -299,7 +299,12 @@ const mostCategories = 2000
 function readRedirects(files: readonly CargoFile[], problems: CargoProblem[]): CargoRedirect[] {
   const file = files.find(({ path }) => path === 'redirects.csv')
   if (!file) return []
-  const [, ...rows] = parseCsv(textIn(file))
+  const table = parseCsv(textIn(file))
+  if (typeof table === 'string') {
+    problems.push({ file: file.path, sentence: table })
+    return []
+  }
+  const [, ...rows] = table
   return rows.flatMap(([from = '', to = '', lasting = ''], at): CargoRedirect[] => {
     if (from === '' && to === '') return []
     const path = cut(from, 500)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { parseCsv } from '#lib/parse-csv.ts'
+import { csvTable } from '#tests/support/csv-table.ts'
 
 import { categoryOfName } from './column-of-name.ts'
 import { assignField, guessFields } from './import-fields.ts'
@@ -20,7 +20,7 @@ describe('a CSV file of Jira', () => {
   })
 
   test('is read with labels and comments of many columns and the keys of parents', () => {
-    const [head = [], ...rows] = parseCsv(text)
+    const [head = [], ...rows] = csvTable(text)
     const [pay, part] = rowsOfTable({ from: 'Jira', head, rows }, guessFields(head))
 
     expect(pay).toMatchObject({
@@ -46,7 +46,7 @@ describe('a CSV file of Jira', () => {
 test('a CSV file of Trello has the colors of its labels taken off', () => {
   const text =
     'Card ID,Card Name,Labels,Members,Due Date,List Name\nabc,Ship,"Bug (red),UI (sky_dark)","ada,bob",,Doing'
-  const [head = [], ...rows] = parseCsv(text)
+  const [head = [], ...rows] = csvTable(text)
 
   expect(readImportFile('trello.csv', text)).toMatchObject({ from: 'Trello' })
   expect(rowsOfTable({ from: 'Trello', head, rows }, guessFields(head))).toMatchObject([
@@ -144,6 +144,10 @@ test('one column alone is the title, several are tags', () => {
 test('a file without rows, or with too many, is refused', () => {
   expect(readImportFile('x.csv', 'Title\n')).toMatch(/no rows/)
   expect(readImportFile('x.csv', `Title\n${'a\n'.repeat(10_001)}`)).toMatch(/10,000/)
+})
+
+test('a file with a quote that is never closed is refused', () => {
+  expect(readImportFile('x.csv', 'Title,Note\nPay,"cut\nShip,fine\n')).toMatch(/line 2/)
 })
 
 test('lines of a checklist say whether they are done', () => {

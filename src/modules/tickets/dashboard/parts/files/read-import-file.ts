@@ -24,7 +24,9 @@ export function readImportFile(name: string, text: string): ImportFile | string 
 }
 
 function readTable(name: string, text: string): ImportFile | string {
-  const [head, ...rows] = parseCsv(text)
+  const table = parseCsv(text)
+  if (typeof table === 'string') return table
+  const [head, ...rows] = table
   if (!head || rows.length === 0) return 'The file has no rows below its first line.'
   return { kind: 'table', name, from: makerOf(head), head, rows }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parseCsv } from '#lib/parse-csv.ts'
+import { csvTable } from '#tests/support/csv-table.ts'
 
 import type { ExportedTicket } from '../../../export-contract.ts'
 import { guessFields } from './import-fields.ts'
@@ -39,7 +39,7 @@ test('a title is never a formula to a spreadsheet', () => {
 })
 
 test('what is exported can be brought in as it was', () => {
-  const [head = [], ...rows] = parseCsv(file)
+  const [head = [], ...rows] = csvTable(file)
 
   expect(rowsOfTable({ from: '', head, rows }, guessFields(head))).toMatchObject([
     {

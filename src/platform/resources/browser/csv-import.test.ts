@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { readCsvFile } from './csv-import.ts'
+
+const fileOf = (text: string) => new File([text], 'people.csv')
+
+test('a file is read with the line of each row', async () => {
+  expect(await readCsvFile(fileOf('name,note\n\nAda,"two\nlines"\nBob,'))).toMatchObject({
+    head: ['name', 'note'],
+    rows: [
+      ['Ada', 'two\nlines'],
+      ['Bob', ''],
+    ],
+    lines: [3, 5],
+  })
+})
+
+test('a file with a quote that is never closed is refused by its line', async () => {
+  expect(await readCsvFile(fileOf('name,note\nAda,"cut\nBob,fine\n'))).toBe(
+    'The quote that is opened on line 2 is never closed.',
+  )
+})
