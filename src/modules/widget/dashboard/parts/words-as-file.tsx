@@ -24,8 +24,7 @@ export function WordsAsFile({ locale, texts, usual, isDisabled, onChange }: Word
   const input = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<ReadWords>()
   const take = async (file: File): Promise<void> => {
-    const text = file.size > mostBytes ? '' : await file.text()
-    const found = readWordsFile(text, texts, usual)
+    const found = await readWordsFile(file, texts, usual)
     setRead(found)
     if (found.taken > 0) onChange(found.texts)
   }
@@ -97,5 +96,4 @@ function Outcome({ read: { taken, problems } }: { readonly read: ReadWords }) {
   )
 }
 
-const mostBytes = 1_000_000
 const mostNamed = 20

@@ -16,12 +16,15 @@ export interface ReadWords {
 }
 
 /** What a file says. Each word is taken or refused by itself. */
-export function readWordsFile(text: string, before: WidgetTexts, usual: Words): ReadWords {
-  const said = parse(text)
-  if (!said) {
-    const problem = 'This is no file of words. Download one to see what it looks like.'
-    return { texts: before, taken: 0, problems: [problem] }
-  }
+export async function readWordsFile(
+  file: Blob,
+  before: WidgetTexts,
+  usual: Words,
+): Promise<ReadWords> {
+  const nothing = (problem: string) => ({ texts: before, taken: 0, problems: [problem] })
+  if (file.size > mostBytes) return nothing('This file is larger than 20 MB.')
+  const said = parse(await file.text())
+  if (!said) return nothing('This is no file of words. Download one to see what it looks like.')
   const problems: string[] = []
   let texts = before
   let taken = 0
@@ -72,6 +75,9 @@ function isKey(key: string): key is WordKey {
 function isOwn(key: string): key is Own {
   return Object.hasOwn(lengths, key)
 }
+
+/** Far above what all words together may have, so that of one that is too long its name is said. */
+const mostBytes = 20_000_000
 
 const keys = Object.keys(english) as WordKey[]
 
