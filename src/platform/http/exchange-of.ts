@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Config } from '#platform/config/config.ts'
 import { findPlace, type Place } from '#platform/geo/find-place.ts'
+import type { Log } from '#platform/observe/log.ts'
 
 import { clientAddress } from './client-address.ts'
 import type { Exchange } from './exchange.ts'
@@ -10,19 +11,25 @@ import { replyOn } from './reply.ts'
 import { readCookie, sessionCookieName } from './session-cookie.ts'
 import { visitorTokenOf } from './visitor-token.ts'
 
+export interface ExchangeNeeds {
+  readonly config: Config
+  readonly log: Log
+}
+
 /** What of a request and its answer actions may see, the same for calls over HTTP and for pages. */
 export function exchangeOf(
   request: IncomingMessage,
   response: ServerResponse,
-  config: Config,
+  needs: ExchangeNeeds,
 ): Omit<Exchange, 'file' | 'fileLength'> {
+  const { config } = needs
   const isSecure = config.publicUrl.protocol === 'https:'
   const address = clientAddress(request, config.trustedProxies)
   return {
     address,
     isOnThisMachine: isOnThisMachine(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    place: () => placeOf(address, request, config),
+    place: () => placeOf(address, request, needs),
     origin: request.headers.origin,
     sessionToken: readCookie(request, sessionCookieName(isSecure)),
     cookie: (name) => readCookie(request, name),
@@ -37,9 +44,10 @@ function textOf(header: string | string[] | undefined): string | undefined {
 }
 
 /** The proxy knows better which country it is; of a place in another one the database is wrong. */
-function placeOf(address: string, request: IncomingMessage, config: Config): Place {
+function placeOf(address: string, request: IncomingMessage, needs: ExchangeNeeds): Place {
+  const { config, log } = needs
   const said = countryOf(request, config)
-  const found = findPlace(address, config.geoDatabase)
+  const found = findPlace(address, { ownFile: config.geoDatabase, log })
   return said === undefined || said === found.country ? found : { country: said }
 }
 
