@@ -17,7 +17,9 @@ import {
 import { deleteMessage, editMessage } from '#modules/inbox/writing-contract.ts'
 import {
   archiveWidget,
+  askForHuman,
   createWidget,
+  deleteWidget,
   endChat,
   getWidget,
   getWidgetConfig,
@@ -37,7 +39,13 @@ import {
   updateVisitor,
   updateWidget,
 } from '#modules/widget/contract.ts'
-import { describeChat, setChatReaction } from '#modules/widget/chat-contract.ts'
+import {
+  describeChat,
+  editChatMessage,
+  setChatReaction,
+  takeOverChat,
+  tellChatTyping,
+} from '#modules/widget/chat-contract.ts'
 import { withClient } from '#tests/support/test-database.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
@@ -442,6 +450,60 @@ describe('a widget', () => {
     expect([back.state, await config()]).toEqual(['paused', 404])
     await client.must(pauseWidget, { id, isPaused: false })
     expect(await config()).toBe(200)
+  })
+
+  test.each(['archived', 'deleted'] as const)(
+    'that is %s takes nothing more, and what was said in it can be read',
+    async (how) => {
+      const { client } = acme.owner
+      const visitor = await newVisitor(server.client(), await liveWidget(client, 'Gone'))
+      const { conversationId: id, widgetId: gone } = visitor
+      const said = { id, clientKey: crypto.randomUUID(), text: 'Yes, by ferry.' }
+      const { id: messageId } = await acme.agent.client.must(sendMessage, said)
+      if (how === 'archived') await client.must(archiveWidget, { id: gone, isArchived: true })
+      else await client.must(deleteWidget, { id: gone })
+
+      const clientKey = crypto.randomUUID()
+      const code = { secret: randomSecret(), peek: randomSecret() }
+      const writing = [
+        visitor.client.call(sendChatMessage, { id, clientKey, text: 'By hand.' }),
+        visitor.client.call(sendChatMessage, { id, clientKey, text: '?', replyToId: messageId }),
+        visitor.client.call(editChatMessage, { id, messageId: visitor.message.id, text: 'Hm.' }),
+        visitor.client.call(setChatReaction, { id, messageId, emoji: '👍', isOn: true }),
+        visitor.client.call(tellChatTyping, { id, isTyping: true }),
+        visitor.client.call(askForHuman, { id }),
+        visitor.client.call(updateVisitor, { name: 'Ada' }),
+      ]
+      const beginning = [
+        visitor.client.call(openChat, { clientKey, text: 'Another.' }),
+        server.client().call(startChat, { id: gone, clientKey, text: 'New.', ...code }),
+        server.client().call(takeOverChat, { id: gone, code: randomSecret(), ...code }),
+      ]
+      const statuses = async (calls: readonly Promise<{ status: number }>[]) =>
+        (await Promise.all(calls)).map(({ status }) => status)
+      expect(await statuses(writing)).toEqual(writing.map(() => 403))
+      expect(await statuses(beginning)).toEqual([404, 404, 404])
+
+      await answer(visitor, 'Ask us by mail.')
+      const { items } = await visitor.client.must(listChatMessages, { id })
+      expect(items.map(({ text }) => text)).toEqual([
+        'Ask us by mail.',
+        'Yes, by ferry.',
+        'Do you ship to Norway?',
+      ])
+      await visitor.client.must(markChatSeen, { id, gotSeq: 3, readSeq: 3 })
+      expect((await visitor.client.must(endChat, { id })).isClosed).toBe(true)
+    },
+  )
+
+  test('that is paused lets the chats that were begun go on', async () => {
+    const { client } = acme.owner
+    const visitor = await newVisitor(server.client(), await liveWidget(client, 'Resting'))
+    const { conversationId: id, widgetId: resting } = visitor
+    await client.must(pauseWidget, { id: resting, isPaused: true })
+
+    const said = { id, clientKey: crypto.randomUUID(), text: 'Still here.' }
+    expect((await visitor.client.must(sendChatMessage, said)).text).toBe('Still here.')
   })
 
   test('that is archived and resumed in the same moment stays archived', async () => {

@@ -50,6 +50,7 @@ import {
   isReadUnsigned,
   listNamesFollowing,
   unlessBlocked,
+  whileInUse,
 } from '#modules/widget/server/door.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -130,7 +131,7 @@ export function createModules(given: Needs): Module[] {
     createTicketsModule({
       ...needs,
       findPlace: findVisitorPlace,
-      guard: (act) => unlessBlocked(listBlockedWriters, act),
+      guard: (act) => unlessBlocked(listBlockedWriters, whileInUse(act)),
     }),
     createWidgetModule({
       ...needs,

@@ -16,6 +16,7 @@ export { isReadUnsigned } from './store/session-life.ts'
 export { takeBugReporter, takesBugReports, type BugPlace } from './bug-reporters.ts'
 export { signAsCustomer } from './sign-as-customer.ts'
 export { unlessBlocked, type ListBlocked } from './unless-blocked.ts'
+export { whileInUse } from './while-in-use.ts'
 export { openSessionFor, readPageTerms, type Capture, type PageTerms } from './visits.ts'
 
 /** Whoever holds these secrets; undefined where nobody does, or when the organization is closed. */

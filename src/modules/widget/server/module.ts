@@ -134,6 +134,7 @@ import { Pace } from './pace.ts'
 import { createPuzzle } from './puzzle.ts'
 import type { BugPlaces } from './refuse-unknown.ts'
 import { unlessBlocked, type ListBlocked } from './unless-blocked.ts'
+import { whileInUse } from './while-in-use.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface WidgetNeeds {
@@ -201,7 +202,7 @@ export function createWidgetModule({
       answer(sendChatMessage, (scope, input, exchange) =>
         sayInChat(scope, input, exchange, { line, pace, listBlocked }),
       ),
-      answer(editChatMessage, unlessBlocked(listBlocked, editInChat)),
+      answer(editChatMessage, unlessBlocked(listBlocked, whileInUse(editInChat))),
       answer(
         deleteChatMessage,
         unlessBlocked(listBlocked, (scope, input) => deleteInChat(storage, scope, input)),
@@ -215,7 +216,7 @@ export function createWidgetModule({
       answer(markChatSeen, seeChat),
       answer(endChat, finishChat),
       answer(rateChat, unlessBlocked(listBlocked, judgeChat)),
-      answer(askForHuman, unlessBlocked(listBlocked, callHuman)),
+      answer(askForHuman, unlessBlocked(listBlocked, whileInUse(callHuman))),
       answer(
         mailTranscript,
         unlessBlocked(listBlocked, (scope, input) => sendTranscript(scope, input, codes)),
@@ -229,15 +230,15 @@ export function createWidgetModule({
       answer(downloadTranscript, saveTranscript),
       answer(downloadTranscriptPage, saveTranscriptPage),
       answer(meetVisitor, unlessBlocked(listBlocked, meet)),
-      answer(updateVisitor, unlessBlocked(listBlocked, introduceVisitor)),
+      answer(updateVisitor, unlessBlocked(listBlocked, whileInUse(introduceVisitor))),
       answer(
         uploadChatFile,
         unlessBlocked(listBlocked, (scope, input, exchange) =>
           takeChatFile(storage, scope, input, exchange),
         ),
       ),
-      answer(tellChatTyping, unlessBlocked(listBlocked, showChatTyping)),
-      answer(setChatReaction, unlessBlocked(listBlocked, reactInChat)),
+      answer(tellChatTyping, unlessBlocked(listBlocked, whileInUse(showChatTyping))),
+      answer(setChatReaction, unlessBlocked(listBlocked, whileInUse(reactInChat))),
       answer(describeChat, unlessBlocked(listBlocked, describe)),
       answer(readHelp, answerHelp),
       answer(searchHelp, answerHelpSearch),

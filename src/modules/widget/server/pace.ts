@@ -3,22 +3,32 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { settingsOf } from './actions/widgets.ts'
 import { findWidgetRow } from './store.ts'
 
-/** How many messages a minute a widget takes of one visitor, remembered for a moment: every message asks. */
-export class Pace {
-  private readonly held = new Map<string, { at: number; perMinute: Promise<number> }>()
+/** How many messages a minute a widget takes of one visitor. */
+export interface Takes {
+  readonly perMinute: number
+  /** False once it is archived or deleted: it takes none. */
+  readonly isInUse: boolean
+}
 
-  read(scope: Scope, widgetId: string): Promise<number> {
+/** What a widget takes, remembered for a moment: every message asks. */
+export class Pace {
+  private readonly held = new Map<string, { at: number; takes: Promise<Takes> }>()
+
+  read(scope: Scope, widgetId: string): Promise<Takes> {
     const now = performance.now()
     const known = this.held.get(widgetId)
-    if (known && now - known.at < keptMs) return known.perMinute
+    if (known && now - known.at < keptMs) return known.takes
     if (this.held.size >= mostHeld) this.held.clear()
-    const perMinute = scope.beside('read', async (reading) => {
+    const takes = scope.beside('read', async (reading) => {
       const row = await findWidgetRow(reading, widgetId)
-      return settingsOf(row?.published).mostMessagesPerMinute
+      return {
+        perMinute: settingsOf(row?.published).mostMessagesPerMinute,
+        isInUse: row !== undefined && row.state !== 'archived',
+      }
     })
-    this.held.set(widgetId, { at: now, perMinute })
-    perMinute.catch(() => this.held.delete(widgetId))
-    return perMinute
+    this.held.set(widgetId, { at: now, takes })
+    takes.catch(() => this.held.delete(widgetId))
+    return takes
   }
 }
 

@@ -175,6 +175,19 @@ export async function findVersionSettings(
   return row?.settings
 }
 
+/** Whether it is neither archived nor deleted; a paused one waits, and its chats go on. */
+export async function isInUse({ db, organizationId }: Scope, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('widgets')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('state', '<>', 'archived')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The widgets that follow these opening hours, in the editor or for visitors. */
 export async function listNamesFollowing(
   { db, organizationId }: Scope,

@@ -44,6 +44,7 @@ import { refuseMore, spendOnChat } from '../refuse-more.ts'
 import { findWidgetRow, readTokenHash, type WidgetListRow } from '../store.ts'
 import { presentChat, presentChatMessage } from './present-chat.ts'
 import { unlessBlocked, type ListBlocked } from '../unless-blocked.ts'
+import { refusePutAway } from '../while-in-use.ts'
 import { refuseUnsigned } from './refuse-unsigned.ts'
 import { settingsOf } from './widgets.ts'
 
@@ -256,7 +257,8 @@ async function allowancesOf(
   pace: Pace,
 ): Promise<Allowance[]> {
   const { contactId, openerId, widgetId } = visitorOf(scope)
-  const perMinute = await pace.read(scope, widgetId)
+  const { perMinute, isInUse } = await pace.read(scope, widgetId)
+  if (!isInUse) refusePutAway()
   return [
     sayingTo(openerId, { limit: perMinute, windowSeconds: 60 }),
     sayingTo(openerId, { limit: 10 * perMinute, windowSeconds: 3600 }),

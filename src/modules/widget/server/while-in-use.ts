@@ -1,0 +1,28 @@
+import { waitForAll } from '#lib/wait-for-all.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { visitorOf, type Scope } from '#platform/scope/scope.ts'
+
+import { isInUse } from './store.ts'
+
+/**
+ * An act of a visitor that adds to what colleagues have to do. Once his widget is archived or deleted he
+ * reads what was said and what is answered, and goes on by mail where he left an address.
+ */
+export function whileInUse<Input, Answer>(
+  act: (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer>,
+): (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer> {
+  return async (scope, input, exchange) => {
+    // Asked in the same round trip; whatever he did meanwhile is not committed.
+    const [, answer] = await waitForAll([refuseOutOfUse(scope), act(scope, input, exchange)])
+    return answer
+  }
+}
+
+async function refuseOutOfUse(scope: Scope): Promise<void> {
+  if (!(await isInUse(scope, visitorOf(scope).widgetId))) refusePutAway()
+}
+
+export function refusePutAway(): never {
+  refuse('forbidden', 'This chat takes no more messages.')
+}
