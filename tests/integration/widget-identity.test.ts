@@ -214,6 +214,48 @@ describe('what a page only says', () => {
     expect(await from('https://evil.example/.shop.example')).toBe(403)
   })
 
+  test('goes along with the first words, so that whoever is told of them reads a name', async () => {
+    const name = unique('Ada')
+    const first = { ...hello(), secret: randomSecret(), peek: randomSecret() }
+    const user = { name, email: 'page@shop.example' }
+    await server
+      .client()
+      .must(startChat, { id: widgetId, email: 'typed@ada.example', user, ...first })
+    await tell({ peek: first.peek, user: { name } })
+
+    const [ada, ...others] = await contactsOf(name)
+    expect([ada?.email, others]).toEqual(['typed@ada.example', []])
+    const told = await server.query<{ type: string; data: object }>(
+      `select type, data from events where subject_id = $1 and type like 'contact.%'`,
+      [ada?.id],
+    )
+    expect(told).toMatchObject([{ type: 'contact.created', data: { name } }])
+  })
+
+  test('that cannot be keeps nobody from writing', async () => {
+    const user = { name: 'x'.repeat(121), email: 'ada at home' }
+    const keys = { secret: randomSecret(), peek: randomSecret() }
+    const { chat } = await server
+      .client()
+      .must(startChat, { id: widgetId, user, ...hello(), ...keys })
+    const [row] = await server.query(
+      `select name, email from contacts join conversations on contact_id = contacts.id
+       where conversations.id = $1`,
+      [chat.id],
+    )
+    expect(row).toEqual({ name: '', email: null })
+  })
+
+  test('is passed over where the widget does not ask who visitors are', async () => {
+    const id = await liveWidget(acme.owner.client, 'Discreet')
+    await acme.owner.client.must(updateWidgetIdentity, { id, mode: 'off' })
+    const name = unique('Ada')
+    const keys = { secret: randomSecret(), peek: randomSecret() }
+    await server.client().must(startChat, { id, user: { name }, ...hello(), ...keys })
+
+    expect(await contactsOf(name)).toEqual([])
+  })
+
   test('is written into the log with its properties', async () => {
     const ada = await newVisitor(server.client(), widgetId)
     await tell({ peek: ada.peek, events: [{ name: 'order placed', props: { total: 41.5 } }] })

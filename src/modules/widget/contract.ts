@@ -183,6 +183,13 @@ export const startChat = call({
     fileIds,
     name: personName(120).optional(),
     email: z.email('Write an e-mail address, such as ada@example.com.').max(320).optional(),
+    /** Whom the page says he is. What he says himself comes first; what is wrong keeps nobody silent. */
+    user: z
+      .strictObject({
+        name: personName(120).optional().catch(undefined),
+        email: z.email().max(320).optional().catch(undefined),
+      })
+      .optional(),
     ...preChat,
     /** The visitor ticked what he has to agree to. */
     hasAgreed: z.boolean().optional(),

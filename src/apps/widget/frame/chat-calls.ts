@@ -25,7 +25,7 @@ export class ChatCalls {
     this.keep = keep
   }
 
-  start(session: Session, entry: OutboxEntry, pageUrl: string | undefined): Promise<Started> {
+  start(session: Session, entry: OutboxEntry, { pageUrl, user }: Around): Promise<Started> {
     const { name, email, hasAgreed } = entry
     return begin(`/api/w/${this.widgetId}/chats`, {
       secret: session.secret,
@@ -35,6 +35,7 @@ export class ChatCalls {
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(name && { name }),
       ...(email && { email }),
+      ...((user.name || user.email) && { user }),
       ...(hasAgreed && { hasAgreed }),
       ...askedIn(entry),
       ...(pageUrl && { pageUrl }),
@@ -176,6 +177,13 @@ function saidIn({ clientKey, text, files = [] }: OutboxEntry): object {
 
 function askedIn({ answers, teamId }: OutboxEntry): object {
   return { ...(answers && { answers }), ...(teamId && { teamId }) }
+}
+
+/** What the page adds to the first message. */
+interface Around {
+  readonly pageUrl: string | undefined
+  /** Whom it says he is; empty where it says nothing. */
+  readonly user: { readonly name: string; readonly email: string }
 }
 
 interface Listed {

@@ -10,10 +10,40 @@ import { ChatStore } from './chat-store.ts'
 import { Sender } from './sender.ts'
 import type { ThreadReader } from './thread-reader.ts'
 
+test('what the page says of the visitor goes along with the first words', async () => {
+  const sent: { user?: object; name?: string; email?: string }[] = []
+  vi.stubGlobal('navigator', { language: 'en' })
+  vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body) as object)
+    const message = { id: 'message', conversationId: 'chat', seq: 1 }
+    return Promise.resolve(Response.json({ chat: { id: 'chat' }, message }, { status: 201 }))
+  })
+  const keep = openKeep('widget', undefined)
+  const said = { name: 'Ada', email: '' }
+  const state = { chats: [], threads: {}, outbox: [], said } as unknown as ChatState
+  const moved: string[] = []
+  const sender = new Sender({
+    keep,
+    store: new ChatStore(state, undefined),
+    calls: new ChatCalls('widget', keep),
+    reader: {} as ThreadReader,
+    pageUrl: undefined,
+    onKnown: () => {},
+    onGoneOn: () => {},
+    onMoved: (_, to) => moved.push(to),
+  })
+
+  sender.write('new', { text: 'Hello', email: 'ada@example.com' })
+  await vi.waitFor(() => expect(moved).toEqual(['chat']))
+
+  expect(sent).toMatchObject([{ email: 'ada@example.com', user: { name: 'Ada' } }])
+  vi.unstubAllGlobals()
+})
+
 test('a chat whose wish for a person is refused has begun all the same', async () => {
   const keep = openKeep('widget', undefined)
   const store = new ChatStore(
-    { chats: [], threads: {}, outbox: [] } as unknown as ChatState,
+    { chats: [], threads: {}, outbox: [], said: { name: '', email: '' } } as unknown as ChatState,
     undefined,
   )
   const calls = new ChatCalls('widget', keep)

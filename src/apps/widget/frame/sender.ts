@@ -115,7 +115,7 @@ export class Sender {
       if (name || email) store.set({ contact: await calls.introduce({ name, email }) })
       return calls.open(entry, pageUrl)
     }
-    const started = await calls.start(session, entry, pageUrl)
+    const started = await calls.start(session, entry, { pageUrl, user: store.state.said })
     writeSession(keep, { ...session, isKnown: true })
     store.set({ contact: { name: entry.name ?? '', email: entry.email ?? null } })
     onKnown()

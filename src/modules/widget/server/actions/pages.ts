@@ -93,7 +93,9 @@ export async function beginChat(
   refuseUnsigned(widget, known?.is_verified ?? false)
   const openerHash = known?.opened_by ? await readTokenHash(scope, known.opened_by) : tokenHash
   await spendOnChat(scope, settings, { widgetId: id, tokenHash: openerHash, address })
-  const customer = known ? customerOf(known) : await makeCustomer(scope, input, findVisitorId)
+  const customer = known
+    ? customerOf(known)
+    : await makeCustomer(scope, widget, input, findVisitorId)
   const { contactId, onlyAs } = customer
   if (!known) {
     const session = { widgetId: id, contactId, tokenHash, peekHash: hashOf(peek), origin }
@@ -133,12 +135,21 @@ export async function answerPeek(
 
 async function makeCustomer(
   scope: Scope,
-  { id: widgetId, visitKey, name, email, locale, timeZone }: ParsedInputOf<typeof startChat>,
+  { identity_mode: mode }: WidgetListRow,
+  said: ParsedInputOf<typeof startChat>,
   findVisitorId: FindVisitorId,
 ): Promise<Customer> {
+  const { id: widgetId, visitKey, locale, timeZone } = said
+  // Known with the first words, or whoever is told of them would read an address instead of a name.
+  const { name, email } = { ...(mode !== 'off' && said.user), ...nameOf(said) }
   const id = visitKey && (await findVisitorId(scope, { widgetId, visitKey }))
   const { id: contactId } = await createLead(scope, { id, name, email, locale, timeZone })
   return { contactId, onlyAs: { contactId, isMerged: false } }
+}
+
+/** What he typed himself. */
+function nameOf({ name, email }: ParsedInputOf<typeof startChat>) {
+  return { ...(name !== undefined && { name }), ...(email !== undefined && { email }) }
 }
 
 /** Browsers name the page that asks; what names none is no page. */
