@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { blockContact, unblockContact } from '#modules/contacts/contract.ts'
 import {
   getConversation,
+  listConversations,
   listMessages,
   sendMessage,
   updateConversation,
@@ -162,6 +163,35 @@ describe('a conversation that a member starts', () => {
     expect(await client.must(getConversation, { id: later.id })).toMatchObject({
       preview: 'Your parcel has arrived.',
       firstReplyAt: null,
+    })
+  })
+
+  test('says in lists what waits and until when, to whoever sees it', async () => {
+    const { client } = acme.agent
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString()
+    const path = '/api/inbox/files?name=receipt.txt'
+    const file = await client.send({ method: 'POST', path, body: Buffer.from('Paid') })
+    const { id: fileId } = file.body as { id: string }
+    const text = 'Your **parcel** has\narrived.'
+    const said = await client.must(startConversation, { ...wish(), text, sendAt })
+    const shown = { ...wish(), text: '', fileIds: [fileId], undoSeconds: 30 }
+    const attached = await client.must(startConversation, shown)
+    const heldIn = async (member: typeof acme.agent) => {
+      const { items } = await member.client.must(listConversations, { category: 'all' })
+      return [said.id, attached.id].map((one) => items.find((row) => row.id === one)?.firstHeld)
+    }
+
+    expect(said.firstHeld).toEqual({ preview: 'Your parcel has arrived.', reason: 'later', sendAt })
+    expect(await heldIn(acme.admin)).toMatchObject([
+      said.firstHeld,
+      { preview: 'receipt.txt', reason: 'undo' },
+    ])
+    expect(await heldIn(blind)).toEqual([undefined, undefined])
+    const { items } = await client.must(listHeldMessages, { id: said.id })
+    await client.must(sendHeldMessage, { id: items[0]?.id ?? '' })
+    expect(await client.must(getConversation, { id: said.id })).toMatchObject({
+      preview: 'Your parcel has arrived.',
+      firstHeld: null,
     })
   })
 

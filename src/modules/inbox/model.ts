@@ -137,6 +137,10 @@ export const conversationSummary = z.object({
   previewBy: z.enum(['contact', 'member', 'system']),
   /** The member or contact whose words the preview is. */
   previewAuthorId: z.uuid().nullable(),
+  /** While nothing was said in it yet: what will be, after some seconds or at a chosen time. */
+  firstHeld: z
+    .object({ preview: z.string(), reason: z.enum(['undo', 'later']), sendAt: moment })
+    .nullable(),
   /** Of a search: what was found in it, with the words that were looked for marked. */
   found: z.array(z.object({ text: z.string(), isFound: z.boolean() })).nullable(),
   waitingSince: moment.nullable(),

@@ -3,9 +3,11 @@ import { listMemberNames } from '#modules/organization/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Conversation, ConversationSummary, Message, Quote } from '../model.ts'
+import { blockWords, previewOfMessage } from '../rules.ts'
+import { saidWords } from '../said-words.ts'
 import { answerIn } from './answer-in.ts'
 import { presentAttachment } from './attachments.ts'
-import { presentBlock } from './block-columns.ts'
+import { keptBlock, presentBlock } from './block-columns.ts'
 import { presentQuote } from './present-quote.ts'
 import { listAttachmentsOf, type AttachmentRow } from './store/attachments.ts'
 import type { ConversationRow, SeenRow } from './store/conversations.ts'
@@ -33,6 +35,7 @@ export function presentSummary(scope: Scope, row: SeenRow): ConversationSummary 
     preview: row.preview,
     previewBy: row.preview_by,
     previewAuthorId: row.preview_author_id,
+    firstHeld: firstHeldOf(row),
     found: row.found ? [...row.found] : null,
     waitingSince: row.waiting_since?.toISOString() ?? null,
     snoozedUntil: row.snoozed_until?.toISOString() ?? null,
@@ -41,6 +44,17 @@ export function presentSummary(scope: Scope, row: SeenRow): ConversationSummary 
     lastSeq: row.last_seq,
     isUnread: row.is_unread,
     due: dueOf(row),
+  }
+}
+
+function firstHeldOf({ first_held: held }: SeenRow): ConversationSummary['firstHeld'] {
+  if (!held) return null
+  const block = keptBlock(held)
+  const words = saidWords(held.text, 'member') || (block ? blockWords(block) : '')
+  return {
+    preview: previewOfMessage(words, held.file_names),
+    reason: held.reason,
+    sendAt: new Date(held.send_at).toISOString(),
   }
 }
 

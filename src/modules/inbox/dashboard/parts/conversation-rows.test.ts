@@ -58,6 +58,7 @@ function row(id: string): ConversationSummary {
     preview: 'Hello',
     previewBy: 'contact',
     previewAuthorId: null,
+    firstHeld: null,
     found: null,
     waitingSince: null,
     snoozedUntil: null,

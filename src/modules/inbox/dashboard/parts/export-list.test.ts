@@ -18,6 +18,7 @@ const row: ConversationSummary = {
   preview: 'Line one\nline two',
   previewBy: 'contact',
   previewAuthorId: null,
+  firstHeld: null,
   found: null,
   waitingSince: null,
   snoozedUntil: null,

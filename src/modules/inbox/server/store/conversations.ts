@@ -22,8 +22,18 @@ export type SeenRow = ConversationRow & {
   is_unread: boolean
   begun_as_name: string | null
   preview_author_id: string | null
+  first_held: FirstHeldRow | null
   place: string
   found?: readonly SnippetPart[] | undefined
+}
+
+/** What will be said first in a conversation in which nothing was said yet. */
+export interface FirstHeldRow {
+  readonly text: string
+  readonly block: unknown
+  readonly file_names: readonly string[]
+  readonly reason: 'undo' | 'later'
+  readonly send_at: string
 }
 
 export interface ListOrder {
@@ -187,6 +197,17 @@ function seenColumns({ actor }: Scope): RawBuilder<unknown> {
         and said.seq <= conversation.customer_last_seq and said.kind = 'text'
         and said.author_kind <> 'system' and said.deleted_at is null
       order by said.seq desc limit 1) as preview_author_id,
+    case when conversation.customer_last_seq = 0 then (
+      select jsonb_build_object(
+        'text', left(held.text, 1000), 'block', held.block, 'reason', held.reason,
+        'send_at', held.send_at,
+        'file_names', array(
+          select file.name from attachments file
+          where file.org_id = held.org_id and file.id = any(held.file_ids)
+          order by array_position(held.file_ids, file.id)))
+      from held_messages held
+      where held.org_id = conversation.org_id and held.conversation_id = conversation.id
+      order by held.send_at, held.id limit 1) end as first_held,
     ${contactNameIn('conversation', 'begun_as')} as begun_as_name,
     ${unreadBy(memberId)} as is_unread`
 }

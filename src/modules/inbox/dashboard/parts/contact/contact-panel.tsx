@@ -23,6 +23,7 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import { getConversation, listConversations } from '../../../contract.ts'
 import type { ConversationSummary } from '../../../model.ts'
 import { ConversationSlots } from '../../conversation-slots.ts'
+import { FirstHeld } from '../first-held.tsx'
 import { viewPath, views } from '../views.ts'
 import { FieldsBlock } from './fields-block.tsx'
 import { FollowersBlock } from './followers-block.tsx'
@@ -166,7 +167,13 @@ function Earlier({
                   <TimeAgo at={row.lastActivityAt} />
                 </span>
               </span>
-              <span className="block truncate">{row.preview || row.subject || 'No text'}</span>
+              <span className="block truncate">
+                {row.firstHeld ? (
+                  <FirstHeld held={row.firstHeld} />
+                ) : (
+                  row.preview || row.subject || 'No text'
+                )}
+              </span>
             </Link>
           </li>
         ))}

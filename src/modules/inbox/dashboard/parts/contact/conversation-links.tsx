@@ -4,6 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
 import type { ConversationSummary } from '../../../model.ts'
+import { FirstHeld } from '../first-held.tsx'
 
 /** Conversations as a profile lists them: what was said last, and the way to it. */
 export function ConversationLinks({
@@ -31,7 +32,13 @@ export function ConversationLinks({
                 <TimeAgo at={row.lastActivityAt} />
               </span>
             </span>
-            <span className="mt-0.5 block truncate">{row.preview || row.subject || 'No text'}</span>
+            <span className="mt-0.5 block truncate">
+              {row.firstHeld ? (
+                <FirstHeld held={row.firstHeld} />
+              ) : (
+                row.preview || row.subject || 'No text'
+              )}
+            </span>
           </Link>
         </li>
       ))}

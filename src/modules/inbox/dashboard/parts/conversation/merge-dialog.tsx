@@ -63,7 +63,11 @@ export function MergeDialog({
           label={`Conversations with ${row.contact.name}`}
           items={others.map((other) => ({
             value: other.id,
-            label: `#${other.number} ${other.subject || other.preview || 'No text'}`.slice(0, 120),
+            label:
+              `#${other.number} ${other.subject || other.preview || other.firstHeld?.preview || 'No text'}`.slice(
+                0,
+                120,
+              ),
           }))}
           value={chosen}
           onChange={setChosen}

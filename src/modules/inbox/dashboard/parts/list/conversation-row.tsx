@@ -13,6 +13,7 @@ import type { ConversationSummary } from '../../../model.ts'
 import type { ViewColumn } from '../../../view-model.ts'
 import { snoozedPart } from '../acts/snoozed-part.ts'
 import { duePart } from '../due-part.ts'
+import { firstHeldPart } from '../first-held-part.ts'
 import { PriorityMark } from '../priority-mark.tsx'
 import { shortAgo } from '../times.ts'
 
@@ -127,6 +128,7 @@ function SecondLine(props: Props) {
   const isSnoozed = row.status === 'snoozed'
   const isDueShown = isReplyDue(row) && shows('due')
   const snoozed = useDeferred(snoozedPart, isSnoozed)
+  const waiting = useDeferred(firstHeldPart, row.firstHeld !== null)
   return (
     <span className="mt-0.5 flex h-6 items-center gap-1.5">
       <span
@@ -140,9 +142,11 @@ function SecondLine(props: Props) {
         ) : (
           <>
             {snoozed && isSnoozed && <snoozed.SnoozedMark row={row} />}
-            {row.previewBy === 'member' && <WrittenBy name={writerName} />}
+            {row.previewBy === 'member' && !row.firstHeld && <WrittenBy name={writerName} />}
             {row.subject && <span className="font-medium">{row.subject} </span>}
-            {voiceWords(row.preview, 'Voice message') || (row.subject ? '' : 'No text')}
+            {row.firstHeld
+              ? waiting && <waiting.FirstHeld held={row.firstHeld} />
+              : voiceWords(row.preview, 'Voice message') || (row.subject ? '' : 'No text')}
           </>
         )}
       </span>

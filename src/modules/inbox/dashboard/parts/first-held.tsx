@@ -1,0 +1,12 @@
+import type { ConversationSummary } from '../../model.ts'
+import { heldWords } from './held-words.ts'
+import { useDateSettings, useNow } from './times.ts'
+
+/** In place of what was said last, while nothing was said. */
+export function FirstHeld({
+  held,
+}: {
+  readonly held: NonNullable<ConversationSummary['firstHeld']>
+}) {
+  return heldWords(held, useDateSettings(), useNow())
+}
