@@ -44,11 +44,11 @@ async function begin(page: Page, locale: string): Promise<void> {
 
 /** How the line below the name stands: whether any of it is cut off, and what its lines begin with. */
 async function headIn(page: Page) {
-  return page.locator('.top.person .soft').evaluate((element) => {
+  const head: unknown = await page.locator('.top.person .soft').evaluate(`(element) => {
     const node = element.firstChild
-    const text = node?.textContent ?? ''
+    const text = node ? node.textContent : ''
     const range = document.createRange()
-    const starts: string[] = []
+    const starts = []
     let top = Number.NEGATIVE_INFINITY
     for (let at = 0; node && at < text.length; at++) {
       range.setStart(node, at)
@@ -64,5 +64,6 @@ async function headIn(page: Page) {
       isWhole: element.scrollHeight <= element.clientHeight + 1,
       isInside: document.documentElement.scrollWidth <= innerWidth,
     }
-  })
+  }`)
+  return head as { starts: string[]; isWhole: boolean; isInside: boolean }
 }

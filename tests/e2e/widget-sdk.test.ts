@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
+import { followRequests, untilQuiet } from '#tests/support/quiet.ts'
 import { signToken } from '#tests/support/sign-token.ts'
 import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
 
@@ -101,6 +102,7 @@ test('a page says who its visitor is, hears what happens, and lets him go', asyn
   expect(await ask(page, 'getConversations')).toMatchObject([{ id: conversationId }])
   await page.reload()
   const tab = await page.context().newPage()
+  followRequests(tab)
   await tab.goto(shopUrl())
   await ask(tab, 'identify', {}, proof)
   expect(await ask(tab, 'getConversations')).toMatchObject([{ id: conversationId }])
@@ -333,6 +335,7 @@ async function openPage(body: string): Promise<Page> {
   markup = body
   // Without the header of a proxy, which a browser would have to ask another origin's leave for.
   const { page } = await newVisitor(browser, { isLocal: true })
+  followRequests(page)
   await page.goto(shopUrl())
   await page.getByRole('button', { name: 'Open chat' }).waitFor()
   return page
@@ -341,7 +344,7 @@ async function openPage(body: string): Promise<Page> {
 /** Nothing is asked any more, so what was under way has arrived. */
 async function frameIsStill(page: Page): Promise<void> {
   await page.frameLocator('iframe[title="Chat"]').locator('body').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
 }
 
 /** Opens it three times and listens to the first. */
