@@ -13,5 +13,5 @@ export async function makeDemoAssignment(stage: ChatStage): Promise<void> {
     reassignAfterMin: 60,
   })
   const aiko = await stage.as('aiko')
-  await aiko(setMyAvailability, { status: 'away', reason: '🌴 On leave' })
+  await aiko(setMyAvailability, { status: 'away', reason: 'On leave' })
 }

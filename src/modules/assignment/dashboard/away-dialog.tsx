@@ -7,7 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { readSign, usualReasons } from '#ui/read-sign.ts'
 import { Select } from '#ui/select.tsx'
+import { SignedText } from '#ui/signed-text.tsx'
 
 import { getMyAvailability, listWorkload, setMyAvailability } from '../contract.ts'
 import { returnTimes } from './parts/return-times.ts'
@@ -17,7 +19,7 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: mine } = useCall(getMyAvailability, {})
   const { data: language } = useCall(getLanguageSettings, {})
   const [now] = useState(() => new Date())
-  const [reason, setReason] = useState(mine?.reason ?? '')
+  const [reason, setReason] = useState(readSign(mine?.reason ?? '').words)
   const [chosen, setChosen] = useState(mine?.backAt ? kept : '')
   const times = returnTimes(now, language?.timeZone ?? 'UTC')
   const save = useCommand(setMyAvailability, {
@@ -54,7 +56,7 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
               aria-pressed={usual === reason}
               onClick={() => setReason(usual)}
             >
-              {usual}
+              <SignedText text={usual} />
             </Button>
           ))}
         </div>
@@ -81,4 +83,3 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 const kept = 'kept'
-const usualReasons = ['☕ Break', '🍽️ Lunch', '📅 In a meeting', '🌙 Done for today', '🌴 On leave']

@@ -7,6 +7,7 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { DotBadge } from '#ui/badge.tsx'
 import { MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
+import { readSign } from '#ui/read-sign.ts'
 
 import { getMyAvailability, listWorkload, setMyAvailability } from '../contract.ts'
 import type { Availability } from '../model.ts'
@@ -47,7 +48,7 @@ export function AvailabilityItems({ onAway }: { readonly onAway: () => void }) {
         isDisabled={save.isBusy}
         onSelect={() => isAway || save.run({ status: 'away' })}
       >
-        {isAway && data.reason ? `Away: ${data.reason}` : 'Away'}
+        {isAway && data.reason ? `Away: ${readSign(data.reason).words}` : 'Away'}
       </MenuItem>
       <MenuItem icon={<span className="block size-4" />} onSelect={onAway}>
         {isAway ? 'Change reason or time' : 'Away with a reason'}

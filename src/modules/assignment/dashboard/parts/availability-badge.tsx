@@ -1,4 +1,5 @@
 import { Badge } from '#ui/badge.tsx'
+import { SignedText } from '#ui/signed-text.tsx'
 
 import type { Workload } from '../../model.ts'
 
@@ -14,7 +15,11 @@ export function AvailabilityBadge({
         <Badge tone="warn" hasDot>
           Away
         </Badge>
-        {reason && <span className="min-w-0 truncate text-ink-soft">{reason}</span>}
+        {reason && (
+          <span className="min-w-0 truncate text-ink-soft">
+            <SignedText text={reason} />
+          </span>
+        )}
       </span>
     )
   }

@@ -5,6 +5,7 @@ import { getMyMembership, listColleagues, listTeams } from '#modules/organizatio
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { SignedText } from '#ui/signed-text.tsx'
 
 import type { ConversationSummary } from '../../../model.ts'
 import { listAssignable } from '../../../sorting-contract.ts'
@@ -33,7 +34,7 @@ export function AssigneePicker({ row, isDisabled, onChange }: Props) {
       .map(({ id, displayName }) => ({
         key: id,
         label: id === me?.memberId ? `${displayName} (you)` : displayName,
-        note: away.has(id) ? away.get(id) || 'Away' : undefined,
+        note: away.has(id) && <SignedText text={away.get(id) || 'Away'} />,
         icon: <Avatar id={id} name={displayName} size="small" />,
       })),
   ]

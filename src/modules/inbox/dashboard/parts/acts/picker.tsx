@@ -11,7 +11,7 @@ export interface PickerItem {
   readonly label: string
   readonly icon?: ReactNode
   /** Stands behind it, quieter. */
-  readonly note?: string | undefined
+  readonly note?: ReactNode
 }
 
 /** A button that unfolds a list to choose from by typing, the way of a command palette. */

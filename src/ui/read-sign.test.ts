@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { readSign, usualReasons } from './read-sign.ts'
+
+test.each([
+  ['🌴 On leave', { sign: '🌴', words: 'On leave' }],
+  ['🍽️ With the team', { sign: '🍽️', words: 'With the team' }],
+  ['On leave', { sign: '🌴', words: 'On leave' }],
+  ['🎉 Anniversary', { words: '🎉 Anniversary' }],
+  ['Errand', { words: 'Errand' }],
+  ['', { words: '' }],
+])('%j is read as a sign and words', (text, read) => {
+  expect(readSign(text)).toEqual(read)
+})
+
+test('no usual reason needs a font with emoji', () => {
+  for (const reason of usualReasons) {
+    expect(reason).not.toMatch(/\p{Extended_Pictographic}/u)
+    expect(readSign(reason).sign).toBeDefined()
+  }
+})

@@ -1,0 +1,22 @@
+const usual = {
+  '☕': 'Break',
+  '🍽️': 'Lunch',
+  '📅': 'In a meeting',
+  '🌙': 'Done for today',
+  '🌴': 'On leave',
+} as const
+
+export type Sign = keyof typeof usual
+
+const signs = Object.keys(usual) as readonly Sign[]
+
+/** Why people are away most often. */
+export const usualReasons: readonly string[] = Object.values(usual)
+
+/** What stands before the words, or belongs to them; somebody's own emoji stays among his words. */
+export function readSign(text: string): { readonly sign?: Sign; readonly words: string } {
+  const before = signs.find((sign) => text.startsWith(`${sign} `))
+  if (before) return { sign: before, words: text.slice(before.length).trimStart() }
+  const sign = signs.find((one) => usual[one] === text)
+  return sign ? { sign, words: text } : { words: text }
+}

@@ -1,0 +1,29 @@
+import Calendar from 'lucide-react/icons/calendar'
+import Coffee from 'lucide-react/icons/coffee'
+import Moon from 'lucide-react/icons/moon'
+import TreePalm from 'lucide-react/icons/tree-palm'
+import Utensils from 'lucide-react/icons/utensils'
+
+import { readSign, type Sign } from './read-sign.ts'
+
+/** Words with the sign before them as a drawing: an emoji is an empty box where no font has it. */
+export function SignedText({ text }: { readonly text: string }) {
+  const { sign, words } = readSign(text)
+  const Drawing = sign && drawings[sign]
+  return (
+    <>
+      {Drawing && (
+        <Drawing size={14} aria-hidden className="me-1 inline-block shrink-0 align-[-2px]" />
+      )}
+      {words}
+    </>
+  )
+}
+
+const drawings: Readonly<Record<Sign, typeof Coffee>> = {
+  '☕': Coffee,
+  '🍽️': Utensils,
+  '📅': Calendar,
+  '🌙': Moon,
+  '🌴': TreePalm,
+}
