@@ -11,6 +11,7 @@ import {
 } from '#modules/inbox/contract.ts'
 import type { NewMailHead } from '#modules/inbox/mail-model.ts'
 import type { Attachment, Message } from '#modules/inbox/model.ts'
+import { startConversation } from '#modules/inbox/together-contract.ts'
 import { uploadAttachment } from '#modules/inbox/writing-contract.ts'
 import { createSmtpPool, type SmtpPool } from '#platform/mail/smtp/smtp-pool.ts'
 import { readSmtpUrl } from '#platform/mail/smtp/smtp-server-address.ts'
@@ -106,6 +107,34 @@ test('an answer goes to all of the last mail, or to whom the writer chose; Bcc s
     expect(seen.subject).toBe('Between us')
     expect(JSON.stringify(seen.headers)).not.toContain('boss@acme.example')
   }
+})
+
+test('the first mail to somebody goes to those in Cc and Bcc along, and Bcc stays unseen', async () => {
+  const before = world.received.length
+  await arrive(mail({ id: '<known@cust.example>', subject: 'Known', text: 'Hello' }))
+  const { contact, channelId } = await newest()
+  const person = (address: string) => ({ name: '', address })
+  const { id } = await acme.owner.client.must(startConversation, {
+    contactId: contact.id,
+    channelId,
+    clientKey: crypto.randomUUID(),
+    text: 'Something new.',
+    subject: 'News',
+    mail: { cc: [person('bob@cust.example')], bcc: [person('boss@acme.example')] },
+  })
+  const all = [await sent(before + 1), await sent(before + 2), await sent(before + 3)]
+  expect(all.flatMap(({ to }) => to).toSorted()).toEqual([
+    'ada@cust.example',
+    'bob@cust.example',
+    'boss@acme.example',
+  ])
+  for (const { mail: seen } of all) {
+    expect(seen.subject).toBe('News')
+    expect(seen.cc?.map(({ address }) => address)).toEqual(['bob@cust.example'])
+    expect(JSON.stringify(seen.headers)).not.toContain('boss@acme.example')
+  }
+  const [first] = await messagesOf(id)
+  expect(first?.envelope).toMatchObject({ to: [{ address: 'ada@cust.example' }] })
 })
 
 test('an answer looks as it was marked, with its picture at its place', async () => {

@@ -94,4 +94,17 @@ export const newMailHead = z
     message: 'A mail goes to 50 people at most.',
     path: ['to'],
   })
+/** Who gets the first mail to somebody along; without `to` it goes to him. */
+export const firstMailHead = z
+  .strictObject({
+    to: z.array(newPerson).max(50).default([]),
+    cc: z.array(newPerson).max(50).default([]),
+    bcc: z.array(newPerson).max(50).default([]),
+    subject: line(500, 0).optional(),
+  })
+  .refine(({ to, cc, bcc }) => to.length + cc.length + bcc.length < 50, {
+    message: 'A mail goes to 50 people at most.',
+    path: ['cc'],
+  })
+
 export type NewMailHead = z.infer<typeof newMailHead>

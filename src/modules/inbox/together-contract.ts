@@ -5,7 +5,7 @@ import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
-import { newMailHead } from './mail-model.ts'
+import { firstMailHead } from './mail-model.ts'
 import { conversation } from './model.ts'
 import { reactionEmoji } from './reaction-emoji.ts'
 import { draft, firstWords } from './writing-contract.ts'
@@ -43,7 +43,7 @@ export const startConversation = call({
     /** Of one by mail. */
     subject: line(500, 0).optional(),
     /** Of one by mail: to whom else it goes. */
-    mail: newMailHead.optional(),
+    mail: firstMailHead.optional(),
     /** That of the channel unless named; null for none. */
     teamId: id('teams').nullable().optional(),
   }),

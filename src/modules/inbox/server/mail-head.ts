@@ -23,8 +23,10 @@ export async function envelopeFor(
   if ((await kindOfChannel(scope, row.channel_id)) !== 'email') return undefined
   const earlier = await listEnvelopes(scope, row.id)
   const head = chosen ?? usualHead(row, earlier)
-  if (head.to.length === 0) return undefined
-  const { to, cc, bcc, subject } = head
+  const { cc, bcc, subject } = head
+  // Whoever writes first may name only who gets it along.
+  const to = head.to.length > 0 ? head.to : usualHead(row, earlier).to
+  if (to.length === 0) return undefined
   return {
     from: null,
     to,

@@ -16,6 +16,8 @@ import { listChannels } from '../../../channels-contract.ts'
 import { countConversations, listConversations } from '../../../contract.ts'
 import { startConversation } from '../../../together-contract.ts'
 import { useTeams } from '../use-places.ts'
+import { CopyFields } from './copy-fields.tsx'
+import { copiesOf, noCopies } from './copies.ts'
 import { FirstMessage, type FirstWords } from './first-message.tsx'
 import { newClientKey } from '#lib/new-client-key.ts'
 
@@ -34,6 +36,8 @@ export function NewConversationDialog({
   const [chosenChannel, setChannel] = useState<string>()
   const [team, setTeam] = useState('channel')
   const [subject, setSubject] = useState('')
+  const [copies, setCopies] = useState(noCopies)
+  const [isTried, setTried] = useState(false)
   // The same for every try, so that trying again begins nothing twice.
   const [clientKey] = useState(newClientKey)
   const forget = useRef(() => {})
@@ -50,6 +54,8 @@ export function NewConversationDialog({
   })
   const send = (words: FirstWords, dropDraft: () => void): void => {
     if (!channelId) return
+    const mail = isMail ? copiesOf(copies) : undefined
+    if (mail === 'wrong') return setTried(true)
     const teamId = team === 'none' ? null : team
     forget.current = dropDraft
     start.run({
@@ -58,6 +64,7 @@ export function NewConversationDialog({
       clientKey,
       ...words,
       ...(isMail && { subject }),
+      ...(mail && { mail }),
       ...(team !== 'channel' && { teamId }),
     })
   }
@@ -92,6 +99,14 @@ export function NewConversationDialog({
             value={subject}
             onChange={({ target }) => setSubject(target.value)}
             error={start.fieldError('subject')}
+          />
+        )}
+        {isMail && (
+          <CopyFields
+            copies={copies}
+            isTried={isTried}
+            problem={start.fieldError('mail.cc')}
+            onChange={setCopies}
           />
         )}
         <FirstMessage

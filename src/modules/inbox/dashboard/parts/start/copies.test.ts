@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { copiesOf, noCopies, problemIn } from './copies.ts'
+
+test('whoever is typed gets it along', () => {
+  expect(
+    copiesOf({ cc: 'Ada <ada@example.com>, bob@example.com', bcc: 'eve@example.com' }),
+  ).toEqual({
+    cc: [
+      { name: 'Ada', address: 'ada@example.com' },
+      { name: '', address: 'bob@example.com' },
+    ],
+    bcc: [{ name: '', address: 'eve@example.com' }],
+  })
+})
+
+test('where nobody is typed nothing is said of it', () => {
+  expect([copiesOf(noCopies), copiesOf({ cc: ' , ', bcc: '' })]).toEqual([undefined, undefined])
+})
+
+test('what is no address is named, and nothing goes out', () => {
+  expect(copiesOf({ cc: '', bcc: 'ada@example.com, bob' })).toBe('wrong')
+  expect(problemIn('ada@example.com, bob')).toBe('bob is no whole e-mail address.')
+  expect(problemIn('ada@example.com')).toBeUndefined()
+})

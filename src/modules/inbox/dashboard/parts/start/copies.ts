@@ -1,0 +1,28 @@
+import { readPeople } from '#lib/mail-people.ts'
+
+import type { MailPerson } from '../../../mail-model.ts'
+
+/** Who gets the first mail along, as it was typed. */
+export interface Copies {
+  readonly cc: string
+  readonly bcc: string
+}
+
+export const noCopies: Copies = { cc: '', bcc: '' }
+
+/** As the server takes them: undefined where nobody is named, `wrong` where something is no address. */
+export function copiesOf({
+  cc,
+  bcc,
+}: Copies): { cc: MailPerson[]; bcc: MailPerson[] } | 'wrong' | undefined {
+  const read = [readPeople(cc), readPeople(bcc)] as const
+  if (read.some(({ wrong }) => wrong !== undefined)) return 'wrong'
+  const [open, hidden] = read
+  if (open.people.length + hidden.people.length === 0) return undefined
+  return { cc: [...open.people], bcc: [...hidden.people] }
+}
+
+export function problemIn(typed: string): string | undefined {
+  const { wrong } = readPeople(typed)
+  return wrong === undefined ? undefined : `${wrong} is no whole e-mail address.`
+}
