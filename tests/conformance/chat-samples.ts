@@ -10,7 +10,8 @@ import { makeWindowCode } from '#modules/widget/chat-contract.ts'
 import { createWidget, updateVisitor } from '#modules/widget/contract.ts'
 import { createIdentityKey } from '#modules/widget/identity-contract.ts'
 import { sendMessage } from '#modules/inbox/contract.ts'
-import { holdMessage } from '#modules/inbox/writing-contract.ts'
+import { holdMessage, uploadAttachment } from '#modules/inbox/writing-contract.ts'
+import { requestOf } from '#tests/support/client.ts'
 import { proveAddress } from '#tests/support/prove-address.ts'
 import { signToken } from '#tests/support/sign-token.ts'
 import { liveWidget, randomSecret } from '#tests/support/visitor-client.ts'
@@ -195,6 +196,11 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
     return { input: { ...input, hasNotes: 'true' } }
   },
   'inbox.uploadAttachment': () => ({ input: { name: 'note.txt' }, file: 'Some text.' }),
+  async 'inbox.keepAttachmentLonger'({ company }) {
+    const upload = requestOf(uploadAttachment, { name: 'kept.txt' })
+    const { body } = await company.owner.client.send({ ...upload, body: 'Some text.' })
+    return { input: { id: (body as { id: string }).id } }
+  },
   'inbox.saveDraft': async (world) => ({
     input: {
       id: (await visitor(world)).conversationId,

@@ -22,6 +22,7 @@ import {
 } from '#modules/inbox/together-contract.ts'
 import {
   cancelHeldMessage,
+  keepAttachmentLonger,
   listDrafts,
   listHeldMessages,
   saveDraft,
@@ -208,6 +209,25 @@ describe('a conversation that a member starts', () => {
     expect(items).toMatchObject([{ block, files: [{ name: 'receipt.txt' }] }])
     // It was sent already.
     expect((await client.call(startConversation, { ...asked, ...wish() })).status).toBe(404)
+  })
+
+  test('keeps its files while it is not sent, for whoever uploaded them', async () => {
+    const { client } = acme.agent
+    const path = '/api/inbox/files?name=offer.txt'
+    const file = await client.send({ method: 'POST', path, body: Buffer.from('Ten') })
+    const { id: fileId } = file.body as { id: string }
+    const kept = await client.must(keepAttachmentLonger, { id: fileId })
+    const others = await acme.admin.client.call(keepAttachmentLonger, { id: fileId })
+    const [row] = await server.query<{ is_kept: boolean }>(
+      `select expires_at > now() + interval '29 days' as is_kept from attachments where id = $1`,
+      [fileId],
+    )
+
+    expect(kept).toMatchObject({ id: fileId, name: 'offer.txt' })
+    expect(others.status).toBe(404)
+    expect(row?.is_kept).toBe(true)
+    await client.must(startConversation, { ...wish(), fileIds: [fileId] })
+    expect((await client.call(keepAttachmentLonger, { id: fileId })).status).toBe(404)
   })
 
   test('has templates filled in for the person, of whom maybe nothing is known', async () => {

@@ -36,6 +36,15 @@ export const uploadAttachment = call({
   status: 201,
 })
 
+export const keepAttachmentLonger = call({
+  name: 'inbox.keepAttachmentLonger',
+  route: 'POST /api/inbox/files/{id}/keep',
+  summary: 'Keep a file for 30 days that you uploaded and have not sent yet',
+  access: canAnswer,
+  input: z.strictObject({ id: id('attachments') }),
+  output: attachment,
+})
+
 export const tellPresence = call({
   name: 'inbox.tellPresence',
   route: 'POST /api/inbox/conversations/{id}/presence',

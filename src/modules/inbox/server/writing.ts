@@ -22,6 +22,7 @@ import {
   saveDraft,
   sendHeldMessage,
   tellPresence,
+  keepAttachmentLonger,
   uploadAttachment,
 } from '../writing-contract.ts'
 import { answerDrafts, keepDraft } from './actions/drafts.ts'
@@ -29,6 +30,7 @@ import { answerPrevious, exportOne } from './actions/export-conversation.ts'
 import { sendCopy } from './actions/mail-copy.ts'
 import { exportPdf } from './actions/export-pdf.ts'
 import { answerFollowers, follow } from './actions/follow.ts'
+import { keepOwnFile } from './actions/keep-file.ts'
 import { answerHeld, cancel, changeLater, hold, sendNow } from './actions/held-messages.ts'
 import { tellOfMentionWork } from './actions/mentions.ts'
 import { edit, redact, remove } from './actions/message-edits.ts'
@@ -49,6 +51,7 @@ export function writingPart({ storage, config }: { storage: Storage; config: Lin
         const { memberId } = memberOf(scope)
         return keepAttachment(storage, scope, { name, uploader: { memberId } }, exchange)
       }),
+      answer(keepAttachmentLonger, keepOwnFile),
       answer(tellPresence, showPresence),
       answer(listDrafts, answerDrafts),
       answer(saveDraft, keepDraft),

@@ -56,7 +56,7 @@ export function FirstMessage({
     onBlock: draft.putBlock,
   })
   const send = ({ sendAt }: Sending): void => {
-    if (!canSend || isBusy) return
+    if (!canSend || !draft.isWhole || isBusy) return
     const text = draft.text.trim()
     const fileIds = draft.files.flatMap((file) =>
       file.state === 'there' ? [file.attachment.id] : [],
@@ -85,7 +85,7 @@ export function FirstMessage({
         renderSend={(sendIt, isReady) => (
           <SendButtons
             {...{ contactId, canWait, isBusy }}
-            isReady={isReady && canSend}
+            isReady={isReady && canSend && draft.isWhole}
             onSend={sendIt}
           />
         )}

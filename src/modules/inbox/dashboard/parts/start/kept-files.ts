@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+
+import { ApiProblem } from '#platform/registry/api-problem.ts'
+import { callApi } from '#platform/registry/browser-client.ts'
+import { toast } from '#ui/toast.ts'
+
+import type { Attachment } from '../../../model.ts'
+import { keepAttachmentLonger } from '../../../writing-contract.ts'
+import {
+  attachmentsAt,
+  bringBackFiles,
+  useComposerFiles,
+  type ComposerFile,
+} from '../conversation/composer-files.ts'
+import { keep, readKept } from '../kept.ts'
+
+export interface KeptFiles {
+  readonly files: readonly ComposerFile[]
+  /** Whether those of an earlier visit are here again: before that nothing can be sent. */
+  readonly areBack: boolean
+}
+
+/** Files of what is begun to be written: they lie on the server, and this browser keeps which. */
+export function useKeptFiles(place: string): KeptFiles {
+  const files = useComposerFiles(place)
+  const [back, setBack] = useState<string>()
+  useEffect(() => {
+    let isLeft = false
+    void bringBackOnce(place).then(() => {
+      if (!isLeft) setBack(place)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [place])
+  useEffect(() => {
+    if (back === place) keepKnown(place, attachmentsAt(place))
+  }, [back, place, files])
+  return { files, areBack: back === place }
+}
+
+/** They are on their way with what was written. */
+export function forgetKeptFiles(place: string): void {
+  keep(keyOf(place), '')
+}
+
+/** Once for a page: from then on it knows them itself. */
+function bringBackOnce(place: string): Promise<void> {
+  const running = brought.get(place) ?? bringBack(place)
+  brought.set(place, running)
+  return running
+}
+
+async function bringBack(place: string): Promise<void> {
+  const known = parse(readKept(keyOf(place)))
+  if (known.length === 0) return
+  const found = (await Promise.all(known.map(findAgain))).filter((file) => file !== undefined)
+  const here = new Set(found.map(({ id }) => id))
+  const gone = known.filter(({ id }) => !here.has(id))
+  bringBackFiles(place, found)
+  if (gone.length > 0) toast({ tone: 'bad', title: goneWords(gone.map(({ name }) => name)) })
+}
+
+/** Undefined where the server says that it is gone. Without an answer it is shown as it was. */
+async function findAgain(file: Attachment): Promise<Attachment | undefined> {
+  try {
+    return await callApi(keepAttachmentLonger, { id: file.id })
+  } catch (error) {
+    return error instanceof ApiProblem && error.code === 'not_found' ? undefined : file
+  }
+}
+
+function keepKnown(place: string, files: readonly Attachment[]): void {
+  const before = new Set(parse(readKept(keyOf(place))).map(({ id }) => id))
+  keep(keyOf(place), files.length === 0 ? '' : JSON.stringify(files))
+  for (const { id } of files) {
+    // What is not sent is erased after a day; a draft lasts longer. If nobody hears it, a day it is.
+    if (!before.has(id)) void callApi(keepAttachmentLonger, { id }).catch(() => {})
+  }
+}
+
+function goneWords(names: readonly string[]): string {
+  const [only] = names
+  return names.length === 1
+    ? `${only} is not there any more. Attach it again.`
+    : `${names.join(', ')} are not there any more. Attach them again.`
+}
+
+function parse(kept: string): readonly Attachment[] {
+  try {
+    return kept === '' ? [] : (JSON.parse(kept) as readonly Attachment[])
+  } catch {
+    return []
+  }
+}
+
+function keyOf(place: string): string {
+  return `files:${place}`
+}
+
+const brought = new Map<string, Promise<void>>()
