@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { copyDataFolder } from '#tests/support/data-folder.ts'
 import { asking, opening, until, untilHungUp } from '#tests/support/job-node.ts'
 import { groundOn } from '#tests/support/live-node.ts'
 import { proveDomain } from '#tests/support/proven-domain.ts'
+import { startScript } from '#tests/support/script-process.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '#tests/support/smtp-stand-in.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
@@ -115,9 +116,7 @@ test('killed eight times during 3,000 mails: none twice, none missed, and what i
 
 async function startOffice(): Promise<void> {
   const script = join(import.meta.dirname, 'email-worker.ts')
-  office = spawn(process.execPath, [script, embedded.url, smtp.url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  office = startScript(script, embedded.url, smtp.url)
   if (office.stdout) await once(office.stdout, 'data')
 }
 

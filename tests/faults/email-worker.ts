@@ -1,3 +1,5 @@
+import { flushCompileCache } from 'node:module'
+
 import { createPostOffice } from '#modules/email/server/sending/post-office.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createStorage } from '#platform/files/create-storage.ts'
@@ -8,6 +10,7 @@ import { openTestDatabase, testSecret } from '#tests/support/test-database.ts'
 
 /** Sends the mail of organizations in a process of its own, which the test kills. */
 const [, , databaseUrl = '', smtpUrl = ''] = process.argv
+flushCompileCache()
 const ground = await groundOn(await openTestDatabase(databaseUrl))
 const config = readConfig({
   DATABASE_URL: 'postgres://localhost/parley',

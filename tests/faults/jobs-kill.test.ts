@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { createRegistry } from '#platform/registry/registry.ts'
 import { copyDataFolder } from '#tests/support/data-folder.ts'
 import { asking, createEffects, enqueue, until } from '#tests/support/job-node.ts'
 import { groundOn } from '#tests/support/live-node.ts'
+import { startScript } from '#tests/support/script-process.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 import { mark, marking } from './jobs-worker.ts'
@@ -70,9 +71,7 @@ test('2,000 jobs are done exactly once while workers and the database are killed
 
 async function startWorker(): Promise<void> {
   const script = join(import.meta.dirname, 'jobs-worker.ts')
-  const worker = spawn(process.execPath, [script, embedded.url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const worker = startScript(script, embedded.url)
   workers.add(worker)
   worker.on('exit', () => workers.delete(worker))
   await Promise.race([once(worker.stdout, 'data'), once(worker, 'exit')])

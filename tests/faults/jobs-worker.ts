@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { z } from 'zod'
@@ -33,6 +34,7 @@ export const marking: Module = {
 
 /** A process of its own, which the test kills. */
 async function runWorker(databaseUrl: string): Promise<void> {
+  flushCompileCache()
   const database = await openTestDatabase(databaseUrl)
   const ground = { ...(await groundOn(database)), registry: createRegistry([marking]) }
   const workers = createWorkers({

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { startEmbedded, type Embedded } from '#platform/database/embedded/start-
 import type { Ground } from '#platform/scope/ground.ts'
 import { copyDataFolder } from '#tests/support/data-folder.ts'
 import { groundOn, listenTo, readLog, tell, type Ear } from '#tests/support/live-node.ts'
+import { startScript } from '#tests/support/script-process.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 const organizationId = crypto.randomUUID()
@@ -107,9 +108,7 @@ function withoutFirst(texts: readonly string[]): string[] {
 
 async function startServer(): Promise<typeof server> {
   const script = join(import.meta.dirname, 'live-server.ts')
-  const child = spawn(process.execPath, [script, embedded.url, organizationId, ...tokens], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = startScript(script, embedded.url, organizationId, ...tokens)
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
   return { process: child, port: Number(port) }
 }

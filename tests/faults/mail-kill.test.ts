@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { onPlatform } from '#platform/scope/open-scope.ts'
 import { copyDataFolder } from '#tests/support/data-folder.ts'
 import { asking, opening, until, untilHungUp } from '#tests/support/job-node.ts'
 import { groundOn } from '#tests/support/live-node.ts'
+import { startScript } from '#tests/support/script-process.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '#tests/support/smtp-stand-in.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
@@ -68,9 +69,7 @@ test('no mail is missed when the mailer is killed, and one sent twice is the sam
 
 async function startMailer(): Promise<void> {
   const script = join(import.meta.dirname, 'mail-worker.ts')
-  mailer = spawn(process.execPath, [script, embedded.url, smtp.url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  mailer = startScript(script, embedded.url, smtp.url)
   if (mailer.stdout) await once(mailer.stdout, 'data')
 }
 

@@ -1,3 +1,5 @@
+import { flushCompileCache } from 'node:module'
+
 import { readConfig } from '#platform/config/config.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { createLog } from '#platform/observe/log.ts'
@@ -7,6 +9,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 
 /** Sends mail in a process of its own, which the test kills. */
 const [, , databaseUrl = '', smtpUrl = ''] = process.argv
+flushCompileCache()
 const ground = await groundOn(await openTestDatabase(databaseUrl))
 const config = readConfig({
   DATABASE_URL: 'postgres://localhost/parley',

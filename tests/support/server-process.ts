@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { redeemMagicLink } from '#modules/account/contract.ts'
 
 import { createClient, type Client } from './client.ts'
+import { compileCache } from './compile-cache.ts'
 
 /** The product as people run it: a process of its own that can be killed. */
 export interface ServerProcess {
@@ -30,7 +31,7 @@ export async function startServerProcess(
       PATH: process.env['PATH'],
       PORT: String(chosen),
       LOG_LEVEL: 'error',
-      ...compiled,
+      ...compileCache,
       ...unhurried,
       ...environment,
     },
@@ -57,13 +58,6 @@ export async function startServerProcess(
 
 /** A test asks more often in a minute than any person would. */
 const unhurried = { REQUESTS_PER_MINUTE: '1000000', MAIL_IN_PORT: 'off' }
-
-/** What `npm start` does too: code compiled once is not compiled again at the next start. */
-const compiled = {
-  NODE_COMPILE_CACHE:
-    process.env['NODE_COMPILE_CACHE'] ??
-    join(import.meta.dirname, '../../node_modules/.cache/node'),
-}
 
 /** Below the ports that outgoing connections use, which may be taken the moment they are free. */
 export async function freePort(): Promise<number> {
