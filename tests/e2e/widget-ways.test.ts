@@ -229,6 +229,14 @@ test('a rating counts when it is pressed, and words to it follow', async () => {
   const id = await latestConversation(shop)
   await answer(shop, id, 'Good morning')
   await askApi(shop.agent, 'POST', `/api/inbox/conversations/${id}/status`, { status: 'closed' })
+  // First how it was, then how to begin anew; where he may write on, it says so.
+  await chat.getByText('This conversation has ended. Write below to go on.').waitFor()
+  const order = await chat
+    .locator('.ended')
+    .getByRole('radio')
+    .or(chat.getByText('Start a new conversation'))
+    .evaluateAll((parts) => parts.map(({ localName }) => localName))
+  expect(order).toEqual(['input', 'input', 'input', 'input', 'input', 'button'])
   await chat.getByRole('radio', { name: 'Good', exact: true }).check({ force: true })
   await expect.poll(() => read(id)).toMatchObject({ rating: 4, ratingComment: null })
   await chat.getByText('Thank you. Your rating was sent.').waitFor()
@@ -238,6 +246,7 @@ test('a rating counts when it is pressed, and words to it follow', async () => {
   await chat.getByRole('textbox', { name: 'What did you like?' }).fill('A little sooner')
   await add.click()
   await add.waitFor({ state: 'detached' })
+  await expect.poll(() => chat.locator('h1:focus').count()).toBe(1)
   expect(await read(id)).toMatchObject({ rating: 4, ratingComment: 'A little sooner' })
 })
 

@@ -240,6 +240,7 @@ test('what the visitor writes in a closed chat opens it again, or leads him to w
   await close(next)
   await chat.getByRole('button', { name: 'Start a new conversation' }).waitFor()
   await chat.getByRole('textbox', { name: 'Write a message' }).waitFor({ state: 'detached' })
+  expect(await chat.getByText('Write below').count()).toBe(0)
   await chat.getByRole('button', { name: 'Start a new conversation' }).click()
   await chat.getByRole('textbox', { name: 'Write a message' }).waitFor()
 })

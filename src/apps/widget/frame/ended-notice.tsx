@@ -6,7 +6,7 @@ import { useChat } from './use-chat.ts'
 
 const Rating = lazy(async () => ({ default: (await import('./rating/rating.tsx')).Rating }))
 
-/** Stands after the last message: how it was, and how to begin anew. */
+/** Stands after the last message: how it was, and how to begin anew, loud where nothing else is left. */
 export function EndedNotice({ chat }: { readonly chat: Chat }) {
   const { app, state, words } = useChat()
   const { ratingAsk, rating } = chat
@@ -14,9 +14,12 @@ export function EndedNotice({ chat }: { readonly chat: Chat }) {
     rating !== null ||
     ratingAsk === 'hand' ||
     (ratingAsk === 'rule' && state.config.settings.asksRating)
+  const goesOn = app.takesMore(chat)
   return (
     <div className="ended">
-      <p className="soft">{words.ended}</p>
+      <p className="soft">
+        {words.ended} {goesOn && words.endedOn}
+      </p>
       {isAsked && (
         <Suspense>
           <Rating chat={chat} />
@@ -24,7 +27,7 @@ export function EndedNotice({ chat }: { readonly chat: Chat }) {
       )}
       <button
         type="button"
-        className={app.takesMore(chat) || (isAsked && rating === null) ? 'button quiet' : 'button'}
+        className={goesOn || (isAsked && rating === null) ? 'begin' : 'button'}
         onClick={() => app.begin()}
       >
         {app.openChat ? words.write : words.newOne}

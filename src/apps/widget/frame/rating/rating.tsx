@@ -37,6 +37,11 @@ export function Rating({ chat }: { readonly chat: Chat }) {
     // An arrow passes over what is not meant.
     timer.current = setTimeout(() => send(rating, ''), isByKey ? 1500 : 0)
   }
+  const finish = (): void => {
+    setDone(true)
+    // The button that was pressed is gone with the question.
+    document.querySelector<HTMLElement>('h1')?.focus()
+  }
   return (
     <fieldset className="rating">
       <legend>{scale === 'nps' ? words.rateNps : words.rateTitle}</legend>
@@ -65,7 +70,7 @@ export function Rating({ chat }: { readonly chat: Chat }) {
               type="button"
               className="button"
               disabled={isCounted && comment.trim() === ''}
-              onClick={() => send(chosen, comment.trim(), () => setDone(true))}
+              onClick={() => send(chosen, comment.trim(), finish)}
             >
               {isCounted ? words.rateAdd : words.rateSend}
             </button>

@@ -164,6 +164,7 @@ export const wordGroups: readonly { title: string; keys: readonly WordKey[] }[] 
       'endNo',
       'endedShort',
       'ended',
+      'endedOn',
       'rateTitle',
       'rateNps',
       'rateComment',
