@@ -42,28 +42,32 @@ async function begin(page: Page, locale: string): Promise<void> {
   await page.evaluate('sessionStorage.clear(); localStorage.clear()')
 }
 
+interface Head {
+  readonly starts: readonly string[]
+  readonly isWhole: boolean
+  readonly isInside: boolean
+}
+
 /** How the line below the name stands: whether any of it is cut off, and what its lines begin with. */
-async function headIn(page: Page) {
-  const head: unknown = await page.locator('.top.person .soft').evaluate(`(element) => {
+function headIn(page: Page): Promise<Head> {
+  return page.evaluate<Head>(`(() => {
+    const element = document.querySelector('.top.person .soft')
     const node = element.firstChild
-    const text = node ? node.textContent : ''
     const range = document.createRange()
     const starts = []
     let top = Number.NEGATIVE_INFINITY
-    for (let at = 0; node && at < text.length; at++) {
+    for (let at = 0; at < node.data.length; at++) {
       range.setStart(node, at)
       range.setEnd(node, at + 1)
       const box = range.getBoundingClientRect()
-      if (box.width > 0 && box.top > top + 4) {
-        starts.push(text.slice(at).trimStart())
-        top = box.top
-      }
+      if (box.width === 0 || box.top <= top + 4) continue
+      starts.push(node.data.slice(at).trimStart())
+      top = box.top
     }
     return {
       starts,
       isWhole: element.scrollHeight <= element.clientHeight + 1,
       isInside: document.documentElement.scrollWidth <= innerWidth,
     }
-  }`)
-  return head as { starts: string[]; isWhole: boolean; isInside: boolean }
+  })()`)
 }

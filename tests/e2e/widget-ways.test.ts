@@ -235,7 +235,7 @@ test('a rating counts when it is pressed, and words to it follow', async () => {
     .locator('.ended')
     .getByRole('radio')
     .or(chat.getByText('Start a new conversation'))
-    .evaluateAll((parts) => parts.map(({ localName }) => localName))
+    .evaluateAll((parts) => parts.map((part) => Reflect.get(part, 'localName')))
   expect(order).toEqual(['input', 'input', 'input', 'input', 'input', 'button'])
   await chat.getByRole('radio', { name: 'Good', exact: true }).check({ force: true })
   await expect.poll(() => read(id)).toMatchObject({ rating: 4, ratingComment: null })
