@@ -5,7 +5,7 @@ import type { Browser, FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
-import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+import { askApi, leaveAll, newVisitor, register, type Visitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
 const shops: Server[] = []
@@ -23,7 +23,7 @@ test(
   { timeout: 90_000 },
   async () => {
     const owner = await newVisitor(browser)
-    await signUp(owner, `Bug Hunters ${crypto.randomUUID().slice(0, 8)}`)
+    await register(owner, `Bug Hunters ${crypto.randomUUID().slice(0, 8)}`)
     const { boardId, widgetId } = await makePlace(owner)
     const { page } = await newVisitor(browser, { isLocal: true })
     await listenToDrawings(page)
@@ -77,7 +77,7 @@ test(
   { timeout: 90_000 },
   async () => {
     const owner = await newVisitor(browser)
-    await signUp(owner, `Bug Films ${crypto.randomUUID().slice(0, 8)}`)
+    await register(owner, `Bug Films ${crypto.randomUUID().slice(0, 8)}`)
     const { boardId, widgetId } = await makePlace(owner, { recordsScreen: true })
     const { page, troubles } = await newVisitor(browser, { isLocal: true })
     await shareDrawing(page)
@@ -140,7 +140,7 @@ test(
   { timeout: 90_000 },
   async () => {
     const owner = await newVisitor(browser)
-    await signUp(owner, `Bug Leavers ${crypto.randomUUID().slice(0, 8)}`)
+    await register(owner, `Bug Leavers ${crypto.randomUUID().slice(0, 8)}`)
     const { widgetId } = await makePlace(owner, { recordsScreen: true })
     const { page, troubles } = await newVisitor(browser, { isLocal: true })
     await shareDrawing(page)
@@ -175,7 +175,7 @@ test(
   { timeout: 90_000 },
   async () => {
     const owner = await newVisitor(browser)
-    await signUp(owner, `Bug Steps ${crypto.randomUUID().slice(0, 8)}`)
+    await register(owner, `Bug Steps ${crypto.randomUUID().slice(0, 8)}`)
     const { boardId, widgetId } = await makePlace(owner, { recordsSteps: true })
     const { page } = await newVisitor(browser, { isLocal: true })
     const following = page.waitForResponse((answer) => answer.url().endsWith('/widget-steps.js'))
@@ -232,7 +232,7 @@ test(
   { timeout: 90_000 },
   async () => {
     const owner = await newVisitor(browser)
-    await signUp(owner, `Bug Knowers ${crypto.randomUUID().slice(0, 8)}`)
+    await register(owner, `Bug Knowers ${crypto.randomUUID().slice(0, 8)}`)
     const { widgetId } = await makePlace(owner, { bugTypeId: await makeType(owner) })
     const { page } = await newVisitor(browser, { isLocal: true })
     await page.goto(await serveShop(widgetId))
@@ -266,7 +266,7 @@ test(
 
 test('of who was asked and did not agree, a page records nothing', async () => {
   const owner = await newVisitor(browser)
-  await signUp(owner, `Bug Askers ${crypto.randomUUID().slice(0, 8)}`)
+  await register(owner, `Bug Askers ${crypto.randomUUID().slice(0, 8)}`)
   const { widgetId } = await makePlace(owner, { consent: 'required' })
   const { page } = await newVisitor(browser, { isLocal: true })
   const shopUrl = await serveShop(widgetId)

@@ -2,7 +2,14 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
-import { askApi, followMail, leaveAll, newVisitor, signUp } from '#tests/support/visitor.ts'
+import {
+  askApi,
+  followMail,
+  leaveAll,
+  newVisitor,
+  register,
+  signUp,
+} from '#tests/support/visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -67,7 +74,7 @@ test('a member of two organizations moves between them', async () => {
 test('what is left without saving is not saved', async () => {
   const visitor = await newVisitor(browser)
   const { page } = visitor
-  await signUp(visitor, 'Second Thoughts')
+  await register(visitor, 'Second Thoughts')
   const changes: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PATCH') changes.push(request.url())
@@ -90,7 +97,7 @@ test('what is left without saving is not saved', async () => {
 test('the line of the open page is in sight in a low window, and the page stays where it is', async () => {
   const visitor = await newVisitor(browser)
   const { page } = visitor
-  await signUp(visitor, 'Low Windows')
+  await register(visitor, 'Low Windows')
   await page.setViewportSize({ width: 1280, height: 480 })
   await page.goto('/dashboard/settings/language')
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -118,7 +125,7 @@ test('the line of the open page is in sight in a low window, and the page stays 
 test('the frame that shows a long list shows all of it that is in sight', async () => {
   const visitor = await newVisitor(browser)
   const { page, troubles } = visitor
-  await signUp(visitor, 'Many Words')
+  await register(visitor, 'Many Words')
   const rows = Array.from({ length: 60 }, (_, place) => ({ name: `Word ${place}` }))
   await askApi(visitor, 'POST', '/api/tags/import', { rows, isDryRun: false })
   await page.goto('/dashboard/settings/tags')

@@ -11,7 +11,7 @@ import {
   leaveAll,
   newVisitor,
   registerConfirmed,
-  signUp,
+  register,
   type Visitor,
 } from '#tests/support/visitor.ts'
 
@@ -28,7 +28,7 @@ const patient = { timeout: 15_000 }
 test('documentation goes from nothing to two versions with an API', patiently, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'Well Documented')
+  await register(owner, 'Well Documented')
   await page.goto('/dashboard/documentation')
   await page.getByText('No documentation yet').waitFor()
   await page.getByRole('button', { name: 'New space' }).click()
@@ -111,7 +111,7 @@ test('documentation goes from nothing to two versions with an API', patiently, a
 test('a colleague’s move appears, and every part can be used by everyone', patiently, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'Read By All')
+  await register(owner, 'Read By All')
   const space = (await askApi(owner, 'POST', '/api/documentation/spaces', {
     name: 'Manual',
     defaultLocale: 'en',

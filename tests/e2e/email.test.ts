@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from '#tests/support/browser.ts'
 import { bring, letter } from '#tests/support/mail-in.ts'
 import { expectUsable } from '#tests/support/usable.ts'
-import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+import { askApi, leaveAll, newVisitor, register, type Visitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
 let agent: Visitor
@@ -17,7 +17,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   agent = await newVisitor(browser)
   page = agent.page
-  await signUp(agent, 'Harbor Post')
+  await register(agent, 'Harbor Post')
   const account = await ask<{ forwardAddress: string }>('POST', '/api/email/accounts', {
     address: 'help@harbor-post.example',
     displayName: 'Harbor help',

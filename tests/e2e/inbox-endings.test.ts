@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
-import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+import { askApi, leaveAll, newVisitor, register, type Visitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
 let agent: Visitor
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   agent = await newVisitor(browser)
   page = agent.page
-  await signUp(agent, 'Harbor Lamps')
+  await register(agent, 'Harbor Lamps')
   const widget = await ask<Versioned>('POST', '/api/widgets', { name: 'Shop' })
   await ask('POST', `/api/widgets/${widget.id}/publish`, { version: widget.version })
   widgetId = widget.id

@@ -11,7 +11,7 @@ import {
   leaveAll,
   newVisitor,
   registerConfirmed,
-  signUp,
+  register,
   type Visitor,
 } from '#tests/support/visitor.ts'
 
@@ -28,7 +28,7 @@ const patient = { timeout: 10_000 }
 test('an article is written, scheduled, published, changed and put back', patiently, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'Written Down')
+  await register(owner, 'Written Down')
   await page.goto('/dashboard/knowledgebase')
   await page.getByText('No knowledge base yet').waitFor()
   await page.getByRole('button', { name: 'New knowledge base' }).click()
@@ -73,7 +73,7 @@ test('an article is written, scheduled, published, changed and put back', patien
 test('a translation is begun, and shows when the source moves on', patiently, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'Two Tongues')
+  await register(owner, 'Two Tongues')
   const { path, baseId, articleId } = await articleOf(owner, 'Opening hours')
   await askApi(owner, 'PUT', `/api/knowledge/bases/${baseId}/languages`, {
     languages: [
@@ -102,7 +102,7 @@ test('a translation is begun, and shows when the source moves on', patiently, as
 test('two who write at once are told, and neither text is lost', patiently, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'Two Pens')
+  await register(owner, 'Two Pens')
   const { path, articleId } = await articleOf(owner, 'Delivery')
   await page.goto(path)
   await page.getByText('Saved', { exact: true }).waitFor()
@@ -169,7 +169,7 @@ test('who has an article open is seen by colleagues, until he leaves', patiently
 test('categories and articles are put into order by keyboard', patiently, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'In Order')
+  await register(owner, 'In Order')
   const { baseId } = await articleOf(owner, 'Plain')
   const first = await categoryOf(owner, baseId, 'Orders')
   await categoryOf(owner, baseId, 'Account')
@@ -194,7 +194,7 @@ test('categories and articles are put into order by keyboard', patiently, async 
 test('every screen can be used by everyone, and on a phone', { timeout: 240_000 }, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'For Everyone')
+  await register(owner, 'For Everyone')
   const { path, baseId } = await articleOf(owner, 'Opening hours')
   const categoryId = await categoryOf(owner, baseId, 'Visiting us')
   const base = `/dashboard/knowledgebase/${baseId}`

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
 import { freePort } from '#tests/support/server-process.ts'
-import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+import { askApi, leaveAll, newVisitor, register, type Visitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
 let shop: Server
@@ -15,7 +15,7 @@ let widgetId: string
 beforeAll(async () => {
   browser = await openBrowser()
   owner = await newVisitor(browser)
-  await signUp(owner, 'Talk of the Town')
+  await register(owner, 'Talk of the Town')
   widgetId = await publishedWidget(owner)
   shop = createServer((_, response) => {
     response.setHeader('content-type', 'text/html')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
 import { checkerIn, expectFits, inModes, type Mode } from '#tests/support/usable.ts'
-import { leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+import { leaveAll, newVisitor, register, type Visitor } from '#tests/support/visitor.ts'
 
 const guestPages = [
   '/',
@@ -28,7 +28,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   guest = await newVisitor(browser, { isLocal: true })
   member = await newVisitor(browser)
-  await signUp(member, 'Axe and Sons')
+  await register(member, 'Axe and Sons')
 })
 afterAll(async () => {
   await leaveAll()

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#tests/support/browser.ts'
 import { plainPicture } from '#tests/support/pictures.ts'
 import { checkerIn } from '#tests/support/usable.ts'
-import { askApi, leaveAll, newVisitor, signUp } from '#tests/support/visitor.ts'
+import { askApi, leaveAll, newVisitor, register } from '#tests/support/visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => browser.close())
 test('a member and a contact get pictures, which are seen wherever they are', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'Picture Works')
+  await register(owner, 'Picture Works')
   await page.goto('/dashboard/profile')
   const face = page.getByRole('button', { name: 'Your account' }).locator('img')
 

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
-import { askApi, leaveAll, newVisitor, signUp } from '#tests/support/visitor.ts'
+import { askApi, leaveAll, newVisitor, register } from '#tests/support/visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -15,7 +15,7 @@ test('views, opening hours and merging contacts work on a phone', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await page.setViewportSize({ width: 360, height: 740 })
-  await signUp(owner, 'Pocket Works')
+  await register(owner, 'Pocket Works')
   const language = (await askApi(owner, 'GET', '/api/organization/language')) as { version: number }
   await askApi(owner, 'PATCH', '/api/organization/language', {
     version: language.version,

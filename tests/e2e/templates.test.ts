@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
-import { askApi, leaveAll, newVisitor, signUp } from '#tests/support/visitor.ts'
+import { askApi, leaveAll, newVisitor, register } from '#tests/support/visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => browser.close())
 test('a macro is written, corrected, found, deleted and put back; a system text is reset', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'Template Works')
+  await register(owner, 'Template Works')
   await page.goto('/dashboard/settings/message-templates')
   await page.getByText('No templates yet').waitFor()
   // There is one: a second would be refused here as not meant.
@@ -51,7 +51,7 @@ test('a macro is written, corrected, found, deleted and put back; a system text 
 test('a macro names a conversation, sets a field and closes it for a reason', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'Macro Works')
+  await register(owner, 'Macro Works')
   await askApi(owner, 'POST', '/api/fields', {
     object: 'conversation',
     key: 'topic',

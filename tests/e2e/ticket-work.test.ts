@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
-import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+import { askApi, leaveAll, newVisitor, register, type Visitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test(
   async () => {
     const owner = await newVisitor(browser)
     const { page } = owner
-    await signUp(owner, 'Ticket Templates')
+    await register(owner, 'Ticket Templates')
     const path = await makeBoard(owner)
     await page.goto(`${path}/settings?tab=templates`)
     await page.getByRole('button', { name: 'New template' }).click()
@@ -66,7 +66,7 @@ test(
   async () => {
     const owner = await newVisitor(browser)
     const { page } = owner
-    await signUp(owner, 'Ticket Clocks')
+    await register(owner, 'Ticket Clocks')
     await page.goto('/dashboard/settings/sla?new=1')
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('Name').fill('Tickets')

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
-import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+import { askApi, leaveAll, newVisitor, register, type Visitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => browser.close())
 test('a board and its first ticket are made', { timeout: 60_000 }, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'Ticket Makers')
+  await register(owner, 'Ticket Makers')
   await page.goto('/dashboard/tickets')
   await page.getByText('No boards yet').waitFor()
   await page.getByRole('button', { name: 'New board' }).first().click()
@@ -32,7 +32,7 @@ test('a board and its first ticket are made', { timeout: 60_000 }, async () => {
 
 test('a card moved by keyboard moves for who else looks', { timeout: 60_000 }, async () => {
   const owner = await newVisitor(browser)
-  await signUp(owner, 'Ticket Movers')
+  await register(owner, 'Ticket Movers')
   const path = await boardWith(owner, 'Tap drips')
   const other = await newVisitor(browser, { cookiesOf: owner })
   await Promise.all([owner, other].map(({ page }) => page.goto(path)))
@@ -50,7 +50,7 @@ test('a card moved by keyboard moves for who else looks', { timeout: 60_000 }, a
 
 test('two who drag the same card at once end with one order', { timeout: 60_000 }, async () => {
   const owner = await newVisitor(browser)
-  await signUp(owner, 'Ticket Rivals')
+  await register(owner, 'Ticket Rivals')
   const path = await boardWith(owner, 'Tap drips')
   const other = await newVisitor(browser, { cookiesOf: owner })
   const pages = [owner.page, other.page] as const
@@ -75,7 +75,7 @@ test('two who drag the same card at once end with one order', { timeout: 60_000 
 test('a finger drags, scrolls and taps on a phone', { timeout: 60_000 }, async () => {
   const owner = await newVisitor(browser, { isOnPhone: true })
   const { page } = owner
-  await signUp(owner, 'Ticket Pockets')
+  await register(owner, 'Ticket Pockets')
   const path = await boardWith(owner, 'Tap drips')
   for (let place = 2; place <= 12; place++) {
     await addTicket(owner, path, { title: `Tap ${place} drips`, priority: 'low' })
@@ -143,7 +143,7 @@ test('a finger drags, scrolls and taps on a phone', { timeout: 60_000 }, async (
 test('a ticket opens by its address and is changed there', { timeout: 60_000 }, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'Ticket Readers')
+  await register(owner, 'Ticket Readers')
   await page.goto(`${await boardWith(owner, 'Tap drips')}?ticket=SUP-1`)
   await page.getByRole('textbox', { name: 'Add a step' }).waitFor()
   expect(await page.evaluate(shiftedInDialog)).toEqual([])
@@ -166,7 +166,7 @@ test('a ticket opens by its address and is changed there', { timeout: 60_000 }, 
 
 test('a card goes to another lane by keyboard and by mouse', { timeout: 90_000 }, async () => {
   const owner = await newVisitor(browser)
-  await signUp(owner, 'Ticket Lanes')
+  await register(owner, 'Ticket Lanes')
   const path = await boardWith(owner, 'Tap drips')
   await addTicket(owner, path, { title: 'Roof leaks', priority: 'urgent' })
   const other = await newVisitor(browser, { cookiesOf: owner })
@@ -202,7 +202,7 @@ test('a card goes to another lane by keyboard and by mouse', { timeout: 90_000 }
 test('a view is saved, found again after a reload, and shared', { timeout: 90_000 }, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'Ticket Lists')
+  await register(owner, 'Ticket Lists')
   const path = await boardWith(owner, 'Tap drips')
   await addTicket(owner, path, { title: 'Roof leaks', priority: 'urgent' })
   const other = await newVisitor(browser, { cookiesOf: owner })

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { openBrowser } from '#tests/support/browser.ts'
 import { freePort } from '#tests/support/server-process.ts'
 import { checkerIn, untilStill } from '#tests/support/usable.ts'
-import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+import { askApi, leaveAll, newVisitor, register, type Visitor } from '#tests/support/visitor.ts'
 import { chrome } from '#tests/support/visits.ts'
 
 let browser: Browser
@@ -18,7 +18,7 @@ beforeAll(async () => {
 // Anew for each try: nobody may have been on the page.
 beforeEach(async () => {
   owner = await newVisitor(browser)
-  await signUp(owner, 'Open Door')
+  await register(owner, 'Open Door')
   const made = (await askApi(owner, 'POST', '/api/widgets', { name: 'Shop' })) as Made
   const { id, version } = made
   await askApi(owner, 'POST', `/api/widgets/${id}/publish`, { version })

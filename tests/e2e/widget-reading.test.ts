@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
-import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+import { askApi, leaveAll, newVisitor, register, type Visitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => browser.close())
 
 test('a visitor reads in the widget, writes, and the team sees what he read and what is missing', async () => {
   const agent = await newVisitor(browser)
-  await signUp(agent, 'Reading Room')
+  await register(agent, 'Reading Room')
   const { widgetId, baseId } = await openLibrary(agent)
   const { page, troubles } = await newVisitor(browser, { isLocal: true })
   await page.goto(`/widget-page/${widgetId}`)

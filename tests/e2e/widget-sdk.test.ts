@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from '#tests/support/browser.ts'
 import { followRequests, untilQuiet } from '#tests/support/quiet.ts'
 import { signToken } from '#tests/support/sign-token.ts'
-import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+import { askApi, leaveAll, newVisitor, register, type Visitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
 let shop: Server
@@ -321,7 +321,7 @@ const listenedTo = [
 async function openBusiness(organization: string): Promise<string> {
   agent = await newVisitor(browser)
   // A second try finds the first one's name taken.
-  await signUp(agent, `${organization} ${++shops}`)
+  await register(agent, `${organization} ${++shops}`)
   const made = await askApi(agent, 'POST', '/api/widgets', { name: 'Shop' })
   const { id, version } = made as { id: string; version: number }
   await askApi(agent, 'POST', `/api/widgets/${id}/publish`, { version })

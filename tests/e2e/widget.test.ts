@@ -11,7 +11,7 @@ import {
   askApi,
   leaveAll,
   newVisitor,
-  signUp,
+  register,
   waitForMessage,
   type Visitor,
 } from '#tests/support/visitor.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
 async function openShop(organization: string): Promise<Page> {
   agent = await newVisitor(browser)
   // A second try finds the first one's name taken.
-  await signUp(agent, `${organization} ${++shops}`)
+  await register(agent, `${organization} ${++shops}`)
   const made = (await askApi(agent, 'POST', '/api/widgets', { name: 'Shop' })) as Versioned
   await askApi(agent, 'POST', `/api/widgets/${made.id}/publish`, { version: made.version })
   widgetId = made.id

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
-import { leaveAll, newVisitor, signUp } from '#tests/support/visitor.ts'
+import { leaveAll, newVisitor, register } from '#tests/support/visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => browser.close())
 test('a widget is made, changed, published, found on a page, and set back', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'Widget Works')
+  await register(owner, 'Widget Works')
   await page.goto('/dashboard/widgets')
   await page.getByText('No widgets yet').waitFor()
   await page.getByRole('button', { name: 'New widget' }).first().click()
