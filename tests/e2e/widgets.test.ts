@@ -54,7 +54,7 @@ test('a widget is made, changed, published, found on a page, and set back', asyn
   const question = page.getByRole('alertdialog')
   await question.getByText('Visitors see it at once.').waitFor()
   await question.getByRole('button', { name: 'Publish again' }).click()
-  await page.getByText('Version 3').waitFor()
+  await page.getByText('Version 3', { exact: true }).waitFor()
   expect(await titleShown(id)).toBe('')
 
   await page.getByRole('button', { name: 'More' }).click()
