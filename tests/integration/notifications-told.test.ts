@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
+  conversationCreated,
   markConversationRead,
   sendMessage,
   setConversationStatus,
@@ -23,6 +25,7 @@ import {
   setTeamMembers,
   updateMember,
 } from '#modules/organization/contract.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
 import { runCron } from '#tests/support/run-cron.ts'
@@ -265,6 +268,23 @@ test.each([true, false])(
   },
 )
 
+test('who asks for a person while the telling of his beginning is under way is told of once', async () => {
+  const id = await grace.begin('I want to talk to a person')
+  await forget()
+  let isToldOfBeginning = false
+  const tellings: Promise<void>[] = []
+  await inCompany(server, acme, async (scope) => {
+    await sql`update conversations set human_asked_at = now() where id = ${id}`.execute(scope.db)
+    await tellOfAskingNow(scope, id)
+    // Does not see yet that he asked.
+    tellings.push(tellOfBeginning(id).finally(() => (isToldOfBeginning = true)))
+    await until('the other is through or waits', async () => isToldOfBeginning || (await isHeld()))
+  })
+  await Promise.all(tellings)
+
+  expect(await kindsOf(acme.agent)).toEqual([inboxNotices.human.key])
+})
+
 describe('of his own work', () => {
   test('a message he set for later is told when it went out', async () => {
     const id = await grace.begin('Hello')
@@ -369,6 +389,21 @@ function asked(conversationId: string): Promise<unknown> {
   return inCompany(server, acme, (scope) => askForHuman(scope, whose))
 }
 
+/** As the job does that comes with the conversation. */
+async function tellOfBeginning(conversationId: string): Promise<void> {
+  const reaction = server.ground.registry
+    .reactionsTo(conversationCreated.type)
+    .find(({ name }) => name === 'tell-of-new-conversation')
+  const by = { kind: 'contact', id: grace.contactId } as const
+  await inCompany(server, acme, async (scope) => reaction?.run(scope, { conversationId }, by))
+}
+
+/** As its job does, and part of what this scope does. */
+async function tellOfAskingNow(scope: Scope, conversationId: string): Promise<void> {
+  const telling = server.ground.registry.jobs.get('tell-of-asked-person')
+  await telling?.run(scope, { conversationId })
+}
+
 async function rate(conversationId: string, rating: number): Promise<unknown> {
   // Where nobody answered there is nothing to rate.
   await server.query('update conversations set first_reply_at = now() where id = $1', [
@@ -411,6 +446,15 @@ async function failToTell(name: string): Promise<() => Promise<unknown>> {
     end $$;
     create trigger stumble before insert on notifications for each row execute function app.stumble()`)
   return () => server.query('drop function app.stumble() cascade')
+}
+
+/** Whether one waits for another in the database. */
+async function isHeld(): Promise<boolean> {
+  const waiting = await server.query(
+    `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return waiting.length > 0
 }
 
 async function forget(): Promise<void> {

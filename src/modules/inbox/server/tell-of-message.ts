@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import {
+  holdTopics,
   prepareNotices,
   tellPrepared,
   type Notice,
@@ -137,6 +138,8 @@ export function tellOfMessageWork(links: Links): JobWork {
 /** Somebody should take it. */
 export function tellOfNew(links: Links): Reaction {
   return on(conversationCreated, 'tell-of-new-conversation', async (scope, about) => {
+    // Else it could be told that he asks for a person between this look at it and the telling.
+    await holdTopics(scope, [{ subjectId: about.conversationId, topic: messagesTopic }])
     const row = await findConversation(scope, about.conversationId)
     if (!row || row.assignee_id || row.status !== 'open' || row.deleted_at) return
     // Who asks for a person with his first words is told of as such.

@@ -50,11 +50,36 @@ export type WaitingRow = Pick<
   'member_id' | 'subject_id' | 'topic' | 'told_at' | 'mail_due_at'
 >
 
+export interface Topic {
+  readonly subjectId: string
+  readonly topic: string
+}
+
+/**
+ * Whoever else tells of the same waits until this scope ends: two at once would each see nothing that
+ * waits, and tell of it twice. What is read after it is at least as new as all that was told.
+ */
+export async function holdTopics(
+  { db, organizationId }: Scope,
+  topics: readonly Topic[],
+): Promise<void> {
+  const keys = topics.map(
+    ({ subjectId, topic }) => `notices ${organizationId} ${subjectId} ${topic}`,
+  )
+  // All in one order, so that no two wait for each other.
+  const inOrder = [...new Set(keys)].toSorted((one, other) => (one < other ? -1 : 1))
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 0))
+    from unnest(${inOrder}::text[]) as key`.execute(db)
+}
+
 /** What members have not read of the same: the next takes its place. */
 export async function takeWaiting(
-  { db, organizationId }: Scope,
-  following: readonly { memberId: string; subjectId: string; topic: string }[],
+  scope: Scope,
+  following: readonly (Topic & { readonly memberId: string })[],
 ): Promise<WaitingRow[]> {
+  await holdTopics(scope, following)
+  const { db, organizationId } = scope
   const { rows } = await sql<WaitingRow>`
     delete from notifications held
     using unnest(
