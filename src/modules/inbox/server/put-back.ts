@@ -4,7 +4,7 @@ import type { KeptMailHead } from '../mail-model.ts'
 import type { MessageBlock } from '../model.ts'
 import { keptBlock } from './block-columns.ts'
 import { keptMail } from './mail-head.ts'
-import { putExpiry } from './store/attachments.ts'
+import { prolong, putExpiry } from './store/attachments.ts'
 import { findDraft, putDraft } from './store/drafts.ts'
 
 /** What could not be sent goes back to its writer, behind what he wrote meanwhile. */
@@ -43,7 +43,8 @@ export async function putBack(
       calledOffAt: scope.now,
       version: kept?.version ?? 0,
     })
-    if (put) return keepFiles(scope, memberId, files)
+    // They waited with what could not be sent, for as long as that takes.
+    if (put) return putExpiry(scope, { memberId }, files, keptUntil(scope))
   }
   throw new Error('The draft was saved by others again and again.')
 }
@@ -54,7 +55,11 @@ export async function keepFiles(
   memberId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await putExpiry(scope, { memberId }, ids, new Date(scope.now.getTime() + keptMs))
+  await prolong(scope, { memberId }, ids, keptUntil(scope))
+}
+
+function keptUntil({ now }: Scope): Date {
+  return new Date(now.getTime() + keptMs)
 }
 
 const mostTries = 10

@@ -112,6 +112,22 @@ export async function putExpiry(
       and message_id is null and ${uploadedBy(uploader)}`.execute(scope.db)
 }
 
+/** The same, and never sooner than they would be: what a message waits for is not erased at all. */
+export async function prolong(
+  scope: Scope,
+  uploader: Uploader,
+  ids: readonly string[],
+  until: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update attachments set expires_at = ${until}
+    where org_id = ${scope.organizationId} and id = any(${[...ids]}::uuid[])
+      and message_id is null and expires_at < ${until} and ${uploadedBy(uploader)}`.execute(
+    scope.db,
+  )
+}
+
 /** In the order in which they were uploaded. */
 export async function listAttachmentsOf(
   { db, organizationId }: Scope,
