@@ -135,8 +135,21 @@ test('the visitor ends the conversation and says how it was', async () => {
   await chat.getByRole('button', { name: 'End conversation' }).click()
   await chat.getByRole('button', { name: 'End it' }).click()
 
+  // It is called sent when it is, not before.
+  const thanks = chat.getByText('Thank you. Your rating was sent.')
+  const isOnItsWay = Promise.withResolvers<void>()
+  const goesOn = Promise.withResolvers<void>()
+  await page.route('**/rating', async (route) => {
+    isOnItsWay.resolve()
+    await goesOn.promise
+    await route.continue()
+  })
   await chat.getByRole('radio', { name: 'Great' }).check({ force: true })
-  await chat.getByText('Thank you. Your rating was sent.').waitFor()
+  await isOnItsWay.promise
+  await chat.getByRole('textbox', { name: 'What did you like?' }).waitFor()
+  expect(await thanks.count()).toBe(0)
+  goesOn.resolve()
+  await thanks.waitFor()
   const id = await latestConversation('closed')
   const rated = await askApi(agent, 'GET', `/api/inbox/conversations/${id}`)
   expect(rated).toMatchObject({ status: 'closed', rating: 5 })

@@ -14,6 +14,7 @@ export function Rating({ chat }: { readonly chat: Chat }) {
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState(false)
   const [isCounted, setCounted] = useState(false)
+  const [isSent, setSent] = useState(false)
   const [isDone, setDone] = useState(chat.rating !== null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (isDone) return <p role="status">{words.rateThanks}</p>
@@ -25,14 +26,21 @@ export function Rating({ chat }: { readonly chat: Chat }) {
     clearTimeout(timer.current)
     setProblem(false)
     setCounted(true)
-    app.rate(chat.id, rating, said).then(onSent, () => {
-      setProblem(true)
-      setCounted(false)
-    })
+    app.rate(chat.id, rating, said).then(
+      () => {
+        setSent(true)
+        onSent?.()
+      },
+      () => {
+        setProblem(true)
+        setCounted(false)
+      },
+    )
   }
   const choose = (rating: number, isByKey: boolean): void => {
     setChosen(rating)
     setCounted(!isByKey)
+    setSent(false)
     clearTimeout(timer.current)
     // An arrow passes over what is not meant.
     timer.current = setTimeout(() => send(rating, ''), isByKey ? 1500 : 0)
@@ -48,7 +56,7 @@ export function Rating({ chat }: { readonly chat: Chat }) {
       <RatingScale scale={scale} chosen={chosen} onChoose={choose} />
       {chosen !== undefined && (
         <>
-          {isCounted && <p role="status">{words.rateThanks}</p>}
+          {isSent && <p role="status">{words.rateThanks}</p>}
           {why && (
             <textarea
               rows={2}
