@@ -91,6 +91,7 @@ test('an open chat stays open from page to page, with what was half written', as
   await page.evaluate('Parley("logout")')
   await again.getByRole('button', { name: 'Send us a message' }).waitFor()
   await page.evaluate('Parley("close")')
+  await page.getByRole('button', { name: 'Open chat' }).waitFor()
   await page.goto(`${shop.url}chairs`)
   const fresh = await openChat(page)
   await fresh.getByRole('button', { name: 'Send us a message' }).click()
