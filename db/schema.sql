@@ -1353,6 +1353,7 @@ create table conversations (
   begun_as uuid,
   rating_scale text not null default 'faces'::text,
   rating_answer smallint,
+  by_mail_since timestamptz,
   constraint conversations_pkey PRIMARY KEY (org_id, id),
   constraint conversations_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES members(org_id, id),
   constraint conversations_org_id_channel_id_fkey FOREIGN KEY (org_id, channel_id) REFERENCES channels(org_id, id),

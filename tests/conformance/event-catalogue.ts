@@ -5,6 +5,7 @@ export const catalogue: Readonly<Record<string, string>> = {
   message:
     'created updated deleted redacted scheduled schedule_cancelled sent delivered read failed bounced',
   note: 'created mentioned',
+  typing: 'started stopped',
   contact:
     'created updated identified merged unmerged tagged blocked unblocked unsubscribed erased',
   company: 'created updated deleted',
@@ -23,8 +24,6 @@ export const catalogue: Readonly<Record<string, string>> = {
 
 /** Names of the catalogue that nothing has yet, and why. */
 export const later: Readonly<Record<string, string>> = {
-  'conversation.channel_changed': 'there is one kind of channel',
-  'contact.unsubscribed': 'comes with newsletters',
   'channel.needs_reauth': 'comes with channels that somebody signs in to',
   'channel.recovered': 'comes with channels that somebody signs in to',
   'security.login': "signing in is a person's own, and kept with the account",

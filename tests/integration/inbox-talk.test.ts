@@ -334,7 +334,9 @@ describe('what a visitor types', () => {
     await visitor.client.must(tellChatTyping, { id: visitor.conversationId, ...typed })
 
     await vi.waitFor(() => expect(ears.owner.moments).toHaveLength(1), 5000)
-    expect(ears.owner.moments).toMatchObject([{ kind: 'typing', text: 'I want my mon' }])
+    expect(ears.owner.moments).toMatchObject([
+      { kind: 'event', type: 'typing.started', data: { text: 'I want my mon' } },
+    ])
     const others = [ears.blind, ears.globex, ears.himself, ears.other]
     expect(others.flatMap(({ moments }) => moments)).toEqual([])
     const kept = await server.query(`select 1 from events where data::text like '%my mon%'`)

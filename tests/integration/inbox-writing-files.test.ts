@@ -233,11 +233,29 @@ describe('who writes', () => {
     expect(ears.owner.moments).toMatchObject([
       { kind: 'presence', state: 'notes', by: { id: acme.agent.memberId } },
       { kind: 'presence', state: 'writes' },
-      { kind: 'typing', isTyping: true, by: { kind: 'contact' } },
+      {
+        kind: 'event',
+        type: 'typing.started',
+        data: { conversationId: id, by: { kind: 'contact' } },
+      },
     ])
     await vi.waitFor(() => expect(ears.customer.moments).toHaveLength(1), 5000)
-    expect(ears.customer.moments).toMatchObject([{ kind: 'typing', isTyping: true }])
+    expect(ears.customer.moments).toMatchObject([
+      {
+        kind: 'event',
+        type: 'typing.started',
+        data: { conversationId: id, by: { kind: 'member' } },
+      },
+    ])
     expect(JSON.stringify(ears.customer.moments)).not.toContain(acme.agent.memberId)
+    await acme.agent.client.must(tellPresence, { id, state: 'reads' })
+    await customer.client.must(tellChatTyping, { id, isTyping: false })
+    await vi.waitFor(() => expect(ears.owner.moments).toHaveLength(5), 5000)
+    await vi.waitFor(() => expect(ears.customer.moments).toHaveLength(2), 5000)
+    expect([ears.owner.moments.at(-1), ears.customer.moments.at(-1)]).toMatchObject([
+      { kind: 'event', type: 'typing.stopped', data: { by: { kind: 'contact' } } },
+      { kind: 'event', type: 'typing.stopped', data: { by: { kind: 'member' } } },
+    ])
     expect([ears.stranger, ears.blind, ears.globex].flatMap(({ moments }) => moments)).toEqual([])
     for (const ear of Object.values(ears)) ear.close()
     await node.close()

@@ -410,6 +410,12 @@ describe('what is done', () => {
 
     expect([opened.status, stillFollows, posted.status]).toEqual([200, true, 200])
     expect((await browser.must(getIdea, place)).isFollowing).toBe(false)
+    const told = await server.query<{ from: string }>(
+      `select data->>'from' as from from events
+       where type = 'contact.unsubscribed' and data->>'ticketId' = $1`,
+      [idea.id],
+    )
+    expect(told).toEqual([{ from: 'idea' }])
     expect((await program.send({ method: 'POST', path: '/s/anyone' })).status).toBe(405)
   })
 

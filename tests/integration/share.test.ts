@@ -492,12 +492,20 @@ describe('who follows an idea', () => {
     expect(mail?.subject).toBe('Followed: Planned')
     expect(mail?.text).not.toContain('Ideas column')
     const token = /unsubscribe\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect(await unsubscribed(contactId)).toEqual([])
     await shareReader(server, acme).must(unsubscribe, { token })
+    await shareReader(server, acme).must(unsubscribe, { token })
+    const ended = { contactId, name: 'Mel', from: 'idea', ticketId: ticket.id }
+    expect(await unsubscribed(contactId)).toEqual([ended])
     await tell(ticket, 'In progress')
     expect(await mailsTo(email)).toHaveLength(1)
     await mel.must(followIdea, { slug: 'ideas', key: ticket.key, isFollowing: true })
     await tell(ticket, 'Shipped')
     expect(await mailsTo(email)).toHaveLength(2)
+    const at = { slug: 'ideas', key: ticket.key, isFollowing: false }
+    await mel.must(followIdea, at)
+    await mel.must(followIdea, at)
+    expect(await unsubscribed(contactId)).toEqual([ended, ended])
   })
 })
 
@@ -563,6 +571,14 @@ async function idea(
     title,
     visibility,
   })
+}
+
+async function unsubscribed(contactId: string): Promise<unknown[]> {
+  const told = await server.query<{ data: unknown }>(
+    `select data from events where type = 'contact.unsubscribed' and subject_id = $1 order by seq`,
+    [contactId],
+  )
+  return told.map(({ data }) => data)
 }
 
 async function contact(name: string, companyId?: string, email?: string): Promise<string> {

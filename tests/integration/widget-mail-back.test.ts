@@ -5,7 +5,12 @@ import { mergeContacts } from '#modules/contacts/person-contract.ts'
 import { getConversation, listMessages, sendMessage } from '#modules/inbox/contract.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import { deleteMessage, uploadAttachment } from '#modules/inbox/writing-contract.ts'
-import { listChatMessages, listChats, startChat } from '#modules/widget/contract.ts'
+import {
+  listChatMessages,
+  listChats,
+  sendChatMessage,
+  startChat,
+} from '#modules/widget/contract.ts'
 import { requestOf } from '#tests/support/client.ts'
 import { bring, letter, makeAddress, mailInDomain, readMails } from '#tests/support/mail-in.ts'
 import {
@@ -248,6 +253,81 @@ test('what is taken back while its mail waits is not mailed', async () => {
   expect(JSON.stringify(await outbound())).not.toContain('1234')
 })
 
+test('that a chat goes on by mail, and in the chat again, is told each time it changes', async () => {
+  const ada = await write()
+  expect(await waysTold(ada)).toEqual([])
+  await answer(ada, 'Yes, by ferry.')
+  const { replyTo } = await mailed()
+  await vi.waitFor(async () => expect(await waysTold(ada)).toEqual(['system: widget → email']), {
+    ...patience,
+  })
+  await reply(replyTo, { text: 'Which day?' })
+  await reply(replyTo, { text: 'I am away.', headers: { 'Auto-Submitted': 'auto-replied' } })
+  await readMails(server, acme)
+  await answer(ada, 'On Friday')
+  await mailed()
+  expect(await waysTold(ada)).toHaveLength(1)
+  await chat(ada, 'Thank you')
+  await chat(ada, 'Goodbye')
+  expect(await waysTold(ada)).toEqual(['system: widget → email', 'contact: email → widget'])
+  await reply(replyTo, { text: 'One thing more' })
+  await readMails(server, acme)
+  expect((await waysTold(ada)).slice(2)).toEqual(['system: widget → email'])
+  const { items } = await acme.owner.client.must(listMessages, { id: ada.conversationId })
+  const lines = items.filter(({ data }) => data?.['what'] === 'channel')
+  const inTurn = lines.toSorted((one, other) => one.seq - other.seq)
+  expect(inTurn.map(({ author, data }) => [author.kind, data?.['after']])).toEqual([
+    ['system', 'email'],
+    ['contact', 'widget'],
+    ['contact', 'email'],
+  ])
+  expect(await readAs(ada)).not.toContain('"channel"')
+})
+
+test('what a machine replies does not take a chat to mail', async () => {
+  const ada = await write()
+  await answer(ada, 'Hello')
+  const { replyTo } = await mailed()
+  await vi.waitFor(async () => expect(await waysTold(ada)).toHaveLength(1), patience)
+  await chat(ada, 'I am here')
+  await reply(replyTo, { text: 'I am away.', headers: { 'Auto-Submitted': 'auto-replied' } })
+  await readMails(server, acme)
+  expect(await waysTold(ada)).toHaveLength(2)
+})
+
+test('a chat that is closed for good and answered by mail goes on by mail in another', async () => {
+  const ada = await write(await liveWidget(acme.owner.client))
+  await answer(ada, 'Hello')
+  const { replyTo } = await mailed()
+  await server.query(
+    `with closed as (
+       update conversations set status = 'closed', closed_reason = 'resolved', closed_at = now(),
+         waiting_since = null where id = $1 returning org_id, channel_id)
+     update channels set allow_reopen = false from closed
+     where channels.org_id = closed.org_id and channels.id = closed.channel_id`,
+    [ada.conversationId],
+  )
+  await reply(replyTo, { text: 'It is me again' })
+  const [came] = (await readMails(server, acme)).slice(-1)
+  const next = { ...ada, conversationId: came?.conversation_id ?? '' }
+  expect(next.conversationId).not.toBe(ada.conversationId)
+  expect(await waysTold(next)).toEqual([])
+  await chat(next, 'And here')
+  expect(await waysTold(next)).toEqual(['contact: email → widget'])
+})
+
+test('a conversation that began as mail stays mail', async () => {
+  const from = `ben${people}@signed.example`
+  await reply('help@acme.example', { from, subject: 'Ferry', text: 'When does it leave?' })
+  const [came] = (await readMails(server, acme)).slice(-1)
+  const id = came?.conversation_id ?? ''
+  const thread = { client: server.client(), conversationId: id, token: '' }
+  await reply('help@acme.example', { from, subject: 'Re: Ferry', text: 'On Friday?' })
+  const [again] = (await readMails(server, acme)).slice(-1)
+  expect(again?.conversation_id).toBe(id)
+  expect(await waysTold(thread)).toEqual([])
+})
+
 type Visitor = Pick<VisitorClient, 'client' | 'conversationId' | 'token'>
 
 async function write(widget = widgetId): Promise<Visitor> {
@@ -277,6 +357,21 @@ async function answer(
     fileIds.push((body as { id: string }).id)
   }
   await client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text, fileIds })
+}
+
+async function chat({ client, conversationId: id }: Visitor, text: string): Promise<void> {
+  await client.must(sendChatMessage, { id, clientKey: crypto.randomUUID(), text })
+}
+
+/** By whom and how the way changed by which a chat goes on, as the log has it. */
+async function waysTold({ conversationId: id }: Visitor): Promise<string[]> {
+  const told = await server.query<{ line: string }>(
+    `select actor_kind || ': ' || (data->>'before') || ' → ' || (data->>'after') as line
+     from events where type = 'conversation.channel_changed' and subject_id = $1
+     order by seq`,
+    [id],
+  )
+  return told.map(({ line }) => line)
 }
 
 /** All that his browser is given of the chat, in the list, opened and as a copy. */

@@ -214,6 +214,12 @@ export const contactBlocked = event({
   ...kind,
 })
 export const contactUnblocked = event({ type: 'contact.unblocked', data: about, ...kind })
+/** He wants no more mails about something: by the link of a mail, or where he asked for them. */
+export const contactUnsubscribed = event({
+  type: 'contact.unsubscribed',
+  data: about.extend({ from: z.enum(['idea']), ticketId: z.uuid() }),
+  ...kind,
+})
 export const contactMerged = event({
   type: 'contact.merged',
   data: about.extend({ fromId: z.uuid(), fromName: z.string() }),

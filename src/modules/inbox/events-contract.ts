@@ -3,8 +3,16 @@ import { z } from 'zod'
 import { ratingScales } from '#lib/rating-scale.ts'
 import { event } from '#platform/events/event.ts'
 
+import { channelKinds } from './channels-contract.ts'
 import { mailDelivery } from './mail-model.ts'
-import { closedReasons, conversationStatuses, message, priorities, snoozeEvents } from './model.ts'
+import {
+  closedReasons,
+  conversationStatuses,
+  message,
+  priorities,
+  snoozeEvents,
+  typing,
+} from './model.ts'
 
 const kind = { audience: 'Inbox', isScoped: true } as const
 const about = z.object({ conversationId: z.uuid(), number: z.number().int() })
@@ -141,6 +149,12 @@ export const agentUnresponsive = event({
   data: about.extend({ memberId: z.uuid(), minutes: z.number().int() }),
   ...kind,
 })
+/** A chat goes on by mail, because its customer left or answered so; or in the chat, where he writes again. */
+export const conversationChannelChanged = event({
+  type: 'conversation.channel_changed',
+  data: about.extend({ before: z.enum(channelKinds), after: z.enum(channelKinds) }),
+  ...kind,
+})
 /** The customer had a copy of it sent to himself. */
 export const transcriptSent = event({
   type: 'conversation.transcript_sent',
@@ -228,6 +242,26 @@ export const messageDelivered = event({ type: 'message.delivered', data: seen, .
 /** How far the customer has got and read it. */
 export const messageRead = event({ type: 'message.read', data: seen, ...kind })
 
+/**
+ * Somebody on the other side writes in the conversation: customers hear it of members, and members of
+ * customers. It is over when it is not said again for a while, or when it stops.
+ */
+export const typingStarted = event({
+  type: 'typing.started',
+  data: typing.extend({
+    /** What a customer has typed so far, where he was told that it is seen. */
+    text: z.string().optional(),
+  }),
+  ...kind,
+  isMomentary: true,
+})
+export const typingStopped = event({
+  type: 'typing.stopped',
+  data: typing,
+  ...kind,
+  isMomentary: true,
+})
+
 /** What the module writes of conversations that change, and of what is said in them. */
 export const changeEvents = [
   conversationUpdated,
@@ -250,6 +284,7 @@ export const changeEvents = [
   conversationRatingCommentAdded,
   customerUnresponsive,
   agentUnresponsive,
+  conversationChannelChanged,
   transcriptSent,
   participantAdded,
   participantRemoved,
@@ -266,4 +301,6 @@ export const changeEvents = [
   messageFailed,
   messageDelivered,
   messageRead,
+  typingStarted,
+  typingStopped,
 ]

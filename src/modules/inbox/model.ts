@@ -105,6 +105,13 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
+/** Who writes at this moment. */
+export const typing = z.object({
+  conversationId: z.uuid(),
+  by: z.object({ kind: z.enum(['member', 'contact']), name: z.string() }),
+})
+export type Typing = z.infer<typeof typing>
+
 /** What is owed first: an answer, or to be done with it. */
 export const due = z.object({
   /** Null while the clock stands still. */

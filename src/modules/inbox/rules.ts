@@ -11,6 +11,7 @@ export {
   shortBlockWords,
   wordsOfMessage,
 } from './block-rules.ts'
+export { heardTyping } from './heard-typing.ts'
 
 /** What of a conversation moves by itself when something happens to it. */
 export interface Standing {

@@ -840,6 +840,7 @@ export interface Conversations {
   begun_as: string | null
   rating_scale: Defaulted<'faces' | 'stars' | 'thumbs' | 'nps'>
   rating_answer: number | null
+  by_mail_since: Timestamp | null
 }
 
 export interface CronJobs {

@@ -27,23 +27,13 @@ export interface LiveEvent {
  * What is so right now and is kept nowhere: it has no cursor, is not replayed, and whoever does not
  * hear it has missed nothing. It is over after `momentMs` unless it is said again.
  *
- * typing: somebody on the other side writes in the conversation, or stopped to. Customers hear it of
- * members and members of customers.
  * presence: what a colleague does in the conversation. Members alone hear it; `isNew` asks those who
  * are there to say so again.
  * read: somebody has read what the customer wrote, up to this message. Customers alone hear it; whoever
  * was away finds it with the conversation.
- * event: something happened that the log does not keep, such as that a visitor came.
+ * event: something happened that the log does not keep, such as that a visitor came, or began to type.
  */
 export type LiveMoment =
-  | {
-      readonly kind: 'typing'
-      readonly conversationId: string
-      readonly by: { readonly kind: 'member' | 'contact'; readonly name: string }
-      readonly isTyping: boolean
-      /** What a customer has typed so far, where he was told that it is seen. */
-      readonly text?: string | undefined
-    }
   | {
       readonly kind: 'presence'
       readonly conversationId: string

@@ -72,6 +72,25 @@ test('what is told live gets the picture of who wrote it before, by key and not 
   expect(faces).toEqual(['/face-1', '/face-1', '/face-2'])
 })
 
+test('who types is shown until he stops; what is not known is not heard', () => {
+  const store = new ChatStore(stateWith({ id: 'chat' } as Chat), undefined)
+  const hearing = new Hearing({
+    store,
+    reader: {} as ThreadReader,
+    onUnknown() {},
+    onMerged() {},
+  })
+  const data = { conversationId: 'chat', by: { kind: 'member', name: 'Anna' } }
+  const hears = (type: string): ChatState['typing'] => {
+    hearing.moment({ kind: 'event', type, at: '2026-01-01T00:00:00.000Z', data })
+    return store.state.typing
+  }
+
+  expect(hears('typing.started')).toEqual({ chat: 'Anna' })
+  expect(hears('something.newer')).toEqual({ chat: 'Anna' })
+  expect(hears('typing.stopped')).toEqual({})
+})
+
 function stateWith(chat: Chat): ChatState {
   const state = { chats: [chat], threads: {}, typing: {}, config: { settings: {} } }
   return state as unknown as ChatState

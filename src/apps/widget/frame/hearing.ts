@@ -1,3 +1,4 @@
+import { heardTyping } from '#modules/inbox/rules.ts'
 import type { ChatMessage } from '#modules/widget/model.ts'
 import { momentMs, type LiveEvent, type LiveMoment } from '#platform/live/live-message.ts'
 
@@ -51,9 +52,9 @@ export class Hearing {
 
   moment(moment: LiveMoment): void {
     if (moment.kind === 'read') return this.read(moment.conversationId, moment.seq)
-    if (moment.kind !== 'typing' || moment.by.kind !== 'member') return
-    const { conversationId, isTyping, by } = moment
-    this.typing(conversationId, isTyping ? by.name : undefined)
+    const typing = heardTyping(moment)
+    if (typing?.by.kind !== 'member') return
+    this.typing(typing.conversationId, typing.isTyping ? typing.by.name : undefined)
   }
 
   private moved({ from, to }: NonNullable<ReturnType<typeof heardMove>>): void {

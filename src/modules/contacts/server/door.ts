@@ -4,7 +4,7 @@ import { findContactRow, type ContactSight } from './store.ts'
 
 export { readContact } from './actions.ts'
 export { identifyContact } from './identify.ts'
-export { isContactBlocked, putBlock as blockContact } from './profile.ts'
+export { isContactBlocked, noteUnsubscribed, putBlock as blockContact } from './profile.ts'
 export { createLead, updateLead } from './leads.ts'
 export { readOwn } from './store/own.ts'
 export { contactPictures, findSignedContactPicture } from './pictures.ts'

@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import {
   contactBlocked,
   contactUnblocked,
+  contactUnsubscribed,
   type blockContact,
   type setContactTags,
   type tagContacts,
@@ -69,6 +70,17 @@ export async function putBlock(scope: Scope, id: string, until: Date | null): Pr
     scope.emit(contactBlocked, said, { subjectId: id })
   } else scope.emit(contactUnblocked, aboutOf(row), { subjectId: id })
   return true
+}
+
+/** That he ended the mails about an idea. */
+export async function noteUnsubscribed(
+  scope: Scope,
+  { contactId, ticketId }: { readonly contactId: string; readonly ticketId: string },
+): Promise<void> {
+  const row = await findContactRow(scope, contactId)
+  if (!row) return
+  const said = { ...aboutOf(row), from: 'idea', ticketId } as const
+  scope.emit(contactUnsubscribed, said, { subjectId: contactId })
 }
 
 /** Asked before something of his is taken in. */

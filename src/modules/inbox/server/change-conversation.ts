@@ -21,6 +21,7 @@ import { putIntoMessage, type AttachmentRow } from './store/attachments.ts'
 import { writeAtCommit, writeChange, type NewMessage } from './store/changes.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { watchAnswer } from './tell-of-missed.ts'
+import { wayOf } from './way-of.ts'
 
 /** Who did it. */
 export interface Author {
@@ -222,6 +223,7 @@ function tellings(
       what: 'field',
       ...value,
     })),
+    telling('channel', wayOf(before), wayOf(after)),
     telling('trash', before.deleted_at !== null, after.deleted_at !== null),
     ...(tags ? [telling('tags', tags.before, tags.after)] : []),
   ]

@@ -75,6 +75,7 @@ export {
   refuseUnlessInSight,
 } from './due.ts'
 export { inMail } from './in-mail.ts'
+export { noteMailed } from './actions/note-mailed.ts'
 export { listMissed as listMissedAnswers, type MissedAnswers } from './store/missed.ts'
 export { createChannel, disableChannel, renameChannel } from './actions/channels.ts'
 export { isChannel } from './store/channels.ts'

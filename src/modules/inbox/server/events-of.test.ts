@@ -272,6 +272,20 @@ describe('the rest', () => {
     ])
   })
 
+  test.each<[Row, Row, object[]]>([
+    [{ by_mail_since: null }, { by_mail_since: monday }, [{ before: 'widget', after: 'email' }]],
+    [{ by_mail_since: monday }, { by_mail_since: friday }, []],
+    [{ by_mail_since: monday }, { by_mail_since: null }, [{ before: 'email', after: 'widget' }]],
+  ])('the way by which a chat goes on has a name (%#)', (before, after, told) => {
+    expect(happened(before, after)).toMatchObject(
+      told.map((data) => ({
+        kind: { type: 'conversation.channel_changed' },
+        data: { conversationId: ada, number: 7, ...data },
+        isForCustomer: false,
+      })),
+    )
+  })
+
   test('a copy that the customer asked for has a name', () => {
     expect(namesOf({}, {}, { lines: [{ what: 'copySent' }] })).toEqual(['transcript_sent'])
   })

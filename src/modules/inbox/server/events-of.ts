@@ -4,6 +4,7 @@ import {
   agentUnresponsive,
   conversationAssigned,
   conversationAttributeChanged,
+  conversationChannelChanged,
   conversationClosed,
   conversationDeleted,
   conversationPriorityChanged,
@@ -27,6 +28,7 @@ import { answerIn } from './answer-in.ts'
 import { changedValues } from './changed-values.ts'
 import { dueOf } from './present.ts'
 import type { ConversationRow } from './store/conversations.ts'
+import { wayOf } from './way-of.ts'
 
 /** One event of a change. */
 export interface Happening {
@@ -61,6 +63,7 @@ export function eventsOf(
     ...changedValues(before.attributes, after.attributes).map((value) =>
       happening(conversationAttributeChanged, { ...of(before), ...value }),
     ),
+    ...ofWay(before, after),
     ...ofTrash(before, after),
     ...ofRating(before, after),
     ...(isTranscript(change) ? [happening(transcriptSent, of(before))] : []),
@@ -149,6 +152,11 @@ function ofSorting(
     ...(added.length > 0 ? [happening(conversationTagged, { ...about, tagIds: added })] : []),
     ...(gone.length > 0 ? [happening(conversationUntagged, { ...about, tagIds: gone })] : []),
   ]
+}
+
+function ofWay(before: ConversationRow, after: ConversationRow): Happening[] {
+  const change = { ...of(before), before: wayOf(before), after: wayOf(after) }
+  return change.before === change.after ? [] : [happening(conversationChannelChanged, change)]
 }
 
 /** Taking it out again has no name: it is an update. */

@@ -1,10 +1,11 @@
 import { audienceText } from '#platform/events/audience-text.ts'
 import type { LiveMoment } from '#platform/live/live-message.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { memberOf, type Scope } from '#platform/scope/scope.ts'
+import { memberOf, type Reach, type Scope } from '#platform/scope/scope.ts'
 import { listMemberNames } from '#modules/organization/server/door.ts'
 
 import { messageCreated, noteCreated } from '../contract.ts'
+import { typingStarted, typingStopped } from '../events-contract.ts'
 import type { tellPresence } from '../writing-contract.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
 import { about } from './about.ts'
@@ -30,8 +31,9 @@ export async function showPresence(
     ...(isNew && { isNew }),
   })
   if (state !== 'notes') {
-    const typing = { kind: 'typing', conversationId: id, isTyping: state === 'writes' } as const
-    tellCustomer(scope, row, { ...typing, by: { kind: 'member', name } })
+    const kind = state === 'writes' ? typingStarted : typingStopped
+    const data = { conversationId: id, by: { kind: 'member', name } } as const
+    scope.emit({ ...kind, audience: 'nobody' }, data, { reach: reachOfCustomer(row) })
   }
   return {}
 }
@@ -46,8 +48,9 @@ export async function showCustomerTyping(
   const row = await findConversation(scope, conversationId)
   if (!row || !isHis(row, whose)) refuseUnknown()
   const by = { kind: 'contact', name: contactNameOf(row) } as const
-  const typing = { kind: 'typing', conversationId, by, isTyping, ...(text && { text }) } as const
-  tellMembers(scope, row, typing)
+  const told = about(row, row, { isForCustomer: false })
+  if (isTyping) scope.emit(typingStarted, { conversationId, by, ...(text && { text }) }, told)
+  else scope.emit(typingStopped, { conversationId, by }, told)
 }
 
 type ToldRow = Pick<ConversationRow, 'contact_id' | 'begun_as'>
@@ -69,10 +72,13 @@ function tellMembers(scope: Scope, row: ConversationRow, moment: LiveMoment): vo
 
 /** The customer alone: members are told more than he is. */
 function tellCustomer(scope: Scope, row: ToldRow, moment: LiveMoment): void {
-  const { contact_id: contactId, begun_as: begunAs } = row
-  const reach = { memberIds: [], teamIds: [], contactId, begunAs }
+  const reach = reachOfCustomer(row)
   const audience = audienceText({ ...messageCreated, audience: 'nobody' }, { reach })
   scope.signal({ kind: 'moment', organizationId: scope.organizationId, audience, moment })
+}
+
+function reachOfCustomer({ contact_id: contactId, begun_as: begunAs }: ToldRow): Reach {
+  return { memberIds: [], teamIds: [], contactId, begunAs }
 }
 
 async function spendOn(scope: Scope, who: string): Promise<void> {

@@ -5,6 +5,7 @@ import {
   inMail,
   listMissedAnswers,
   listOfContact,
+  noteMailed,
   type MissedAnswers,
 } from '#modules/inbox/server/door.ts'
 import { listMemberNames, readOrganization } from '#modules/organization/server/door.ts'
@@ -44,6 +45,7 @@ export function mailMissed(needs: MailNeeds): Reaction {
     if (!(await isWithinLimits(scope, email))) return
     await send(scope, needs, { ...missed, conversationId, widget, email, locale })
     await putMailed(scope, { conversationId, seq: last.seq })
+    await noteMailed(scope, { conversationId, seq: last.seq })
   })
 }
 

@@ -29,6 +29,7 @@ import {
   type Author,
   type Change,
 } from '../change-conversation.ts'
+import { kindOfChannel } from '../mail-head.ts'
 import { contactNameOf, presentMessage, presentMessages } from '../present.ts'
 import { quoteFor } from '../quotes.ts'
 import { refuseUnanswered } from '../refuse-unanswered.ts'
@@ -167,6 +168,7 @@ export async function takeIn(
       ...columnsOf(standing),
       assignee_id: assigneeId,
       ...(row.status === 'closed' && isBack && { reopens: row.reopens + 1 }),
+      by_mail_since: await byMailSince(scope, row, say.envelope),
       // What he writes must not get lost in the trash; spam may.
       ...(!isSpam && { deleted_at: null }),
     },
@@ -179,6 +181,16 @@ export async function takeIn(
   const isReopened = row.status === 'closed' && isBack
   if (!isSpam) tellOfMessage(scope, held, { seq, isReopened })
   return said(message)
+}
+
+/** Null where he writes in the chat, and where all goes by mail anyway. */
+async function byMailSince(
+  scope: Scope,
+  { channel_id: channelId, by_mail_since: since }: ConversationRow,
+  envelope: MailEnvelope | undefined,
+): Promise<Date | null> {
+  if (!envelope || (await kindOfChannel(scope, channelId)) === 'email') return null
+  return since ?? scope.now
 }
 
 interface Taking extends Required<Pick<Change, 'say'>>, Pick<Change, 'actor'> {
@@ -359,6 +371,8 @@ async function begin(
     client_key: clientKey,
     page_url: pageUrl ?? null,
     ...(asked.subject && { subject: asked.subject }),
+    // What goes on from a chat that he answered by mail.
+    ...(asked.envelope && channel?.kind === 'widget' && { by_mail_since: scope.now }),
     team_id: teamId,
     attributes: JSON.stringify(asked.attributes ?? {}),
     previous_id: previous?.id ?? null,

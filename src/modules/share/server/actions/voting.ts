@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { isContact } from '#modules/contacts/server/door.ts'
+import { isContact, noteUnsubscribed } from '#modules/contacts/server/door.ts'
 import { contactsInSight } from '#modules/inbox/server/door.ts'
 import {
   getLockedTicket,
@@ -71,7 +71,7 @@ export async function setFollowing(
   const share = await getShare(scope, { slug, secret })
   const { id: ticketId } = await getIdeaRow(scope, share, { key, secret })
   if (isFollowing) await putFollow(scope, { ticketId, contactId }, { isAsked: true })
-  else await endFollows(scope, await listFamily(scope, ticketId), contactId)
+  else await endFollowing(scope, { ticketId, contactId })
   return { isFollowing }
 }
 
@@ -83,9 +83,17 @@ export async function endByToken(
   const follow = await findFollowByToken(scope, token)
   if (!follow) return {}
   const ticket = await lockForCounting(scope, follow.ticket_id)
-  const family = await listFamily(scope, ticket?.merged_into_id ?? follow.ticket_id)
-  await endFollows(scope, family, follow.contact_id)
+  const ticketId = ticket?.merged_into_id ?? follow.ticket_id
+  await endFollowing(scope, { ticketId, contactId: follow.contact_id })
   return {}
+}
+
+async function endFollowing(
+  scope: Scope,
+  follow: { readonly ticketId: string; readonly contactId: string },
+): Promise<void> {
+  const family = await listFamily(scope, follow.ticketId)
+  if (await endFollows(scope, family, follow.contactId)) await noteUnsubscribed(scope, follow)
 }
 
 export async function answerVotes(

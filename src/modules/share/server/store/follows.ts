@@ -19,14 +19,16 @@ export async function putFollow(
     on conflict (org_id, ticket_id, contact_id) ${again}`.execute(db)
 }
 
+/** False when he followed none of them. */
 export async function endFollows(
   { db, organizationId, now }: Scope,
   ticketIds: readonly string[],
   contactId: string,
-): Promise<void> {
-  await sql`update ticket_follows set ended_at = ${now}
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update ticket_follows set ended_at = ${now}
     where org_id = ${organizationId} and ticket_id = any(${[...ticketIds]}::uuid[])
       and contact_id = ${contactId}::uuid and ended_at is null`.execute(db)
+  return numAffectedRows > 0n
 }
 
 /** By the link of a mail. Of the same person for all that stand for the idea. */

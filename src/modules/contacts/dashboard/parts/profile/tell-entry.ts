@@ -101,6 +101,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   'contact.tagged': tellTags,
   'contact.blocked': did('blocked this contact'),
   'contact.unblocked': did('unblocked this contact'),
+  'contact.unsubscribed': () => 'They want no more mails about an idea',
   'contact.merged': did('merged {from} into this contact'),
   'contact.unmerged': did('took {from} out of this contact'),
   'contact.erased': did('erased this contact'),
@@ -158,6 +159,8 @@ const tellers: Readonly<Record<string, Teller>> = {
     entry.actor.kind === 'member'
       ? `${who} sent a copy of ${numbered(data)} to the customer`
       : `${who} asked for a copy of ${numbered(data)}`,
+  'conversation.channel_changed': ({ data }) =>
+    `${sentence(numbered(data))} goes on ${data['after'] === 'email' ? 'by mail' : 'in the chat'}`,
   'conversation.participant_added': did('added followers to {conversation}'),
   'conversation.participant_removed': did('took followers off {conversation}'),
   'conversation.continued': did('went on with {conversation} in a new one'),

@@ -93,6 +93,14 @@ test('a copy that the customer asked for is told as his own act', () => {
   expect(tellChange(event(copied, 'contact'), names)).toBe(words)
 })
 
+test.each([
+  ['email', 'contact', 'Grace goes on by mail'],
+  ['email', 'system', 'What is not read here goes to the customer by mail'],
+  ['widget', 'contact', 'Grace is back in the chat'],
+] as const)('a chat goes on by another way: %s, by %s', (after, kind, words) => {
+  expect(tellChange(event({ what: 'channel', after }, kind), names)).toBe(words)
+})
+
 test('a team that is gone is still called by its name', () => {
   const gone = { what: 'teamDeleted', name: 'Support' }
 

@@ -102,6 +102,10 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
           ? `sent a copy of this to ${String(data['email'])}`
           : `had a copy of this sent to ${String(data['email'])}`,
       )
+    case 'channel':
+      return after === 'email'
+        ? both('goes on by mail', 'what is not read here goes to the customer by mail')
+        : passed('is back in the chat')
     case 'filesLeftOut':
       return both(leftOutWords(data), leftOutWords(data))
     case 'autoReplied': {

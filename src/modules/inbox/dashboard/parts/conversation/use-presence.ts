@@ -6,6 +6,7 @@ import { momentMs, type LiveMoment } from '#platform/live/live-message.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 
+import { heardTyping } from '../../../rules.ts'
 import { tellPresence } from '../../../writing-contract.ts'
 
 export interface Colleague {
@@ -34,12 +35,13 @@ export function usePresence(conversationId: string): Presence {
   const telling = useTelling(conversationId)
 
   useLiveMoments((moment) => {
-    if (moment.kind === 'event' || moment.conversationId !== conversationId) return
+    const typing = heardTyping(moment)
+    const heard = typing ?? (moment.kind === 'event' ? undefined : moment)
+    if (heard?.conversationId !== conversationId) return
     setNow(Date.now())
-    if (moment.kind === 'typing') {
-      const isHis = moment.by.kind === 'contact'
-      const until = moment.isTyping ? Date.now() + momentMs : 0
-      if (isHis) setCustomer({ conversationId, until, text: moment.text })
+    if (typing?.by.kind === 'contact') {
+      const until = typing.isTyping ? Date.now() + momentMs : 0
+      setCustomer({ conversationId, until, text: typing.text })
     } else if (moment.kind === 'presence' && moment.by.id !== me?.memberId) {
       setColleagues((known) => withMoment(known, moment))
       if (moment.isNew) telling.again()
