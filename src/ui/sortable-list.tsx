@@ -16,18 +16,21 @@ interface SortableListProps<Item> {
   /** Counted among the others, as if the moved one were not there. */
   readonly onMove: (item: Item, to: number) => void
   readonly canMove?: boolean
+  /** Those that have no place among the others; they stand behind them. */
+  readonly isFixed?: (item: Item) => boolean
 }
 
 /** A list put into order by mouse, finger, or the arrow keys on its handles. */
 export function SortableList<Item>(props: SortableListProps<Item>) {
-  const { label, items, itemKey, itemLabel, onMove, canMove = true } = props
+  const { label, items, itemKey, itemLabel, onMove, canMove = true, isFixed } = props
   const listId = useId()
   const [news, setNews] = useState('')
   const move = (key: string, to: number): void => {
     const from = items.findIndex((item) => itemKey(item) === key)
-    const item = items[from]
-    if (item === undefined || to === from || to < 0 || to >= items.length) return
-    setNews(`${itemLabel(item)} moved to place ${to + 1} of ${items.length}.`)
+    const [item, there] = [items[from], items[to]]
+    if (item === undefined || there === undefined || to === from || isFixed?.(there)) return
+    const places = items.filter((one) => !isFixed?.(one)).length
+    setNews(`${itemLabel(item)} moved to place ${to + 1} of ${places}.`)
     onMove(item, to)
   }
   return (
@@ -46,7 +49,8 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
             itemKey={itemKey(item)}
             label={itemLabel(item)}
             place={place}
-            canMove={canMove}
+            isBesideMoved={canMove}
+            canMove={canMove && !isFixed?.(item)}
             onMove={move}
           >
             {props.renderItem(item)}
@@ -63,6 +67,7 @@ function Row({
   label,
   place,
   canMove,
+  isBesideMoved,
   onMove,
   children,
 }: {
@@ -71,6 +76,8 @@ function Row({
   readonly label: string
   readonly place: number
   readonly canMove: boolean
+  /** Others have a handle: its words begin where theirs do. */
+  readonly isBesideMoved: boolean
   readonly onMove: (key: string, to: number) => void
   readonly children: ReactNode
 }) {
@@ -113,7 +120,7 @@ function Row({
         isDragged && 'opacity-40',
       )}
     >
-      {canMove && (
+      {canMove ? (
         <button
           ref={handle}
           type="button"
@@ -130,6 +137,8 @@ function Row({
         >
           <GripVertical size={16} aria-hidden />
         </button>
+      ) : (
+        isBesideMoved && <span className="size-8 shrink-0 pointer-coarse:size-11" />
       )}
       <div className="min-w-0 flex-1">{children}</div>
     </li>

@@ -5,6 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 
 import type { TemplateAction } from '../../model.ts'
 import { closeReasons } from './close-reasons.ts'
@@ -24,8 +25,9 @@ export function ActionFields({
   readonly onChange: (actions: readonly TemplateAction[]) => void
 }) {
   const names = useNames()
+  const { frame, onRemoved } = useFocusAfterRemoval<HTMLFieldSetElement>()
   return (
-    <fieldset className="grid gap-3" aria-describedby={error && 'actions-problem'}>
+    <fieldset ref={frame} className="grid gap-3" aria-describedby={error && 'actions-problem'}>
       <legend className="mb-1 font-medium">Actions</legend>
       {actions.map((action, index) => (
         <div
@@ -44,8 +46,12 @@ export function ActionFields({
           {!isDisabled && (
             <IconButton
               label={`Remove: ${labelOf(action.do)}`}
+              data-removes
               icon={<X size={16} aria-hidden />}
-              onClick={() => onChange(actions.toSpliced(index, 1))}
+              onClick={() => {
+                onChange(actions.toSpliced(index, 1))
+                onRemoved(index)
+              }}
             />
           )}
         </div>

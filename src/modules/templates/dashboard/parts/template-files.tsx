@@ -10,6 +10,7 @@ import { UploadLine } from '#ui/file-drop/upload-line.tsx'
 import { useUploads } from '#ui/file-drop/use-uploads.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SafeLink } from '#ui/safe-link.tsx'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 
 import { templateCalls } from '../../contract.ts'
 import type { TemplateFile } from '../../model.ts'
@@ -27,15 +28,16 @@ export function TemplateFiles({
   /** A picture is to stand in the text. */
   readonly onPlace: (name: string) => void
 }) {
+  const { frame, onRemoved } = useFocusAfterRemoval<HTMLElement>()
   if (isDisabled && files.length === 0) return null
   const add = (file: TemplateFile): void =>
     onChange((known) => [...known, file].slice(0, mostFiles))
   return (
-    <section aria-label="Files" className="flex flex-col gap-2">
+    <section ref={frame} aria-label="Files" className="flex flex-col gap-2">
       <h3 className="font-medium">Files</h3>
       {files.length > 0 && (
         <ul className="flex flex-col gap-1">
-          {files.map((file) => (
+          {files.map((file, place) => (
             <li
               key={file.id}
               className="flex min-w-0 items-center gap-2 rounded-control border border-line py-0.5 pr-0.5 pl-3"
@@ -57,8 +59,12 @@ export function TemplateFiles({
               {!isDisabled && (
                 <IconButton
                   label={`Remove ${file.name}`}
+                  data-removes
                   icon={<X size={16} aria-hidden />}
-                  onClick={() => onChange((known) => known.filter(({ id }) => id !== file.id))}
+                  onClick={() => {
+                    onChange((known) => known.filter(({ id }) => id !== file.id))
+                    onRemoved(place)
+                  }}
                 />
               )}
             </li>

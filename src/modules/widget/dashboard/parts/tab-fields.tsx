@@ -10,8 +10,7 @@ export function TabFields({ settings, change, isDisabled }: SettingsPart) {
   const { tabs } = settings
   const others = widgetTabs.filter((tab) => !tabs.includes(tab))
   const place = (moved: WidgetTab, to: number): void => {
-    const order = [...tabs, ...others].filter((tab) => tab !== moved).toSpliced(to, 0, moved)
-    change({ tabs: order.filter((tab) => tabs.includes(tab)) })
+    change({ tabs: tabs.filter((tab) => tab !== moved).toSpliced(to, 0, moved) })
   }
   return (
     <Section
@@ -24,6 +23,7 @@ export function TabFields({ settings, change, isDisabled }: SettingsPart) {
         itemKey={(tab) => tab}
         itemLabel={(tab) => names[tab]}
         canMove={!isDisabled}
+        isFixed={(tab) => !tabs.includes(tab)}
         onMove={place}
         renderItem={(tab) => {
           const isOn = tabs.includes(tab)

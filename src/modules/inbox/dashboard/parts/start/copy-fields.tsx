@@ -35,6 +35,9 @@ export function CopyFields({
       value={copies[row]}
       autoComplete="off"
       spellCheck={false}
+      // The button that asked for both is gone, and the focus with it.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={row === 'cc'}
       isErrorLive
       error={(isTried ? problemIn(copies[row]) : undefined) ?? more}
       onChange={({ target }) => onChange({ ...copies, [row]: target.value })}
