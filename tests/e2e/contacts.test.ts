@@ -161,6 +161,60 @@ test('the first message to somebody is written as an answer is, and taken back',
   await page.getByRole('list', { name: 'Files to send' }).getByText('terms.txt').waitFor()
 }, 60_000)
 
+test('a first message with a file is there again after a reload, and goes out once', async () => {
+  const owner = await newVisitor(browser)
+  const { page } = owner
+  await signUp(owner, 'Kept Words')
+  const widget = (await askApi(owner, 'POST', '/api/widgets', { name: 'Shop' })) as Made
+  await askApi(owner, 'POST', `/api/widgets/${widget.id}/publish`, { version: widget.version })
+  const ada = (await askApi(owner, 'POST', '/api/contacts', { name: 'Ada Lovelace' })) as Made
+  const dialog = page.getByRole('dialog', { name: 'Write to Ada Lovelace' })
+  const box = dialog.getByRole('textbox', { name: 'Message' })
+  const files = dialog.getByRole('list', { name: 'Files to send' })
+  const open = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Write', exact: true }).press('Enter')
+    await dialog.waitFor()
+  }
+  const attach = async (...names: string[]): Promise<void> => {
+    const chosen = names.map((name) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from('All is well.'),
+    }))
+    await dialog.getByLabel('Files to attach').first().setInputFiles(chosen)
+    for (const name of names) await dialog.getByRole('button', { name: `Remove ${name}` }).waitFor()
+  }
+  await page.goto(`/dashboard/contacts/${ada.id}`)
+  await open()
+  await box.fill('Your papers.')
+  await attach('terms.txt', 'draft.txt')
+  await files.getByText('12 B').nth(1).waitFor()
+
+  await page.reload()
+  await open()
+  await files.getByText('terms.txt').waitFor()
+  expect(await box.inputValue()).toBe('Your papers.')
+  await dialog.getByRole('button', { name: 'Remove draft.txt' }).press('Enter')
+  const focused = (): Promise<unknown> => page.evaluate('document.activeElement.ariaLabel')
+  await expect.poll(focused).toBe('Remove terms.txt')
+
+  // What was taken out stays out.
+  await page.reload()
+  await open()
+  await files.getByText('terms.txt').waitFor()
+  expect(await files.getByRole('listitem').count()).toBe(1)
+  await dialog.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  await page.waitForURL(/\/inbox\//)
+
+  // What was sent is not written any more.
+  await page.goto(`/dashboard/contacts/${ada.id}`)
+  await open()
+  await box.waitFor()
+  expect(await box.inputValue()).toBe('')
+  expect(await files.count()).toBe(0)
+  expect(owner.troubles).toEqual([])
+}, 60_000)
+
 interface Made {
   readonly id: string
   readonly version: number

@@ -62,6 +62,25 @@ test('a mail comes into the inbox, is read whole, answered to all and forwarded'
   expect(agent.troubles).toEqual([])
 })
 
+test('who else gets a first mail is asked for and written by keyboard', async () => {
+  const ada = await ask<{ id: string }>('POST', '/api/contacts', {
+    name: 'Ada Lovelace',
+    email: 'ada@first-mail.example',
+  })
+  await page.goto(`/dashboard/contacts/${ada.id}`)
+  await page.getByRole('button', { name: 'Write', exact: true }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Write to Ada Lovelace' })
+  await dialog.getByRole('button', { name: 'Add Cc or Bcc' }).press('Enter')
+  await dialog.getByLabel('Bcc').waitFor()
+  await page.keyboard.type('boss@people.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('books@people.example')
+
+  expect(await dialog.getByLabel('Cc', { exact: true }).inputValue()).toBe('boss@people.example')
+  expect(await dialog.getByLabel('Bcc').inputValue()).toBe('books@people.example')
+  expect(agent.troubles).toEqual([])
+})
+
 test('a mail says in words that nobody vouches for its writer, and what is not shown of it', async () => {
   await arrive('Too much', `<p>Begins here.</p>${'<p>and goes on</p>'.repeat(150_000)}`)
   await page.goto('/dashboard/inbox/all')

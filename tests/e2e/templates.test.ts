@@ -48,6 +48,44 @@ test('a macro is written, corrected, found, deleted and put back; a system text 
   expect(owner.troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
 }, 60_000)
 
+test('what a template has is taken away by keyboard, and the focus stays there', async () => {
+  const owner = await newVisitor(browser)
+  const { page } = owner
+  await signUp(owner, 'Template Keys')
+  await page.goto('/dashboard/settings/message-templates')
+  await page.getByText('No templates yet').waitFor()
+  await page.getByRole('button', { name: 'New template' }).press('Enter')
+  await page.getByRole('radio', { name: /^Macro/ }).press('Space')
+  const adds = page.getByRole('combobox', { name: 'Add an action' })
+  for (const kind of ['Close the conversation', 'Open the conversation', 'Snooze']) {
+    await adds.press('Enter')
+    await page.getByRole('option', { name: kind }).waitFor()
+    await page.keyboard.type(kind)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `Remove: ${kind}` }).waitFor()
+  }
+  const focused = (): Promise<unknown> =>
+    page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.innerText.trim()')
+  await page.getByRole('button', { name: 'Remove: Close the conversation' }).press('Enter')
+  await expect.poll(focused).toBe('Remove: Open the conversation')
+  await page.getByRole('button', { name: 'Remove: Snooze' }).press('Enter')
+  await expect.poll(focused).toBe('Remove: Open the conversation')
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('Add an action')
+
+  const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+  await page
+    .getByLabel('Attach files')
+    .last()
+    .setInputFiles([file('a.txt'), file('b.txt')])
+  await page.getByRole('button', { name: 'Remove b.txt' }).waitFor()
+  await page.getByRole('button', { name: 'Remove a.txt' }).press('Enter')
+  await expect.poll(focused).toBe('Remove b.txt')
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('Attach files')
+  expect(owner.troubles).toEqual([])
+}, 60_000)
+
 test('a macro names a conversation, sets a field and closes it for a reason', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner

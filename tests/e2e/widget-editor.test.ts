@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('an owner chooses the tabs and their order by keyboard; visitors begin with the first', async () => {
+test('an owner chooses the tabs and their order by keyboard and mouse; visitors begin with the first', async () => {
   shop = await openShop(browser, 'Tab Dancers', { settings: { hasTicketForm: true } })
   const page = await edit('behavior')
   const preview = page.frameLocator('iframe[title="What visitors see"]')
@@ -39,6 +39,7 @@ test('an owner chooses the tabs and their order by keyboard; visitors begin with
   await handle.focus()
   for (const _ of ['help', 'messages', 'home']) await page.keyboard.press('ArrowUp')
   await expect.poll(() => tabs.allInnerTexts()).toEqual(['Tickets', 'Home', 'Messages'])
+  expect(await handle.evaluate('(button) => button === document.activeElement')).toBe(true)
   await switchOf(page, 'Home').click()
   await switchOf(page, 'Help').click()
   await switchOf(page, 'Messages').click()
@@ -46,6 +47,16 @@ test('an owner chooses the tabs and their order by keyboard; visitors begin with
   const last = switchOf(page, 'Tickets')
   await expect.poll(() => last.isDisabled()).toBe(true)
   await switchOf(page, 'Messages').click()
+  // What is off has no place that could be changed.
+  expect(await page.getByRole('button', { name: /^Move Home/ }).count()).toBe(0)
+  const messages = page.getByRole('button', { name: 'Move Messages: arrow up or down' })
+  await messages.dragTo(handle)
+  await expect.poll(() => tabs.allInnerTexts()).toEqual(['Messages', 'Tickets'])
+  await handle.dragTo(messages)
+  await expect.poll(() => tabs.allInnerTexts()).toEqual(['Tickets', 'Messages'])
+  await messages.press('ArrowDown')
+  await expect.poll(() => tabs.allInnerTexts()).toEqual(['Tickets', 'Messages'])
+  expect(await page.getByText(/^Messages moved/).count()).toBe(0)
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByText('Changes to publish').waitFor({ state: 'detached' })

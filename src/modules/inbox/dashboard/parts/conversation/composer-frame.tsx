@@ -141,6 +141,7 @@ export function ComposerFrame({
           place={place}
           files={shownFiles}
           onPlace={(name) => box.current && format?.placePicture(box.current, name)}
+          onNoneLeft={() => box.current?.focus()}
         />
       )}
       {isRecording && (

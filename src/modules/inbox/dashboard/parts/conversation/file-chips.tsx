@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x'
 import { byteSize } from '#lib/byte-size.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 
 import { removeFile, retryFile, type ComposerFile } from './composer-files.ts'
 
@@ -14,16 +15,20 @@ export function FileChips({
   place,
   files,
   onPlace,
+  onNoneLeft,
 }: {
   readonly place: string
   readonly files: readonly ComposerFile[]
   /** A picture is to stand in the text. */
   readonly onPlace: (name: string) => void
+  /** The last one was taken out. */
+  readonly onNoneLeft: () => void
 }) {
+  const { frame, onRemoved } = useFocusAfterRemoval<HTMLUListElement>()
   if (files.length === 0) return null
   return (
-    <ul aria-label="Files to send" className="flex flex-wrap gap-2 px-3 pt-1">
-      {files.map((file) => (
+    <ul ref={frame} aria-label="Files to send" className="flex flex-wrap gap-2 px-3 pt-1">
+      {files.map((file, nth) => (
         <li
           key={file.key}
           className="flex max-w-full min-w-0 items-center gap-2 rounded-control border border-line bg-surface py-0.5 pr-0.5 pl-2 text-sm"
@@ -50,8 +55,13 @@ export function FileChips({
             )}
             <IconButton
               label={`Remove ${file.name}`}
+              data-removes
               icon={<X size={16} aria-hidden />}
-              onClick={() => removeFile(place, file.key)}
+              onClick={() => {
+                removeFile(place, file.key)
+                if (files.length === 1) onNoneLeft()
+                else onRemoved(nth)
+              }}
             />
           </span>
         </li>
