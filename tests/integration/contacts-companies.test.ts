@@ -239,6 +239,62 @@ describe('the timeline of a company', () => {
     expect(read).toBeGreaterThan(0)
     expect(read).toBeLessThan(6000)
   }, 60_000)
+
+  test('tells of many people from the latest days back, and looks into no earlier month for a page of these', async () => {
+    const many = await makeCompany(server, 'long-ago')
+    const { client } = many.owner
+    const { id } = await client.must(companyCalls.create, { name: 'Old friends' })
+    const [month] = await server.query<{ name: string }>(
+      `select 'events_' || to_char(now() - interval '4 months', 'YYYY_MM') as name`,
+    )
+    await server.query(`do $$ declare month date := date_trunc('month', now() - interval '4 months');
+      begin
+        execute format('create table public.%I partition of events for values from (%L) to (%L)',
+          '${month?.name}', month, month + interval '1 month');
+        perform app.install_tenant_table('public.${month?.name}'::regclass);
+      end $$`)
+    await server.query(
+      `insert into contacts (org_id, name, company_id)
+      select $1, 'Person ' || number, $2 from generate_series(1, 150) as number`,
+      [many.organizationId, id],
+    )
+    // At all ages, and on both borders of what is asked for at once.
+    await server.query(
+      `insert into events (org_id, type, subject_id, actor_kind, cause, audience, at)
+      select contact.org_id, 'contact.tagged', contact.id, 'system', 'test', 'Inbox', now() - age.days * interval '1 day'
+      from contacts contact, unnest(array[0.001, 3, 7, 30, 60, 61, 120, 365, 400]) as age (days)
+      where contact.org_id = $1`,
+      [many.organizationId],
+    )
+    const ground = { inSight: () => sql`true`, holdings: () => [] }
+    const told: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await client.must(listCompanyTimeline, {
+        id,
+        limit: 100,
+        ...(cursor && { cursor }),
+      })
+      told.push(...page.items.map((entry) => entry.id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    const all = await server.query<{ seq: string }>(
+      `select seq::text from events where org_id = $1 and (subject_id = $2 or subject_id in (
+        select id from contacts where org_id = $1 and company_id = $2)) order by at desc, seq desc`,
+      [many.organizationId, id],
+    )
+    expect(told).toEqual(all.map(({ seq }) => seq))
+    expect(told.length).toBeGreaterThan(1350)
+
+    const looks = await inCompany(server, many, async (scope) => {
+      const counted = sql<{ looks: number }>`
+        select coalesce(sum(idx_scan), 0)::int as looks
+        from pg_stat_xact_all_tables where relname = ${month?.name}`
+      await answerCompanyTimeline(scope, ground, { id, limit: 20 })
+      return (await counted.execute(scope.db)).rows[0]?.looks
+    })
+    expect(looks).toBe(0)
+  }, 60_000)
 })
 
 describe('two companies that are one', () => {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
+import { daysBefore } from '#lib/days-before.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import { permissionKeys } from '#platform/permissions/keys.ts'
 import {
@@ -42,22 +43,18 @@ export async function listSubjectEvents(
   },
 ): Promise<Page<SubjectEvent>> {
   const before = decodeCursor(cursor, position)
+  // Beside the two together, the moment alone: by it whole months of the log are left out.
   const earlier = before
-    ? sql`and (event.at, event.seq) < (${before[0]}::timestamptz, ${before[1]}::bigint)`
+    ? sql`and event.at <= ${before[0]}::timestamptz
+        and (event.at, event.seq) < (${before[0]}::timestamptz, ${before[1]}::bigint)`
     : sql``
-  // One short look into the index for each subject, however much happened to it.
-  const { rows } = await sql<EventRow>`
-    select found.*, found.at::text as exact_at from unnest(${[...new Set(subjectIds)]}::uuid[]) subject
-    cross join lateral (
-      select event.at, event.seq, event.type, event.subject_id, event.actor_kind, event.actor_id,
-        event.data
-      from events event
-      where event.org_id = ${scope.organizationId} and event.subject_id = subject ${earlier}
-        and event.type <> all(${[...leaveOut]}::text[])
-        and split_part(event.audience, ' ', 1) = any(${audiencesOf(scope)}::text[])
-      order by event.at desc, event.seq desc limit ${limit + 1}) found
-    order by found.at desc, found.seq desc limit ${limit + 1}`.execute(scope.db)
-  return toPage(rows, limit, {
+  const ids = [...new Set(subjectIds)]
+  const rows: EventRow[] = []
+  for (const span of spansBefore(before ? new Date(before[0]) : scope.now, ids.length)) {
+    rows.push(...(await listInSpan(scope, ids, { span, earlier, leaveOut, limit: limit + 1 })))
+    if (rows.length > limit) break
+  }
+  return toPage(rows.slice(0, limit + 1), limit, {
     item: (row) => ({
       id: String(row.seq),
       at: row.at,
@@ -70,6 +67,56 @@ export async function listSubjectEvents(
     key: (row) => [row.exact_at, String(row.seq)],
   })
 }
+
+async function listInSpan(
+  scope: Scope,
+  subjectIds: readonly string[],
+  {
+    span,
+    earlier,
+    leaveOut,
+    limit,
+  }: {
+    readonly span: Span
+    readonly earlier: RawBuilder<unknown>
+    readonly leaveOut: readonly string[]
+    readonly limit: number
+  },
+): Promise<EventRow[]> {
+  // One short look into the index for each subject, however much happened to it.
+  const { rows } = await sql<EventRow>`
+    select found.*, found.at::text as exact_at from unnest(${[...subjectIds]}::uuid[]) subject
+    cross join lateral (
+      select event.at, event.seq, event.type, event.subject_id, event.actor_kind, event.actor_id,
+        event.data
+      from events event
+      where event.org_id = ${scope.organizationId} and event.subject_id = subject ${earlier}
+        ${span.since ? sql`and event.at >= ${span.since}` : sql``}
+        ${span.until ? sql`and event.at < ${span.until}` : sql``}
+        and event.type <> all(${[...leaveOut]}::text[])
+        and split_part(event.audience, ' ', 1) = any(${audiencesOf(scope)}::text[])
+      order by event.at desc, event.seq desc limit ${limit}) found
+    order by found.at desc, found.seq desc limit ${limit}`.execute(scope.db)
+  return rows
+}
+
+interface Span {
+  readonly since: Date | undefined
+  readonly until: Date | undefined
+}
+
+/**
+ * The log, the latest part first. Each month of it is a table of its own, and to look for each of
+ * thousands of subjects in each of them takes long, while a page is mostly filled by the last days.
+ */
+function spansBefore(moment: Date, subjects: number): Span[] {
+  if (subjects <= fewSubjects) return [{ since: undefined, until: undefined }]
+  const borders = [7, 60, 365].map((days) => daysBefore(moment, days))
+  return [...borders, undefined].map((since, nth) => ({ since, until: borders[nth - 1] }))
+}
+
+/** For these it is quicker to look everywhere than to ask several times. */
+const fewSubjects = 100
 
 /** Those of the subjects of which this was changed, as events of the type name it under `changed`. */
 export async function listChangedSubjects(
