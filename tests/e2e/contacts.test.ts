@@ -172,7 +172,7 @@ test('a first message with a file is there again after a reload, and goes out on
   const box = dialog.getByRole('textbox', { name: 'Message' })
   const files = dialog.getByRole('list', { name: 'Files to send' })
   const open = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Write', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Write', exact: true }).click()
     await dialog.waitFor()
   }
   const attach = async (...names: string[]): Promise<void> => {

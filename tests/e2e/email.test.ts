@@ -68,7 +68,7 @@ test('who else gets a first mail is asked for and written by keyboard', async ()
     email: 'ada@first-mail.example',
   })
   await page.goto(`/dashboard/contacts/${ada.id}`)
-  await page.getByRole('button', { name: 'Write', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Write', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Write to Ada Lovelace' })
   await dialog.getByRole('button', { name: 'Add Cc or Bcc' }).press('Enter')
   await dialog.getByLabel('Bcc').waitFor()

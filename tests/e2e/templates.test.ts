@@ -54,7 +54,7 @@ test('what a template has is taken away by keyboard, and the focus stays there',
   await signUp(owner, 'Template Keys')
   await page.goto('/dashboard/settings/message-templates')
   await page.getByText('No templates yet').waitFor()
-  await page.getByRole('button', { name: 'New template' }).press('Enter')
+  await page.getByRole('button', { name: 'New template' }).click()
   await page.getByRole('radio', { name: /^Macro/ }).press('Space')
   const adds = page.getByRole('combobox', { name: 'Add an action' })
   for (const kind of ['Close the conversation', 'Open the conversation', 'Snooze']) {
