@@ -12,7 +12,11 @@ import {
 import type { NewMailHead } from '#modules/inbox/mail-model.ts'
 import type { Attachment, Message } from '#modules/inbox/model.ts'
 import { startConversation } from '#modules/inbox/together-contract.ts'
-import { uploadAttachment } from '#modules/inbox/writing-contract.ts'
+import {
+  cancelHeldMessage,
+  listHeldMessages,
+  uploadAttachment,
+} from '#modules/inbox/writing-contract.ts'
 import { createSmtpPool, type SmtpPool } from '#platform/mail/smtp/smtp-pool.ts'
 import { readSmtpUrl } from '#platform/mail/smtp/smtp-server-address.ts'
 import { requestOf } from '#tests/support/client.ts'
@@ -135,6 +139,26 @@ test('the first mail to somebody goes to those in Cc and Bcc along, and Bcc stay
   }
   const [first] = await messagesOf(id)
   expect(first?.envelope).toMatchObject({ to: [{ address: 'ada@cust.example' }] })
+})
+
+test('the first mail to somebody that is taken back is still addressed to him', async () => {
+  await arrive(mail({ id: '<undone@cust.example>', subject: 'Known', text: 'Hello' }))
+  const { contact, channelId } = await newest()
+  const { client } = acme.owner
+  const cc = [{ name: '', address: 'bob@cust.example' }]
+  const { id } = await client.must(startConversation, {
+    contactId: contact.id,
+    channelId,
+    clientKey: crypto.randomUUID(),
+    text: 'Not yet.',
+    subject: 'News',
+    mail: { cc },
+    undoSeconds: 30,
+  })
+  const { items } = await client.must(listHeldMessages, { id })
+  const taken = await client.must(cancelHeldMessage, { id: items[0]?.id ?? '' })
+
+  expect(taken.mail).toMatchObject({ to: [{ address: 'ada@cust.example' }], cc, bcc: [] })
 })
 
 test('an answer looks as it was marked, with its picture at its place', async () => {

@@ -94,6 +94,8 @@ export const newMailHead = z
     message: 'A mail goes to 50 people at most.',
     path: ['to'],
   })
+export type NewMailHead = z.infer<typeof newMailHead>
+
 /** Who gets the first mail to somebody along; without `to` it goes to him. */
 export const firstMailHead = z
   .strictObject({
@@ -102,9 +104,7 @@ export const firstMailHead = z
     bcc: z.array(newPerson).max(50).default([]),
     subject: line(500, 0).optional(),
   })
-  .refine(({ to, cc, bcc }) => to.length + cc.length + bcc.length < 50, {
+  .refine(({ to, cc, bcc }) => Math.max(to.length, 1) + cc.length + bcc.length <= 50, {
     message: 'A mail goes to 50 people at most.',
     path: ['cc'],
   })
-
-export type NewMailHead = z.infer<typeof newMailHead>

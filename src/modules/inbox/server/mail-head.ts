@@ -22,10 +22,7 @@ export async function envelopeFor(
 ): Promise<MailEnvelope | undefined> {
   if ((await kindOfChannel(scope, row.channel_id)) !== 'email') return undefined
   const earlier = await listEnvelopes(scope, row.id)
-  const head = chosen ?? usualHead(row, earlier)
-  const { cc, bcc, subject } = head
-  // Whoever writes first may name only who gets it along.
-  const to = head.to.length > 0 ? head.to : usualHead(row, earlier).to
+  const { to, cc, bcc, subject } = chosen ?? usualHead(row, earlier)
   if (to.length === 0) return undefined
   return {
     from: null,
@@ -40,6 +37,11 @@ export async function envelopeFor(
     trust: null,
     isAutomatic: false,
   }
+}
+
+/** Whoever writes first may name only who gets it along: it goes to whom he writes. */
+export function firstHead(row: ConversationRow, chosen: KeptMailHead): KeptMailHead {
+  return chosen.to.length > 0 ? chosen : { ...chosen, to: usualHead(row, []).to }
 }
 
 /** It was checked when it was sent. */

@@ -5,6 +5,7 @@ import type { KeptMailHead } from '../../mail-model.ts'
 import type { MessageBlock } from '../../model.ts'
 import { about } from '../about.ts'
 import { changeConversation } from '../change-conversation.ts'
+import { firstHead } from '../mail-head.ts'
 import { insertConversation, lockConversation, takeNumber } from '../store/changes.ts'
 import { findChannel } from '../store/channels.ts'
 import { findByClientKey } from '../store/customer.ts'
@@ -63,7 +64,8 @@ export async function beginByMember(
   if (!row) throw new Error('The conversation was not begun.')
   const conversation = { conversationId: row.id, number: Number(number) }
   scope.emit(conversationCreated, conversation, about(row, row, { isForCustomer: false }))
-  await sayFirst(scope, row.id, { clientKey, ...asked })
+  const mail = asked.mail && firstHead(row, asked.mail)
+  await sayFirst(scope, row.id, { clientKey, ...asked, mail })
   if (asked.sideOf) await tieToSide(scope, { parentId: asked.sideOf, sideId: row.id })
   return row.id
 }

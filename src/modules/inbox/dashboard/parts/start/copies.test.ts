@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { copiesOf, noCopies, problemIn } from './copies.ts'
+import { copiesOf, noCopies, problemIn, saidOf } from './copies.ts'
 
 test('whoever is typed gets it along', () => {
   expect(
@@ -22,4 +22,17 @@ test('what is no address is named, and nothing goes out', () => {
   expect(copiesOf({ cc: '', bcc: 'ada@example.com, bob' })).toBe('wrong')
   expect(problemIn('ada@example.com, bob')).toBe('bob is no whole e-mail address.')
   expect(problemIn('ada@example.com')).toBeUndefined()
+})
+
+test('what the server says stands where it belongs', () => {
+  const fields = [
+    { path: 'text', message: 'Write something first.' },
+    { path: 'mail.cc.0.address', message: 'Write a whole address.' },
+    { path: 'mail.bcc', message: 'Too many.' },
+  ]
+  expect([saidOf('cc', fields), saidOf('bcc', fields)]).toEqual([
+    'Write a whole address.',
+    'Too many.',
+  ])
+  expect(saidOf('cc', fields.slice(2))).toBeUndefined()
 })

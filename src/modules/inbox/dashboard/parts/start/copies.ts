@@ -1,4 +1,5 @@
 import { readPeople } from '#lib/mail-people.ts'
+import type { FieldError } from '#platform/registry/refuse.ts'
 
 import type { MailPerson } from '../../../mail-model.ts'
 
@@ -25,4 +26,10 @@ export function copiesOf({
 export function problemIn(typed: string): string | undefined {
   const { wrong } = readPeople(typed)
   return wrong === undefined ? undefined : `${wrong} is no whole e-mail address.`
+}
+
+/** What the server says of a row: of the whole, or of one of those in it (`mail.cc.0.address`). */
+export function saidOf(row: keyof Copies, fields: readonly FieldError[]): string | undefined {
+  const start = `mail.${row}`
+  return fields.find(({ path }) => path === start || path.startsWith(`${start}.`))?.message
 }

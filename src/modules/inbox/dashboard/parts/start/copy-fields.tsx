@@ -1,51 +1,57 @@
 import { useState } from 'react'
 
+import type { FieldError } from '#platform/registry/refuse.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 
-import { problemIn, type Copies } from './copies.ts'
+import { problemIn, saidOf, type Copies } from './copies.ts'
 
 /** Who else gets a first mail; few mails need it, so it is asked for. */
 export function CopyFields({
   copies,
   isTried,
-  problem,
+  problems,
   onChange,
 }: {
   readonly copies: Copies
   /** It was sent once: from then on what is wrong is said. */
   readonly isTried: boolean
   /** What the server says of it. */
-  readonly problem: string | undefined
+  readonly problems: readonly FieldError[]
   readonly onChange: (copies: Copies) => void
 }) {
-  const [isOpen, setOpen] = useState(false)
-  if (!isOpen) {
+  // What was typed is seen again when somebody comes back from another channel.
+  const [isThere] = useState(copies.cc !== '' || copies.bcc !== '')
+  const [isAsked, setAsked] = useState(false)
+  if (!isThere && !isAsked) {
     return (
       <div className="-my-2">
-        <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+        <Button kind="quiet" size="small" onClick={() => setAsked(true)}>
           Add Cc or Bcc
         </Button>
       </div>
     )
   }
-  const field = (row: keyof Copies, label: string, more?: string) => (
-    <Field
-      label={label}
-      value={copies[row]}
-      autoComplete="off"
-      spellCheck={false}
-      // The button that asked for both is gone, and the focus with it.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={row === 'cc'}
-      isErrorLive
-      error={(isTried ? problemIn(copies[row]) : undefined) ?? more}
-      onChange={({ target }) => onChange({ ...copies, [row]: target.value })}
-    />
-  )
+  const field = (row: keyof Copies, label: string) => {
+    const wrong = isTried ? problemIn(copies[row]) : undefined
+    return (
+      <Field
+        label={label}
+        value={copies[row]}
+        autoComplete="off"
+        // The person just asked for it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={row === 'cc' && isAsked}
+        spellCheck={false}
+        isErrorLive={wrong !== undefined}
+        error={wrong ?? saidOf(row, problems)}
+        onChange={({ target }) => onChange({ ...copies, [row]: target.value })}
+      />
+    )
+  }
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {field('cc', 'Cc', problem)}
+      {field('cc', 'Cc')}
       {field('bcc', 'Bcc')}
       <p className="text-sm text-ink-soft sm:col-span-2">
         Put commas between addresses. Who is in Bcc stays unseen by the others.

@@ -105,7 +105,7 @@ export function NewConversationDialog({
           <CopyFields
             copies={copies}
             isTried={isTried}
-            problem={start.fieldError('mail.cc')}
+            problems={start.problem?.fields ?? []}
             onChange={setCopies}
           />
         )}
