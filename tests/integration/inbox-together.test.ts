@@ -218,15 +218,32 @@ describe('a conversation that a member starts', () => {
     const { id: fileId } = file.body as { id: string }
     const kept = await client.must(keepAttachmentLonger, { id: fileId })
     const others = await acme.admin.client.call(keepAttachmentLonger, { id: fileId })
-    const [row] = await server.query<{ is_kept: boolean }>(
-      `select expires_at > now() + interval '29 days' as is_kept from attachments where id = $1`,
-      [fileId],
-    )
+    const daysLeft = async () => {
+      const [row] = await server.query<{ days: number | null }>(
+        `select ceil(extract(epoch from expires_at - now()) / 86400)::int as days
+           from attachments where id = $1`,
+        [fileId],
+      )
+      return row?.days
+    }
 
     expect(kept).toMatchObject({ id: fileId, name: 'offer.txt' })
     expect(others.status).toBe(404)
-    expect(row?.is_kept).toBe(true)
-    await client.must(startConversation, { ...wish(), fileIds: [fileId] })
+    expect(await daysLeft()).toBe(30)
+    // It was thrown away: it lies there no longer than any upload.
+    await client.must(keepAttachmentLonger, { id: fileId, days: 1 })
+    expect(await daysLeft()).toBe(1)
+    expect((await client.call(keepAttachmentLonger, { id: fileId, days: 31 })).status).toBe(400)
+
+    const begun = await client.must(startConversation, {
+      ...wish(),
+      fileIds: [fileId],
+      sendAt: new Date(Date.now() + 40 * 86_400_000).toISOString(),
+    })
+    await client.must(keepAttachmentLonger, { id: fileId })
+    expect(await daysLeft()).toBeNull()
+    const { items } = await client.must(listHeldMessages, { id: begun.id })
+    await client.must(sendHeldMessage, { id: items[0]?.id ?? '' })
     expect((await client.call(keepAttachmentLonger, { id: fileId })).status).toBe(404)
   })
 

@@ -39,9 +39,12 @@ export const uploadAttachment = call({
 export const keepAttachmentLonger = call({
   name: 'inbox.keepAttachmentLonger',
   route: 'POST /api/inbox/files/{id}/keep',
-  summary: 'Keep a file for 30 days that you uploaded and have not sent yet',
+  summary: 'Keep a file for up to 30 days that you uploaded and have not sent yet',
   access: canAnswer,
-  input: z.strictObject({ id: id('attachments') }),
+  input: z.strictObject({
+    id: id('attachments'),
+    days: z.int().min(1).max(30).default(30),
+  }),
   output: attachment,
 })
 

@@ -96,8 +96,10 @@ function Faces({ faces }: Pick<WidgetConfig['launcher'], 'faces'>) {
   const names = faces.map(({ name }) => name).join(', ')
   return (
     <span role="img" aria-label={names} className="flex -space-x-1">
-      {faces.map(({ name, pictureUrl }) => (
-        <span key={name} className="rounded-full ring-2 ring-surface">
+      {faces.map(({ name, pictureUrl }, at) => (
+        // Two may have one name, and nothing else tells them apart.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={at} className="rounded-full ring-2 ring-surface">
           <Avatar id={name} name={name} picture={pictureUrl} />
         </span>
       ))}

@@ -61,14 +61,7 @@ export function MergeDialog({
       {others.length > 0 && (
         <RadioGroup
           label={`Conversations with ${row.contact.name}`}
-          items={others.map((other) => ({
-            value: other.id,
-            label:
-              `#${other.number} ${other.subject || other.preview || other.firstHeld?.preview || 'No text'}`.slice(
-                0,
-                120,
-              ),
-          }))}
+          items={others.map((other) => ({ value: other.id, label: labelOf(other) }))}
           value={chosen}
           onChange={setChosen}
         />
@@ -85,4 +78,9 @@ export function MergeDialog({
       )}
     </Dialog>
   )
+}
+
+function labelOf({ number, subject, preview, firstHeld }: ConversationSummary): string {
+  const words = subject || preview || firstHeld?.preview || 'No text'
+  return `#${number} ${words}`.slice(0, 120)
 }

@@ -90,6 +90,11 @@ export function FirstMessage({
           />
         )}
       />
+      {!draft.isWhole && (
+        <p role="status" className="mt-2 text-sm text-ink-soft">
+          Your files are being looked for. Then it can be sent.
+        </p>
+      )}
     </div>
   )
 }

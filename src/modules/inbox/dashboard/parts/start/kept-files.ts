@@ -23,10 +23,10 @@ export interface KeptFiles {
 /** Files of what is begun to be written: they lie on the server, and this browser keeps which. */
 export function useKeptFiles(place: string): KeptFiles {
   const files = useComposerFiles(place)
-  const [back, setBack] = useState<string>()
+  const [back, setBack] = useState(() => (knownAt(place).length === 0 ? place : undefined))
   useEffect(() => {
     let isLeft = false
-    void bringBackOnce(place).then(() => {
+    void bringBackOnce(place).finally(() => {
       if (!isLeft) setBack(place)
     })
     return () => {
@@ -52,11 +52,10 @@ function bringBackOnce(place: string): Promise<void> {
 }
 
 async function bringBack(place: string): Promise<void> {
-  const known = parse(readKept(keyOf(place)))
+  const known = knownAt(place)
   if (known.length === 0) return
   const found = (await Promise.all(known.map(findAgain))).filter((file) => file !== undefined)
-  const here = new Set(found.map(({ id }) => id))
-  const gone = known.filter(({ id }) => !here.has(id))
+  const gone = without(known, found)
   bringBackFiles(place, found)
   if (gone.length > 0) toast({ tone: 'bad', title: goneWords(gone.map(({ name }) => name)) })
 }
@@ -70,13 +69,21 @@ async function findAgain(file: Attachment): Promise<Attachment | undefined> {
   }
 }
 
+/** What is not sent is erased after a day; a draft lasts longer. If nobody hears it, a day it is. */
 function keepKnown(place: string, files: readonly Attachment[]): void {
-  const before = new Set(parse(readKept(keyOf(place))).map(({ id }) => id))
+  const before = knownAt(place)
   keep(keyOf(place), files.length === 0 ? '' : JSON.stringify(files))
-  for (const { id } of files) {
-    // What is not sent is erased after a day; a draft lasts longer. If nobody hears it, a day it is.
-    if (!before.has(id)) void callApi(keepAttachmentLonger, { id }).catch(() => {})
-  }
+  keepFor(30, without(files, before))
+  keepFor(1, without(before, files))
+}
+
+function keepFor(days: number, files: readonly Attachment[]): void {
+  for (const { id } of files) void callApi(keepAttachmentLonger, { id, days }).catch(() => {})
+}
+
+function without(files: readonly Attachment[], others: readonly Attachment[]): Attachment[] {
+  const ids = new Set(others.map(({ id }) => id))
+  return files.filter(({ id }) => !ids.has(id))
 }
 
 function goneWords(names: readonly string[]): string {
@@ -86,12 +93,23 @@ function goneWords(names: readonly string[]): string {
     : `${names.join(', ')} are not there any more. Attach them again.`
 }
 
-function parse(kept: string): readonly Attachment[] {
+function knownAt(place: string): readonly Attachment[] {
+  return parseFiles(readKept(keyOf(place)))
+}
+
+/** Whatever else stands there in this browser is no reason to write nothing. */
+export function parseFiles(kept: string): readonly Attachment[] {
   try {
-    return kept === '' ? [] : (JSON.parse(kept) as readonly Attachment[])
+    const parsed: unknown = JSON.parse(kept)
+    return Array.isArray(parsed) ? parsed.filter(isFile) : []
   } catch {
     return []
   }
+}
+
+function isFile(one: unknown): one is Attachment {
+  if (typeof one !== 'object' || one === null) return false
+  return 'id' in one && typeof one.id === 'string' && 'name' in one && typeof one.name === 'string'
 }
 
 function keyOf(place: string): string {

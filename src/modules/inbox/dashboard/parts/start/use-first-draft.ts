@@ -32,8 +32,9 @@ export function useFirstDraft(whom: string): FirstDraft {
     putBlock: (put) => keepBlock(place, put),
     clear() {
       keep(place, '')
-      setFiles(place, [])
+      // Before they are gone from here, or they were taken for thrown away.
       forgetKeptFiles(place)
+      setFiles(place, [])
       keepBlock(place, null)
     },
   }
