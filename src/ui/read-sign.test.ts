@@ -5,6 +5,10 @@ import { readSign, usualReasons } from './read-sign.ts'
 test.each([
   ['🌴 On leave', { sign: '🌴', words: 'On leave' }],
   ['🍽️ With the team', { sign: '🍽️', words: 'With the team' }],
+  ['🍽\u{FE0F} Lunch', { sign: '🍽️', words: 'Lunch' }],
+  ['🍽 Lunch', { sign: '🍽️', words: 'Lunch' }],
+  ['☕ Tea', { sign: '☕', words: 'Tea' }],
+  ['☕\u{FE0F} Tea', { sign: '☕', words: 'Tea' }],
   ['On leave', { sign: '🌴', words: 'On leave' }],
   ['🎉 Anniversary', { words: '🎉 Anniversary' }],
   ['Errand', { words: 'Errand' }],

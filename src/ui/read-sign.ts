@@ -15,8 +15,14 @@ export const usualReasons: readonly string[] = Object.values(usual)
 
 /** What stands before the words, or belongs to them; somebody's own emoji stays among his words. */
 export function readSign(text: string): { readonly sign?: Sign; readonly words: string } {
-  const before = signs.find((sign) => text.startsWith(`${sign} `))
-  if (before) return { sign: before, words: text.slice(before.length).trimStart() }
+  const first = text.slice(0, Math.max(text.indexOf(' '), 0))
+  const before = signs.find((sign) => plain(sign) === plain(first))
+  if (before) return { sign: before, words: text.slice(first.length).trimStart() }
   const sign = signs.find((one) => usual[one] === text)
   return sign ? { sign, words: text } : { words: text }
+}
+
+/** Keyboards differ in whether they ask for the colored form. */
+function plain(emoji: string): string {
+  return emoji.replace('\u{FE0F}', '')
 }

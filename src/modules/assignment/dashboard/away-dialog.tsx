@@ -19,7 +19,10 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: mine } = useCall(getMyAvailability, {})
   const { data: language } = useCall(getLanguageSettings, {})
   const [now] = useState(() => new Date())
-  const [reason, setReason] = useState(readSign(mine?.reason ?? '').words)
+  const before = mine?.reason ?? ''
+  // Undefined until it is another one: an emoji that is not shown here stays with its words.
+  const [edited, setReason] = useState<string>()
+  const reason = edited ?? readSign(before).words
   const [chosen, setChosen] = useState(mine?.backAt ? kept : '')
   const times = returnTimes(now, language?.timeZone ?? 'UTC')
   const save = useCommand(setMyAvailability, {
@@ -29,7 +32,7 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
   const onSend = (): void => {
     const at = times.find(({ key }) => key === chosen)?.at.toISOString() ?? null
     const backAt = chosen === kept ? (mine?.backAt ?? null) : at
-    save.run({ status: 'away', reason: reason.trim(), backAt })
+    save.run({ status: 'away', reason: edited?.trim() ?? before, backAt })
   }
   return (
     <Dialog
