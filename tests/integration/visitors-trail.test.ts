@@ -226,6 +226,10 @@ describe('a block list', () => {
     expect((await write('ada@example.com', away)).status).toBe(403)
     expect((await write('eve@mail.spam.example')).status).toBe(403)
     expect((await write('eve@notspam.example')).status).toBe(201)
+    const named = (email: string) =>
+      server.client().call(startChat, { ...firstChat(widgetId), user: { name: 'Eve', email } })
+    expect((await named('eve@spam.example')).status).toBe(403)
+    expect((await named('eve@notspam.example')).status).toBe(201)
 
     const ada = await newVisitor(server.client(), widgetId)
     await server.query(

@@ -29,7 +29,8 @@ export function unlessBlocked<Input, Answer>(
     const contactId = await writerOf(scope, said)
     const { address } = exchange
     const country = exchange.place?.().country
-    const { visitKey, email } = said
+    const { visitKey } = said
+    const email = said.email ?? said.user?.email
     const who = { contactId, address, country, email, visitKey }
     if (scope.actor.kind !== 'visitor') {
       await refuseIfBlocked(scope, listBlocked, who)
@@ -69,6 +70,8 @@ interface Said {
   readonly secret?: string
   readonly visitKey?: string
   readonly email?: string
+  /** Whom the page says he is. */
+  readonly user?: { readonly email?: string }
 }
 
 /** Also of who begins anew with a secret that is known already. */
