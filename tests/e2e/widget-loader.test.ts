@@ -2,7 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
-import { chatOn, openShop, type Shop } from '#tests/support/shop.ts'
+import { holdFile } from '#tests/support/hold-file.ts'
+import { followRequests, untilQuiet } from '#tests/support/quiet.ts'
+import { chatOn, latestConversation, openShop, textsOf, type Shop } from '#tests/support/shop.ts'
 import { leaveAll, newVisitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
@@ -40,9 +42,10 @@ test('who has not agreed is followed nowhere, and from then on', async () => {
   shop = await openShop(browser, 'Ask First', { settings: { consent: 'required' } })
   const { page } = await newVisitor(browser, { isLocal: true })
   const files = filesOf(page)
+  followRequests(page)
   await page.goto(shop.url)
   await page.getByRole('button', { name: 'Open chat' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   expect(files).toEqual(['widget.js'])
 
   const told = page.waitForRequest('**/visit')
@@ -51,11 +54,28 @@ test('who has not agreed is followed nowhere, and from then on', async () => {
   expect(files).toEqual(['widget.js', 'widget-visit.js'])
 })
 
+test('for who wants nobody to follow him not even the file for it is loaded', async () => {
+  shop = await openShop(browser, 'Unasked')
+  const { page } = await newVisitor(browser, { isLocal: true })
+  const files = filesOf(page)
+  followRequests(page)
+  await page.addInitScript(`Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', {
+    configurable: true, get: () => true })`)
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Open chat' }).waitFor()
+  await untilQuiet(page)
+  expect(files).toEqual(['widget.js'])
+})
+
 test('without a network nothing opens and the page is told; with it the next press opens the chat', async () => {
   shop = await openShop(browser, 'Dead Line')
   const { page } = await newVisitor(browser, { isLocal: true })
   const troubles: string[] = []
   page.on('pageerror', ({ message }) => troubles.push(message))
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/widget-panel.js')) asked.push(request.url())
+  })
   await page.route('**/widget-panel.js*', (route) => route.abort())
   await page.goto(shop.url)
   await page.evaluate(`window.told = []; Parley('on', 'error', (said) => told.push(said.message))`)
@@ -63,6 +83,7 @@ test('without a network nothing opens and the page is told; with it the next pre
   await launcher.click()
   await expect.poll(() => page.evaluate('told.length')).toBeGreaterThan(0)
   expect(await page.evaluate(`Parley('isOpen')`)).toBe(false)
+  expect(await launcher.getAttribute('aria-busy')).toBe('false')
 
   await page.unroute('**/widget-panel.js*')
   await launcher.click()
@@ -70,24 +91,42 @@ test('without a network nothing opens and the page is told; with it the next pre
     .getByRole('button', { name: /Send us a message/ })
     .waitFor()
   expect(troubles).toEqual([])
+  // Browsers remember of an address that it failed, as long as the page stands.
+  expect(new Set(asked).size).toBe(asked.length)
+})
+
+test('a rarer method that could not be loaded is asked for under another address', async () => {
+  shop = await openShop(browser, 'Rare Line')
+  const { page } = await newVisitor(browser, { isLocal: true })
+  const asked: string[] = []
+  await page.route('**/widget-more.js*', async (route) => {
+    asked.push(route.request().url())
+    await (asked.length === 1 ? route.abort() : route.continue())
+  })
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Open chat' }).waitFor()
+  const tag = `Parley('tag', 'vip').then(() => 'done', () => 'failed')`
+  expect(await page.evaluate(tag)).toBe('failed')
+  expect(await page.evaluate(tag)).toBe('done')
+  expect(await page.evaluate(tag)).toBe('done')
+  expect(asked).toHaveLength(2)
+  expect(asked[1]).not.toBe(asked[0])
 })
 
 test('a chat that is closed again before it came stays closed', async () => {
   shop = await openShop(browser, 'Second Thought')
   const { page } = await newVisitor(browser, { isLocal: true })
-  const held = Promise.withResolvers<void>()
-  await page.route('**/widget-panel.js*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  followRequests(page)
+  const release = await holdFile(page, 'panel')
   await page.goto(shop.url)
   const launcher = page.getByRole('button', { name: 'Open chat' })
   await launcher.click()
+  // It says that something is on its way, and whoever presses again does so knowingly.
+  await expect.poll(() => launcher.getAttribute('aria-busy')).toBe('true')
   await launcher.click()
-  const came = page.waitForResponse('**/widget-panel.js*')
-  held.resolve()
-  await came
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => launcher.getAttribute('aria-busy')).toBe('false')
+  release()
+  await untilQuiet(page)
   expect(await page.evaluate(`Parley('isOpen')`)).toBe(false)
   expect(await page.locator('iframe').count()).toBe(0)
 
@@ -98,6 +137,68 @@ test('a chat that is closed again before it came stays closed', async () => {
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(`Parley('isOpen')`)).toBe(false)
   expect(await page.evaluate('document.activeElement.dataset.parley')).toBe('')
+})
+
+test('a press does not call off what the page began to open', async () => {
+  shop = await openShop(browser, 'Both Hands')
+  const { page } = await newVisitor(browser, { isLocal: true })
+  const release = await holdFile(page, 'panel')
+  await page.goto(shop.url)
+  const launcher = page.getByRole('button', { name: 'Open chat' })
+  await launcher.waitFor()
+  await page.evaluate(`void Parley('open')`)
+  await expect.poll(() => launcher.getAttribute('aria-busy')).toBe('true')
+  await launcher.click()
+  release()
+  await expect.poll(() => page.evaluate(`Parley('isOpen')`)).toBe(true)
+  const close = page.getByRole('button', { name: 'Close chat' }).first()
+  expect(await close.getAttribute('aria-busy')).toBe('false')
+})
+
+test('what a page sends for its visitor arrives also when the chat is closed before it came', async () => {
+  shop = await openShop(browser, 'Sent Anyway')
+  const { page } = await newVisitor(browser, { isLocal: true })
+  const release = await holdFile(page, 'panel')
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Open chat' }).waitFor()
+  const panel = page.waitForRequest('**/widget-panel.js*')
+  await page.evaluate(`void Parley('newMessage', 'I need a hand', { send: true })`)
+  await panel
+  await page.evaluate(`Parley('close')`)
+  release()
+  await expect
+    .poll(async () => {
+      const id = await latestConversation(shop)
+      return id ? textsOf(shop, id) : []
+    })
+    .toEqual(['I need a hand'])
+  expect(await page.evaluate(`Parley('isOpen')`)).toBe(false)
+})
+
+test('a widget that was taken off the page makes no frame, and answers who still waits', async () => {
+  shop = await openShop(browser, 'Taken Off', { markup: '<div id="place"></div>' })
+  const { page } = await newVisitor(browser, { isLocal: true })
+  await page.goto(shop.url)
+  await page.evaluate(`Parley('newMessage', 'Hello', { send: true })`)
+  await chatOn(page).getByText('Delivered', { exact: true }).waitFor()
+  await page.evaluate(`Parley('close')`)
+
+  await page.reload()
+  followRequests(page)
+  await page.getByRole('button', { name: 'Open chat' }).waitFor()
+  // With everything that was needed until then, so that nothing is on its way but the panel.
+  await page.evaluate(`Parley('tag', 'vip')`)
+  const release = await holdFile(page, 'panel')
+  const panel = page.waitForRequest('**/widget-panel.js*')
+  await page.evaluate(`
+    window.answers = Promise.all([Parley('mount', '#place'), Parley('getConversations')])
+    void 0`)
+  await panel
+  await page.evaluate(`Parley('destroy')`)
+  release()
+  expect(await page.evaluate('answers')).toEqual([undefined, []])
+  await untilQuiet(page)
+  expect(await page.locator('iframe').count()).toBe(0)
 })
 
 /** What of the product's scripts the page asked for, in order. */

@@ -9,7 +9,7 @@ const chunks = Object.values(manifest)
 const entry = chunks.find(({ isEntry }) => isEntry)
 
 test.each([
-  ['the loader', ['widget.js'], 6000],
+  ['the loader', ['widget.js'], 6500],
   ['what opens the chat', ['widget-panel.js'], 2500],
   ['what follows a visit', ['widget-visit.js'], 1500],
   ['faces beside the launcher', ['widget-faces.js'], 1000],

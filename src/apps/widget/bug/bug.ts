@@ -25,6 +25,8 @@ export interface ReportingWidget {
   readonly config: Pick<WidgetConfig, 'settings'> | undefined
   readonly launcher: { readonly panel: HTMLElement | undefined } | undefined
   say(message: ToFrame): void
+  /** What not every report needs comes in files of their own. */
+  load<File>(name: string): Promise<File>
 }
 
 export interface BugPage {
@@ -75,7 +77,8 @@ export function startBugs(widget: ReportingWidget): BugPage {
     small: () => size(widget.launcher?.panel, 300, 64),
   }
   if (config?.settings.recordsSteps) {
-    load<StepsFile>(widget, 'steps')
+    widget
+      .load<StepsFile>('steps')
       .then((file) => {
         const covers = (element: Element): boolean => isRedacted(element)
         if (!isOver) steps = file.followSteps({ isRedacted: covers, cleanStep, maskUrl })
@@ -117,12 +120,6 @@ type Shot = { drawPage: typeof drawPage; drawScreen: typeof drawScreen }
 type FilmFile = { startFilm: typeof startFilm }
 type StepsFile = { followSteps: typeof followSteps }
 
-/** What not every report needs comes in files of their own. */
-function load<File>({ baseUrl }: ReportingWidget, name: string): Promise<File> {
-  const address = `${baseUrl}/widget-${name}.js`
-  return import(/* @vite-ignore */ address)
-}
-
 /** A page that does it wrong does it again and again. */
 function warningOnce(): (problem: string) => void {
   const told = new Set<string>()
@@ -135,7 +132,7 @@ function warningOnce(): (problem: string) => void {
 
 async function draw(widget: ReportingWidget, how: (shot: Shot) => Promise<Blob>): Promise<void> {
   try {
-    const shot = await load<Shot>(widget, 'shot')
+    const shot = await widget.load<Shot>('shot')
     widget.say({ type: 'bug', shot: await how(shot) })
   } catch {
     widget.say({ type: 'bug', shot: null })
@@ -150,7 +147,7 @@ function film(widget: ReportingWidget): EndFilm {
     if (isWanted) widget.say({ type: 'bug', film: said })
   }
   async function start(): Promise<void> {
-    const file = await load<FilmFile>(widget, 'film')
+    const file = await widget.load<FilmFile>('film')
     if (!isWanted) return
     end = await file.startFilm(say)
     if (isWanted) say('running')

@@ -104,7 +104,8 @@ export class ChatApp {
         void this.refresh()
       },
       onFailed: (reason) => store.tell('identify:failed', { reason }),
-      onSwitched: () => this.forget(),
+      // What the page says of him who comes may have been said already.
+      onSwitched: () => this.letGo(),
     })
     const hearing = new Hearing({
       store,
@@ -406,6 +407,11 @@ export class ChatApp {
 
   /** Nothing of the visitor stays in this browser, and its key opens nothing any more. */
   forget(): void {
+    this.introduced({})
+    this.letGo()
+  }
+
+  private letGo(): void {
     if (readSession(this.keep)?.isKnown) this.calls.logout().catch(() => undefined)
     this.identity.forget()
     this.pageWords.forget()

@@ -16,11 +16,14 @@ export function launcherStyle(
 .launcher:hover{transform:translateY(-1px);box-shadow:0 2px 4px rgb(2 6 23/.16),0 12px 28px rgb(2 6 23/.24)}
 .launcher:active{transform:scale(.97)}
 .launcher:focus-visible{outline:2px solid ${color};outline-offset:3px}
+[aria-busy=true]{cursor:progress}
+[aria-busy=true] svg{opacity:.4;animation:wait .8s infinite alternate}
+@keyframes wait{to{opacity:1}}
 svg{width:24px;height:24px;flex:none;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .badge{position:absolute;top:-4px;right:-4px;min-width:20px;height:20px;padding:0 6px;box-sizing:border-box;border-radius:10px;background:#b91c1c;color:#fff;font-size:12px;line-height:20px;text-align:center;box-shadow:0 0 0 2px #fff}
 [hidden]{display:none!important}
 ${hidesOnPhones ? '@media (max-width:640px){.launcher{display:none}}' : ''}
-@media (prefers-reduced-motion:reduce){*{transition:none!important}}
+@media (prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}
 @media print{*{display:none!important}}
 `
 }

@@ -72,8 +72,14 @@ export class Launcher {
     this.#tell()
   }
 
+  /** What it opens is on its way. */
+  setBusy(isBusy: boolean): void {
+    this.#button.ariaBusy = String(isBusy)
+  }
+
   setOpen(isOpen: boolean): void {
     this.#isOpen = isOpen
+    this.setBusy(false)
     this.#button.querySelector('path')?.setAttribute('d', isOpen ? chevron : this.#icon)
     this.#tell()
   }

@@ -18,11 +18,13 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
   const act = async (what: (widget: PageWidget) => unknown): Promise<void> => {
     await what(await get())
   }
-  async function loadMore(): Promise<More> {
+  async function fetchMore(): Promise<More> {
     const one = await get()
-    loading ??= one
-      .load<{ createMore: typeof createMore }>('more')
-      .then(({ createMore }) => createMore(one, emitter))
+    const file = await one.load<{ createMore: typeof createMore }>('more')
+    return file.createMore(one, emitter)
+  }
+  function loadMore(): Promise<More> {
+    loading ??= fetchMore()
     // Where it could not be loaded once, it is tried again with the next call.
     return loading.catch((error: unknown) => {
       loading = undefined
@@ -39,13 +41,20 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
     {},
     ...namesOfMore.map((name) => ({ [name]: more(name) })),
   )
-  const reset = () => act((one) => one.reset())
+  async function reset(): Promise<void> {
+    // In its turn: who was named before it goes, and who is named after it stays.
+    try {
+      await (loading ? loadMore() : get())
+    } catch {
+      // What could not be loaded has said nothing of him.
+    }
+    await widget?.reset()
+  }
   function begin(options: ParleyOptions): PageWidget {
     const one = new PageWidget(options, baseUrlOf(options, scriptUrl), emitter)
     one.onKnown = () => {
       if (loading || one.keep.read(heldName)) void loadMore().then(({ notes }) => notes.sendHeld())
     }
-    one.onForgotten = () => void loading?.then((one) => one.forget())
     return one
   }
 
@@ -87,7 +96,8 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
     setLocale: (locale) => act((one) => one.update({ locale })),
     mute: (isMuted = true) => act((one) => one.remember({ type: 'mute', isMuted })),
 
-    newMessage: (text = '', { send = false } = {}) => act((one) => one.write(text, send)),
+    newMessage: (text = '', { send = false } = {}) =>
+      act((one) => one.openWith({ type: 'write', text, isSent: send }, 'new')),
     setDraft: (text) => act((one) => one.remember({ type: 'draft', text })),
     openArticle: (article) => act((one) => one.open({ article })),
     searchHelp: (search) => act((one) => one.open({ search })),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { BugPage } from '../bug/bug.ts'
 import { openKeep } from '../keep.ts'
@@ -8,7 +8,8 @@ import type { PageWidget } from './page-widget.ts'
 
 test('what a page wants covered is covered also when the visitor agrees later, and again', async () => {
   const widget = { keep: openKeep('w1', undefined) } as unknown as PageWidget
-  const { methods, forget } = createMore(widget, new Emitter())
+  vi.stubGlobal('addEventListener', () => undefined)
+  const { methods } = createMore(widget, new Emitter())
   await methods.setRedaction(['.balance'])
   await methods.setBugContext({ plan: 'pro', seats: 3 })
   await methods.setBugContext({ seats: null })
@@ -21,7 +22,7 @@ test('what a page wants covered is covered also when the visitor agrees later, a
   widget.onBugs?.(bugs)
   expect(heard).toEqual([{ plan: 'pro', seats: null }, ['.balance']])
 
-  forget()
+  widget.onForgotten?.()
   widget.onBugs?.(bugs)
   expect(heard.slice(2)).toEqual([{}, ['.balance']])
 })

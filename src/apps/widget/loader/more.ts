@@ -34,8 +34,6 @@ export type MoreMethods = Pick<
 export interface More {
   readonly methods: MoreMethods
   readonly notes: VisitorNotes
-  /** The visitor leaves. */
-  forget(): void
 }
 
 /** What few pages call, or all call late: it comes in a file of its own. */
@@ -58,12 +56,20 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
   const tellBugs = async (what: (bugs: BugPage) => void): Promise<void> => {
     await widget.bugs?.then(what, () => undefined)
   }
+  widget.onForgotten = () => {
+    notes.forget()
+    said = { values: {}, tags: {} }
+    context = {}
+  }
+  // Another tab lets him go: what this page said of him is not said of the next.
+  const onLeft = ({ key, newValue }: StorageEvent): void => {
+    if (!newValue || key !== `${widget.keep.prefix}forget`) return
+    widget.dropNamed()
+    widget.say({ type: 'user' })
+  }
+  addEventListener('storage', onLeft, { signal: widget.signal })
   return {
     notes,
-    forget() {
-      notes.forget()
-      context = {}
-    },
     methods: {
       identify: (user, jwt) => notes.identify(user, jwt),
       setCompany: (company) => notes.setCompany(company),
@@ -83,14 +89,8 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
         const element = elementOf(place)
         await widget.mount((frame) => mountInline(element, frame))
       },
-      async attach(files) {
-        await widget.open('new')
-        widget.say({ type: 'attach', files: [...files] })
-      },
-      async askHuman() {
-        await widget.open()
-        widget.say({ type: 'human' })
-      },
+      attach: (files) => widget.openWith({ type: 'attach', files: [...files] }, 'new'),
+      askHuman: () => widget.openWith({ type: 'human' }),
       async popOut() {
         await widget.open()
         widget.say({ type: 'popOut' })
@@ -99,8 +99,7 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
         if (!widget.config?.settings.hasBugReports) {
           throw new Error('Turn on bug reports in the settings of this widget.')
         }
-        await widget.open('bug')
-        if (said) widget.say({ type: 'bug', said: structuredClone(said) })
+        await widget.openWith({ type: 'bug', said: structuredClone(said) }, 'bug')
         if (said?.screenshot) await tellBugs((bugs) => bugs.hear('page'))
       },
       setBugContext(values) {

@@ -55,11 +55,12 @@ export class PageWidget {
   readonly remembered = new Map<string, ToFrame>()
   readonly #life = new AbortController()
   #panel: Panel | undefined
-  #loading: Promise<Panel> | undefined
-  #isOpenWanted = false
+  /** Who wants it open: a press calls off only what a press began. */
+  #wanted: 'open' | 'toggle' | undefined
   #peekedAt = 0
   #hoursAskedAt = 0
   #isIconMarked = false
+  readonly #failed: Record<string, number> = {}
 
   constructor(options: ParleyOptions, baseUrl: string, emitter: Emitter) {
     this.options = options
@@ -90,23 +91,43 @@ export class PageWidget {
   }
 
   /** An element says by its attribute what it opens. */
-  async open(target?: ParleyTarget | Element, { isAgain = false } = {}): Promise<void> {
+  async open(
+    target?: ParleyTarget | Element,
+    { isAgain = false, isToggle = false } = {},
+  ): Promise<void> {
     await this.ready
     if (this.signal.aborted) return
-    this.#isOpenWanted = true
+    this.#want(isToggle ? 'toggle' : 'open')
+    try {
+      const panel = await this.#loadPanel()
+      // It may have been closed again meanwhile.
+      if (this.#wanted) panel?.open(target, isAgain)
+    } catch (error) {
+      this.#want(undefined)
+      throw error
+    }
+  }
+
+  /** What is to be said with it is said also when it was closed again meanwhile. */
+  async openWith(message: ToFrame, target?: ParleyTarget): Promise<void> {
+    await this.open(target)
     const panel = await this.#loadPanel()
-    // It may have been closed again, or taken off the page, meanwhile.
-    if (this.#isOpenWanted) panel.open(target, isAgain)
+    panel?.makeFrame().say(message)
   }
 
   close(): void {
-    this.#isOpenWanted = false
+    this.#want(undefined)
     this.#panel?.close()
   }
 
   async toggle(): Promise<void> {
-    if (this.#panel ? this.isOpen : this.#isOpenWanted) this.close()
-    else await this.open()
+    if (this.#panel ? this.isOpen : this.#wanted === 'toggle') this.close()
+    else await this.open(undefined, { isToggle: true })
+  }
+
+  #want(wanted: 'open' | 'toggle' | undefined): void {
+    this.#wanted = wanted
+    this.launcher?.setBusy(!this.#panel && Boolean(wanted))
   }
 
   /** Clicks on what it matches open and close the chat. Answers whether it is a selector. */
@@ -162,15 +183,10 @@ export class PageWidget {
     this.say(message)
   }
 
-  async write(text: string, isSent: boolean): Promise<void> {
-    await this.open('new')
-    this.say({ type: 'write', text, isSent })
-  }
-
   /** In the page instead of over it, where `put` puts it. */
   async mount(put: (frame: HTMLIFrameElement) => HTMLElement): Promise<void> {
     const panel = await this.#loadPanel()
-    panel.mount(put)
+    panel?.mount(put)
   }
 
   async consent(isGranted: boolean): Promise<void> {
@@ -180,21 +196,31 @@ export class PageWidget {
     this.say({ type: 'consent', isGranted })
   }
 
-  /** The frame holds the visitor's secret: it is made, if need be, to throw it away. */
+  /**
+   * The frame holds the visitor's secret: it is made, if need be, to throw it away. Noted until that is
+   * done, so that neither a dead network nor whoever comes meanwhile changes who is let go.
+   */
   async reset(): Promise<void> {
-    await this.ready
-    const isKnown = this.#isKnown
-    for (const type of ['identity', 'user', 'describe']) this.remembered.delete(type)
+    const { keep } = this
+    const isKept = this.#isKnown || keep.read('forget')
+    if (this.hasConsent) keep.write('forget', '1')
     this.#forget()
-    if (isKnown) await this.#makeFrame()
     this.say({ type: 'forget' })
+    if (isKept) await this.#makeFrame()
+    else if (!this.#panel?.line) keep.remove('forget')
+  }
+
+  /** Nothing is said any more of whom the page named. */
+  dropNamed(): void {
+    for (const type of ['identity', 'user', 'describe']) this.remembered.delete(type)
+    this.onForgotten?.()
   }
 
   /** What the visitor wrote; the frame is made, if need be, to ask. */
   async askConversations(): Promise<readonly ParleyConversation[]> {
     if (!this.#isKnown) return []
     const panel = await this.#loadPanel()
-    return panel.askConversations()
+    return panel ? panel.askConversations() : []
   }
 
   /** As the server counted; with a frame, its socket knows better. */
@@ -269,7 +295,7 @@ export class PageWidget {
     const leftAt = Number(tab.read('open') ?? 0)
     tab.remove('open')
     if (!this.hasConsent) return
-    if (keep.read('waiting')) this.#makeFrame().catch(complain)
+    if (keep.read('waiting') || keep.read('forget')) this.#makeFrame().catch(complain)
     // On a small screen it would cover the page that was asked for.
     const isBack = Date.now() - leftAt < backMs && innerWidth > 640
     if (isBack) this.open(undefined, { isAgain: true }).catch(complain)
@@ -285,7 +311,7 @@ export class PageWidget {
 
   /** Where somebody is who agreed to it; what could not be loaded is tried again with the next beat. */
   #followVisit(): void {
-    if (this.visit || !this.hasConsent) return
+    if (this.visit || !this.hasConsent || isUnwanted()) return
     const file = this.load<{ followVisit: typeof followVisit }>('visit')
     this.visit = file.then(({ followVisit }) => followVisit(this))
     this.visit.catch(() => {
@@ -336,24 +362,26 @@ export class PageWidget {
 
   async #makeFrame(): Promise<void> {
     const panel = await this.#loadPanel()
-    panel.makeFrame()
+    panel?.makeFrame()
   }
 
-  /** Where it could not be loaded once, it is tried again with the next wish. */
-  #loadPanel(): Promise<Panel> {
-    this.#loading ??= this.load<{ Panel: typeof Panel }>('panel').then(
-      ({ Panel }) => (this.#panel = new Panel(this)),
-    )
-    return this.#loading.catch((error: unknown) => {
-      this.#loading = undefined
-      this.#isOpenWanted = false
-      throw error
-    })
+  /** None for a widget that was taken off the page meanwhile. */
+  async #loadPanel(): Promise<Panel | undefined> {
+    const file = await this.load<{ Panel: typeof Panel }>('panel')
+    return this.signal.aborted ? undefined : (this.#panel ??= new file.Panel(this))
   }
 
   /** What comes in files of their own: most pages are left before it is needed. */
-  load<Part>(name: 'panel' | 'visit' | 'marks' | 'faces' | 'bug' | 'more'): Promise<Part> {
-    return import(/* @vite-ignore */ `${this.baseUrl}/widget-${name}.js`)
+  async load<Part>(name: string): Promise<Part> {
+    const failed = this.#failed[name] ?? 0
+    const address = `${this.baseUrl}/widget-${name}.js`
+    try {
+      return await import(/* @vite-ignore */ failed ? `${address}?again=${failed}` : address)
+    } catch (error) {
+      // Some browsers remember of an address that it failed, as long as the page stands.
+      this.#failed[name] = failed + 1
+      throw error
+    }
   }
 
   /** Asks for the number of unread answers where no frame hears of them, also in the background. */
@@ -407,7 +435,7 @@ export class PageWidget {
     for (const name of ['peek', 'visit', 'invited', 'unread', 'muted', 'waiting', heldName])
       this.keep.remove(name)
     this.tab.remove('open')
-    this.onForgotten?.()
+    this.dropNamed()
     this.tellBugs((bugs) => bugs.forget())
     this.visitor = undefined
     this.#setUnread(0)
@@ -416,6 +444,12 @@ export class PageWidget {
 
 function placeOf(position: ParleyPosition | undefined): Exclude<ParleyPosition, ParleySide> {
   return typeof position === 'string' ? { side: position } : { ...position }
+}
+
+/** He told his browser that he does not want to be followed. */
+function isUnwanted(): boolean {
+  const said: { globalPrivacyControl?: boolean } & Navigator = navigator
+  return said.doNotTrack === '1' || said.globalPrivacyControl === true
 }
 
 /** The page comes first: nothing is asked before the browser has time. */

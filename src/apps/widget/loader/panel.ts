@@ -17,6 +17,7 @@ export interface OpenedWidget {
   readonly options: ParleyOptions
   readonly config: WidgetConfig | undefined
   readonly settings: ShownSettings | undefined
+  readonly keep: Keep
   readonly tab: Keep
   readonly hasConsent: boolean
   readonly launcher: Launcher | undefined
@@ -111,6 +112,7 @@ export class Panel {
   remove(): void {
     this.line?.close()
     this.#inline?.remove()
+    this.#answer([])
   }
 
   /** The one there is, or a new one. */
@@ -125,8 +127,12 @@ export class Panel {
     const line = this.makeFrame()
     return new Promise((resolve) => {
       this.#asking.push(resolve)
-      line.say({ type: 'ask', about: 'conversations' })
+      line.say(askForConversations)
     })
+  }
+
+  #answer(items: readonly ParleyConversation[]): void {
+    for (const resolve of this.#asking.splice(0)) resolve(items)
   }
 
   #show(isOpen: boolean): void {
@@ -139,7 +145,7 @@ export class Panel {
   }
 
   #makeLine(mode: 'frame' | 'inline'): FrameLine {
-    const { baseUrl, key, config, remembered } = this.#widget
+    const { baseUrl, key, config, keep, remembered } = this.#widget
     const line = new FrameLine({
       baseUrl,
       widgetId: key,
@@ -147,7 +153,10 @@ export class Panel {
       mode,
       onMessage: (message) => this.#hear(message),
     })
+    // Before what is said of the one who came since.
+    if (keep.read('forget')) line.say({ type: 'forget' })
     for (const message of remembered.values()) line.say(message)
+    if (this.#asking.length > 0) line.say(askForConversations)
     return line
   }
 
@@ -169,11 +178,13 @@ export class Panel {
       case 'who':
         widget.visitor = message.visitor
         widget.note('peek', message.peek)
+        // The frame holds nobody's secret any more.
+        if (!message.peek) widget.note('forget', undefined)
         widget.note('muted', message.peek !== undefined && message.isMuted)
         if (message.visitor.isKnown) widget.onKnown?.()
         break
       case 'conversations':
-        for (const resolve of this.#asking.splice(0)) resolve(message.items)
+        this.#answer(message.items)
         break
       case 'bug':
         widget.tellBugs((bugs) => bugs.hear(message.wish))
@@ -206,3 +217,5 @@ export class Panel {
     else this.#widget.launcher?.focus()
   }
 }
+
+const askForConversations: ToFrame = { type: 'ask', about: 'conversations' }

@@ -28,9 +28,10 @@ export interface VisitedWidget {
  */
 export function followVisit(widget: VisitedWidget): void {
   const { signal } = widget
+  if (signal.aborted) return
   let said = ''
   let saidAt = 0
-  let isOver = signal.aborted || isUnwanted()
+  let isOver = false
 
   async function tell(isLeaving: boolean, page = currentPage(), isOpening = false): Promise<void> {
     const { baseUrl, keep } = widget
@@ -114,12 +115,6 @@ function browserFacts() {
     locale: navigator.language,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
-}
-
-/** He told his browser that he does not want to be followed. */
-function isUnwanted(): boolean {
-  const said: { globalPrivacyControl?: boolean } & Navigator = navigator
-  return said.doNotTrack === '1' || said.globalPrivacyControl === true
 }
 
 const beatMs = 25_000

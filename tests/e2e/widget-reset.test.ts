@@ -1,0 +1,159 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { holdFile } from '#tests/support/hold-file.ts'
+import { followRequests, untilQuiet } from '#tests/support/quiet.ts'
+import { chatOn, enterShop, openShop, type Shop } from '#tests/support/shop.ts'
+import { signToken } from '#tests/support/sign-token.ts'
+import { askApi, leaveAll } from '#tests/support/visitor.ts'
+
+let browser: Browser
+let shop: Shop
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  shop.close()
+  await leaveAll()
+})
+afterAll(() => browser.close())
+
+const ada = { name: 'Ada', email: 'ada@example.com' }
+const bea = { name: 'Bea', email: 'bea@example.com' }
+
+test('who comes after somebody who left does not write in his name, in no tab', async () => {
+  shop = await openShop(browser, 'Next Please')
+  const page = await enterShop(browser, shop)
+  const tab = await page.context().newPage()
+  followRequests(tab)
+  await tab.goto(shop.url)
+  for (const one of [page, tab]) await ask(one, 'identify', ada)
+  await ask(page, 'open')
+  await chatOn(page)
+    .getByRole('button', { name: /Send us a message/ })
+    .waitFor()
+
+  await ask(page, 'reset')
+  expect(await firstSaid(page, 'Am I alone?')).not.toHaveProperty('user')
+  // What else the other tab had begun to say of him has come to an end.
+  await untilQuiet(tab)
+  await ask(page, 'reset')
+  expect(await firstSaid(tab, 'Am I, too?')).not.toHaveProperty('user')
+})
+
+test('who takes back that he agreed leaves nothing that is said of the next', async () => {
+  shop = await openShop(browser, 'Taken Back')
+  const page = await enterShop(browser, shop)
+  await ask(page, 'identify', ada)
+  await ask(page, 'open')
+  await chatOn(page)
+    .getByRole('button', { name: /Send us a message/ })
+    .waitFor()
+  await ask(page, 'optOut')
+  await ask(page, 'optIn')
+  expect(await firstSaid(page, 'Who am I?')).not.toHaveProperty('user')
+})
+
+test('who comes while somebody is still being let go stays', async () => {
+  shop = await openShop(browser, 'Changing Places')
+  const key = await askApi(shop.agent, 'POST', `/api/widgets/${shop.widgetId}/identity/keys`, {})
+  const { secret } = key as { secret: string }
+  const page = await enterShop(browser, shop)
+  await firstSaid(page, 'Hello from Ada')
+  await ask(page, 'identify', {}, signToken({ sub: 'u-1', name: 'Ada' }, secret))
+  await expect.poll(() => ask(page, 'whoami')).toMatchObject({ name: 'Ada' })
+
+  await page.reload()
+  const release = await holdFile(page, 'panel')
+  const panel = page.waitForRequest('**/widget-panel.js*')
+  const token = signToken({ sub: 'u-2', name: 'Bea' }, secret)
+  await page.evaluate(`Parley('reset'); Parley('identify', {}, '${token}')`)
+  await panel
+  await expect.poll(contacts).toContain('Bea')
+  release()
+  await expect.poll(() => ask(page, 'whoami')).toMatchObject({ isKnown: true, name: 'Bea' })
+  expect(await ask(page, 'getConversations')).toEqual([])
+})
+
+test('what is said of him who comes while somebody is still being let go is not forgotten', async () => {
+  shop = await openShop(browser, 'Said Meanwhile')
+  const page = await enterShop(browser, shop)
+  await firstSaid(page, 'Hello from somebody')
+
+  await page.reload()
+  const release = await holdFile(page, 'panel')
+  const panel = page.waitForRequest('**/widget-panel.js*')
+  await page.evaluate(`
+    Parley('reset')
+    Parley('identify', ${JSON.stringify(bea)})
+    Parley('tag', 'bea')`)
+  await panel
+  release()
+  const described = page.waitForRequest((request) => request.method() === 'PATCH')
+  expect(await firstSaid(page, 'Hello from Bea')).toMatchObject({ user: bea })
+  expect((await described).postDataJSON()).toMatchObject({ tags: ['bea'] })
+})
+
+test('who was named just before somebody is let go is let go', async () => {
+  shop = await openShop(browser, 'Quick Leave')
+  const page = await enterShop(browser, shop)
+  const release = await holdFile(page, 'more')
+  const more = page.waitForRequest('**/widget-more.js*')
+  await page.evaluate(`
+    Parley('identify', ${JSON.stringify(ada)})
+    window.left = Parley('reset')
+    void 0`)
+  await more
+  release()
+  await page.evaluate('left')
+  expect(await firstSaid(page, 'Nobody named me')).not.toHaveProperty('user')
+
+  // Whoever is named after it is not.
+  await page.evaluate(`Parley('reset')`)
+  await ask(page, 'identify', bea)
+  expect(await firstSaid(page, 'Bea here')).toMatchObject({ user: bea })
+})
+
+test('letting somebody go without a network can be done again, here or on the next page', async () => {
+  shop = await openShop(browser, 'Stuck Door')
+  const page = await enterShop(browser, shop)
+  await firstSaid(page, 'Mine')
+
+  await page.reload()
+  await page.route('**/widget-panel.js*', (route) => route.abort())
+  expect(await ask(page, 'reset')).toEqual(expect.any(String))
+  expect(await ask(page, 'whoami')).toMatchObject({ isKnown: false })
+  await page.unroute('**/widget-panel.js*')
+  await ask(page, 'reset')
+  await firstSaid(page, 'Somebody else')
+
+  await page.reload()
+  await page.route('**/widget-panel.js*', (route) => route.abort())
+  expect(await ask(page, 'reset')).toEqual(expect.any(String))
+  await page.unroute('**/widget-panel.js*')
+  await page.reload()
+  await firstSaid(page, 'One more')
+})
+
+/** What the first message of a browser says of whoever writes it. */
+async function firstSaid(page: Page, text: string): Promise<unknown> {
+  const first = page.waitForRequest((request) => /\/api\/w\/[^/]+\/chats$/.test(request.url()))
+  await ask(page, 'newMessage', text, { send: true })
+  const body = (await first).postDataJSON()
+  await chatOn(page).getByText('Delivered', { exact: true }).waitFor()
+  await ask(page, 'close')
+  return body
+}
+
+async function contacts(): Promise<string[]> {
+  const { items } = (await askApi(shop.agent, 'GET', '/api/contacts')) as {
+    items: { name: string }[]
+  }
+  return items.map(({ name }) => name)
+}
+
+/** What a call answers, or why it was refused. */
+function ask(page: Page, ...call: unknown[]): Promise<unknown> {
+  return page.evaluate(`Parley(...${JSON.stringify(call)}).catch((error) => error.message)`)
+}
