@@ -473,6 +473,7 @@ describe('a widget', () => {
         visitor.client.call(tellChatTyping, { id, isTyping: true }),
         visitor.client.call(askForHuman, { id }),
         visitor.client.call(updateVisitor, { name: 'Ada' }),
+        visitor.client.call(rateChat, { id, rating: 1, comment: 'And one more word.' }),
       ]
       const beginning = [
         visitor.client.call(openChat, { clientKey, text: 'Another.' }),

@@ -13,7 +13,7 @@ import {
   reopenVisitorTicket,
   replyToVisitorTicket,
 } from '#modules/tickets/visitor-contract.ts'
-import { createWidget, listChats, publishWidget } from '#modules/widget/contract.ts'
+import { archiveWidget, createWidget, listChats, publishWidget } from '#modules/widget/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
@@ -139,6 +139,20 @@ describe('in the widget', () => {
     expect(none.items).toEqual([])
     expect(made.status).toBe(404)
   })
+})
+
+test('a ticket of a widget that is archived is closed by whose it is, and takes nothing more', async () => {
+  const settings = { hasTicketForm: true }
+  const { id, version } = await owner().must(createWidget, { name: 'Gone', settings })
+  await owner().must(publishWidget, { id, version })
+  const visitor = await newVisitor(server.client(), id)
+  const { key } = await visitor.client.must(createVisitorTicket, newTicket())
+  await owner().must(archiveWidget, { id, isArchived: true })
+
+  const reply = { key, clientKey: crypto.randomUUID(), text: 'One more thing.' }
+  expect((await visitor.client.call(replyToVisitorTicket, reply)).status).toBe(403)
+  expect((await visitor.client.must(closeVisitorTicket, { key })).state.kind).toBe('done')
+  expect((await visitor.client.call(reopenVisitorTicket, { key })).status).toBe(403)
 })
 
 function owner(): Client {

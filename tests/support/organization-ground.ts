@@ -106,6 +106,7 @@ export async function openOrganizationGround() {
       storage,
       findPlace: findVisitorPlace,
       guard: (act) => unlessBlocked(listBlockedWriters, act),
+      guardWriting: (act) => unlessBlocked(listBlockedWriters, act),
     }),
     createEmailModule({
       config,

@@ -131,7 +131,8 @@ export function createModules(given: Needs): Module[] {
     createTicketsModule({
       ...needs,
       findPlace: findVisitorPlace,
-      guard: (act) => unlessBlocked(listBlockedWriters, whileInUse(act)),
+      guard: (act) => unlessBlocked(listBlockedWriters, act),
+      guardWriting: (act) => unlessBlocked(listBlockedWriters, whileInUse(act)),
     }),
     createWidgetModule({
       ...needs,

@@ -40,9 +40,13 @@ import { tellStateWork } from './tell-state.ts'
 export interface ThreadNeeds {
   /** The widget that a visitor writes in. */
   readonly findPlace: FindPlace
-  /** Around what visitors write: some may not. */
-  readonly guard: <Input, Answer>(act: Act<Input, Answer>) => Act<Input, Answer>
+  /** Around what visitors do: some may do nothing. */
+  readonly guard: Guard
+  /** Around what they write, which adds to what colleagues have to do. */
+  readonly guardWriting: Guard
 }
+
+type Guard = <Input, Answer>(act: Act<Input, Answer>) => Act<Input, Answer>
 
 type Act<Input, Answer> = (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer>
 
@@ -50,6 +54,7 @@ type Act<Input, Answer> = (scope: Scope, input: Input, exchange: Exchange) => Pr
 export function threadsPart({
   findPlace,
   guard,
+  guardWriting,
 }: ThreadNeeds): Required<Pick<Module, 'calls' | 'jobs' | 'reactions'>> {
   return {
     calls: [
@@ -63,14 +68,14 @@ export function threadsPart({
       answer(listVisitorTicketForms, (scope) => answerVisitorForms(scope, findPlace)),
       answer(
         createVisitorTicket,
-        guard((scope, input, exchange) => makeOfVisitor(scope, input, exchange, findPlace)),
+        guardWriting((scope, input, exchange) => makeOfVisitor(scope, input, exchange, findPlace)),
       ),
       answer(
         replyToVisitorTicket,
-        guard((scope, input) => replyOfVisitor(scope, input, findPlace)),
+        guardWriting((scope, input) => replyOfVisitor(scope, input, findPlace)),
       ),
       answer(closeVisitorTicket, guard(closeOwn)),
-      answer(reopenVisitorTicket, guard(reopenOwn)),
+      answer(reopenVisitorTicket, guardWriting(reopenOwn)),
     ],
     jobs: [tellStateWork, broadcastWork],
     reactions: replyReactions,

@@ -215,7 +215,7 @@ export function createWidgetModule({
       ),
       answer(markChatSeen, seeChat),
       answer(endChat, finishChat),
-      answer(rateChat, unlessBlocked(listBlocked, judgeChat)),
+      answer(rateChat, unlessBlocked(listBlocked, whileInUse(judgeChat))),
       answer(askForHuman, unlessBlocked(listBlocked, whileInUse(callHuman))),
       answer(
         mailTranscript,

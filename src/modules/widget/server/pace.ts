@@ -2,15 +2,17 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { settingsOf } from './actions/widgets.ts'
 import { findWidgetRow } from './store.ts'
+import { isInUse } from './while-in-use.ts'
 
-/** How many messages a minute a widget takes of one visitor. */
+/** What a widget takes of one visitor. */
 export interface Takes {
+  /** So many messages. */
   readonly perMinute: number
-  /** False once it is archived or deleted: it takes none. */
+  /** Out of use it takes none. */
   readonly isInUse: boolean
 }
 
-/** What a widget takes, remembered for a moment: every message asks. */
+/** Remembers for a moment what widgets take: every message asks. */
 export class Pace {
   private readonly held = new Map<string, { at: number; takes: Promise<Takes> }>()
 
@@ -23,7 +25,7 @@ export class Pace {
       const row = await findWidgetRow(reading, widgetId)
       return {
         perMinute: settingsOf(row?.published).mostMessagesPerMinute,
-        isInUse: row !== undefined && row.state !== 'archived',
+        isInUse: isInUse(row),
       }
     })
     this.held.set(widgetId, { at: now, takes })

@@ -175,17 +175,18 @@ export async function findVersionSettings(
   return row?.settings
 }
 
-/** Whether it is neither archived nor deleted; a paused one waits, and its chats go on. */
-export async function isInUse({ db, organizationId }: Scope, id: string): Promise<boolean> {
-  const row = await db
+/** None of a deleted one. */
+export async function findWidgetState(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<Pick<WidgetRow, 'state'> | undefined> {
+  return db
     .selectFrom('widgets')
-    .select('id')
+    .select('state')
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
-    .where('state', '<>', 'archived')
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** The widgets that follow these opening hours, in the editor or for visitors. */

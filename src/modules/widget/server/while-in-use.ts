@@ -3,7 +3,7 @@ import type { Exchange } from '#platform/http/exchange.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
-import { isInUse } from './store.ts'
+import { findWidgetState, type WidgetListRow } from './store.ts'
 
 /**
  * An act of a visitor that adds to what colleagues have to do. Once his widget is archived or deleted he
@@ -20,7 +20,13 @@ export function whileInUse<Input, Answer>(
 }
 
 async function refuseOutOfUse(scope: Scope): Promise<void> {
-  if (!(await isInUse(scope, visitorOf(scope).widgetId))) refusePutAway()
+  const widget = await findWidgetState(scope, visitorOf(scope).widgetId)
+  if (!isInUse(widget)) refusePutAway()
+}
+
+/** Neither archived nor deleted, of which there is no row; a paused one waits, and its chats go on. */
+export function isInUse(widget: Pick<WidgetListRow, 'state'> | undefined): boolean {
+  return widget !== undefined && widget.state !== 'archived'
 }
 
 export function refusePutAway(): never {
