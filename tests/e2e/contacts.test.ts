@@ -164,7 +164,7 @@ test('the first message to somebody is written as an answer is, and taken back',
 test('a first message with a file is there again after a reload, and goes out once', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'Kept Words')
+  await register(owner, 'Kept Words')
   const widget = (await askApi(owner, 'POST', '/api/widgets', { name: 'Shop' })) as Made
   await askApi(owner, 'POST', `/api/widgets/${widget.id}/publish`, { version: widget.version })
   const ada = (await askApi(owner, 'POST', '/api/contacts', { name: 'Ada Lovelace' })) as Made
@@ -212,6 +212,52 @@ test('a first message with a file is there again after a reload, and goes out on
   await box.waitFor()
   expect(await box.inputValue()).toBe('')
   expect(await files.count()).toBe(0)
+  expect(owner.troubles).toEqual([])
+}, 60_000)
+
+test('Cc stays seen across a change of channel, and what waits is told in the inbox', async () => {
+  const owner = await newVisitor(browser)
+  const { page } = owner
+  await register(owner, 'Copied Words')
+  const widget = (await askApi(owner, 'POST', '/api/widgets', { name: 'Shop' })) as Made
+  await askApi(owner, 'POST', `/api/widgets/${widget.id}/publish`, { version: widget.version })
+  await askApi(owner, 'POST', '/api/email/accounts', {
+    address: `help@${crypto.randomUUID()}.example`,
+    displayName: 'Harbor help',
+    mode: 'forward',
+  })
+  const who = { name: 'Ada Lovelace', email: 'ada@people.example' }
+  const ada = (await askApi(owner, 'POST', '/api/contacts', who)) as Made
+  await page.goto(`/dashboard/contacts/${ada.id}`)
+  await page.getByRole('button', { name: 'Write', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write to Ada Lovelace' })
+  const choose = async (channel: RegExp): Promise<void> => {
+    await dialog.getByRole('combobox', { name: 'Channel' }).click()
+    await page.getByRole('option', { name: channel }).click()
+  }
+  await choose(/Harbor help/)
+  await dialog.getByRole('button', { name: 'Add Cc or Bcc' }).click()
+  // What was asked for has the keyboard.
+  await expect
+    .poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent'))
+    .toBe('Cc')
+  await page.keyboard.type('bob')
+  await choose(/Shop/)
+  await expect.poll(() => dialog.getByLabel('Cc', { exact: true }).count()).toBe(0)
+  await choose(/Harbor help/)
+  await expect.poll(() => dialog.getByLabel('Cc', { exact: true }).inputValue()).toBe('bob')
+
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Your boat is ready.')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.getByText('bob is no whole e-mail address.').waitFor()
+  await dialog.getByLabel('Cc', { exact: true }).fill('bob@people.example')
+  await dialog.getByRole('button', { name: 'More ways to send' }).click()
+  await page.getByRole('menuitem', { name: /Tomorrow/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.goto('/dashboard/inbox/all')
+  const row = page.locator('[data-conversation]').filter({ hasText: 'Ada Lovelace' })
+  await row.getByText(/Will be sent .+: Your boat is ready\./).waitFor()
   expect(owner.troubles).toEqual([])
 }, 60_000)
 
