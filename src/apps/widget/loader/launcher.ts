@@ -74,7 +74,7 @@ export class Launcher {
 
   /** What it opens is on its way. */
   setBusy(isBusy: boolean): void {
-    this.#button.ariaBusy = String(isBusy)
+    this.#button.setAttribute('aria-busy', String(isBusy))
   }
 
   setOpen(isOpen: boolean): void {

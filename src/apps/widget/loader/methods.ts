@@ -46,7 +46,7 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
     try {
       await (loading ? loadMore() : get())
     } catch {
-      // What could not be loaded has said nothing of him.
+      // What could not be loaded has said nothing of him; the rest is found out below.
     }
     await widget?.reset()
   }

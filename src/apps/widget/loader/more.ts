@@ -99,7 +99,8 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
         if (!widget.config?.settings.hasBugReports) {
           throw new Error('Turn on bug reports in the settings of this widget.')
         }
-        await widget.openWith({ type: 'bug', said: structuredClone(said) }, 'bug')
+        if (said) await widget.openWith({ type: 'bug', said: structuredClone(said) }, 'bug')
+        else await widget.open('bug')
         if (said?.screenshot) await tellBugs((bugs) => bugs.hear('page'))
       },
       setBugContext(values) {

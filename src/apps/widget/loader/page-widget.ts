@@ -206,8 +206,9 @@ export class PageWidget {
     if (this.hasConsent) keep.write('forget', '1')
     this.#forget()
     this.say({ type: 'forget' })
-    if (isKept) await this.#makeFrame()
-    else if (!this.#panel?.line) keep.remove('forget')
+    if (!isKept && !this.#panel?.line) return keep.remove('forget')
+    await this.ready
+    await this.#makeFrame()
   }
 
   /** Nothing is said any more of whom the page named. */
