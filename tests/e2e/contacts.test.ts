@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
 import { checkerIn } from '#tests/support/usable.ts'
-import { askApi, leaveAll, newVisitor, signUp } from '#tests/support/visitor.ts'
+import { askApi, leaveAll, newVisitor, register } from '#tests/support/visitor.ts'
 import { randomSecret } from '#tests/support/visitor-client.ts'
 
 let browser: Browser
@@ -16,7 +16,7 @@ afterAll(() => browser.close())
 test('a contact is made, described, noted, merged and taken apart', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'Contact Works')
+  await register(owner, 'Contact Works')
   await askApi(owner, 'POST', '/api/fields', {
     object: 'contact',
     key: 'plan',
@@ -78,7 +78,7 @@ test('what a visitor typed says so, and his name follows where he is talked to',
   const owner = await newVisitor(browser)
   const { page } = owner
   await page.setViewportSize({ width: 1600, height: 900 })
-  await signUp(owner, 'Claim Works')
+  await register(owner, 'Claim Works')
   const widget = (await askApi(owner, 'POST', '/api/widgets', { name: 'Shop' })) as Made
   await askApi(owner, 'POST', `/api/widgets/${widget.id}/publish`, { version: widget.version })
   const write = async (said: object) => {
@@ -119,7 +119,7 @@ test('what a visitor typed says so, and his name follows where he is talked to',
 test('the first message to somebody is written as an answer is, and taken back', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'First Words')
+  await register(owner, 'First Words')
   const widget = (await askApi(owner, 'POST', '/api/widgets', { name: 'Shop' })) as Made
   await askApi(owner, 'POST', `/api/widgets/${widget.id}/publish`, { version: widget.version })
   await askApi(owner, 'POST', '/api/message-templates', {

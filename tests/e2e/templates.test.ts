@@ -51,7 +51,7 @@ test('a macro is written, corrected, found, deleted and put back; a system text 
 test('what a template has is taken away by keyboard, and the focus stays there', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  await signUp(owner, 'Template Keys')
+  await register(owner, 'Template Keys')
   await page.goto('/dashboard/settings/message-templates')
   await page.getByText('No templates yet').waitFor()
   await page.getByRole('button', { name: 'New template' }).click()
