@@ -184,9 +184,8 @@ test('a widget that was taken off the page makes no frame, and answers who still
   await page.evaluate(`Parley('close')`)
 
   await page.reload()
-  followRequests(page)
   await page.getByRole('button', { name: 'Open chat' }).waitFor()
-  // With everything that was needed until then, so that nothing is on its way but the panel.
+  // So that nothing is on its way but the panel.
   await page.evaluate(`Parley('tag', 'vip')`)
   const release = await holdFile(page, 'panel')
   const panel = page.waitForRequest('**/widget-panel.js*')
@@ -197,7 +196,6 @@ test('a widget that was taken off the page makes no frame, and answers who still
   await page.evaluate(`Parley('destroy')`)
   release()
   expect(await page.evaluate('answers')).toEqual([undefined, []])
-  await untilQuiet(page)
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
