@@ -38,6 +38,29 @@ test('what happens in one window shows in another without a reload', async () =>
   expect([...writer.troubles, ...reader.troubles]).toEqual([])
 })
 
+test('a reason of his own keeps its emoji when somebody only changes when he is back', async () => {
+  const member = await newVisitor(browser)
+  const { page } = member
+  await signUp(member, 'Long Lunches')
+  const reason = '🍽️ With the team'
+  await askApi(member, 'PUT', '/api/assignment/my-availability', { status: 'away', reason })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Change reason or time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Away' })
+  await expect
+    .poll(() => dialog.getByLabel('Reason', { exact: true }).inputValue())
+    .toBe('With the team')
+  await dialog.getByRole('combobox', { name: 'Back' }).click()
+  await page.getByRole('option').nth(1).click()
+  await dialog.getByRole('button', { name: 'Set to away' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  const mine = await askApi(member, 'GET', '/api/assignment/my-availability')
+  expect(mine).toMatchObject({ reason, backAt: expect.any(String) })
+  expect(member.troubles).toEqual([])
+})
+
 test('a member of two organizations moves between them', async () => {
   const visitor = await newVisitor(browser)
   await visitor.page.goto('/login')
