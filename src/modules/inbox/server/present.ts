@@ -54,7 +54,7 @@ function firstHeldOf({ first_held: held }: SeenRow): ConversationSummary['firstH
   return {
     preview: previewOfMessage(words, held.file_names),
     reason: held.reason,
-    sendAt: new Date(held.send_at).toISOString(),
+    sendAt: held.send_at.toISOString(),
   }
 }
 

@@ -27,13 +27,15 @@ export type SeenRow = ConversationRow & {
   found?: readonly SnippetPart[] | undefined
 }
 
+type ReadRow = Omit<SeenRow, 'first_held'>
+
 /** What will be said first in a conversation in which nothing was said yet. */
 export interface FirstHeldRow {
   readonly text: string
   readonly block: unknown
   readonly file_names: readonly string[]
   readonly reason: 'undo' | 'later'
-  readonly send_at: string
+  readonly send_at: Date
 }
 
 export interface ListOrder {
@@ -54,7 +56,7 @@ export async function listConversationRows(
   filter: ConversationFilter,
 ): Promise<SeenRow[]> {
   const { rows } = await conversationsQuery(scope, filter).execute(scope.db)
-  return rows
+  return withFirstHeld(scope, rows)
 }
 
 /**
@@ -64,7 +66,7 @@ export async function listConversationRows(
 export function conversationsQuery(
   scope: Scope,
   { conditions, order, after, limit }: ConversationFilter,
-): RawBuilder<SeenRow> {
+): RawBuilder<ReadRow> {
   const moment = moments[order.sort]
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`
   const beyond = order.direction === 'asc' ? sql`>` : sql`<`
@@ -76,7 +78,7 @@ export function conversationsQuery(
       ? [sql`(${moment}, conversation.id) ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)`]
       : []),
   ]
-  return sql<SeenRow>`
+  return sql<ReadRow>`
     select ${seenColumns(scope)}, ${moment}::text as place
     from conversations conversation ${joinContact('conversation')}
     where ${sql.join(held, sql` and `)}
@@ -104,12 +106,12 @@ export async function listAmong(
   ids: readonly string[],
   conditions: readonly Condition[],
 ): Promise<SeenRow[]> {
-  const { rows } = await sql<SeenRow>`
+  const { rows } = await sql<ReadRow>`
     select ${seenColumns(scope)}, '' as place
     from conversations conversation ${joinContact('conversation')}
     where conversation.org_id = ${scope.organizationId} and conversation.id = any(${[...ids]}::uuid[])
       and ${inSight(scope)} and ${allOf(conditions)}`.execute(scope.db)
-  return rows
+  return withFirstHeld(scope, rows)
 }
 
 /** Ids alone, for what is done to all of them. */
@@ -172,12 +174,38 @@ async function findSeen(
   id: string,
   condition: RawBuilder<unknown>,
 ): Promise<SeenRow | undefined> {
-  const { rows } = await sql<SeenRow>`
+  const { rows } = await sql<ReadRow>`
     select ${seenColumns(scope)}, '' as place
     from conversations conversation ${joinContact('conversation')}
     where conversation.org_id = ${scope.organizationId} and conversation.id = ${id}::uuid
       and ${condition}`.execute(scope.db)
-  return rows[0]
+  const [row] = await withFirstHeld(scope, rows)
+  return row
+}
+
+/** Asked apart and of few: in most conversations something was said, and lists are planned for those. */
+async function withFirstHeld(scope: Scope, rows: readonly ReadRow[]): Promise<SeenRow[]> {
+  const unsaid = rows.flatMap(({ id, customer_last_seq: seq }) => (seq === 0 ? id : []))
+  const held = unsaid.length > 0 ? await listFirstHeld(scope, unsaid) : []
+  const first = new Map(held.map(({ conversation_id: id, ...row }) => [id, row]))
+  return rows.map((row) => ({ ...row, first_held: first.get(row.id) ?? null }))
+}
+
+async function listFirstHeld(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<(FirstHeldRow & { conversation_id: string })[]> {
+  const { rows } = await sql<FirstHeldRow & { conversation_id: string }>`
+    select distinct on (conversation_id) conversation_id, left(text, 1000) as text, block, reason,
+      send_at,
+      array(
+        select file.name from attachments file
+        where file.org_id = held.org_id and file.id = any(held.file_ids)
+        order by array_position(held.file_ids, file.id)) as file_names
+    from held_messages held
+    where org_id = ${organizationId} and conversation_id = any(${[...ids]}::uuid[])
+    order by conversation_id, held.send_at, held.id`.execute(db)
+  return rows
 }
 
 export const columns = sql`
@@ -197,17 +225,6 @@ function seenColumns({ actor }: Scope): RawBuilder<unknown> {
         and said.seq <= conversation.customer_last_seq and said.kind = 'text'
         and said.author_kind <> 'system' and said.deleted_at is null
       order by said.seq desc limit 1) as preview_author_id,
-    case when conversation.customer_last_seq = 0 then (
-      select jsonb_build_object(
-        'text', left(held.text, 1000), 'block', held.block, 'reason', held.reason,
-        'send_at', held.send_at,
-        'file_names', array(
-          select file.name from attachments file
-          where file.org_id = held.org_id and file.id = any(held.file_ids)
-          order by array_position(held.file_ids, file.id)))
-      from held_messages held
-      where held.org_id = conversation.org_id and held.conversation_id = conversation.id
-      order by held.send_at, held.id limit 1) end as first_held,
     ${contactNameIn('conversation', 'begun_as')} as begun_as_name,
     ${unreadBy(memberId)} as is_unread`
 }
