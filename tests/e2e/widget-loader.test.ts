@@ -137,6 +137,12 @@ test('a chat that is closed again before it came stays closed', async () => {
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(`Parley('isOpen')`)).toBe(false)
   expect(await page.evaluate('document.activeElement.dataset.parley')).toBe('')
+
+  // Of two words in one breath the last one counts.
+  await page.evaluate(`Promise.all([Parley('open'), Parley('close')]).then(() => {})`)
+  expect(await page.evaluate(`Parley('isOpen')`)).toBe(false)
+  await page.evaluate(`Promise.all([Parley('close'), Parley('open')]).then(() => {})`)
+  expect(await page.evaluate(`Parley('isOpen')`)).toBe(true)
 })
 
 test('a press does not call off what the page began to open', async () => {

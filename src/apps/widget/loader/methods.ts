@@ -53,7 +53,11 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
   function begin(options: ParleyOptions): PageWidget {
     const one = new PageWidget(options, baseUrlOf(options, scriptUrl), emitter)
     one.onKnown = () => {
-      if (loading || one.keep.read(heldName)) void loadMore().then(({ notes }) => notes.sendHeld())
+      if (!loading && !one.keep.read(heldName)) return
+      // What is held stays for the next page.
+      void loadMore()
+        .then(({ notes }) => notes.sendHeld())
+        .catch(() => undefined)
     }
     return one
   }

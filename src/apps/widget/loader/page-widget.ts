@@ -95,10 +95,10 @@ export class PageWidget {
     target?: ParleyTarget | Element,
     { isAgain = false, isToggle = false } = {},
   ): Promise<void> {
-    await this.ready
-    if (this.signal.aborted) return
+    // At once, so that whoever closes it in the same breath has the last word.
     this.#want(isToggle ? 'toggle' : 'open')
     try {
+      await this.ready
       const panel = await this.#loadPanel()
       // It may have been closed again meanwhile.
       if (this.#wanted) panel?.open(target, isAgain)
