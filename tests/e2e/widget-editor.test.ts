@@ -126,7 +126,9 @@ test('questions before the chat are asked in the language of the visitor, and st
   await visited.evaluate('Parley("newMessage", "Hallo")')
   const chat = chatOn(visited)
   const asked = chat.getByRole('combobox', { name: 'Worum geht es?' })
-  expect(await asked.locator('option').allInnerTexts()).toEqual(['Auswählen', 'Sales', 'Rückgabe'])
+  await expect
+    .poll(() => asked.locator('option').allInnerTexts())
+    .toEqual(['Auswählen', 'Sales', 'Rückgabe'])
   await asked.selectOption({ label: 'Rückgabe' })
   await chat.getByRole('button', { name: 'Nachricht senden' }).click()
   await chat.getByText('Zugestellt', { exact: true }).waitFor()

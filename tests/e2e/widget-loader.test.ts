@@ -145,6 +145,24 @@ test('a chat that is closed again before it came stays closed', async () => {
   expect(await page.evaluate(`Parley('isOpen')`)).toBe(true)
 })
 
+test('a chat that does not come can be closed on a phone, and is asked for again', async () => {
+  const markup = '<meta name="viewport" content="width=device-width">'
+  shop = await openShop(browser, 'No Way Out', { markup })
+  const { page } = await newVisitor(browser, { isLocal: true, isOnPhone: true })
+  await page.route('**/widget-page/**', (route) => route.abort())
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Open chat' }).tap()
+  const close = page.getByRole('button', { name: 'Close chat' })
+  await close.tap()
+  await expect.poll(() => page.evaluate(`Parley('isOpen')`)).toBe(false)
+
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: 'Open chat' }).tap()
+  await chatOn(page).getByRole('button', { name: 'Send us a message' }).waitFor()
+  // From here on it has a button of its own.
+  await close.waitFor({ state: 'hidden' })
+})
+
 test('a press does not call off what the page began to open', async () => {
   shop = await openShop(browser, 'Both Hands')
   const { page } = await newVisitor(browser, { isLocal: true })

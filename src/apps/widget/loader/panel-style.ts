@@ -2,7 +2,10 @@ import type { ShownSettings } from '#modules/widget/model.ts'
 
 import { cornerOf } from './corner-of.ts'
 
-/** The sheet of the panel around the frame; `[hidden]`, print and less motion are the launcher's. */
+/**
+ * The sheet of the panel around the frame; `[hidden]`, print and less motion are the launcher's. On a
+ * phone that goes when the frame is there to close by: one that does not come would cover the page.
+ */
 export function panelStyle(settings: ShownSettings, zIndex = 2_147_483_000): string {
   const { side, offsetX, offsetY, radius } = settings
   return `
@@ -10,6 +13,6 @@ export function panelStyle(settings: ShownSettings, zIndex = 2_147_483_000): str
 .panel.dark{background:#0f172a;box-shadow:0 0 0 1px rgb(148 163 184/.24),0 12px 48px rgb(0 0 0/.5)}
 .panel.closed{opacity:0;visibility:hidden;transform:translateY(8px) scale(.98)}
 iframe{display:block;width:100%;height:100%;border:0;color-scheme:normal}
-@media (max-width:480px){.panel{inset:0;width:100%;height:100dvh;border-radius:0;box-shadow:none}.panel:not(.closed)~.launcher{display:none}}
+@media (max-width:480px){.panel{inset:0;width:100%;height:100dvh;border-radius:0;box-shadow:none}.panel.heard:not(.closed)~.launcher{display:none}}
 `
 }

@@ -44,6 +44,7 @@ export class Panel {
   readonly #sheet = new CSSStyleSheet()
   readonly #darkness = matchMedia('(prefers-color-scheme: dark)')
   #inline: HTMLElement | undefined
+  #isHeard = false
   #before: Element | null = null
   readonly #asking: ((items: readonly ParleyConversation[]) => void)[] = []
 
@@ -80,10 +81,13 @@ export class Panel {
 
   open(target: ParleyTarget | Element | undefined, isAgain: boolean): void {
     const widget = this.#widget
+    const isNew = !this.line
     const line = this.makeFrame()
     const wanted = target instanceof Element ? targetOf(target) : target
     line.say({ type: 'opened', target: wanted, pageUrl: location.href, isAgain })
     if (this.#inline || widget.isOpen) return
+    // A frame that never came is asked for again; what was said to it waits.
+    if (!isNew && !this.#isHeard) this.#element.replaceChildren(line.frame)
     this.#before = document.activeElement
     this.#show(true)
     widget.emitter.emit('open', undefined)
@@ -164,6 +168,8 @@ export class Panel {
     const widget = this.#widget
     switch (message.type) {
       case 'hello':
+        this.#isHeard = true
+        this.#element.classList.add('heard')
         this.#boot()
         break
       case 'close':
