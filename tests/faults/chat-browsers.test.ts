@@ -9,6 +9,7 @@ import { listWidgets } from '#modules/widget/contract.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { copyDataFolder } from '#tests/support/data-folder.ts'
 import { postgresPid } from '#tests/support/postgres-pid.ts'
+import { rounds } from '#tests/support/rounds.ts'
 import { freePort, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { leaveAll, newVisitor } from '#tests/support/visitor.ts'
 
@@ -41,7 +42,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('two browsers talk through kill -9 of server and database: both show all of it, once, in one order', async () => {
+test.each(rounds)(
+  'two browsers talk through kill -9 of server and database: both show all of it, once, in one order (%s)',
+  talkThroughKills,
+  240_000,
+)
+
+async function talkThroughKills(): Promise<void> {
   const guest = await newVisitor(browser, { productUrl, isLocal: true })
   const agent = await newVisitor(browser, { productUrl, isLocal: true })
   await agent.context.addCookies(cookies.map((cookie) => ({ ...cookie, url: productUrl })))
@@ -78,7 +85,7 @@ test('two browsers talk through kill -9 of server and database: both show all of
 
   await Promise.all([guest.page.reload(), agent.page.reload()])
   await expect.poll(() => saidIn(thread), patience).toEqual(said)
-}, 240_000)
+}
 
 async function talk(
   who: string,

@@ -10,31 +10,39 @@ import type { ServerMessage } from '#platform/live/live-message.ts'
 import { createClient, type Answer, type Client } from '#tests/support/client.ts'
 import { copyDataFolder } from '#tests/support/data-folder.ts'
 import { postgresPid } from '#tests/support/postgres-pid.ts'
+import { rounds } from '#tests/support/rounds.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
-import { newVisitor, type VisitorClient } from '#tests/support/visitor-client.ts'
+import { newVisitor } from '#tests/support/visitor-client.ts'
 
 let folder: string
 let server: ServerProcess
 let agent: Client
-let ada: VisitorClient
+let firstWidget: string
 beforeAll(async () => {
   folder = await copyDataFolder('demo')
   server = await startServerProcess({ DATA_FOLDER: folder })
   agent = await server.signIn()
   const { items } = await agent.must(listWidgets, {})
-  const { port } = server
-  const browser = createClient({ port, origin: `http://localhost:${port}` })
-  ada = await newVisitor(browser, items[0]?.id ?? '', 'ada 0')
+  firstWidget = items[0]?.id ?? ''
 })
 afterAll(async () => {
   await server.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
-test('two people talk through kill -9 of server and database: all of it, once, in order', async () => {
+test.each(rounds)(
+  'two people talk through kill -9 of server and database: all of it, once, in order (%s)',
+  talkThroughKills,
+  240_000,
+)
+
+async function talkThroughKills(): Promise<void> {
+  const { port } = server
+  const browser = createClient({ port, origin: `http://localhost:${port}` })
+  const ada = await newVisitor(browser, firstWidget, 'ada 0')
   const id = ada.conversationId
-  const heardByAgent = new Ear({ cookie: cookieOf(agent) }, [])
-  const heardByAda = new Ear({}, ['parley', ada.token])
+  const heardByAgent = new Ear(id, { cookie: cookieOf(agent) }, [])
+  const heardByAda = new Ear(id, {}, ['parley', ada.token])
   let isOver = false
   let count = 0
   // A visitor may say twenty things a minute.
@@ -72,7 +80,6 @@ test('two people talk through kill -9 of server and database: all of it, once, i
     await pause(500)
     process.kill(await postgresPid(folder), 'SIGKILL')
     await pause(1500)
-    const { port } = server
     await server.kill()
     server = await startServerProcess({ DATA_FOLDER: folder }, port)
   }
@@ -103,7 +110,7 @@ test('two people talk through kill -9 of server and database: all of it, once, i
     ear.close()
   }
   expect(said.ada.length + said.agent.length).toBeGreaterThan(20)
-}, 240_000)
+}
 
 /** Sends the same again until somebody says that it was saved, as both apps do. */
 async function insist(say: () => Promise<Answer>, text: string): Promise<void> {
@@ -120,13 +127,15 @@ async function insist(say: () => Promise<Answer>, text: string): Promise<void> {
 /** Listens through every loss of the line, from where it was cut. */
 class Ear {
   readonly heard: Said[] = []
+  private readonly conversationId: string
   private readonly headers: Record<string, string>
   private readonly protocols: string[]
   private cursor: string | undefined
   private socket: WebSocket | undefined
   private isClosed = false
 
-  constructor(headers: Record<string, string>, protocols: string[]) {
+  constructor(conversationId: string, headers: Record<string, string>, protocols: string[]) {
+    this.conversationId = conversationId
     this.headers = headers
     this.protocols = protocols
     this.open()
@@ -164,7 +173,7 @@ class Ear {
     this.cursor = message.cursor
     const { event } = message
     const data = event.data as { conversationId?: string; message?: Said } | undefined
-    if (event.type !== 'message.created' || data?.conversationId !== ada.conversationId) return
+    if (event.type !== 'message.created' || data?.conversationId !== this.conversationId) return
     if (!data.message) throw new Error('It was not told what was said.')
     this.heard.push(data.message)
   }
