@@ -105,6 +105,8 @@ export type ToPage =
   | { readonly type: 'unread'; readonly count: number }
   /** Something was written that the server does not have; the frame sends it, wherever he goes. */
   | { readonly type: 'waiting'; readonly isWaiting: boolean }
+  /** Somebody left of whom the server could not be told; the frame says it, on whichever page. */
+  | { readonly type: 'leaving'; readonly isLeaving: boolean }
   | {
       readonly type: 'who'
       readonly visitor: ParleyVisitor

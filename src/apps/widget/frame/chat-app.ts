@@ -26,7 +26,7 @@ import type { PageLine } from './page-line.ts'
 import { PageWords } from './page-words.ts'
 import { checkPreChat, emptyAnswers, formFor, isEmail, isFormEmpty } from './pre-chat.ts'
 import { Sender, type Written } from './sender.ts'
-import { getSession, readSession, writeSession } from './session.ts'
+import { getSession, readSession } from './session.ts'
 import { tabFor } from './tabs.ts'
 import { Talk } from './talk.ts'
 import { ThreadReader } from './thread-reader.ts'
@@ -79,6 +79,7 @@ export class ChatApp {
     this.store = new ChatStore({ ...beginning({ keep, tab, first }), pageUrl }, page)
     this.calls = new ChatCalls(first.config.id, keep)
     const { store, calls } = this
+    calls.onLeaving = (isLeaving) => page?.say({ type: 'leaving', isLeaving })
     this.tray = new FileTray(store, calls)
     this.pageWords = new PageWords(store, calls)
     this.talk = new Talk(store, calls)
@@ -372,7 +373,7 @@ export class ChatApp {
     if (!session || session.isKnown) return
     // Whoever cannot have it by now sees an empty chat, as if nobody had written.
     if (!(await this.calls.claim(session, key).catch(() => undefined))) return
-    writeSession(this.keep, { ...session, isKnown: true })
+    if (!this.calls.keepKnown(session)) return
     this.isLookingForUnread = true
     this.known()
     await this.refresh()
@@ -412,10 +413,11 @@ export class ChatApp {
   }
 
   private letGo(): void {
-    if (readSession(this.keep)?.isKnown) this.calls.logout().catch(() => undefined)
+    const session = readSession(this.keep)
     this.identity.forget()
     this.pageWords.forget()
     this.clear()
+    if (session?.isKnown) this.calls.leave(session)
   }
 
   private clear(): void {
@@ -445,6 +447,7 @@ export class ChatApp {
   }
 
   private start(): void {
+    void this.calls.logout()
     if (!this.state.hasConsent) return
     if (readSession(this.keep)?.isKnown) {
       this.connect()
@@ -465,7 +468,9 @@ export class ChatApp {
 
   private lineIs(line: ChatState['line']): void {
     this.store.set({ line })
-    if (line !== 'offline') this.sender.outbox.wake()
+    if (line === 'offline') return
+    this.sender.outbox.wake()
+    void this.calls.logout()
   }
 
   private moved(from: string, to: string): void {

@@ -8,17 +8,20 @@ import type {
 } from '#modules/widget/model.ts'
 import type { Wishes } from '#modules/widget/rules.ts'
 
-import type { Keep } from '../keep.ts'
+import { namesIn, type Keep } from '../keep.ts'
 import { ask, Refused, upload, type UploadOptions } from './browser-client.ts'
 import type { OutboxEntry } from './outbox.ts'
-import { getSession, readSession, type Session } from './session.ts'
+import { getSession, readSession, writeSession, type Session } from './session.ts'
 
 /** The calls of src/modules/widget that visitors make. */
 export class ChatCalls {
   /** How the visits of this browser are known, once the page has said so. */
   visitKey: string | undefined
+  /** Told whether the server is still to hear of somebody who left. */
+  onLeaving: ((isLeaving: boolean) => void) | undefined
   private readonly widgetId: string
   private readonly keep: Keep
+  private again: ReturnType<typeof setTimeout> | undefined
 
   constructor(widgetId: string, keep: Keep) {
     this.widgetId = widgetId
@@ -50,7 +53,7 @@ export class ChatCalls {
 
   open(entry: OutboxEntry, pageUrl: string | undefined): Promise<Started> {
     const body = { ...saidIn(entry), ...askedIn(entry), ...(pageUrl && { pageUrl }) }
-    return begin('/api/chat/conversations', body, this.visitor)
+    return this.his((visitor) => begin('/api/chat/conversations', body, visitor))
   }
 
   send(entry: OutboxEntry): Promise<ChatMessage> {
@@ -96,11 +99,11 @@ export class ChatCalls {
     isOn: boolean,
   ): Promise<{ items: readonly ChatReaction[] }> {
     const path = `${pathOf(conversationId)}/messages/${id}/reactions`
-    return ask('PUT', path, { body: { emoji, isOn }, visitor: this.visitor })
+    return this.say('PUT', path, { emoji, isOn })
   }
 
   describe(id: string, said: object): Promise<object> {
-    return ask('PATCH', pathOf(id), { body: said, visitor: this.visitor })
+    return this.say('PATCH', pathOf(id), said)
   }
 
   askForHuman(id: string): Promise<Chat> {
@@ -117,7 +120,7 @@ export class ChatCalls {
 
   introduce({ name, email }: { name?: string | undefined; email?: string | undefined }) {
     const body = { ...(name && { name }), ...(email && { email }) }
-    return ask<Contact>('PATCH', '/api/chat/contact', { body, visitor: this.visitor })
+    return this.say<Contact>('PATCH', '/api/chat/contact', body)
   }
 
   identify({ secret, peek }: Session, proof: IdentityProof): Promise<Contact> {
@@ -132,8 +135,40 @@ export class ChatCalls {
     return ask('POST', `/api/w/${this.widgetId}/visitors`, { body })
   }
 
-  logout(): Promise<object> {
-    return this.post('/api/chat/logout', {})
+  /** The server knows it from now on. False for who was let go while the answer was on its way. */
+  keepKnown(session: Session): boolean {
+    const isHis = readSession(this.keep)?.secret === session.secret
+    if (isHis) writeSession(this.keep, { ...session, isKnown: true })
+    else this.leave(session)
+    return isHis
+  }
+
+  /** Its secret, and a window that goes on with it, are to open nothing any more. */
+  leave({ secret }: Session): void {
+    this.keep.write(leftName + secret, 'yes')
+    void this.logout()
+  }
+
+  /** Says it of all who left, until the server has heard it: another page goes on with that. */
+  async logout(): Promise<void> {
+    clearTimeout(this.again)
+    const left = namesIn(this.keep, leftName)
+    this.onLeaving?.(left.length > 0)
+    if (left.length === 0) return
+    const heard = await Promise.all(left.map((name) => this.endSession(name)))
+    if (heard.every(Boolean)) return this.logout()
+    this.again = setTimeout(() => void this.logout(), 30_000)
+  }
+
+  private async endSession(name: string): Promise<boolean> {
+    const visitor = `${this.widgetId}.${name.slice(leftName.length)}`
+    try {
+      await ask('POST', '/api/chat/logout', { body: {}, visitor })
+    } catch (error) {
+      if (!(error instanceof Refused && error.status === 401)) return false
+    }
+    this.keep.remove(name)
+    return true
   }
 
   /** The name the server knows this browser by. */
@@ -143,7 +178,23 @@ export class ChatCalls {
   }
 
   private post<Answer>(path: string, body: object): Promise<Answer> {
-    return ask('POST', path, { body, visitor: this.visitor })
+    return this.say('POST', path, body)
+  }
+
+  private say<Answer>(
+    method: 'POST' | 'PATCH' | 'PUT',
+    path: string,
+    body: object,
+  ): Promise<Answer> {
+    return this.his((visitor) => ask(method, path, { body, visitor }))
+  }
+
+  /** What is answered to somebody who was let go meanwhile is not for who comes after him. */
+  private async his<Answer>(asking: (visitor?: string) => Promise<Answer>): Promise<Answer> {
+    const { visitor } = this
+    const answer = await asking(visitor)
+    if (this.visitor !== visitor) throw new Error('')
+    return answer
   }
 }
 
@@ -165,6 +216,9 @@ async function begin(path: string, body: object, visitor?: string): Promise<Star
     return ask('POST', path, { body: { ...body, proof }, visitor })
   }
 }
+
+/** Where the browser keeps the secrets of those who left. */
+const leftName = 'left.'
 
 function pathOf(id: string): string {
   return `/api/chat/conversations/${id}`

@@ -9,7 +9,7 @@ import { Outbox, type Asked, type OutboxEntry } from './outbox.ts'
 import type { PreChatSaid } from './pre-chat.ts'
 import type { ChatQuote } from './chat-quote.ts'
 import { randomKey } from './random-key.ts'
-import { getSession, writeSession } from './session.ts'
+import { getSession } from './session.ts'
 import type { ThreadReader } from './thread-reader.ts'
 import { explainTooMuch } from './too-much.ts'
 
@@ -116,7 +116,8 @@ export class Sender {
       return calls.open(entry, pageUrl)
     }
     const started = await calls.start(session, entry, { pageUrl, user: store.state.said })
-    writeSession(keep, { ...session, isKnown: true })
+    // What began so is not for who comes after him, and is not tried again.
+    if (!calls.keepKnown(session)) throw new Error('')
     store.set({ contact: { name: entry.name ?? '', email: entry.email ?? null } })
     onKnown()
     return started

@@ -2,7 +2,7 @@ import type { IdentityProof } from '#modules/widget/model.ts'
 
 import type { Keep } from '../keep.ts'
 import type { ChatCalls, Contact } from './chat-calls.ts'
-import { getSession, writeSession } from './session.ts'
+import { getSession } from './session.ts'
 
 export interface VisitorIdentityOptions {
   readonly keep: Keep
@@ -37,6 +37,8 @@ export class VisitorIdentity {
     const { keep, calls, onKnown, onFailed, onSwitched } = this.options
     if (!proof || !this.options.hasConsent()) return
     const who = await fingerprint(subjectOf(proof))
+    // Let go meanwhile, or somebody else by now.
+    if (this.proof !== proof) return
     const before = keep.read('who')
     if (before !== undefined && before !== who) onSwitched()
     // He who was forgotten took the proof along.
@@ -44,10 +46,11 @@ export class VisitorIdentity {
     const session = getSession(keep)
     try {
       const contact = await calls.identify(session, proof)
-      writeSession(keep, { ...session, isKnown: true })
+      if (!calls.keepKnown(session)) return
       keep.write('who', who)
       onKnown(contact)
     } catch (error) {
+      if (this.proof !== proof) return
       this.proof = undefined
       onFailed(error instanceof Error ? error.message : '')
     }
@@ -58,8 +61,7 @@ export class VisitorIdentity {
     const { keep, calls, onKnown } = this.options
     const session = getSession(keep)
     const contact = await calls.meet(session, said)
-    writeSession(keep, { ...session, isKnown: true })
-    onKnown(contact)
+    if (calls.keepKnown(session)) onKnown(contact)
   }
 
   forget(): void {

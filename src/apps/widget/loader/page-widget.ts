@@ -203,7 +203,8 @@ export class PageWidget {
   async reset(): Promise<void> {
     const { keep } = this
     const isKept = this.#isKnown || keep.read('forget')
-    if (this.hasConsent) keep.write('forget', '1')
+    // Without its settings nobody knows whether he agreed; what is kept says that he did.
+    if (isKept || this.hasConsent) keep.write('forget', '1')
     this.#forget()
     this.say({ type: 'forget' })
     if (!isKept && !this.#panel?.line) return keep.remove('forget')
@@ -295,8 +296,10 @@ export class PageWidget {
     const { complain } = this.emitter
     const leftAt = Number(tab.read('open') ?? 0)
     tab.remove('open')
+    // Who is to be let go is let go also when nobody agrees to anything any more.
+    const isDue = ['waiting', 'forget', 'leaving'].some((name) => keep.read(name))
+    if (isDue) this.#makeFrame().catch(complain)
     if (!this.hasConsent) return
-    if (keep.read('waiting') || keep.read('forget')) this.#makeFrame().catch(complain)
     // On a small screen it would cover the page that was asked for.
     const isBack = Date.now() - leftAt < backMs && innerWidth > 640
     if (isBack) this.open(undefined, { isAgain: true }).catch(complain)

@@ -181,6 +181,9 @@ export class Panel {
       case 'waiting':
         widget.note('waiting', message.isWaiting)
         break
+      case 'leaving':
+        widget.note('leaving', message.isLeaving)
+        break
       case 'who':
         widget.visitor = message.visitor
         widget.note('peek', message.peek)

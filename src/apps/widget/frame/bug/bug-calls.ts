@@ -3,7 +3,8 @@ import type { BugForm, BugPicture, BugRecording } from '#modules/bugs/model.ts'
 import type { BugFilm } from '../../bridge-message.ts'
 import type { Keep } from '../../keep.ts'
 import { ask, upload } from '../browser-client.ts'
-import { getSession, writeSession } from '../session.ts'
+import type { ChatCalls } from '../chat-calls.ts'
+import { getSession } from '../session.ts'
 
 /** The calls of src/modules/bugs that visitors make. */
 export function askForm(widgetId: string): Promise<BugForm> {
@@ -17,9 +18,15 @@ export interface ReportFiles {
   onProgress(part: number): void
 }
 
+interface Reporter {
+  readonly widgetId: string
+  readonly keep: Keep
+  readonly calls: ChatCalls
+}
+
 /** Pictures first, each once, and the recording; then the report that names them. */
 export async function sendReport(
-  { widgetId, keep }: { readonly widgetId: string; readonly keep: Keep },
+  { widgetId, keep, calls }: Reporter,
   { pictures, recording, onProgress }: ReportFiles,
   report: object,
 ): Promise<{ statusUrl: string }> {
@@ -64,7 +71,7 @@ export async function sendReport(
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
   })
-  writeSession(keep, { ...session, isKnown: true })
+  calls.keepKnown(session)
   return answer
 }
 

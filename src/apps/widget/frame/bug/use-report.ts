@@ -89,18 +89,22 @@ export function useReport(form: BugForm | undefined) {
     files.onProgress(0)
     const { records } = bug
     try {
-      const answer = await sendReport({ widgetId: config.id, keep: app.keep }, files, {
-        clientKey,
-        title: said.title.trim(),
-        text: said.text.trim(),
-        attributes: valuesOf(form, said.answers),
-        ...(said.email.trim() && { email: said.email.trim() }),
-        environment: left.has('environment') ? null : (records?.environment ?? null),
-        console: left.has('console') ? [] : (records?.console ?? []),
-        breadcrumbs: left.has('breadcrumbs') ? [] : (records?.breadcrumbs ?? []),
-        network: left.has('network') ? [] : (records?.network ?? []),
-        steps: left.has('steps') ? [] : (records?.steps ?? []),
-      })
+      const answer = await sendReport(
+        { widgetId: config.id, keep: app.keep, calls: app.calls },
+        files,
+        {
+          clientKey,
+          title: said.title.trim(),
+          text: said.text.trim(),
+          attributes: valuesOf(form, said.answers),
+          ...(said.email.trim() && { email: said.email.trim() }),
+          environment: left.has('environment') ? null : (records?.environment ?? null),
+          console: left.has('console') ? [] : (records?.console ?? []),
+          breadcrumbs: left.has('breadcrumbs') ? [] : (records?.breadcrumbs ?? []),
+          network: left.has('network') ? [] : (records?.network ?? []),
+          steps: left.has('steps') ? [] : (records?.steps ?? []),
+        },
+      )
       setStatusUrl(answer.statusUrl)
       app.store.tell('bug:reported', answer)
       go('sent')

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { openKeep, type Keep } from '../keep.ts'
+import { ChatCalls } from './chat-calls.ts'
+import type { ChatState } from './chat-state.ts'
+import { ChatStore } from './chat-store.ts'
+import { Sender } from './sender.ts'
+import { getSession, readSession, writeSession } from './session.ts'
+import type { ThreadReader } from './thread-reader.ts'
+import { VisitorIdentity } from './visitor-identity.ts'
+
+let asked: Asked[]
+let keep: Keep
+let calls: ChatCalls
+let leaving: boolean[]
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { language: 'en' })
+  asked = []
+  vi.stubGlobal('fetch', (path: string, { headers }: { headers: { authorization?: string } }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    const { authorization } = headers
+    asked.push({
+      path,
+      authorization,
+      answer: (body, status = 200) => resolve(Response.json(body, { status })),
+      fail: () => reject(new TypeError('no network')),
+    })
+    return promise
+  })
+  keep = openKeep('widget', undefined)
+  calls = new ChatCalls('widget', keep)
+  leaving = []
+  calls.onLeaving = (isLeaving) => leaving.push(isLeaving)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const known = { name: 'Ada', email: null }
+
+test('who is let go while his server vouches for him is not there again with the answer', async () => {
+  const met: unknown[] = []
+  const identity = identityOf((contact) => met.push(contact))
+  const proving = identity.prove({ jwt: 'a.b.c' })
+  const identified = await nextAsked('/api/w/widget/identify')
+  const { secret } = getSession(keep)
+
+  letGo(identity)
+  identified.answer(known)
+  await proving
+
+  expect(readSession(keep)).toBeUndefined()
+  expect(keep.read('who')).toBeUndefined()
+  expect(met).toEqual([])
+  // What the server began to know it is to forget.
+  const logout = await nextAsked('/api/chat/logout')
+  expect(logout.authorization).toBe(`Visitor widget.${secret}`)
+})
+
+test('who is let go before his proof is on its way is not asked for', async () => {
+  const identity = identityOf(() => {})
+  const proving = identity.prove({ jwt: 'a.b.c' })
+  letGo(identity)
+  await proving
+  expect(asked).toEqual([])
+  expect(readSession(keep)).toBeUndefined()
+})
+
+test('he who comes meanwhile keeps his own secret', async () => {
+  const identity = identityOf(() => {})
+  const meeting = identity.meet({ name: 'Ada', email: 'ada@example.com' })
+  const met = await nextAsked('/api/w/widget/visitors')
+  letGo(identity)
+  const { secret } = getSession(keep)
+  met.answer(known)
+  await meeting
+  expect(readSession(keep)).toMatchObject({ secret, isKnown: false })
+})
+
+test.each([false, true])(
+  'a conversation that begins while its writer is let go is not shown to the next (known: %s)',
+  async (isKnown) => {
+    const moved: string[] = []
+    const state = { chats: [], threads: {}, outbox: [], said: { name: '', email: '' } }
+    const store = new ChatStore(state as unknown as ChatState, undefined)
+    const sender = new Sender({
+      keep,
+      store,
+      calls,
+      reader: {} as ThreadReader,
+      pageUrl: undefined,
+      onKnown: () => {},
+      onGoneOn: () => {},
+      onMoved: (_, to) => moved.push(to),
+    })
+    writeSession(keep, { ...getSession(keep), isKnown })
+    sender.write('new', { text: 'Hello' })
+    const begun = await nextAsked(isKnown ? '/api/chat/conversations' : '/api/w/widget/chats')
+
+    sender.outbox.clear()
+    keep.remove('session')
+    begun.answer({ chat: { id: 'chat' }, message: { id: 'm', conversationId: 'chat', seq: 1 } })
+    await vi.advanceTimersByTimeAsync(5000)
+
+    expect(readSession(keep)).toBeUndefined()
+    expect(store.state.chats).toEqual([])
+    expect(moved).toEqual([])
+  },
+)
+
+test('the server is told until it hears who left, also on another page', async () => {
+  const session = getSession(keep)
+  keep.remove('session')
+  calls.leave(session)
+  const first = await nextAsked('/api/chat/logout')
+  expect(leaving).toEqual([true])
+  first.fail()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(leaving).toEqual([true])
+  await vi.advanceTimersByTimeAsync(30_000)
+  const second = await nextAsked('/api/chat/logout')
+  second.answer({}, 503)
+  await vi.advanceTimersByTimeAsync(0)
+
+  const elsewhere = new ChatCalls('widget', keep)
+  elsewhere.onLeaving = (isLeaving) => leaving.push(isLeaving)
+  void elsewhere.logout()
+  const third = await nextAsked('/api/chat/logout')
+  expect(third.authorization).toBe(`Visitor widget.${session.secret}`)
+  // It had heard it the first time.
+  third.answer({ detail: 'Nobody.' }, 401)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(leaving).toEqual([true, true, true, false])
+
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(asked).toEqual([])
+})
+
+interface Asked {
+  readonly path: string
+  readonly authorization: string | undefined
+  answer(body: object, status?: number): void
+  fail(): void
+}
+
+function nextAsked(path: string): Promise<Asked> {
+  return vi.waitFor(() => {
+    const next = asked.shift()
+    expect(next?.path).toBe(path)
+    return next as Asked
+  })
+}
+
+function identityOf(onKnown: (contact: object) => void): VisitorIdentity {
+  return new VisitorIdentity({
+    keep,
+    calls,
+    hasConsent: () => true,
+    onKnown,
+    onFailed: () => {},
+    onSwitched: () => {},
+  })
+}
+
+function letGo(identity: VisitorIdentity): void {
+  identity.forget()
+  keep.remove('session')
+}
