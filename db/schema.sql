@@ -5344,6 +5344,7 @@ create table visitors (
   begun_as uuid,
   region text not null default ''::text,
   city text not null default ''::text,
+  pages_since timestamptz default '1970-01-01 00:00:00+00'::timestamp with time zone,
   constraint visitors_pkey PRIMARY KEY (org_id, id),
   constraint visitors_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (contact_id),
   constraint visitors_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -5363,6 +5364,7 @@ create table visitors (
 );
 create index visitors_by_contact on visitors (org_id, contact_id, seen_at) WHERE (contact_id IS NOT NULL);
 create unique index visitors_by_key on visitors (org_id, key_hash);
+create index visitors_by_pages on visitors (org_id, pages_since) WHERE (pages_since IS NOT NULL);
 create index visitors_by_rule on visitors (org_id, id) WHERE ((blocked_until IS NOT NULL) OR (excluded_at IS NOT NULL));
 create index visitors_by_seen on visitors (org_id, seen_at);
 create index visitors_by_widget on visitors (org_id, widget_id);

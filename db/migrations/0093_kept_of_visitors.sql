@@ -8,4 +8,7 @@ alter table visitor_settings
 -- Known where the operator brings a database with cities.
 alter table visitors
   add column region text not null default '',
-  add column city text not null default '';
+  add column city text not null default '',
+  -- Nothing that is kept of their pages is older; null where nothing is. Of those who are there
+  -- already a chore looks.
+  add column pages_since timestamptz default 'epoch';

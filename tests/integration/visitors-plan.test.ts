@@ -3,6 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { listVisitors, setVisitorSettings } from '#modules/visitors/contract.ts'
 import { pagesQuery } from '#modules/visitors/server/store/person.ts'
+import {
+  agedQuery,
+  countAgedPages,
+  forgetAgedPages,
+} from '#modules/visitors/server/store/chores.ts'
 import { liveQuery } from '#modules/visitors/server/store/visitors.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
@@ -21,9 +26,10 @@ beforeAll(async () => {
   widgetId = await liveWidget(acme.owner.client)
   // Of 40,000 who came in the last four weeks nobody is there now.
   await server.query(
-    `insert into visitors (org_id, widget_id, key_hash, page_url, landing_url, device, seen_at, first_seen_at, trail)
+    `insert into visitors (org_id, widget_id, key_hash, page_url, landing_url, device, seen_at, first_seen_at, pages_since, trail)
     select $1, $2, encode(sha256(number::text::bytea), 'hex'), 'https://shop.example/' || number,
       'https://shop.example/', 'computer', now() - number * interval '1 minute' - interval '1 hour',
+      now() - number * interval '1 minute' - interval '2 hours',
       now() - number * interval '1 minute' - interval '2 hours', '[{"url": "https://shop.example/"}]'
     from generate_series(1, 40000) as number`,
     [acme.organizationId, widgetId],
@@ -76,6 +82,71 @@ test('the list reads those who are there and nobody else', async () => {
     expect(node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)).toBeLessThanOrEqual(2100)
   }
 })
+
+test('of all who have no page that is too old not even a row is read', async () => {
+  const { organizationId } = acme
+  const plan = await inOrganization(
+    server.ground,
+    organizationId,
+    bySystem('test', 'read'),
+    async (scope) => {
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+      explain (analyze, format json) ${agedQuery(scope, 30)}
+      order by pages_since limit 200`.execute(scope.db)
+      return rows[0]?.['QUERY PLAN'][0].Plan
+    },
+  )
+  const nodes = plan ? walk(plan).filter((node) => node['Relation Name'] === 'visitors') : []
+
+  expect(nodes.length).toBeGreaterThan(0)
+  expect(nodes.map((node) => node['Node Type']).join()).not.toContain('Seq Scan')
+  for (const node of nodes) {
+    expect(node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)).toBe(0)
+  }
+})
+
+test('whoever keeps coming is looked at again when his oldest page is too old', async () => {
+  const browser = newBrowser(server.client(), widgetId)
+  await browser.visit({ url: 'https://shop.example/first' })
+  const read = async () => {
+    const [row] = await server.query<{ id: string; trail: { at: string }[]; pages_since: Date }>(
+      `select id, trail, pages_since from visitors where org_id = $1 order by first_seen_at desc limit 1`,
+      [acme.organizationId],
+    )
+    return row
+  }
+  const aged = (days: number) =>
+    inOrganization(
+      server.ground,
+      acme.organizationId,
+      bySystem('test', 'write'),
+      async (scope) => ({
+        counted: await countAgedPages(scope, { days, limit: 10 }),
+        forgotten: await forgetAgedPages(scope, { days, limit: 10 }),
+      }),
+    )
+  const { id } = (await read()) ?? {}
+  // He looked at one page 50 days ago and at another 29 days ago.
+  const [old, kept] = [50, 29].map((days) => new Date(Date.now() - days * 86_400_000).toISOString())
+  await server.query(
+    `update visitors set trail = $2, pages_since = $3::timestamptz, began_at = $3::timestamptz where id = $1`,
+    [id, JSON.stringify([page('old', old), page('kept', kept)]), old],
+  )
+  expect(await aged(60)).toEqual({ counted: 0, forgotten: { count: 0, isMore: false } })
+  expect(await aged(40)).toEqual({ counted: 1, forgotten: { count: 1, isMore: false } })
+  const forgotten = await read()
+  expect(forgotten?.trail).toHaveLength(1)
+  expect(forgotten?.pages_since.toISOString()).toBe(kept)
+  expect(await aged(40)).toEqual({ counted: 0, forgotten: { count: 0, isMore: false } })
+
+  // What he looks at next makes it no younger.
+  await browser.visit({ url: 'https://shop.example/second' })
+  expect((await read())?.pages_since.toISOString()).toBe(kept)
+})
+
+function page(name: string, at: string | undefined) {
+  return { url: `https://shop.example/${name}`, title: '', at }
+}
 
 test('the pages of one person are found among those of 40,000', async () => {
   const contactId = crypto.randomUUID()

@@ -2881,6 +2881,7 @@ export interface Visitors {
   begun_as: string | null
   region: Defaulted<string>
   city: Defaulted<string>
+  pages_since: Defaulted<Timestamp | null>
 }
 
 export interface WidgetIdentityKeys {

@@ -24,12 +24,17 @@ interface RetainedThing {
   /** Small, so that live events never wait long behind it. */
   readonly batchSize: number
   count(scope: Scope, aged: Aged): Promise<number>
-  /** Answers how many went. */
+  /** Answers how many went, and whether others may be left. */
   apply(
     storage: Storage,
     scope: Scope,
     rule: Aged & { readonly action: RetentionAction },
-  ): Promise<number>
+  ): Promise<Applied>
+}
+
+interface Applied {
+  readonly count: number
+  readonly isMore: boolean
 }
 
 export const retainedThings: Readonly<Record<RetentionObject, RetainedThing>> = {
@@ -37,20 +42,22 @@ export const retainedThings: Readonly<Record<RetentionObject, RetainedThing>> = 
     batchSize: 50,
     count: countAgedConversations,
     async apply(storage, scope, { action, ...aged }) {
-      if (action === 'delete') return deleteAged(storage, scope, aged)
+      if (action === 'delete') return gone(aged, await deleteAged(storage, scope, aged))
       const anonymousId = await getAnonymousId(scope)
-      return anonymizeAged(storage, scope, { ...aged, anonymousId })
+      return gone(aged, await anonymizeAged(storage, scope, { ...aged, anonymousId }))
     },
   },
   attachments: {
     batchSize: 100,
     count: countAgedFiles,
-    apply: (storage, scope, { days, limit }) => eraseAgedFiles(storage, scope, { days, limit }),
+    apply: async (storage, scope, { days, limit }) =>
+      gone({ limit }, await eraseAgedFiles(storage, scope, { days, limit })),
   },
   visitors: {
     batchSize: 500,
     count: countUnseenVisitors,
-    apply: (_, scope, { days, limit }) => deleteUnseenVisitors(scope, { days, limit }),
+    apply: async (_, scope, { days, limit }) =>
+      gone({ limit }, await deleteUnseenVisitors(scope, { days, limit })),
   },
   pages: {
     batchSize: 200,
@@ -60,6 +67,11 @@ export const retainedThings: Readonly<Record<RetentionObject, RetainedThing>> = 
   logs: {
     batchSize: 1000,
     count: countAgedEvents,
-    apply: (_, scope, { days, limit }) => deleteAgedEvents(scope, { days, limit }),
+    apply: async (_, scope, { days, limit }) =>
+      gone({ limit }, await deleteAgedEvents(scope, { days, limit })),
   },
+}
+
+function gone({ limit }: Pick<Aged, 'limit'>, count: number): Applied {
+  return { count, isMore: count === limit }
 }

@@ -36,8 +36,8 @@ async function applyBatch(
 ): Promise<'done' | 'more'> {
   if (days === null) return 'done'
   const { batchSize, apply } = retainedThings[object]
-  const count = await apply(storage, scope, { action, days, limit: batchSize })
-  if (count === batchSize) {
+  const { count, isMore } = await apply(storage, scope, { action, days, limit: batchSize })
+  if (isMore) {
     await addToRun(scope, object, count)
     return 'more'
   }

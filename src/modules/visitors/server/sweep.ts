@@ -3,6 +3,7 @@ import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import {
   deleteOldVisitors,
   forgetOldTrails,
+  learnPagesSince,
   listOrganizationsWithVisitors,
 } from './store/chores.ts'
 import { readVisitorSettings } from './store/settings.ts'
@@ -19,7 +20,8 @@ export const sweepChore = inEachOrganization({
     // A day later than a policy does it, which tells how many there were.
     const days = pageDays + 1
     const forgotten = await forgetOldTrails(scope, { days, limit: batchSize })
-    return deleted === batchSize || forgotten === batchSize ? 'more' : 'done'
+    const learned = await learnPagesSince(scope, batchSize)
+    return [deleted, forgotten, learned].includes(batchSize) ? 'more' : 'done'
   },
 })
 

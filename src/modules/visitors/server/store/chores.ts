@@ -96,39 +96,76 @@ function isUnseen({ organizationId, now }: Scope, days: number): RawBuilder<unkn
 export async function countAgedPages(scope: Scope, { days, limit }: Unseen): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (select from visitors where ${hasAgedPages(scope, days)} limit ${limit}) as counted`.execute(
+    from (${agedQuery(scope, days)} and ${hasAgedPages(since(scope, days))} limit ${limit}) as counted`.execute(
     scope.db,
   )
   return rows[0]?.count ?? 0
 }
 
 /** Of these, and of nobody else: who keeps coming keeps what is newer. Answers of how many. */
-export async function forgetAgedPages(scope: Scope, { days, limit }: Unseen): Promise<number> {
-  const since = before(scope.now, days * dayMs)
+export async function forgetAgedPages(
+  scope: Scope,
+  { days, limit }: Unseen,
+): Promise<{ readonly count: number; readonly isMore: boolean }> {
+  const at = since(scope, days)
+  const { rows } = await sql<{ was_aged: boolean }>`
+    with aged as (
+      select id, ${hasAgedPages(at)} as was_aged,
+        jsonb_path_query_array(trail, '$[*] ? (@.at >= $since)', ${pathSince(at)}) as trail,
+        began_at < ${at} as has_begun, seen_at < ${at} as is_gone
+      from (${agedQuery(scope, days)} order by pages_since limit ${limit}) as visitor)
+    update visitors as held set
+      trail = aged.trail,
+      landing_url = case when has_begun then '' else landing_url end,
+      referrer = case when has_begun then '' else referrer end,
+      utm = case when has_begun then '{}' else utm end,
+      page_url = case when is_gone then '' else page_url end,
+      page_title = case when is_gone then '' else page_title end,
+      pages_since = least(
+        (aged.trail->0->>'at')::timestamptz,
+        case when not has_begun and ${hasSource} then began_at end,
+        case when not is_gone and page_url <> '' then seen_at end)
+    from aged where held.org_id = ${scope.organizationId} and held.id = aged.id
+    returning was_aged`.execute(scope.db)
+  // Of some the oldest was gone already: they are looked at once and not counted.
+  return { count: rows.filter((row) => row.was_aged).length, isMore: rows.length === limit }
+}
+
+/** Whoever may have older pages; of the others not even a row is read. */
+export function agedQuery(scope: Scope, days: number): RawBuilder<unknown> {
+  return sql`select * from visitors
+    where org_id = ${scope.organizationId} and pages_since < ${since(scope, days)}`
+}
+
+function hasAgedPages(at: Date): RawBuilder<unknown> {
+  return sql`(
+    jsonb_path_exists(trail, '$[*] ? (@.at < $since)', ${pathSince(at)})
+    or (began_at < ${at} and ${hasSource})
+    or (seen_at < ${at} and page_url <> ''))`
+}
+
+const hasSource = sql`(landing_url <> '' or referrer <> '' or utm <> '{}')`
+
+function since({ now }: Scope, days: number): Date {
+  return before(now, days * dayMs)
+}
+
+function pathSince(at: Date): RawBuilder<unknown> {
+  return sql`${JSON.stringify({ since: at })}::jsonb`
+}
+
+/** Of who came before it was noted how old his pages are. Answers of how many. */
+export async function learnPagesSince(scope: Scope, limit: number): Promise<number> {
   const { rows } = await sql`
-    update visitors set
-      trail = jsonb_path_query_array(trail, '$[*] ? (@.at >= $since)', ${pathSince(since)}),
-      landing_url = case when began_at < ${since} then '' else landing_url end,
-      referrer = case when began_at < ${since} then '' else referrer end,
-      utm = case when began_at < ${since} then '{}' else utm end,
-      page_url = case when seen_at < ${since} then '' else page_url end,
-      page_title = case when seen_at < ${since} then '' else page_title end
+    update visitors set pages_since = least(
+      (trail->0->>'at')::timestamptz,
+      case when ${hasSource} then began_at end,
+      case when page_url <> '' then seen_at end)
     where org_id = ${scope.organizationId} and id in (
-      select id from visitors where ${hasAgedPages(scope, days)} order by id limit ${limit})
+      select id from visitors
+      where org_id = ${scope.organizationId} and pages_since = 'epoch' limit ${limit})
     returning id`.execute(scope.db)
   return rows.length
-}
-
-function hasAgedPages({ organizationId, now }: Scope, days: number): RawBuilder<unknown> {
-  const since = before(now, days * dayMs)
-  return sql`org_id = ${organizationId} and first_seen_at < ${since} and (
-    jsonb_path_exists(trail, '$[*] ? (@.at < $since)', ${pathSince(since)})
-    or (began_at < ${since} and (landing_url <> '' or referrer <> '' or utm <> '{}'))
-    or (seen_at < ${since} and page_url <> ''))`
-}
-
-function pathSince(since: Date): RawBuilder<unknown> {
-  return sql`${JSON.stringify({ since })}::jsonb`
 }
 
 /** Pages are forgotten after a while, also of who is known. */
@@ -138,7 +175,7 @@ export async function forgetOldTrails(
 ): Promise<number> {
   const { rows } = await sql`
     update visitors set trail = '[]', utm = '{}', landing_url = '', referrer = '', page_url = '',
-      page_title = ''
+      page_title = '', pages_since = null
     where org_id = ${organizationId} and id in (
       select id from visitors
       where org_id = ${organizationId} and seen_at < ${before(now, days * dayMs)}

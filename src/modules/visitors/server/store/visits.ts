@@ -55,6 +55,11 @@ export async function putVisits(
   const since = keptSince(organizationId, now)
   // A page can stay open for longer than it is kept how somebody came to it.
   const isTooLong = sql`held.began_at < ${since}`
+  const isFresh = sql`jsonb_build_object('since', ${isoText(since)})`
+  // As old as the oldest that is kept; the fiftieth from the end may be younger.
+  const pagesSince = sql`least(excluded.seen_at,
+    (jsonb_path_query_first(held.trail, '$[*].at ? (@ >= $since)', ${isFresh}) #>> '{}')::timestamptz,
+    case when not ${isAnother} and not ${isTooLong} then held.began_at end)`
   const isDifferent = sql`(${isNewPage} or held.seen_at < ${before(now, offlineAfterMs)}
     or held.page_title <> excluded.page_title
     or (excluded.contact_id is not null and held.contact_id is distinct from excluded.contact_id))`
@@ -68,10 +73,10 @@ export async function putVisits(
         utm jsonb, locale text, "timeZone" text, country text, region text, city text, network text, device text, os text, browser text)
     ), noted as (
       insert into visitors as held (org_id, widget_id, key_hash, contact_id, begun_as, first_seen_at, began_at,
-        seen_at, changed_at, page_since, page_url, landing_url, page_title, trail, referrer, utm, locale,
+        seen_at, changed_at, page_since, pages_since, page_url, landing_url, page_title, trail, referrer, utm, locale,
         time_zone, country, region, city, network, device, os, browser)
       select ${organizationId}::uuid, "widgetId", "keyHash", "contactId", "begunAs", ${now}, ${now},
-        ${now}, ${now}, ${now}, url, url, title,
+        ${now}, ${now}, ${now}, ${now}, url, url, title,
         case when url = '' then '[]' else
           jsonb_build_array(jsonb_build_object('url', url, 'title', title, 'at', ${now.toISOString()}::text)) end,
         referrer, utm, locale, "timeZone", country, region, city, network, device, os, browser
@@ -85,12 +90,14 @@ export async function putVisits(
         pages = held.pages + case when ${isNewPage} then 1 else 0 end,
         page_since = case when ${isNewPage} or ${wasAway}
           then excluded.seen_at else held.page_since end,
+        pages_since = case when ${isNewPage} then ${pagesSince}
+          else coalesce(held.pages_since, excluded.seen_at) end,
         page_url = excluded.page_url,
         page_title = excluded.page_title,
         trail = case when ${isNewPage}
           then jsonb_path_query_array(
             jsonb_path_query_array(${left} || excluded.trail, '$[last - 49 to last]'),
-            '$[*] ? (@.at >= $since)', jsonb_build_object('since', ${isoText(since)}))
+            '$[*] ? (@.at >= $since)', ${isFresh})
           when held.trail @? '$[last].leftAt' then held.trail #- '{-1,leftAt}'
           else held.trail end,
         landing_url = case when ${isAnother} then excluded.landing_url
