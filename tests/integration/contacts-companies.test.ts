@@ -13,6 +13,7 @@ import {
 import {
   createContact,
   getContact,
+  importContacts,
   listContacts,
   listContactTimeline,
   updateContact,
@@ -170,6 +171,24 @@ describe('the timeline of a company', () => {
     expect((await narrow.client.call(companyCalls.changeMany, many)).status).toBe(403)
     await narrow.client.must(companyCalls.update, renamed)
     await client.must(companyCalls.update, { ...share, version: record.version + 1 })
+    // Nor does he put in his own address, to read along.
+    const own = { name: 'Me', email: 'me@example.org' }
+    expect((await narrow.client.call(createContact, { ...own, companyId: id })).status).toBe(403)
+    const outside = await customerAt(other, 'Outside')
+    await client.must(updateConversation, { id: outside.chat, assigneeId: narrow.memberId })
+    const me = await narrow.client.must(getContact, { id: outside.contactId })
+    const joining = { id: me.id, version: me.version, companyId: id }
+    expect((await narrow.client.call(updateContact, joining)).status).toBe(403)
+    for (const isDryRun of [true, false]) {
+      const rows = [{ name: 'Me', email: own.email, company: record.name }]
+      const read = await narrow.client.must(importContacts, { rows, onMatch: 'update', isDryRun })
+      expect(read).toMatchObject({ updated: 0, problems: [{ row: 0, field: 'company' }] })
+    }
+    // Whom he sees there he changes as before.
+    const seen1 = await narrow.client.must(getContact, { id: near.contactId })
+    const same = { id: near.contactId, version: seen1.version, companyId: id, name: 'Nearer' }
+    await narrow.client.must(updateContact, same)
+    await client.must(updateContact, joining)
     // To stop it is no harm.
     await narrow.client.must(companyCalls.update, {
       id,

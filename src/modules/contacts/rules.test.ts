@@ -80,25 +80,34 @@ test('of three that became one each takes back only what it brought', () => {
   const third = { ...nobody, email: 'ada@c.example', attributes: { seats: 3 } }
   const two = { ...stays, ...fillFrom(stays, second) }
   const three = { ...two, ...fillFrom(two, third) }
-  const brought = (before: Mergeable, after: Mergeable) =>
-    Object.fromEntries(
-      Object.keys(fillFrom(before, after)).map((column) => {
-        const key = column as keyof Mergeable
-        return [
-          column,
-          { before: before[key], after: { ...before, ...fillFrom(before, after) }[key] },
-        ]
-      }),
-    )
-
-  const withoutSecond = { ...three, ...takeBack(three, brought(stays, second)) }
+  const withoutSecond = { ...three, ...takeBack(three, broughtBy(stays, second)) }
   expect(withoutSecond).toEqual({
     ...stays,
     email: 'ada@c.example',
     attributes: { seats: 3 },
   })
-  expect({ ...three, ...takeBack(three, brought(two, third)) }).toEqual(two)
+  expect({ ...three, ...takeBack(three, broughtBy(two, third)) }).toEqual(two)
 })
+
+test('a picture that a colleague chose after a merge stays his when it is taken apart', () => {
+  const goes: Mergeable = { ...nobody, picture_id: 'one', picture_by: 'member' }
+  const brought = broughtBy(nobody, goes)
+  const merged = { ...nobody, ...fillFrom(nobody, goes) }
+  const chosen: Mergeable = { ...merged, picture_id: 'two' }
+
+  expect({ ...merged, ...takeBack(merged, brought) }).toEqual(nobody)
+  expect({ ...chosen, ...takeBack(chosen, brought) }).toEqual(chosen)
+})
+
+function broughtBy(before: Mergeable, other: Mergeable) {
+  const fills = fillFrom(before, other)
+  return Object.fromEntries(
+    Object.entries(fills).map(([column, after]) => [
+      column,
+      { before: before[column as keyof Mergeable], after },
+    ]),
+  )
+}
 
 test('of two that become one the one who stays is right, and gaps are filled', () => {
   const stays = { ...nobody, name: 'Ada', attributes: { plan: 'pro' } }

@@ -89,6 +89,9 @@ export const mostAttributes = 100
 /** On one contact or company. */
 export const mostTagsOnOne = 30
 
+/** Why somebody may neither let its people read each other's tickets nor put others among them. */
+export const notAllSeen = 'You do not see everybody in this company. Ask somebody who does.'
+
 /** Two that became one can be taken apart again for so long. */
 export const unmergeDays = 30
 
@@ -160,7 +163,17 @@ export function takeBack(stays: Mergeable, fills: Fills<Mergeable>): Partial<Mer
         phone: left.other_phones[0] ?? null,
         other_phones: left.other_phones.slice(1),
       }),
+    ...(isOtherPicture(stays, fills) && pictureOf(stays)),
   }
+}
+
+/** A picture that took its place since; who put it there, and whence, is of that one alone. */
+function isOtherPicture(stays: Mergeable, { picture_id: fill }: Fills<Mergeable>): boolean {
+  return fill !== undefined && !isSame(stays.picture_id, fill.after)
+}
+
+function pictureOf({ picture_id, picture_by, picture_address }: Mergeable) {
+  return { picture_id, picture_by, picture_address }
 }
 
 /** The same of any two, column by column. */
@@ -222,9 +235,7 @@ export function fillFrom(stays: Mergeable, goes: Mergeable): Partial<Mergeable> 
     owner_id: stays.owner_id ?? goes.owner_id,
     attributes: { ...goes.attributes, ...stays.attributes },
     signed_attributes: { ...goes.signed_attributes, ...stays.signed_attributes },
-    picture_id: pictured.picture_id,
-    picture_by: pictured.picture_by,
-    picture_address: pictured.picture_address,
+    ...pictureOf(pictured),
   }
   return newsIn(stays, filled)
 }

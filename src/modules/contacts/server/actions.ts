@@ -21,8 +21,15 @@ import {
   type updateContact,
 } from '../contract.ts'
 import { attributes, type Attributes, type Contact } from '../model.ts'
-import { claimables, joinAttributes, mostAttributes, nameOf, otherAddresses } from '../rules.ts'
-import { findCompanyRow, holdCompany } from './store/companies.ts'
+import {
+  claimables,
+  joinAttributes,
+  mostAttributes,
+  nameOf,
+  notAllSeen,
+  otherAddresses,
+} from '../rules.ts'
+import { findCompanyRow, holdCompany, listSharedUnseen } from './store/companies.ts'
 import { searchContactRows } from './search.ts'
 import { tellUpdated } from './tell-updated.ts'
 import {
@@ -109,6 +116,7 @@ export async function getContactNow(
 
 export async function makeContact(
   scope: Scope,
+  inSight: ContactSight,
   {
     name,
     email,
@@ -124,7 +132,7 @@ export async function makeContact(
   }: ParsedInputOf<typeof createContact>,
 ): Promise<Contact> {
   await refuseUnfit(scope, known, { isNew: true })
-  const joined = await companyToJoin(scope, companyId)
+  const joined = await companyToJoin(scope, inSight, { said: companyId, now: null })
   await refuseStrangers(scope, ownerId)
   await refuseTakenId(scope, externalId, undefined)
   const first = { email: email?.toLowerCase() ?? null, phone: phone ?? null }
@@ -166,7 +174,7 @@ export async function editContact(
   // Of all he says: an equal value that were let through would tell him that he guessed it.
   if (known) refuseHiddenKeys(hidden, known)
   if (known) await refuseUnfit(scope, newsIn(before.attributes, known), { size: known })
-  const joined = await companyToJoin(scope, companyId)
+  const joined = await companyToJoin(scope, inSight, { said: companyId, now: before.company_id })
   await refuseStrangers(scope, ownerId)
   if (externalId !== before.external_id) await refuseTakenId(scope, externalId, id)
   if (externalId && isOwnWord(before)) {
@@ -380,10 +388,17 @@ function newsIn(before: unknown, said: Attributes): Attributes {
 /** Undefined when nothing was said of it, null for none. */
 async function companyToJoin(
   scope: Scope,
-  companyId: string | null | undefined,
+  inSight: ContactSight,
+  { said, now }: { readonly said: string | null | undefined; readonly now: string | null },
 ): Promise<string | null | undefined> {
-  if (!companyId) return companyId
-  return (await holdCompany(scope, companyId)) ?? refuse('not_found', 'There is no such company.')
+  if (!said) return said
+  const id = await holdCompany(scope, said)
+  if (id === undefined) refuse('not_found', 'There is no such company.')
+  // Whoever is put in reads the tickets of all: also of those whom whoever puts him in may not see.
+  if (id !== now && (await listSharedUnseen(scope, inSight, [id])).length > 0) {
+    refuse('forbidden', notAllSeen)
+  }
+  return id
 }
 
 async function refuseStrangers(scope: Scope, ownerId: string | null | undefined): Promise<void> {

@@ -3,6 +3,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { BesideStore } from '#platform/resources/server/records.ts'
 
 import { splitCell } from '../contact-file.ts'
+import { notAllSeen } from '../rules.ts'
 import { tagIdsByName } from './import/named-things.ts'
 import { taggedCompany } from './marked-company.ts'
 import type { ContactSight } from './store.ts'
@@ -16,7 +17,7 @@ export function companyBeside(inSight: ContactSight): BesideStore {
     ...tagsBeside,
     async refuseChange(scope, id, { sharesTickets }) {
       if (sharesTickets !== true || !(await hasHiddenPeople(scope, inSight, [id]))) return
-      refuse('forbidden', 'You do not see everybody in this company. Ask somebody who does.')
+      refuse('forbidden', notAllSeen)
     },
   }
 }

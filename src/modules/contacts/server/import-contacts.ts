@@ -34,14 +34,14 @@ export async function importFile(
   const definitions = all.filter(({ key }) => !hidden.has(key))
   const read = rows.map((cells, row) => readPerson(definitions, cells, row))
   const people = read.flatMap(({ person }) => (person ? [person] : []))
-  const things = await namedThings(scope, people)
+  const things = await namedThings(scope, inSight, people)
   if (!isDryRun && onMatch === 'update') await holdKnown(scope, inSight, people)
   const known = await knownPeople(scope, inSight, people)
   const count = { created: 0, updated: 0, skipped: 0 }
   const problems = read.flatMap((each) => each.problems)
   for (const person of people) {
-    const found = things.problemsOf(person)
     const match = known.find(person)
+    const found = things.problemsOf(person, match === 'new' ? undefined : match?.company_key)
     if (found.length > 0) problems.push(...found)
     else if (match === undefined) {
       count.created += 1

@@ -91,7 +91,7 @@ export function createContactsModule(needs: ContactNeeds): Module {
     calls: [
       answer(listContacts, (scope, filter) => answerContacts(scope, inSight, filter)),
       answer(getContact, (scope, { id }) => getContactNow(scope, inSight, id)),
-      answer(createContact, makeContact),
+      answer(createContact, (scope, said) => makeContact(scope, inSight, said)),
       answer(updateContact, (scope, change) => editContact(scope, inSight, change)),
       answer(setContactPicture, (scope, input, exchange) =>
         setPicture(pictures, scope, input, exchange),

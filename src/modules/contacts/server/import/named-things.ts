@@ -3,20 +3,28 @@ import { listTagsByName } from '#modules/tags/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { companyEvents } from '../../companies-contract.ts'
-import { findCompaniesByName, insertCompany } from '../store/companies.ts'
+import { notAllSeen } from '../../rules.ts'
+import type { ContactSight } from '../store.ts'
+import { findCompaniesByName, insertCompany, listSharedUnseen } from '../store/companies.ts'
 import type { Person, Problem } from './read-person.ts'
 
 /** What a file calls by name and we by id. */
 export interface NamedThings {
-  problemsOf(person: Person): Problem[]
+  /** Of a company that he is in already nothing is wrong. */
+  problemsOf(person: Person, companyKey: string | null | undefined): Problem[]
   /** One that is not there is made. */
   companyOf(person: Person): Promise<string | undefined>
   ownerOf(person: Person): string | undefined
   tagsOf(person: Person): string[]
 }
 
-export async function namedThings(scope: Scope, people: readonly Person[]): Promise<NamedThings> {
+export async function namedThings(
+  scope: Scope,
+  inSight: ContactSight,
+  people: readonly Person[],
+): Promise<NamedThings> {
   const companies = await companyIds(scope, people)
+  const unjoined = new Set(await listSharedUnseen(scope, inSight, [...companies.values()]))
   const owners = await ownerIds(scope, people)
   const tags = await tagIdsByName(
     scope,
@@ -24,12 +32,16 @@ export async function namedThings(scope: Scope, people: readonly Person[]): Prom
   )
   const ownerOf = ({ owner }: Person) => owner && owners.get(owner.toLowerCase())
   return {
-    problemsOf({ row, owner, tags: named }) {
+    problemsOf({ row, owner, tags: named, company }, companyKey) {
+      const joined = company?.toLowerCase() ?? ''
       const missing = named.filter((name) => !tags.has(name.toLowerCase()))
       return [
         ...missing.map((name) => problem(row, 'tags', `There is no tag ${name}.`)),
         ...(owner !== undefined && !owners.has(owner.toLowerCase())
           ? [problem(row, 'owner', `There is no member ${owner}, or more than one.`)]
+          : []),
+        ...(joined !== companyKey && unjoined.has(companies.get(joined) ?? '')
+          ? [problem(row, 'company', notAllSeen)]
           : []),
       ]
     },

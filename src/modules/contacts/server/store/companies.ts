@@ -71,6 +71,24 @@ export async function hasHiddenPeople(
   return rows.length > 0
 }
 
+/** Those of them whose people read each other's tickets, and not all of whom whoever asks may see. */
+export async function listSharedUnseen(
+  scope: Scope,
+  inSight: ContactSight,
+  companyIds: readonly string[],
+): Promise<string[]> {
+  if (companyIds.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select company.id from companies company
+    where company.org_id = ${scope.organizationId}
+      and company.id = any(${[...companyIds]}::uuid[]) and company.shares_tickets
+      and exists (
+        select from contacts contact
+        where contact.org_id = company.org_id and contact.company_id = company.id
+          and contact.deleted_at is null and not ${inSight(scope)})`.execute(scope.db)
+  return rows.map(({ id }) => id)
+}
+
 /** Undefined when it is not at the version the person saw. */
 export async function putCompanyAttributes(
   { db, organizationId, now }: Scope,
