@@ -6,6 +6,7 @@ import {
   listConversations,
   listMessages,
   sendMessage,
+  setConversationStatus,
   updateConversation,
 } from '#modules/inbox/contract.ts'
 import { prepareFirstTemplate } from '#modules/inbox/macros-contract.ts'
@@ -31,6 +32,7 @@ import {
 import { getMember, updateMember } from '#modules/organization/contract.ts'
 import { templateCalls } from '#modules/templates/contract.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { withClient } from '#tests/support/test-database.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import {
   makeCompany,
@@ -209,6 +211,46 @@ describe('a conversation that a member starts', () => {
     expect(items).toMatchObject([{ block, files: [{ name: 'receipt.txt' }] }])
     // It was sent already.
     expect((await client.call(startConversation, { ...asked, ...wish() })).status).toBe(404)
+  })
+
+  test('tells the person nothing of itself until its first words are said', async () => {
+    const { client } = acme.agent
+    const sendAt = new Date(Date.now() + 40 * 86_400_000).toISOString()
+    const begun = await client.must(startConversation, { ...wish(), sendAt })
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    await client.must(setConversationStatus, { id: begun.id, status: 'snoozed', until })
+    const { items } = await client.must(listHeldMessages, { id: begun.id })
+    await client.must(sendHeldMessage, { id: items[0]?.id ?? '' })
+    await client.must(setConversationStatus, { id: begun.id, status: 'closed' })
+    const heard = await server.query<{ type: string }>(
+      `select type from events where subject_id = $1 and audience like '% c:' || $2 || '%'
+      order by seq`,
+      [begun.id, grace.contactId],
+    )
+
+    expect(heard.map(({ type }) => type)).toEqual([
+      'message.created',
+      'conversation.status_changed',
+    ])
+  })
+
+  test('keeps a file that a message came to wait for meanwhile until it is sent', async () => {
+    const { client } = acme.agent
+    const path = '/api/inbox/files?name=late.txt'
+    const file = await client.send({ method: 'POST', path, body: Buffer.from('Late') })
+    const { id: fileId } = file.body as { id: string }
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await withClient(server.databaseUrl, async (holding) => {
+      await holding.query('begin')
+      await holding.query('update attachments set expires_at = null where id = $1', [fileId])
+      const keeping = client.call(keepAttachmentLonger, { id: fileId })
+      await expect.poll(() => server.query(waiting), { timeout: 10_000 }).toHaveLength(1)
+      await holding.query('commit')
+      expect((await keeping).status).toBe(200)
+    })
+    const rows = await server.query('select expires_at from attachments where id = $1', [fileId])
+    expect(rows).toEqual([{ expires_at: null }])
   })
 
   test('keeps its files while it is not sent, for whoever uploaded them', async () => {

@@ -1,11 +1,17 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { listMessages, sendMessage, trashConversation } from '#modules/inbox/contract.ts'
+import {
+  getConversation,
+  listMessages,
+  sendMessage,
+  trashConversation,
+} from '#modules/inbox/contract.ts'
 import type { Attachment } from '#modules/inbox/model.ts'
 import { attachedFiles } from '#modules/inbox/server/door.ts'
 import { emptyTrash } from '#modules/inbox/server/empty-trash.ts'
 import { unsentFilesChore } from '#modules/inbox/server/attachments.ts'
+import { startConversation } from '#modules/inbox/together-contract.ts'
 import { holdMessage, tellPresence, uploadAttachment } from '#modules/inbox/writing-contract.ts'
 import {
   getMember,
@@ -259,6 +265,28 @@ describe('who writes', () => {
     expect([ears.stranger, ears.blind, ears.globex].flatMap(({ moments }) => moments)).toEqual([])
     for (const ear of Object.values(ears)) ear.close()
     await node.close()
+  })
+
+  test('is not told to the customer before anything was said', async () => {
+    const customer = await newVisitor(server.client(), widgetId)
+    const { client } = acme.agent
+    const { contact, channelId } = await client.must(getConversation, {
+      id: customer.conversationId,
+    })
+    const { id } = await client.must(startConversation, {
+      contactId: contact.id,
+      channelId,
+      clientKey: crypto.randomUUID(),
+      text: 'Later',
+      sendAt: new Date(Date.now() + 86_400_000).toISOString(),
+    })
+    const ear = await hearMoments(server, { token: customer.token })
+    await client.must(tellPresence, { id, state: 'writes' })
+    await client.must(tellPresence, { id: customer.conversationId, state: 'writes' })
+
+    await vi.waitFor(() => expect(ear.moments).not.toEqual([]), 5000)
+    expect(ear.moments).toMatchObject([{ data: { conversationId: customer.conversationId } }])
+    ear.close()
   })
 
   test('cannot be said of a conversation that one may not see', async () => {

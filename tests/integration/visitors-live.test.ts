@@ -395,10 +395,14 @@ describe('a member writes first', () => {
     const said = { id: row.id, clientKey: crypto.randomUUID(), text: 'Hello', undoSeconds: 8 }
     const { conversationId } = await acme.owner.client.must(writeToVisitor, said)
     expect((await ada.visit()).body).toEqual({ invitedTo: null, isClaimable: true })
+    const secrets = { secret: randomSecret(), peek: randomSecret() }
+    const claiming = { id: widgetId, key: ada.key, ...secrets }
+    expect((await server.client().call(claimChat, claiming)).status).toBe(404)
 
     const { items } = await acme.owner.client.must(listHeldMessages, { id: conversationId })
     await acme.owner.client.must(sendHeldMessage, { id: items[0]?.id ?? '' })
     expect((await ada.visit()).body).toEqual({ invitedTo: conversationId, isClaimable: true })
+    expect(await server.client().must(claimChat, claiming)).toEqual({ conversationId })
   })
 
   test('writing twice with one key is writing once', async () => {

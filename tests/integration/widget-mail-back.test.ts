@@ -284,6 +284,15 @@ test('that a chat goes on by mail, and in the chat again, is told each time it c
   expect(await readAs(ada)).not.toContain('"channel"')
 })
 
+test('whoever writes in the chat while his mail is written stays in the chat', async () => {
+  const ada = await write()
+  await answer(ada, 'Yes, by ferry.')
+  await chat(ada, 'Are you there?')
+  await mailed()
+  await untilNoted(ada)
+  expect(await waysTold(ada)).toEqual([])
+})
+
 test('what a machine replies does not take a chat to mail', async () => {
   const ada = await write()
   await answer(ada, 'Hello')
@@ -372,6 +381,12 @@ async function waysTold({ conversationId: id }: Visitor): Promise<string[]> {
     [id],
   )
   return told.map(({ line }) => line)
+}
+
+/** The mail and what is noted of it are one. */
+async function untilNoted({ conversationId: id }: Visitor): Promise<void> {
+  const noted = 'select from chat_mails where conversation_id = $1'
+  await vi.waitFor(async () => expect(await server.query(noted, [id])).toHaveLength(1), patience)
 }
 
 /** All that his browser is given of the chat, in the list, opened and as a copy. */

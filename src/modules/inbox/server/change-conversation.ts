@@ -137,8 +137,11 @@ export async function changeConversation(
     scope.emit(kind, data, { ...about(before, after, { isForCustomer }), by: actor })
     if (isForCustomer && by.kind !== 'contact') watchAnswer(scope, before)
   }
+  // Of what nothing was said in he knows nothing, whatever becomes of it.
+  const isSaid = before.customer_last_seq > 0 || (message && isToldToCustomer(message)) === true
   for (const { kind, data, isForCustomer } of happened) {
-    scope.emit(kind, data, { ...about(before, after, { isForCustomer }), by: actor })
+    const told = about(before, after, { isForCustomer: isForCustomer && isSaid })
+    scope.emit(kind, data, { ...told, by: actor })
   }
   return message
 }

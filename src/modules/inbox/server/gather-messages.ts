@@ -74,7 +74,7 @@ export async function gather(
   scope.emit(
     conversationUpdated,
     { conversationId: row.id, number: Number(row.number), before: {}, after: {} },
-    about(row, row, { isForCustomer: true }),
+    about(row, row, { isForCustomer: row.customer_last_seq > 0 || last !== undefined }),
   )
 }
 

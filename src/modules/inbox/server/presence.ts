@@ -30,7 +30,8 @@ export async function showPresence(
     state,
     ...(isNew && { isNew }),
   })
-  if (state !== 'notes') {
+  // Until something is said he does not know of it.
+  if (state !== 'notes' && row.customer_last_seq > 0) {
     const kind = state === 'writes' ? typingStarted : typingStopped
     const data = { conversationId: id, by: { kind: 'member', name } } as const
     scope.emit({ ...kind, audience: 'nobody' }, data, { reach: reachOfCustomer(row) })

@@ -103,5 +103,6 @@ export const showQuestionWork = work(showQuestion, async (scope, { conversationI
 
 export function tellAsked(scope: Scope, row: ConversationRow): void {
   const data = { conversationId: row.id, number: Number(row.number) }
-  scope.emit(conversationRatingAsked, data, about(row, row, { isForCustomer: true }))
+  const isForCustomer = row.customer_last_seq > 0
+  scope.emit(conversationRatingAsked, data, about(row, row, { isForCustomer }))
 }

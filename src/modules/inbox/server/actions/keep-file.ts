@@ -3,7 +3,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { keepAttachmentLonger } from '../../writing-contract.ts'
 import { presentAttachment, refuseGoneFile } from '../attachments.ts'
-import { listWaiting, putExpiry } from '../store/attachments.ts'
+import { listWaiting, putOffExpiry } from '../store/attachments.ts'
 
 /** For what is begun to be written where there is no conversation that could have a draft. */
 export async function keepOwnFile(
@@ -12,10 +12,7 @@ export async function keepOwnFile(
 ): Promise<AnswerOf<typeof keepAttachmentLonger>> {
   const { memberId } = memberOf(scope)
   const [row = refuseGoneFile()] = await listWaiting(scope, { memberId }, [id])
-  // What waits to be sent is kept until it is.
-  if (row.expires_at !== null) {
-    await putExpiry(scope, { memberId }, [id], new Date(scope.now.getTime() + days * dayMs))
-  }
+  await putOffExpiry(scope, { memberId }, id, new Date(scope.now.getTime() + days * dayMs))
   return presentAttachment(scope, row)
 }
 

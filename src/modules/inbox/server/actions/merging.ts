@@ -132,7 +132,8 @@ export async function unmerge(
     targetId: target.id,
     targetNumber: Number(target.number),
   }
-  scope.emit(conversationUnmerged, told, about(source, target, { isForCustomer: true }))
+  const isForCustomer = back.some(({ kind }) => kind === 'text')
+  scope.emit(conversationUnmerged, told, about(source, target, { isForCustomer }))
   return read(scope, id)
 }
 
@@ -245,7 +246,7 @@ async function leaveEmpty(
       targetId: target.id,
       targetNumber: Number(target.number),
     },
-    about(source, target, { isForCustomer: true }),
+    about(source, target, { isForCustomer: source.customer_last_seq > 0 }),
   )
 }
 

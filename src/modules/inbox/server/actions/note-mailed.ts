@@ -12,5 +12,7 @@ export async function noteMailed(
   // Merged or read while the mail was written: he is back in the chat.
   if (!row || row.merged_into !== null || row.customer_read_seq >= seq) return
   if (row.by_mail_since !== null) return
+  // What he wrote in the chat meanwhile he wrote there, whether or not he read what came before.
+  if (row.preview_by === 'contact' && row.customer_last_seq > seq) return
   await changeConversation(scope, row, { by: theProduct, set: { by_mail_since: scope.now } })
 }

@@ -112,6 +112,19 @@ export async function putExpiry(
       and message_id is null and ${uploadedBy(uploader)}`.execute(scope.db)
 }
 
+/** The same of one that is to be erased: what a message waits for meanwhile is kept until it is sent. */
+export async function putOffExpiry(
+  scope: Scope,
+  uploader: Uploader,
+  id: string,
+  expiresAt: Date,
+): Promise<void> {
+  await sql`
+    update attachments set expires_at = ${expiresAt}
+    where org_id = ${scope.organizationId} and id = ${id}::uuid and expires_at is not null
+      and message_id is null and ${uploadedBy(uploader)}`.execute(scope.db)
+}
+
 /** The same, and never sooner than they would be: what a message waits for is not erased at all. */
 export async function prolong(
   scope: Scope,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import { findBegunWith } from '#modules/inbox/server/door.ts'
+import { findBegunWith, listUnsaid } from '#modules/inbox/server/door.ts'
 import { mayStandOn } from '#modules/widget/rules.ts'
 import { openSessionFor } from '#modules/widget/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
@@ -77,7 +77,9 @@ export async function claim(
   const conversationId = await takeInvitation(scope, { widgetId: id, keyHash: hash('sha256', key) })
   // Whoever this browser was taken for since, it was invited as whom the conversation was begun with.
   const begun = conversationId && (await findBegunWith(scope, conversationId))
-  if (!begun) refuse('not_found', 'There is no conversation to go on with.')
+  // What is refused was not taken: he is called when the first words go out.
+  if (!begun || (await listUnsaid(scope, [conversationId])).length > 0)
+    refuse('not_found', 'There is no conversation to go on with.')
   await openSessionFor(scope, { widgetId: id, ...begun, secret, peek, origin })
   return { conversationId }
 }
