@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setConversationStatus } from '#modules/inbox/contract.ts'
 import { createBoard, createTicketType } from '#modules/tickets/boards-contract.ts'
 import { createVisitorTicket } from '#modules/tickets/visitor-contract.ts'
-import { makeWindowCode, takeOverChat } from '#modules/widget/chat-contract.ts'
+import { makeWindowCode, takeOverChat, uploadChatFile } from '#modules/widget/chat-contract.ts'
 import {
   createWidget,
   getWidget,
@@ -11,9 +11,10 @@ import {
   publishWidget,
   sendChatMessage,
   startChat,
+  updateVisitor,
 } from '#modules/widget/contract.ts'
 import type { InputOf } from '#platform/registry/call.ts'
-import type { Answer, Client } from '#tests/support/client.ts'
+import { requestOf, type Answer, type Client } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 import {
@@ -105,6 +106,32 @@ describe('a window of a chat', () => {
     expect((await eve.client.call(openChat, hello())).status).toBe(429)
   })
 
+  test.each<[string, number, (client: Client) => Promise<number>]>([
+    ['who he is', 20, async (client) => (await client.call(updateVisitor, { name: 'Ada' })).status],
+    [
+      'what he sends',
+      60,
+      async (client) => {
+        const request = requestOf(uploadChatFile, { id: widgetId, name: 'list.txt' })
+        return (await client.send({ ...request, body: Buffer.from('Some text.') })).status
+      },
+    ],
+  ])('is counted with it also in %s', async (_, limit, act) => {
+    const window = await openWindow(ada)
+    const statuses: number[] = []
+    for (let times = 0; times <= limit; times += 2) {
+      statuses.push(await act(ada.client), await act(window))
+    }
+    expect(statuses.indexOf(429)).toBe(limit)
+  })
+
+  test('is let in also where others behind the same address have guessed', async () => {
+    await guess()
+    await useUp('chat:window:%', 120)
+    expect((await guess()).status).toBe(429)
+    await openWindow(ada)
+  })
+
   test('is opened 30 times an hour', async () => {
     await ada.client.must(makeWindowCode, {})
     await useUp('chat:window-code:%', 30)
@@ -183,6 +210,11 @@ async function openWindow({ client, widgetId: id }: VisitorClient): Promise<Clie
   const [secret, peek] = [randomSecret(), randomSecret()]
   await server.client().must(takeOverChat, { id, code, secret, peek })
   return asVisitor(server.client(), `${id}.${secret}`)
+}
+
+function guess(): Promise<Answer> {
+  const secrets = { secret: randomSecret(), peek: randomSecret() }
+  return server.client().call(takeOverChat, { id: widgetId, code: randomSecret(), ...secrets })
 }
 
 async function channelOf(id: string): Promise<string> {

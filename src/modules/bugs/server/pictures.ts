@@ -1,5 +1,5 @@
 import { hashToken } from '#lib/random-token.ts'
-import { takesBugReports, type BugPlace } from '#modules/widget/server/door.ts'
+import { openerHashOf, takesBugReports, type BugPlace } from '#modules/widget/server/door.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import { keepUpload } from '#platform/files/keep-upload.ts'
 import type { Storage } from '#platform/files/storage.ts'
@@ -69,9 +69,10 @@ async function takeFile(
   const token = exchange.visitorToken
   if (token?.widgetId !== id) refuse('unauthorized', 'Open the chat again to go on.')
   const visitorHash = hashToken(token.secret)
+  const openerHash = await scope.beside('read', (beside) => openerHashOf(beside, visitorHash))
   for (const { who, limit } of [
     { who: `${scope.organizationId}:${exchange.address}`, limit: ofAddress },
-    { who: visitorHash, limit: ofBrowser },
+    { who: openerHash, limit: ofBrowser },
   ]) {
     await scope.spend({
       bucket: `bug:${use}:${who}`,

@@ -13,6 +13,7 @@ export { findEldestLive, findLiveWidget, findOwnerOf, listNamesFollowing } from 
 
 export { findContactsByPeeks, type BrowserOf } from './peek-store.ts'
 export { isReadUnsigned } from './store/session-life.ts'
+export { openerHashOf } from './store/windows.ts'
 export { takeBugReporter, takesBugReports, type BugPlace } from './bug-reporters.ts'
 export { signAsCustomer } from './sign-as-customer.ts'
 export { unlessBlocked, type ListBlocked } from './unless-blocked.ts'

@@ -36,7 +36,7 @@ export async function deleteInChat(
 /** Before anything is locked, as with what is said. */
 async function spendOnChanging(scope: Scope): Promise<void> {
   await scope.spend({
-    bucket: `chat:change:${visitorOf(scope).sessionId}`,
+    bucket: `chat:change:${visitorOf(scope).openerId}`,
     limit: 20,
     windowSeconds: 60,
     sentence: 'You changed many messages. Wait a moment before you change more.',

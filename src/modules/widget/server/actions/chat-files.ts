@@ -7,6 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { uploadChatFile } from '../../chat-contract.ts'
 import type { ChatFile } from '../../model.ts'
+import { openerHashOf } from '../store/windows.ts'
 import { hashOf, theLiveWidget } from './pages.ts'
 import { settingsOf } from './widgets.ts'
 
@@ -19,9 +20,11 @@ export async function takeChatFile(
 ): Promise<ChatFile> {
   const token = exchange.visitorToken
   if (token?.widgetId !== id) refuse('unauthorized', 'Open the chat again to go on.')
+  const visitorHash = hashOf(token.secret)
+  const openerHash = await scope.beside('read', (beside) => openerHashOf(beside, visitorHash))
   for (const { who, limit } of [
     { who: `${scope.organizationId}:${exchange.address}`, limit: 120 },
-    { who: hashOf(token.secret), limit: 60 },
+    { who: openerHash, limit: 60 },
   ]) {
     await scope.spend({
       bucket: `chat:file:${who}`,
@@ -35,6 +38,6 @@ export async function takeChatFile(
   if (!settingsOf(widget.published).hasAttachments) {
     refuse('forbidden', 'This chat takes no files.')
   }
-  const uploader = { visitorHash: hashOf(token.secret) }
+  const uploader = { visitorHash }
   return keepAttachment(storage, scope, { name, uploader }, exchange)
 }

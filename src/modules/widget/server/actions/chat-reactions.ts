@@ -12,9 +12,9 @@ export async function reactInChat(
   scope: Scope,
   { id, ...reaction }: ParsedInputOf<typeof setChatReaction>,
 ): Promise<AnswerOf<typeof setChatReaction>> {
-  const { sessionId, widgetId } = visitorOf(scope)
+  const { openerId, widgetId } = visitorOf(scope)
   await scope.spend({
-    bucket: `chat:react:${sessionId}`,
+    bucket: `chat:react:${openerId}`,
     limit: 40,
     windowSeconds: 60,
     sentence: 'That was quick. Wait a moment.',

@@ -226,14 +226,14 @@ export async function introduceVisitor(
   scope: Scope,
   { name, email }: ParsedInputOf<typeof updateVisitor>,
 ): Promise<AnswerOf<typeof updateVisitor>> {
-  const { contactId, onlyAs, sessionId } = visitorOf(scope)
+  const { contactId, onlyAs, openerId } = visitorOf(scope)
   const often = {
     limit: 20,
     windowSeconds: 3600,
     sentence: 'You said who you are many times. Try again in a while.',
   }
   await scope.spend(
-    { ...often, bucket: `chat:introduce:session:${sessionId}` },
+    { ...often, bucket: `chat:introduce:session:${openerId}` },
     { ...often, bucket: `chat:introduce:contact:${contactId}` },
   )
   // Of whom a colleague merged it with, a browser says nothing.

@@ -14,10 +14,10 @@ export async function describe(
   scope: Scope,
   { id, values = {}, tags = [], untags = [] }: ParsedInputOf<typeof describeChat>,
 ): Promise<Record<string, never>> {
-  const { contactId, widgetId, sessionId } = visitorOf(scope)
+  const { contactId, widgetId, openerId } = visitorOf(scope)
   await scope.spend(
     {
-      bucket: `chat:describe:${sessionId}`,
+      bucket: `chat:describe:${openerId}`,
       limit: 60,
       windowSeconds: 60,
       sentence: 'This page says more than 60 things a minute of one conversation. Say less.',

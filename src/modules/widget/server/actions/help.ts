@@ -82,9 +82,9 @@ export async function hearOfHelp(
   { id: conversationId, articleIds, searchIds }: ParsedInputOf<typeof tellHelp>,
   from: Exchange,
 ): Promise<Record<string, never>> {
-  const { widgetId, sessionId } = visitorOf(scope)
+  const { widgetId, openerId } = visitorOf(scope)
   await scope.spend({
-    bucket: `help-told:${sessionId}`,
+    bucket: `help-told:${openerId}`,
     limit: 20,
     windowSeconds: 3600,
     sentence: 'That was a lot. Go on in a while.',

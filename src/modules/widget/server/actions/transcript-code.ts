@@ -28,7 +28,7 @@ export async function sendTranscriptCode(
   const sentence = 'The code was sent several times. Look into spam, or try again in an hour.'
   const anHour = { limit: 4, windowSeconds: 3600, sentence }
   await scope.spend(
-    { bucket: `chat:copy-code:${visitorOf(scope).sessionId}`, ...anHour },
+    { bucket: `chat:copy-code:${visitorOf(scope).openerId}`, ...anHour },
     { ...strangerAllowance('chat-copy-code', email, anHour), sentence },
     { bucket: `chat:copy-code:from:${address}`, ...anHour, limit: 20 },
     { bucket: `chat:copy-code:${scope.organizationId}`, ...anHour, limit: 200 },
@@ -67,7 +67,7 @@ export async function provenByCode(
   const sentence = 'Too many codes were wrong. Try again in an hour.'
   const anHour = { limit: 10, windowSeconds: 3600, sentence }
   await scope.spend(
-    { bucket: `chat:copy-tries:${visitorOf(scope).sessionId}`, ...anHour },
+    { bucket: `chat:copy-tries:${visitorOf(scope).openerId}`, ...anHour },
     { ...strangerAllowance('chat-copy-tries', email, anHour), sentence },
     { bucket: `chat:copy-tries:${scope.organizationId}`, ...anHour, limit: 1000 },
   )

@@ -43,9 +43,9 @@ export async function saveTranscriptPage(
 
 /** What a copy says of itself; a visitor makes twenty in an hour. */
 async function copyFor(scope: Scope, id: string) {
-  const { sessionId } = visitorOf(scope)
+  const { openerId } = visitorOf(scope)
   await scope.spend({
-    bucket: `chat:pdf:${sessionId}`,
+    bucket: `chat:pdf:${openerId}`,
     limit: 20,
     windowSeconds: 3600,
     sentence: 'Copies were saved a moment ago. Try again in a while.',

@@ -25,9 +25,9 @@ export async function callHuman(
   scope: Scope,
   { id }: ParsedInputOf<typeof askForHumanCall>,
 ): Promise<Chat> {
-  const { sessionId } = visitorOf(scope)
+  const { openerId } = visitorOf(scope)
   await scope.spend({
-    bucket: `chat:human:${sessionId}`,
+    bucket: `chat:human:${openerId}`,
     limit: 20,
     windowSeconds: 3600,
     sentence: 'You asked often. Somebody will answer here.',
@@ -44,7 +44,7 @@ export async function sendTranscript(
   { id, code }: ParsedInputOf<typeof mailTranscript>,
   codes: CopyCodes,
 ): Promise<AnswerOf<typeof mailTranscript>> {
-  const { sessionId, widgetId } = visitorOf(scope)
+  const { openerId, widgetId } = visitorOf(scope)
   const whose = ownChat(scope, id)
   await findOfContact(scope, whose)
   const { locale, timeZone, email: typed } = await readOwn(scope, whose)
@@ -57,7 +57,7 @@ export async function sendTranscript(
       'A copy is mailed only to an address that is known to be yours. Ask for a code, or download it.',
     )
   }
-  for (const bucket of [`chat:copy:${sessionId}`, `chat:copy:${scope.organizationId}:${email}`]) {
+  for (const bucket of [`chat:copy:${openerId}`, `chat:copy:${scope.organizationId}:${email}`]) {
     await scope.spend({
       bucket,
       limit: 3,

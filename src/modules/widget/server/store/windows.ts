@@ -36,6 +36,18 @@ export async function spendWindowCode(
     .executeTakeFirst()
 }
 
+/** The browser that this chat began in, by which all its windows are counted; itself if it is none. */
+export async function openerHashOf(
+  { db, organizationId }: Scope,
+  tokenHash: string,
+): Promise<string> {
+  const { rows } = await sql<{ token_hash: string }>`
+    select opener.token_hash from visitor_sessions opened
+    join visitor_sessions opener on opener.org_id = opened.org_id and opener.id = opened.opened_by
+    where opened.org_id = ${organizationId} and opened.token_hash = ${tokenHash}`.execute(db)
+  return rows[0]?.token_hash ?? tokenHash
+}
+
 /**
  * Whoever lets a window in holds the session that opened it. What changes both waits for that first:
  * only a statement after it sees the window.
