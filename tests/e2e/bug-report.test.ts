@@ -191,6 +191,7 @@ test(
     await page.getByText('Diabetes').click()
     await page.getByRole('menuitemradio', { name: 'Female' }).click()
     await page.getByRole('combobox').click()
+    await page.getByRole('button', { name: '15 June' }).click()
     await page.getByRole('button', { name: 'Order' }).click()
     await page.evaluate(`document.querySelector('#pay').click()`)
     await page.getByRole('button', { name: 'Open chat' }).click()
@@ -198,7 +199,7 @@ test(
     await frame.getByRole('button', { name: 'Report a problem' }).click()
     await frame.getByLabel('What went wrong?').fill('Wrong total')
     await frame.getByRole('button', { name: 'Next' }).click()
-    await frame.getByRole('button', { name: 'Show: Pages and clicks before (13)' }).click()
+    await frame.getByRole('button', { name: 'Show: Pages and clicks before (14)' }).click()
     await frame.getByText('Clicked the button Pay').waitFor()
     await frame.getByRole('button', { name: 'Send report' }).click()
     await frame.getByRole('link', { name: 'Follow your report' }).waitFor()
@@ -220,6 +221,7 @@ test(
       'Clicked a checkbox',
       'Clicked a menu item',
       'Clicked a list',
+      'Clicked a button',
       'Clicked the button Order',
       'Sent the form Checkout',
     ])
@@ -428,6 +430,7 @@ async function serveShop(widgetId: string): Promise<string> {
       <label style="cursor: pointer"><input type="checkbox" /> <span>Diabetes</span></label>
       <p role="menu"><span role="menuitemradio" aria-checked="true">Female</span></p>
       <p role="combobox" aria-expanded="false">Divorced</p>
+      <p role="grid"><button type="button" aria-label="15 June">15</button></p>
       <button>Order</button>
     </form>
     <script>

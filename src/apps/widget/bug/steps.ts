@@ -41,7 +41,8 @@ export function followSteps({ isRedacted, cleanStep, maskUrl }: StepsNeeds): Ste
     const element = clickedIn(event)
     if (!element) return
     const role = roleOf(element)
-    const name = choices.has(role) ? '' : nameOf(element, isRedacted)
+    const isChoice = choices.has(role) || element.matches(choiceSelector)
+    const name = isChoice ? '' : nameOf(element, isRedacted)
     look()
     if (role || name) add('click', role, name, element)
   }
@@ -170,6 +171,9 @@ const choices = new Set([
   'radio',
   'treeitem',
 ])
+/** The same of what stands in them, such as the days of a calendar. */
+const choiceSelector =
+  ':is([role=grid],[role=listbox],[role=radiogroup],[role=tree]) *,[aria-selected]:not([role=tab])'
 /** What stands in them is what was chosen or typed. */
 const chosenSelector = `:is([role=combobox],[role=textbox],[role=slider],[aria-haspopup=listbox]):not(${fieldSelector})`
 const inputRoles: Readonly<Record<string, string>> = {
