@@ -115,6 +115,61 @@ test('who was named just before somebody is let go is let go', async () => {
   expect(await firstSaid(page, 'Bea here')).toMatchObject({ user: bea })
 })
 
+test('who was invited to a chat leaves it to nobody else', async () => {
+  shop = await openShop(browser, 'Uninvited', { markup: '<input aria-label="Search" autofocus>' })
+  const page = await enterShop(browser, shop)
+  await page.getByRole('textbox', { name: 'Search' }).focus()
+  const visitors = () => askApi(shop.agent, 'GET', '/api/visitors') as Promise<Listed>
+  await expect.poll(async () => (await visitors()).items).toHaveLength(1)
+  const path = `/api/visitors/${(await visitors()).items[0]?.id}/conversations`
+  await askApi(shop.agent, 'POST', path, { clientKey: crypto.randomUUID(), text: 'Hello Ada' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const heard = page.waitForResponse(/\/visits$/)
+  await page.evaluate(`history.pushState({}, '', '/another')`)
+  await (await heard).finished()
+  await page.getByRole('button', { name: /^Open chat, 1/ }).waitFor()
+
+  await ask(page, 'reset')
+  await firstSaid(page, 'Somebody else')
+  expect(asked.filter((one) => one.endsWith('/claim'))).toEqual([])
+})
+
+test('who is let go while Parley cannot be reached is gone on the next page', async () => {
+  shop = await openShop(browser, 'Out of Reach')
+  const page = await enterShop(browser, shop)
+  await firstSaid(page, 'Mine')
+
+  await page.route(/\/api\/w\/[^/]+\/config/, (route) => route.abort())
+  await page.reload()
+  expect(await ask(page, 'reset')).toEqual(expect.any(String))
+  await page.unroute(/\/api\/w\/[^/]+\/config/)
+  await page.reload()
+  await firstSaid(page, 'Not his')
+  await expect.poll(async () => (await ask(page, 'getConversations')) as object[]).toHaveLength(1)
+})
+
+test('a window that goes on with a chat ends with it, however late the server hears of that', async () => {
+  shop = await openShop(browser, 'Late Farewell', { settings: { askEmail: 'no' } })
+  const page = await enterShop(browser, shop)
+  await firstSaid(page, 'Hello')
+  const opened = page.context().waitForEvent('page')
+  await ask(page, 'open')
+  const chat = chatOn(page)
+  await chat.getByText('Hello').first().click()
+  await chat.getByRole('button', { name: 'More', exact: true }).click()
+  await chat.getByRole('button', { name: 'Open in a window' }).click()
+  const window = await opened
+  await window.getByText('Hello').waitFor()
+
+  await page.route('**/api/chat/logout', (route) => route.abort())
+  await ask(page, 'reset')
+  await page.reload()
+  await page.unroute('**/api/chat/logout')
+  await page.reload()
+  await window.getByText('Hello').waitFor({ state: 'detached', timeout: 15_000 })
+})
+
 test('letting somebody go without a network can be done again, here or on the next page', async () => {
   shop = await openShop(browser, 'Stuck Door')
   const page = await enterShop(browser, shop)
@@ -135,6 +190,10 @@ test('letting somebody go without a network can be done again, here or on the ne
   await page.reload()
   await firstSaid(page, 'One more')
 })
+
+interface Listed {
+  readonly items: readonly { readonly id: string }[]
+}
 
 /** What the first message of a browser says of whoever writes it. */
 async function firstSaid(page: Page, text: string): Promise<unknown> {

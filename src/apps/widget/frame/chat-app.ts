@@ -418,6 +418,7 @@ export class ChatApp {
     this.pageWords.forget()
     this.clear()
     if (session?.isKnown) this.calls.leave(session)
+    this.calls.visitKey = undefined
   }
 
   private clear(): void {
@@ -447,7 +448,7 @@ export class ChatApp {
   }
 
   private start(): void {
-    void this.calls.logout()
+    this.calls.tellLeft()
     if (!this.state.hasConsent) return
     if (readSession(this.keep)?.isKnown) {
       this.connect()
@@ -470,7 +471,7 @@ export class ChatApp {
     this.store.set({ line })
     if (line === 'offline') return
     this.sender.outbox.wake()
-    void this.calls.logout()
+    this.calls.tellLeft()
   }
 
   private moved(from: string, to: string): void {

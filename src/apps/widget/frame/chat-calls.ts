@@ -10,6 +10,7 @@ import type { Wishes } from '#modules/widget/rules.ts'
 
 import { namesIn, type Keep } from '../keep.ts'
 import { ask, Refused, upload, type UploadOptions } from './browser-client.ts'
+import { leftName } from './leaving/left-name.ts'
 import type { OutboxEntry } from './outbox.ts'
 import { getSession, readSession, writeSession, type Session } from './session.ts'
 
@@ -19,9 +20,8 @@ export class ChatCalls {
   visitKey: string | undefined
   /** Told whether the server is still to hear of somebody who left. */
   onLeaving: ((isLeaving: boolean) => void) | undefined
-  private readonly widgetId: string
-  private readonly keep: Keep
-  private again: ReturnType<typeof setTimeout> | undefined
+  readonly widgetId: string
+  readonly keep: Keep
 
   constructor(widgetId: string, keep: Keep) {
     this.widgetId = widgetId
@@ -146,29 +146,15 @@ export class ChatCalls {
   /** Its secret, and a window that goes on with it, are to open nothing any more. */
   leave({ secret }: Session): void {
     this.keep.write(leftName + secret, 'yes')
-    void this.logout()
+    this.tellLeft()
   }
 
-  /** Says it of all who left, until the server has heard it: another page goes on with that. */
-  async logout(): Promise<void> {
-    clearTimeout(this.again)
-    const left = namesIn(this.keep, leftName)
-    this.onLeaving?.(left.length > 0)
-    if (left.length === 0) return
-    const heard = await Promise.all(left.map((name) => this.endSession(name)))
-    if (heard.every(Boolean)) return this.logout()
-    this.again = setTimeout(() => void this.logout(), 30_000)
-  }
-
-  private async endSession(name: string): Promise<boolean> {
-    const visitor = `${this.widgetId}.${name.slice(leftName.length)}`
-    try {
-      await ask('POST', '/api/chat/logout', { body: {}, visitor })
-    } catch (error) {
-      if (!(error instanceof Refused && error.status === 401)) return false
-    }
-    this.keep.remove(name)
-    return true
+  /** Until the server has heard of all who left: another page goes on with that. */
+  tellLeft(): void {
+    const isLeaving = namesIn(this.keep, leftName).length > 0
+    this.onLeaving?.(isLeaving)
+    if (!isLeaving) return
+    import('./leaving/tell-left.ts').then((part) => part.tellLeft(this)).catch(() => undefined)
   }
 
   /** The name the server knows this browser by. */
@@ -216,9 +202,6 @@ async function begin(path: string, body: object, visitor?: string): Promise<Star
     return ask('POST', path, { body: { ...body, proof }, visitor })
   }
 }
-
-/** Where the browser keeps the secrets of those who left. */
-const leftName = 'left.'
 
 function pathOf(id: string): string {
   return `/api/chat/conversations/${id}`

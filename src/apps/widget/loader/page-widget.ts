@@ -214,7 +214,7 @@ export class PageWidget {
 
   /** Nothing is said any more of whom the page named. */
   dropNamed(): void {
-    for (const type of ['identity', 'user', 'describe']) this.remembered.delete(type)
+    for (const type of ['identity', 'user', 'describe', 'visit']) this.remembered.delete(type)
     this.onForgotten?.()
   }
 

@@ -48,6 +48,8 @@ export function followVisit(widget: VisitedWidget): void {
   }
 
   function hear({ invitedTo, isClaimable }: Heard, key: string): void {
+    // Whoever came since was not invited.
+    if (widget.keep.read('visit') !== key) return
     if (!invitedTo || widget.keep.read('invited') === invitedTo) return
     widget.keep.write('invited', invitedTo)
     if (isClaimable) widget.remember({ type: 'visit', key, isInvited: true })

@@ -1,0 +1,40 @@
+import { namesIn, type Keep } from '../../keep.ts'
+import { ask, Refused } from '../browser-client.ts'
+import { leftName } from './left-name.ts'
+
+/** Of which widget, where it is kept who left, and who is told when the server has heard of all. */
+export interface Leaving {
+  readonly widgetId: string
+  readonly keep: Keep
+  readonly onLeaving: ((isLeaving: boolean) => void) | undefined
+}
+
+let again: ReturnType<typeof setTimeout> | undefined
+
+/** Tells the server who left, until it has heard of all of them. */
+export async function tellLeft(leaving: Leaving): Promise<void> {
+  const { widgetId, keep, onLeaving } = leaving
+  clearTimeout(again)
+  const left = namesIn(keep, leftName)
+  await Promise.all(
+    left.map(async (name) => {
+      const visitor = `${widgetId}.${name.slice(leftName.length)}`
+      if (await isEnded(visitor)) keep.remove(name)
+    }),
+  )
+  const isLeaving = namesIn(keep, leftName).length > 0
+  onLeaving?.(isLeaving)
+  if (isLeaving) again = setTimeout(() => void tellLeft(leaving), pauseMs)
+}
+
+/** What the server does not know any more it has heard before. */
+async function isEnded(visitor: string): Promise<boolean> {
+  try {
+    await ask('POST', '/api/chat/logout', { body: {}, visitor })
+    return true
+  } catch (error) {
+    return error instanceof Refused && error.status === 401
+  }
+}
+
+const pauseMs = 30_000
