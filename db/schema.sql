@@ -752,6 +752,30 @@ alter table boards force row level security;
 create policy tenant on boards using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on boards to parley_app;
 
+create table bounce_backlogs (
+  org_id uuid not null,
+  after_address text not null default ''::text,
+  constraint bounce_backlogs_pkey PRIMARY KEY (org_id),
+  constraint bounce_backlogs_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id)
+);
+alter table bounce_backlogs force row level security;
+create policy platform on bounce_backlogs to parley_platform using (true) with check (true);
+create policy tenant on bounce_backlogs using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on bounce_backlogs to parley_app;
+grant select on bounce_backlogs to parley_platform;
+
+create table bouncing_addresses (
+  org_id uuid not null,
+  address text not null,
+  bounced_at timestamptz not null,
+  constraint bouncing_addresses_pkey PRIMARY KEY (org_id, address),
+  constraint bouncing_addresses_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint bouncing_addresses_address_check CHECK ((((length(address) >= 3) AND (length(address) <= 320)) AND (address = lower(address))))
+);
+alter table bouncing_addresses force row level security;
+create policy tenant on bouncing_addresses using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on bouncing_addresses to parley_app;
+
 create table bug_pictures (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -1168,6 +1192,9 @@ create table contacts (
   picture_id uuid,
   picture_by text,
   picture_address text,
+  contacted_at timestamptz,
+  replied_at timestamptz,
+  unsubscribed_at timestamptz,
   constraint contacts_pkey PRIMARY KEY (org_id, id),
   constraint contacts_org_id_company_id_fkey FOREIGN KEY (org_id, company_id) REFERENCES companies(org_id, id) ON DELETE SET NULL (company_id),
   constraint contacts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -1189,6 +1216,7 @@ create table contacts (
 );
 create index contacts_by_age on contacts (org_id, created_at, id) WHERE (deleted_at IS NULL);
 create index contacts_by_company on contacts (org_id, company_id, created_at, id);
+create index contacts_by_contacted on contacts (org_id, contacted_at) WHERE ((contacted_at IS NOT NULL) AND (deleted_at IS NULL));
 create index contacts_by_email on contacts (org_id, email) WHERE (deleted_at IS NULL);
 create unique index contacts_by_external_id on contacts (org_id, external_id) WHERE (deleted_at IS NULL);
 create index contacts_by_last_seen on contacts (org_id, COALESCE(seen_at, '1970-01-01 00:00:00+00'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
@@ -1197,6 +1225,7 @@ create index contacts_by_name on contacts (org_id, name, id) WHERE (deleted_at I
 create index contacts_by_owner on contacts (org_id, owner_id, created_at, id);
 create index contacts_by_picture on contacts (org_id, picture_id) WHERE (picture_id IS NOT NULL);
 create unique index contacts_by_proven_email on contacts (org_id, proven_email) WHERE (deleted_at IS NULL);
+create index contacts_by_replied on contacts (org_id, replied_at) WHERE ((replied_at IS NOT NULL) AND (deleted_at IS NULL));
 create index contacts_with_other_emails on contacts (org_id, id) WHERE ((deleted_at IS NULL) AND (cardinality(other_emails) > 0));
 alter table contacts force row level security;
 create policy tenant on contacts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
@@ -4368,6 +4397,19 @@ create policy platform on tags to parley_platform using (true) with check (true)
 create policy tenant on tags using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on tags to parley_app;
 grant delete, select on tags to parley_platform;
+
+create table talk_marks (
+  org_id uuid not null,
+  after_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  read_until timestamptz not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  constraint talk_marks_pkey PRIMARY KEY (org_id),
+  constraint talk_marks_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id)
+);
+alter table talk_marks force row level security;
+create policy platform on talk_marks to parley_platform using (true) with check (true);
+create policy tenant on talk_marks using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on talk_marks to parley_app;
+grant select on talk_marks to parley_platform;
 
 create table team_members (
   org_id uuid not null,

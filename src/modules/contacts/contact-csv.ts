@@ -114,5 +114,12 @@ const readOnly: readonly FileColumn[] = [
   { title: 'Kind', valueOf: ({ kind }) => (kind === 'user' ? 'User' : 'Lead') },
   { title: 'Blocked until', valueOf: ({ blockedUntil }) => blockedUntil ?? '' },
   { title: 'Last seen', valueOf: ({ seenAt }) => seenAt ?? '' },
+  { title: 'Last wrote', valueOf: ({ repliedAt }) => repliedAt ?? '' },
+  { title: 'Last contacted', valueOf: ({ contactedAt }) => contactedAt ?? '' },
+  { title: 'Unsubscribed since', valueOf: ({ unsubscribedAt }) => unsubscribedAt ?? '' },
+  {
+    title: 'Addresses that bounce',
+    valueOf: ({ bouncing }) => joinCell(bouncing.map(({ address }) => address)),
+  },
   { title: 'Created', valueOf: ({ createdAt }) => createdAt },
 ]

@@ -35,7 +35,11 @@ const details = {
   timeZone: timeZone.nullable().optional(),
   /** Whoever your server signs with it is this contact. */
   externalId: foreignId(191).nullable().optional(),
+  /** He wants no news, such as mails about ideas; answers he still gets. */
+  isUnsubscribed: z.boolean().optional(),
 }
+
+const days = z.coerce.number().int().min(-3650).max(3650).optional()
 
 const fieldValue = z
   .string()
@@ -55,7 +59,14 @@ export const listContacts = call({
     tagId: id('tags').optional(),
     isBlocked: z.stringbool().optional(),
     /** Heard of within so many days; with a minus, not heard of for so long. */
-    seenDays: z.coerce.number().int().min(-3650).max(3650).optional(),
+    seenDays: days,
+    /** Written to by the team within so many days; with a minus, not for so long. */
+    contactedDays: days,
+    /** Wrote himself within so many days; with a minus, not for so long. */
+    repliedDays: days,
+    isUnsubscribed: z.stringbool().optional(),
+    /** One of his addresses gives mail back. */
+    isBouncing: z.stringbool().optional(),
     /** Of the fields you defined, `plan=pro`; several at once all have to fit. */
     field: z.union([fieldValue.transform((one) => [one]), z.array(fieldValue).max(5)]).optional(),
     /** Without it, and in a search, the newest first. */
@@ -214,10 +225,17 @@ export const contactBlocked = event({
   ...kind,
 })
 export const contactUnblocked = event({ type: 'contact.unblocked', data: about, ...kind })
-/** He wants no more mails about something: by the link of a mail, or where he asked for them. */
+/**
+ * He wants no more mails: about one idea (`idea`), by the link of a mail or where he asked for them; or
+ * no news at all (`news`).
+ */
 export const contactUnsubscribed = event({
   type: 'contact.unsubscribed',
-  data: about.extend({ from: z.enum(['idea']), ticketId: z.uuid() }),
+  data: about.extend({
+    from: z.enum(['idea', 'news']),
+    /** The idea; left out for `news`. */
+    ticketId: z.uuid().optional(),
+  }),
   ...kind,
 })
 export const contactMerged = event({

@@ -44,6 +44,14 @@ export const contact = z.object({
   tagIds: z.array(z.uuid()),
   blockedUntil: moment.nullable(),
   seenAt: moment.nullable(),
+  /** When somebody of the team last wrote to him. */
+  contactedAt: moment.nullable(),
+  /** When he last wrote himself. */
+  repliedAt: moment.nullable(),
+  /** Since when he wants no news. */
+  unsubscribedAt: moment.nullable(),
+  /** Those of his addresses that give mail back. */
+  bouncing: z.array(z.object({ address: z.string(), bouncedAt: moment })),
   version,
   createdAt: moment,
 })
@@ -84,6 +92,8 @@ export const changeableDetails = [
   'owner',
   'attributes',
   'picture',
+  'unsubscribed',
+  'bouncing',
 ] as const
 export type ChangeableDetail = (typeof changeableDetails)[number]
 

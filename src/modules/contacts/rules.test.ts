@@ -72,6 +72,9 @@ const nobody: Mergeable = {
   picture_id: null,
   picture_by: null,
   picture_address: null,
+  contacted_at: null,
+  replied_at: null,
+  unsubscribed_at: null,
 }
 
 test('of three that became one each takes back only what it brought', () => {

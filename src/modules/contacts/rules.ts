@@ -136,6 +136,9 @@ export interface Mergeable {
   readonly picture_id: string | null
   readonly picture_by: 'member' | 'server' | 'page' | null
   readonly picture_address: string | null
+  readonly contacted_at: Date | null
+  readonly replied_at: Date | null
+  readonly unsubscribed_at: Date | null
 }
 
 /** What a merge brought, by column: how it was and how it became. */
@@ -194,7 +197,7 @@ function valueWithout(
     const brought = listOf(after).filter((value) => !listOf(before).includes(value))
     return now.filter((value) => !brought.includes(value))
   }
-  if (typeof now === 'object' && now !== null) {
+  if (typeof now === 'object' && now !== null && !(now instanceof Date)) {
     const [known, brought] = [Object(before) as Values, Object(after) as Values]
     return Object.fromEntries(
       Object.entries(now).filter(
@@ -236,8 +239,30 @@ export function fillFrom(stays: Mergeable, goes: Mergeable): Partial<Mergeable> 
     attributes: { ...goes.attributes, ...stays.attributes },
     signed_attributes: { ...goes.signed_attributes, ...stays.signed_attributes },
     ...pictureOf(pictured),
+    ...laterTalk(stays, goes),
+    // Whoever wanted no news under either name wants none.
+    unsubscribed_at: stays.unsubscribed_at ?? goes.unsubscribed_at,
   }
   return newsIn(stays, filled)
+}
+
+type Talking = Pick<Mergeable, 'contacted_at' | 'replied_at'>
+
+/** When either was written to and wrote, as their conversations become one's. */
+export function talkFrom(stays: Talking, goes: Talking): Partial<Mergeable> {
+  return newsIn<Talking>(stays, laterTalk(stays, goes))
+}
+
+function laterTalk(stays: Talking, goes: Talking): Talking {
+  return {
+    contacted_at: later(stays.contacted_at, goes.contacted_at),
+    replied_at: later(stays.replied_at, goes.replied_at),
+  }
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other
+  return one > other ? one : other
 }
 
 /** What of a company can come from another that is the same. */

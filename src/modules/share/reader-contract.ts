@@ -213,8 +213,12 @@ export const followIdea = call({
 export const unsubscribe = call({
   name: 'share.unsubscribe',
   route: 'POST /api/share/unsubscribe',
-  summary: 'End the mails about an idea by the link in one of them',
+  summary: 'End the mails about an idea, or all mails about news, by the link in one of them',
   access: anyReader,
-  input: z.strictObject({ token: z.string().max(64) }),
+  input: z.strictObject({
+    token: z.string().max(64),
+    /** `all`: nothing else that is news comes either. */
+    about: z.enum(['idea', 'all']).default('idea'),
+  }),
   output: z.object({}),
 })

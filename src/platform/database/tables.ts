@@ -25,6 +25,8 @@ export interface Tables {
   board_columns: BoardColumns
   board_shares: BoardShares
   boards: Boards
+  bounce_backlogs: BounceBacklogs
+  bouncing_addresses: BouncingAddresses
   bug_pictures: BugPictures
   bug_reports: BugReports
   bulk_change_items: BulkChangeItems
@@ -167,6 +169,7 @@ export interface Tables {
   system_mails: SystemMails
   system_texts: SystemTexts
   tags: Tags
+  talk_marks: TalkMarks
   team_members: TeamMembers
   teams: Teams
   template_favorites: TemplateFavorites
@@ -510,6 +513,17 @@ export interface Boards {
   lanes: Defaulted<'none' | 'lead' | 'priority' | 'type' | 'parent'>
 }
 
+export interface BounceBacklogs {
+  org_id: string
+  after_address: Defaulted<string>
+}
+
+export interface BouncingAddresses {
+  org_id: string
+  address: string
+  bounced_at: Timestamp
+}
+
 export interface BugPictures {
   org_id: string
   id: Defaulted<string>
@@ -738,6 +752,9 @@ export interface Contacts {
   picture_id: string | null
   picture_by: 'member' | 'server' | 'page' | null
   picture_address: string | null
+  contacted_at: Timestamp | null
+  replied_at: Timestamp | null
+  unsubscribed_at: Timestamp | null
 }
 
 export interface ConversationCounters {
@@ -2371,6 +2388,12 @@ export interface Tags {
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
   deleted_at: Timestamp | null
+}
+
+export interface TalkMarks {
+  org_id: string
+  after_id: Defaulted<string>
+  read_until: Defaulted<Timestamp>
 }
 
 export interface TeamMembers {

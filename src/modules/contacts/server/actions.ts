@@ -31,7 +31,7 @@ import {
 } from '../rules.ts'
 import { findCompanyRow, holdCompany, listSharedUnseen } from './store/companies.ts'
 import { searchContactRows } from './search.ts'
-import { tellUpdated } from './tell-updated.ts'
+import { tellUnsubscribed, tellUpdated } from './tell-updated.ts'
 import {
   changeContact,
   findContactRow,
@@ -129,6 +129,7 @@ export async function makeContact(
     timeZone = null,
     externalId = null,
     attributes: known = {},
+    isUnsubscribed = false,
   }: ParsedInputOf<typeof createContact>,
 ): Promise<Contact> {
   await refuseUnfit(scope, known, { isNew: true })
@@ -148,6 +149,7 @@ export async function makeContact(
     time_zone: timeZone,
     ...standingOf(externalId),
     attributes: joinAttributes(known, {}),
+    unsubscribed_at: isUnsubscribed ? scope.now : null,
   })
   scope.emit(contactCreated, aboutOf(row), { subjectId: row.id })
   return readContact(scope, row.id)
@@ -166,6 +168,7 @@ export async function editContact(
     locale,
     timeZone,
     externalId,
+    isUnsubscribed,
     ...said
   }: ParsedInputOf<typeof updateContact>,
 ): Promise<Contact> {
@@ -199,10 +202,14 @@ export async function editContact(
       ...(timeZone !== undefined && { time_zone: timeZone }),
       ...(externalId !== undefined && standingOf(externalId)),
       ...(known && { attributes: { ...joinAttributes(known, {}), ...kept } }),
+      ...(isUnsubscribed !== undefined && {
+        unsubscribed_at: isUnsubscribed ? (before.unsubscribed_at ?? scope.now) : null,
+      }),
     },
   )
   if (!row) refuse('version_conflict', 'Somebody changed this contact in the meantime. Look again.')
   tellUpdated(scope, before, row)
+  if (row.unsubscribed_at && !before.unsubscribed_at) tellUnsubscribed(scope, row)
   return readContact(scope, id)
 }
 
@@ -284,6 +291,10 @@ export function presentContact(
     tagIds: row.tag_ids,
     blockedUntil: row.blocked_until?.toISOString() ?? null,
     seenAt: row.seen_at?.toISOString() ?? null,
+    contactedAt: row.contacted_at?.toISOString() ?? null,
+    repliedAt: row.replied_at?.toISOString() ?? null,
+    unsubscribedAt: row.unsubscribed_at?.toISOString() ?? null,
+    bouncing: [...row.bouncing],
     version: row.version,
     createdAt: row.created_at.toISOString(),
   }
@@ -414,6 +425,10 @@ const noFilter = {
   tagId: undefined,
   isBlocked: undefined,
   seenDays: undefined,
+  contactedDays: undefined,
+  repliedDays: undefined,
+  isUnsubscribed: undefined,
+  isBouncing: undefined,
 }
 const newestFirst = '-created'
 

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { contactMerged, contactUnmerged } from '../contract.ts'
 import { attributes, type Contact, type Merge } from '../model.ts'
-import { fillFrom, nameOf, takeBack, type Mergeable } from '../rules.ts'
+import { fillFrom, nameOf, takeBack, talkFrom, type Mergeable } from '../rules.ts'
 import { aboutOf, getSeenRow, readContact } from './actions.ts'
 import { bringTogether, listMerges, takeApart, waitToMerge, type MergeKind } from './merging.ts'
 import { changeContactData, lockContact, type ContactRow, type ContactSight } from './store.ts'
@@ -32,14 +32,14 @@ export async function merge(
 
 /**
  * A visitor whom a token made known: what he did before is the user's. What he said of himself
- * unsigned stays out of it.
+ * unsigned stays out of it; that he wrote, and when, comes with his conversations.
  */
 export async function adoptLead(
   scope: Scope,
   holdings: readonly PersonHolding[],
   { contactId, leadId }: { contactId: string; leadId: string },
 ): Promise<void> {
-  const kind = { ...mergedContact(holdings), fill: () => ({}) }
+  const kind = { ...mergedContact(holdings), fill: talkFrom }
   await bringTogether(scope, kind, { toId: contactId, fromId: leadId })
 }
 

@@ -4,7 +4,7 @@ import { findContactRow, type ContactSight } from './store.ts'
 
 export { readContact } from './actions.ts'
 export { identifyContact } from './identify.ts'
-export { isContactBlocked, noteUnsubscribed, putBlock as blockContact } from './profile.ts'
+export { endNews, isContactBlocked, noteUnsubscribed, putBlock as blockContact } from './profile.ts'
 export { createLead, updateLead } from './leads.ts'
 export { readOwn } from './store/own.ts'
 export { contactPictures, findSignedContactPicture } from './pictures.ts'
@@ -25,6 +25,9 @@ export {
   ownNameIn,
   type ContactSight,
 } from './store.ts'
+export { endBouncing, noteBouncing } from './bouncing.ts'
+export { deleteBouncing, putBouncing } from './store/bouncing.ts'
+export { putTalk, type Talk } from './store/talk.ts'
 export { markSeen } from './seen.ts'
 export { putSeen } from './store/seen.ts'
 export {

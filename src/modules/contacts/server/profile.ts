@@ -20,6 +20,7 @@ import {
   readBlockedUntil,
   type ContactSight,
 } from './store.ts'
+import { tellUnsubscribed } from './tell-updated.ts'
 import { taggedContact } from './marked-contact.ts'
 import { setTags, tagMany } from './tagging.ts'
 
@@ -81,6 +82,14 @@ export async function noteUnsubscribed(
   if (!row) return
   const said = { ...aboutOf(row), from: 'idea', ticketId } as const
   scope.emit(contactUnsubscribed, said, { subjectId: contactId })
+}
+
+/** He wants no news of any kind; said twice it is told once. */
+export async function endNews(scope: Scope, id: string): Promise<void> {
+  const row = await findContactRow(scope, id)
+  if (!row || row.unsubscribed_at) return
+  const changed = await changeContactData(scope, row, { unsubscribed_at: scope.now })
+  if (changed) tellUnsubscribed(scope, changed)
 }
 
 /** Asked before something of his is taken in. */

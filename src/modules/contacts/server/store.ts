@@ -14,6 +14,7 @@ export type ContactRow = Selectable<Contacts>
 export type SeenContact = ContactRow & {
   readonly company_name: string | null
   readonly tag_ids: string[]
+  readonly bouncing: readonly { readonly address: string; readonly bouncedAt: string }[]
 }
 
 /** A condition on `contact`: which of them whoever asks may see. */
@@ -27,6 +28,11 @@ export interface ContactFilter {
   readonly isBlocked: boolean | undefined
   /** Heard of within so many days; with a minus, not heard of for so long. */
   readonly seenDays: number | undefined
+  /** Written to within so many days, and wrote himself; with a minus, not for so long. */
+  readonly contactedDays: number | undefined
+  readonly repliedDays: number | undefined
+  readonly isUnsubscribed: boolean | undefined
+  readonly isBouncing: boolean | undefined
   /** Key and value, all of which fit. */
   readonly values: readonly (readonly [key: string, value: string])[]
   readonly sort: ContactSort
@@ -89,6 +95,7 @@ function conditionsOf(
   filter: Omit<ContactFilter, 'after' | 'limit' | 'sort'>,
 ): RawBuilder<unknown>[] {
   const { among, kind, companyId, ownerId, tagId, isBlocked, seenDays, values } = filter
+  const { contactedDays, repliedDays, isUnsubscribed, isBouncing } = filter
   const isOver = sql`coalesce(contact.blocked_until, '-infinity') <= ${now}`
   return [
     ...(among ? [sql`contact.id = any(${[...among]}::uuid[])`] : []),
@@ -98,6 +105,12 @@ function conditionsOf(
     ...(tagId ? [hasTag(tagId)] : []),
     ...(isBlocked === undefined ? [] : [isBlocked ? sql`not ${isOver}` : isOver]),
     ...(seenDays === undefined ? [] : [wasSeen(seenDays, now)]),
+    ...(contactedDays === undefined ? [] : [wasAt('contacted_at', contactedDays, now)]),
+    ...(repliedDays === undefined ? [] : [wasAt('replied_at', repliedDays, now)]),
+    ...(isUnsubscribed === undefined
+      ? []
+      : [sql`(contact.unsubscribed_at is not null) = ${isUnsubscribed}`]),
+    ...(isBouncing === undefined ? [] : [isBouncing ? bounces : sql`not ${bounces}`]),
     ...values.map(([key, value]) => hasValue(key, value)),
   ]
 }
@@ -109,10 +122,31 @@ function hasTag(tagId: string): RawBuilder<unknown> {
       and tag.tag_id = ${tagId}::uuid)`
 }
 
+/** Whoever it never happened to, it did not happen to for so long. */
+function wasAt(
+  column: 'contacted_at' | 'replied_at',
+  days: number,
+  now: Date,
+): RawBuilder<unknown> {
+  const at = sql.ref(`contact.${column}`)
+  const since = daysBefore(days, now)
+  return days < 0 ? sql`(${at} is null or ${at} < ${since})` : sql`${at} >= ${since}`
+}
+
 function wasSeen(days: number, now: Date): RawBuilder<unknown> {
-  const since = new Date(now.getTime() - Math.abs(days) * 24 * 3_600_000)
+  const since = daysBefore(days, now)
   return days < 0 ? sql`${seenOrNever} < ${since}` : sql`${seenOrNever} >= ${since}`
 }
+
+function daysBefore(days: number, now: Date): Date {
+  return new Date(now.getTime() - Math.abs(days) * 24 * 3_600_000)
+}
+
+const addresses = sql`array_remove(contact.email || contact.other_emails, null)`
+
+const bounces = sql`exists (
+  select from bouncing_addresses held
+  where held.org_id = contact.org_id and held.address = any(${addresses}))`
 
 function hasValue(key: string, value: string): RawBuilder<unknown> {
   return sql`exists (
@@ -129,7 +163,13 @@ const seenColumns = sql`contact.*, company.name as company_name,
   array(
     select tag.tag_id from contact_tags tag
     where tag.org_id = contact.org_id and tag.contact_id = contact.id
-    order by tag.tag_id) as tag_ids`
+    order by tag.tag_id) as tag_ids,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('address', held.address, 'bouncedAt',
+      to_char(held.bounced_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      order by held.address)
+    from bouncing_addresses held
+    where held.org_id = contact.org_id and held.address = any(${addresses})), '[]') as bouncing`
 
 /** Without `inSight` for those who know already that it is theirs to see. */
 export async function findContactRow(

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EventData } from '#platform/events/event.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { contactUpdated } from '../contract.ts'
+import { contactUnsubscribed, contactUpdated } from '../contract.ts'
 import { changeableDetails, type ChangeableDetail } from '../model.ts'
 import { nameOf } from '../rules.ts'
 import type { ContactRow } from './store.ts'
@@ -22,6 +22,12 @@ export function tellUpdated(
   scope.emit(contactUpdated, data, { subjectId: after.id })
 }
 
+/** That he wants no news any more. */
+export function tellUnsubscribed(scope: Scope, row: ContactRow): void {
+  const said = { contactId: row.id, name: nameOf(row), from: 'news' } as const
+  scope.emit(contactUnsubscribed, said, { subjectId: row.id })
+}
+
 const columns: Readonly<Record<ChangeableDetail, readonly (keyof ContactRow)[]>> = {
   name: ['name'],
   email: ['email'],
@@ -36,4 +42,7 @@ const columns: Readonly<Record<ChangeableDetail, readonly (keyof ContactRow)[]>>
   owner: ['owner_id'],
   attributes: ['attributes', 'signed_attributes'],
   picture: ['picture_id'],
+  unsubscribed: ['unsubscribed_at'],
+  // It is of an address, and of no column of his.
+  bouncing: [],
 }

@@ -56,6 +56,7 @@ import { answerRatings, answerSummary, ask, review } from './actions/ratings.ts'
 import { conversationHandover } from './conversation-handover.ts'
 import { emptyTrash } from './empty-trash.ts'
 import { inboxFinders } from './finders.ts'
+import { noteTalk } from './note-talk.ts'
 import { inboxNotices } from './notices.ts'
 import { conversationHolding } from './person-holding.ts'
 import {
@@ -129,13 +130,14 @@ export function createInboxModule({
       missedWork,
       showQuestionWork,
       ...trashChore.jobs,
+      ...noteTalk.jobs,
       emptyWork(storage),
       ...writing.jobs,
       ...sortingJobs,
       teamEndingWork,
     ],
     reactions: tellingReactions(config),
-    cron: [wakeChore.cron, trashChore.cron, ...writing.cron, ...sortingCron],
+    cron: [wakeChore.cron, trashChore.cron, noteTalk.cron, ...writing.cron, ...sortingCron],
     finders: inboxFinders,
     handovers: [conversationHandover],
     people: [conversationHolding(storage)],

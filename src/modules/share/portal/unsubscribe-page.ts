@@ -19,7 +19,18 @@ export function unsubscribePage(visit: PortalVisit): PageContent {
         after: 'show',
         body: () => html`<input type="hidden" name="token" value="${search.get('token') ?? ''}" />`,
         submit: html`<button class="button">${say.text('stop')}</button>`,
-        done: done(say),
+        done: done(say, 'stopped'),
+      })}
+      ${carriedForm(visit, {
+        call: 'POST /api/share/unsubscribe',
+        name: 'all',
+        after: 'show',
+        body: () =>
+          html`<p>${say.html('stopAllLead', { name })}</p>
+            <input type="hidden" name="token" value="${search.get('token') ?? ''}" />
+            <input type="hidden" name="about" value="all" />`,
+        submit: html`<button class="button">${say.text('stopAll')}</button>`,
+        done: done(say, 'stoppedAll'),
       })}`,
   )
 }
@@ -28,8 +39,8 @@ export function unsubscribePage(visit: PortalVisit): PageContent {
 export async function unsubscribeAtOnce(scope: Scope, visit: PortalVisit): Promise<PageContent> {
   const say = shareSay(visit)
   const token = visit.search.get('token') ?? ''
-  if (/^[\w-]{43}$/.test(token)) await endByToken(scope, { token })
-  return pageWith(say, done(say))
+  if (/^[\w-]{43}$/.test(token)) await endByToken(scope, { token, about: 'idea' })
+  return pageWith(say, done(say, 'stopped'))
 }
 
 function pageWith(say: ShareSay, body: Html): PageContent {
@@ -43,9 +54,9 @@ function pageWith(say: ShareSay, body: Html): PageContent {
   }
 }
 
-function done(say: ShareSay): Html {
+function done(say: ShareSay, what: 'stopped' | 'stoppedAll'): Html {
   return html`<div class="notice">
     <h2>${say.text('done')}</h2>
-    <p>${say.text('stopped')}</p>
+    <p>${say.text(what)}</p>
   </div>`
 }

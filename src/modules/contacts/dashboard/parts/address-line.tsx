@@ -1,14 +1,21 @@
 import { CopyIcon } from '#ui/copy-button.tsx'
 import { SafeLink } from '#ui/safe-link.tsx'
 
+import type { Contact } from '../../model.ts'
+import { BounceMark } from './bounce-mark.tsx'
+
 /** Where somebody is reached: to be read whole, followed and copied. */
 export function AddressLine({
   scheme,
   address,
+  bouncing = [],
 }: {
   readonly scheme: 'mailto' | 'tel'
   readonly address: string
+  /** Which addresses give mail back: this one says so when it is among them. */
+  readonly bouncing?: Contact['bouncing']
 }) {
+  const bounced = bouncing.find((each) => each.address === address)
   return (
     <span className="flex min-w-0 items-start gap-1">
       <SafeLink
@@ -24,6 +31,7 @@ export function AddressLine({
         ))}
       </SafeLink>
       <CopyIcon text={address} />
+      {bounced && <BounceMark at={bounced.bouncedAt} />}
     </span>
   )
 }

@@ -9,6 +9,9 @@ export interface ContactAddress {
   readonly ownerId: string
   /** Days; with a minus, not heard of for so long. */
   readonly seen: string
+  /** The same of when he last wrote, and of when he was last written to. */
+  readonly wrote: string
+  readonly contacted: string
   /** `plan=pro`. */
   readonly field: string
   readonly sort: ContactSort | ''
@@ -16,11 +19,14 @@ export interface ContactAddress {
 
 export function readContactAddress(params: URLSearchParams): ContactAddress {
   const show = params.get('show') ?? ''
-  const seen = params.get('seen') ?? ''
   const field = (params.get('field') ?? '').slice(0, 265)
   const idIn = (name: string): string => {
     const id = params.get(name) ?? ''
     return /^[0-9a-f-]{36}$/.test(id) ? id : ''
+  }
+  const daysIn = (name: string): string => {
+    const days = params.get(name) ?? ''
+    return /^-?\d{1,3}$/.test(days) ? days : ''
   }
   return {
     search: (params.get('q') ?? '').slice(0, 200),
@@ -28,7 +34,9 @@ export function readContactAddress(params: URLSearchParams): ContactAddress {
     tagId: idIn('tag'),
     companyId: idIn('company'),
     ownerId: idIn('owner'),
-    seen: /^-?\d{1,3}$/.test(seen) ? seen : '',
+    seen: daysIn('seen'),
+    wrote: daysIn('wrote'),
+    contacted: daysIn('contacted'),
     field: /^[a-zA-Z][\w.-]{0,63}=.{1,200}$/.test(field) ? field : '',
     sort: contactSorts.find((sort) => sort === params.get('sort')) ?? '',
   }
@@ -36,16 +44,20 @@ export function readContactAddress(params: URLSearchParams): ContactAddress {
 
 /** The same as the list call wants to be asked. */
 export function contactsInput(address: ContactAddress) {
-  const { search, show, tagId, companyId, ownerId, seen, field, sort } = address
+  const { search, show, tagId, companyId, ownerId, seen, wrote, contacted, field, sort } = address
   return {
     ...(search.trim() && { search: search.trim() }),
     ...(show === 'lead' && { kind: 'lead' as const }),
     ...(show === 'user' && { kind: 'user' as const }),
     ...(show === 'blocked' && { isBlocked: 'true' }),
+    ...(show === 'unsubscribed' && { isUnsubscribed: 'true' }),
+    ...(show === 'bouncing' && { isBouncing: 'true' }),
     ...(tagId && { tagId }),
     ...(companyId && { companyId }),
     ...(ownerId && { ownerId }),
     ...(seen && { seenDays: Number(seen) }),
+    ...(wrote && { repliedDays: Number(wrote) }),
+    ...(contacted && { contactedDays: Number(contacted) }),
     ...(field && { field: [field] }),
     ...(sort && { sort }),
   }
@@ -70,16 +82,19 @@ export function searchOf(question: Readonly<Record<string, string>>): string {
   return new URLSearchParams(question).toString()
 }
 
-const kept = ['q', 'show', 'tag', 'company', 'owner', 'seen', 'field', 'sort']
+const kept = ['q', 'show', 'tag', 'company', 'owner', 'seen', 'wrote', 'contacted', 'field', 'sort']
 
 export const shown = [
   { value: '', label: 'Everybody' },
   { value: 'user', label: 'Known users' },
   { value: 'lead', label: 'Leads' },
   { value: 'blocked', label: 'Blocked' },
+  { value: 'unsubscribed', label: 'Unsubscribed' },
+  { value: 'bouncing', label: 'Address bounces' },
 ]
 
-export const seenChoices = [
+/** For seen, wrote and written to alike. */
+export const timeChoices = [
   { value: '', label: 'Any time' },
   { value: '1', label: 'In the last day' },
   { value: '7', label: 'In the last 7 days' },

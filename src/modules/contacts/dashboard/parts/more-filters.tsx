@@ -10,17 +10,19 @@ import { Select } from '#ui/select.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { CompanyChoice } from './company-choice.tsx'
-import { seenChoices, type ContactAddress } from './contact-filter.ts'
+import { timeChoices, type ContactAddress } from './contact-filter.ts'
 import { useContactFields } from './use-fields.ts'
 
 /** What the list is narrowed by less often: who looks after them, when they were seen, a field. */
 export function MoreFilters({ address }: { readonly address: ContactAddress }) {
-  const { ownerId, seen, companyId, field } = address
+  const { ownerId, seen, wrote, contacted, companyId, field } = address
   const [, setOwner] = useSearchParam('owner', '')
   const [, setSeen] = useSearchParam('seen', '')
+  const [, setWrote] = useSearchParam('wrote', '')
+  const [, setContacted] = useSearchParam('contacted', '')
   const [, setCompany] = useSearchParam('company', '')
   const members = useNames()
-  const count = [ownerId, seen, companyId, field].filter(Boolean).length
+  const count = [ownerId, seen, wrote, contacted, companyId, field].filter(Boolean).length
   return (
     <Popover
       label="More filters"
@@ -40,7 +42,14 @@ export function MoreFilters({ address }: { readonly address: ContactAddress }) {
           value={ownerId}
           onChange={setOwner}
         />
-        <Select label="Last seen" items={seenChoices} value={seen} onChange={setSeen} />
+        <Select label="Last seen" items={timeChoices} value={seen} onChange={setSeen} />
+        <Select label="Last wrote" items={timeChoices} value={wrote} onChange={setWrote} />
+        <Select
+          label="Last contacted"
+          items={timeChoices}
+          value={contacted}
+          onChange={setContacted}
+        />
         <CompanyChoice value={companyId} onChange={setCompany} />
         <FieldFilter key={field} field={field} />
       </div>

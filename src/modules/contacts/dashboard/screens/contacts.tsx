@@ -22,6 +22,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import { listContacts } from '../../contract.ts'
 import type { Contact as Person } from '../../model.ts'
 import { isBlocked, nameOf } from '../../rules.ts'
+import { BounceMark } from '../parts/bounce-mark.tsx'
 import { ClaimMark } from '../parts/claims.tsx'
 import { contactsInput, isNarrowed, readContactAddress } from '../parts/contact-filter.ts'
 import { ContactFilters } from '../parts/contact-filters.tsx'
@@ -138,13 +139,14 @@ const columns: readonly Column<Person>[] = [
         </span>
         {contact.claimed.includes('name') && <ClaimMark />}
         {isBlocked(contact.blockedUntil, new Date()) && <Badge tone="bad">Blocked</Badge>}
+        {contact.unsubscribedAt && <Badge tone="warn">Unsubscribed</Badge>}
       </span>
     ),
   },
   {
     key: 'email',
     title: 'E-mail address',
-    render: ({ email, claimed }) =>
+    render: ({ email, claimed, bouncing }) =>
       email && (
         <span className="min-w-0 items-center sm:flex">
           <span title={email} className="min-w-0 max-sm:wrap-anywhere sm:truncate">
@@ -161,6 +163,13 @@ const columns: readonly Column<Person>[] = [
               <ClaimMark />
             </span>
           )}
+          {bouncing
+            .filter(({ address }) => address === email)
+            .map(({ bouncedAt }) => (
+              <span key={bouncedAt} className="ml-1.5 shrink-0">
+                <BounceMark at={bouncedAt} />
+              </span>
+            ))}
         </span>
       ),
   },
@@ -185,6 +194,28 @@ const columns: readonly Column<Person>[] = [
     isHiddenOnPhone: true,
     render: ({ kind }) => (
       <Badge tone={kind === 'user' ? 'good' : 'plain'}>{kind === 'user' ? 'User' : 'Lead'}</Badge>
+    ),
+  },
+  {
+    key: 'wrote',
+    title: 'Wrote',
+    width: 120,
+    isHiddenOnPhone: true,
+    render: ({ repliedAt }) => (
+      <span className="text-ink-soft">
+        <Seen at={repliedAt} />
+      </span>
+    ),
+  },
+  {
+    key: 'contacted',
+    title: 'Contacted',
+    width: 120,
+    isHiddenOnPhone: true,
+    render: ({ contactedAt }) => (
+      <span className="text-ink-soft">
+        <Seen at={contactedAt} />
+      </span>
     ),
   },
   {

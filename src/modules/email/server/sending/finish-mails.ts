@@ -1,3 +1,4 @@
+import { noteBouncing } from '#modules/contacts/server/door.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
@@ -59,6 +60,7 @@ async function finishInOrganization(
         reason: 'bounce',
         detail: mark.answer,
       })
+      await noteBouncing(scope, mail.recipient)
     }
     for (const [messageId, copies] of Map.groupBy(finished, ({ mail }) => mail.messageId)) {
       if (messageId === null) continue

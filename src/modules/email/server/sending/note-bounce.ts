@@ -1,3 +1,4 @@
+import { noteBouncing } from '#modules/contacts/server/door.ts'
 import type {
   BouncedRecipient,
   ReadBounce,
@@ -156,6 +157,7 @@ export async function bounceOf(
   const isOldNews = mail.cleared_at !== null
   if (isProven && isHisOwn && !isOldNews && (judged.suppresses || isGivenUp)) {
     await putSuppression(scope, { address: mail.recipient, reason: 'bounce', detail: words })
+    await noteBouncing(scope, mail.recipient)
   }
   if (isNew && mail.message_id !== null) await tellDelivery(scope, mail.message_id)
 }

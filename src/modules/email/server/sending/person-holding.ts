@@ -1,4 +1,4 @@
-import { listAddressesOf } from '#modules/contacts/server/door.ts'
+import { deleteBouncing, listAddressesOf } from '#modules/contacts/server/door.ts'
 import { personHolding } from '#platform/people/person-holding.ts'
 
 import { deleteMailsOf, moveMails } from './person-store.ts'
@@ -16,7 +16,9 @@ export const answersHolding = personHolding({
   },
   async erase(scope, contactId) {
     await deleteMailsOf(scope, contactId)
-    await deleteSuppressions(scope, await listAddressesOf(scope, contactId))
+    const addresses = await listAddressesOf(scope, contactId)
+    await deleteSuppressions(scope, addresses)
+    await deleteBouncing(scope, addresses)
     return []
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { normalizeEmail } from '#lib/email-address.ts'
+import { endBouncing } from '#modules/contacts/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -57,6 +58,7 @@ export async function unsuppress(scope: Scope, written: string): Promise<Record<
   if (!(await deleteSuppression(scope, address))) {
     refuse('not_found', 'This address is not on the list.')
   }
+  await endBouncing(scope, address)
   scope.emit(suppressionRemoved, { address })
   return {}
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { isContact, noteUnsubscribed } from '#modules/contacts/server/door.ts'
+import { endNews, isContact, noteUnsubscribed } from '#modules/contacts/server/door.ts'
 import { contactsInSight } from '#modules/inbox/server/door.ts'
 import {
   getLockedTicket,
@@ -78,10 +78,14 @@ export async function setFollowing(
 /** Whoever holds no good token is answered the same: the link was used, or ends nothing. */
 export async function endByToken(
   scope: Scope,
-  { token }: ParsedInputOf<typeof unsubscribe>,
+  { token, about }: ParsedInputOf<typeof unsubscribe>,
 ): Promise<Record<string, never>> {
   const follow = await findFollowByToken(scope, token)
   if (!follow) return {}
+  if (about === 'all') {
+    await endNews(scope, follow.contact_id)
+    return {}
+  }
   const ticket = await lockForCounting(scope, follow.ticket_id)
   const ticketId = ticket?.merged_into_id ?? follow.ticket_id
   await endFollowing(scope, { ticketId, contactId: follow.contact_id })

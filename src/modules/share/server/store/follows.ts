@@ -86,6 +86,7 @@ export async function takeUntold(
       where follow.org_id = ${scope.organizationId}
         and follow.ticket_id = any(${family}::uuid[]) and follow.ended_at is null
         and contact.email is not null and contact.deleted_at is null
+        and contact.unsubscribed_at is null
         and exists (select from board_shares share
           where share.org_id = follow.org_id and share.id = ${shareId}::uuid
             and (share.view_access <> 'segment' or ${isSegmentOf(sql`follow.contact_id`, 'view')}))

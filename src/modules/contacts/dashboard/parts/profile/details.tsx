@@ -18,7 +18,11 @@ export function Details({ contact }: { readonly contact: Contact }) {
     <div>
       <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
         <Detail title="E-mail" isKnown={email !== null || contact.otherEmails.length > 0}>
-          <Links scheme="mailto" values={[email, ...contact.otherEmails]} />
+          <Links
+            scheme="mailto"
+            values={[email, ...contact.otherEmails]}
+            bouncing={contact.bouncing}
+          />
         </Detail>
         <Detail title="Phone" isKnown={phone !== null || contact.otherPhones.length > 0}>
           <Links scheme="tel" values={[phone, ...contact.otherPhones]} />
@@ -46,6 +50,12 @@ export function Details({ contact }: { readonly contact: Contact }) {
         </Detail>
         <Detail title="Language">{locale && languageName(locale)}</Detail>
         <Detail title="Time zone">{timeZone}</Detail>
+        <Detail title="Last wrote">
+          {contact.repliedAt ? <TimeAgo at={contact.repliedAt} /> : 'Never'}
+        </Detail>
+        <Detail title="Last contacted">
+          {contact.contactedAt ? <TimeAgo at={contact.contactedAt} /> : 'Never'}
+        </Detail>
         <Detail title={contact.seenAt === null ? 'Added' : 'First seen'}>
           <TimeAgo at={createdAt} />
         </Detail>
@@ -58,9 +68,11 @@ export function Details({ contact }: { readonly contact: Contact }) {
 function Links({
   scheme,
   values,
+  bouncing,
 }: {
   readonly scheme: 'mailto' | 'tel'
   readonly values: readonly (string | null)[]
+  readonly bouncing?: Contact['bouncing']
 }) {
   return (
     <ul className="flex flex-col gap-1">
@@ -68,7 +80,7 @@ function Links({
         (value) =>
           value && (
             <li key={value}>
-              <AddressLine scheme={scheme} address={value} />
+              <AddressLine scheme={scheme} address={value} {...(bouncing && { bouncing })} />
             </li>
           ),
       )}

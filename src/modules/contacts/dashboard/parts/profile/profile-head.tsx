@@ -2,6 +2,8 @@ import Ban from 'lucide-react/icons/ban'
 import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eraser from 'lucide-react/icons/eraser'
+import Mail from 'lucide-react/icons/mail'
+import MailX from 'lucide-react/icons/mail-x'
 import Merge from 'lucide-react/icons/merge'
 import ImageIcon from 'lucide-react/icons/image'
 import Pencil from 'lucide-react/icons/pencil'
@@ -18,7 +20,7 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 import { toast } from '#ui/toast.ts'
 
-import { getContact, unblockContact } from '../../../contract.ts'
+import { getContact, unblockContact, updateContact } from '../../../contract.ts'
 import type { Contact } from '../../../model.ts'
 import { eraseContact, exportContact } from '../../../person-contract.ts'
 import { isBlocked, nameOf } from '../../../rules.ts'
@@ -96,7 +98,7 @@ export function ProfileHead({
 
 function Standing({ contact }: { readonly contact: Contact }) {
   const [now] = useState(() => new Date())
-  const { kind, blockedUntil, seenAt, company } = contact
+  const { kind, blockedUntil, seenAt, unsubscribedAt, company } = contact
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">
       <Badge tone={kind === 'user' ? 'good' : 'plain'}>{kind === 'user' ? 'User' : 'Lead'}</Badge>
@@ -111,6 +113,7 @@ function Standing({ contact }: { readonly contact: Contact }) {
           )}
         </Badge>
       )}
+      {unsubscribedAt && <Badge tone="warn">Unsubscribed</Badge>}
       {company && <span>{company.name}</span>}
       <span>
         {seenAt ? (
@@ -140,6 +143,16 @@ function ProfileMenu({
     refreshes: [getContact],
     onDone: () => toast({ tone: 'good', title: `${nameOf(contact)} can write again` }),
   })
+  const isUnsubscribed = contact.unsubscribedAt !== null
+  const subscribe = useCommand(updateContact, {
+    refreshes: [getContact],
+    onDone: ({ unsubscribedAt }) =>
+      toast({
+        tone: 'good',
+        title: `${nameOf(contact)} gets ${unsubscribedAt ? 'no more' : 'mails about'} news`,
+      }),
+    onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
+  })
   const canExport = may(exportContact.access)
   const canErase = may(eraseContact.access)
   if (!canManage && !canExport && !canErase) return null
@@ -168,6 +181,20 @@ function ProfileMenu({
             Block
           </MenuItem>
         ))}
+      {canManage && (
+        <MenuItem
+          icon={isUnsubscribed ? <Mail size={16} aria-hidden /> : <MailX size={16} aria-hidden />}
+          onSelect={() =>
+            subscribe.run({
+              id: contact.id,
+              version: contact.version,
+              isUnsubscribed: !isUnsubscribed,
+            })
+          }
+        >
+          {isUnsubscribed ? 'Send mails about news again' : 'Send no mails about news'}
+        </MenuItem>
+      )}
       {canExport && (
         <MenuItem
           icon={<Download size={16} aria-hidden />}

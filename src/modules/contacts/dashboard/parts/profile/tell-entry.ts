@@ -101,7 +101,8 @@ const tellers: Readonly<Record<string, Teller>> = {
   'contact.tagged': tellTags,
   'contact.blocked': did('blocked this contact'),
   'contact.unblocked': did('unblocked this contact'),
-  'contact.unsubscribed': () => 'They want no more mails about an idea',
+  'contact.unsubscribed': ({ data }) =>
+    data['from'] === 'news' ? 'They want no news by mail' : 'They want no more mails about an idea',
   'contact.merged': did('merged {from} into this contact'),
   'contact.unmerged': did('took {from} out of this contact'),
   'contact.erased': did('erased this contact'),
@@ -251,6 +252,8 @@ function tellDetails({ who, data }: Parameters<Teller>[0]): string {
   // Neither an old event says what it was, nor one of a person who was erased.
   if (!Array.isArray(changed) || parts.includes('')) return `${teller} changed the details${how}`
   if (changed.length === 1 && changed[0] === 'provenEmail') return 'The e-mail address was proven'
+  if (changed.length === 1 && changed[0] === 'bouncing')
+    return 'Whether mail to their address comes back has changed'
   return parts.length === 0
     ? `${teller} confirmed the details`
     : `${teller} changed ${listed.format(parts)}${how}`
@@ -275,6 +278,8 @@ const detailWords: ReadonlyMap<string, string> = new Map([
   ['company', 'the company'],
   ['owner', 'the owner'],
   ['attributes', 'what is said of them'],
+  ['unsubscribed', 'whether they get news by mail'],
+  ['bouncing', 'whether their address bounces'],
 ])
 
 function tellTags({ who, data, names }: Parameters<Teller>[0]): string {

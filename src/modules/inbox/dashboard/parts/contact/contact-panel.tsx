@@ -103,7 +103,7 @@ function Details({
         {contact &&
           known([contact.email, ...contact.otherEmails]).map((email) => (
             <Detail key={email} icon={<Mail size={16} aria-hidden />}>
-              <AddressLine scheme="mailto" address={email} />
+              <AddressLine scheme="mailto" address={email} bouncing={contact.bouncing} />
             </Detail>
           ))}
         {contact &&

@@ -1,0 +1,23 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { contactUpdated } from '../contract.ts'
+import { nameOf } from '../rules.ts'
+import { deleteBouncing, listPeopleAt, putBouncing } from './store/bouncing.ts'
+
+/** Mail to this address comes back. */
+export async function noteBouncing(scope: Scope, address: string): Promise<void> {
+  await tell(scope, await putBouncing(scope, [{ address, bouncedAt: scope.now }]))
+}
+
+/** It is written to again, as somebody says that it works. */
+export async function endBouncing(scope: Scope, address: string): Promise<void> {
+  await tell(scope, await deleteBouncing(scope, [address]))
+}
+
+async function tell(scope: Scope, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return
+  for (const person of await listPeopleAt(scope, addresses)) {
+    const data = { contactId: person.id, name: nameOf(person), changed: ['bouncing' as const] }
+    scope.emit(contactUpdated, data, { subjectId: person.id })
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** Answers those of which it was not known. */
+export async function putBouncing(
+  { db, organizationId }: Scope,
+  bounced: readonly { readonly address: string; readonly bouncedAt: Date }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    insert into bouncing_addresses (org_id, address, bounced_at)
+    select distinct on (address) ${organizationId}::uuid, address, bounced_at
+    from unnest(
+      ${bounced.map(({ address }) => address)}::text[],
+      ${bounced.map(({ bouncedAt }) => bouncedAt)}::timestamptz[]) as told (address, bounced_at)
+    order by address, bounced_at desc
+    on conflict do nothing returning address`.execute(db)
+  return rows.map(({ address }) => address)
+}
+
+/** Answers those of which it was known. */
+export async function deleteBouncing(
+  { db, organizationId }: Scope,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    delete from bouncing_addresses
+    where org_id = ${organizationId} and address = any(${[...addresses]}::text[])
+    returning address`.execute(db)
+  return rows.map(({ address }) => address)
+}
+
+export interface Addressee {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+}
+
+/** Whose address it is, the first of his or a further one. */
+export async function listPeopleAt(
+  { db, organizationId }: Scope,
+  addresses: readonly string[],
+): Promise<Addressee[]> {
+  const asked = sql`${[...addresses]}::text[]`
+  const { rows } = await sql<Addressee>`
+    select id, name, email from contacts
+    where org_id = ${organizationId} and deleted_at is null and email = any(${asked})
+    union
+    select id, name, email from contacts
+    where org_id = ${organizationId} and deleted_at is null and cardinality(other_emails) > 0
+      and exists (select from unnest(other_emails) held where held = any(${asked}))
+    limit 100`.execute(db)
+  return rows
+}
