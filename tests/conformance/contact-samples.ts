@@ -20,6 +20,20 @@ export const contactSamples: Readonly<Record<string, Prepare>> = {
       attributes: {},
     },
   }),
+  'contacts.putContact': ({ company, idIn }) => ({
+    input: {
+      externalId: unique(),
+      name: 'Ada Lovelace',
+      companyId: idIn('companies'),
+      ownerId: company.agent.memberId,
+      attributes: {},
+    },
+  }),
+  async 'contacts.findContact'({ company }) {
+    const email = `${crypto.randomUUID()}@example.com`
+    await company.owner.client.must(createContact, { name: 'Ada Lovelace', email })
+    return { input: { email } }
+  },
   'contacts.updateContact': async (world) => ({
     input: {
       id: await person(world),

@@ -48,6 +48,11 @@ export const sortingSamples: Readonly<Record<string, Prepare>> = {
     const message = items.findLast(({ kind }) => kind === 'text')
     return { input: { id, messageId: message?.id } }
   },
+  async 'inbox.getMessage'(world) {
+    const id = await conversation(world)
+    const { items } = await world.company.owner.client.must(listMessages, { id })
+    return { input: { id, messageId: items[0]?.id } }
+  },
   async 'inbox.deleteConversation'(world) {
     const id = await conversation(world)
     await world.company.owner.client.must(trashConversation, { id, isTrashed: true })

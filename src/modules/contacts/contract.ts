@@ -93,6 +93,30 @@ export const getContact = call({
   output: contact,
 })
 
+export const findContact = call({
+  name: 'contacts.findContact',
+  route: 'GET /api/contacts/find',
+  summary: 'Find one contact by your own id of it, or by an e-mail address',
+  access: canRead,
+  input: z
+    .strictObject({ externalId: foreignId(191).optional(), email: email.optional() })
+    .refine(
+      (asked) => (asked.externalId === undefined) !== (asked.email === undefined),
+      'Say either externalId or email.',
+    ),
+  output: contact,
+})
+
+export const putContact = call({
+  name: 'contacts.putContact',
+  route: 'PUT /api/contacts/by-external-id/{externalId}',
+  summary:
+    'Create the contact of your own id, or change what is known of it; what is left out stays',
+  access: canChange,
+  input: z.strictObject({ ...details, externalId: foreignId(191) }),
+  output: contact,
+})
+
 export const createContact = call({
   name: 'contacts.createContact',
   route: 'POST /api/contacts',

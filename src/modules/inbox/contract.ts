@@ -72,6 +72,15 @@ export const listMessages = call({
   output: pageOf(message),
 })
 
+export const getMessage = call({
+  name: 'inbox.getMessage',
+  route: 'GET /api/inbox/conversations/{id}/messages/{messageId}',
+  summary: 'Read one message of a conversation',
+  access: canRead,
+  input: z.strictObject({ id: conversationId, messageId: id('messages') }),
+  output: message,
+})
+
 export const sendMessage = call({
   name: 'inbox.sendMessage',
   route: 'POST /api/inbox/conversations/{id}/messages',

@@ -94,6 +94,15 @@ export const listVisitors = call({
   }),
 })
 
+export const getVisitor = call({
+  name: 'visitors.getVisitor',
+  route: 'GET /api/visitors/{id}',
+  summary: 'Read one visitor, also when nobody is there any more',
+  access: needs('Inbox', 'view'),
+  input: z.strictObject({ id: visitorId }),
+  output: visitor,
+})
+
 export const getVisitorTrail = call({
   name: 'visitors.getVisitorTrail',
   route: 'GET /api/visitors/{id}/trail',

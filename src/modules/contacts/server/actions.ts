@@ -117,8 +117,22 @@ export async function getContactNow(
 export async function makeContact(
   scope: Scope,
   inSight: ContactSight,
+  said: ParsedInputOf<typeof createContact>,
+): Promise<Contact> {
+  const { externalId = null } = said
+  const wanted = await newContactOf(scope, inSight, said)
+  await refuseTakenId(scope, externalId, undefined)
+  const row = await insertContact(scope, { ...wanted, ...standingOf(externalId) })
+  scope.emit(contactCreated, aboutOf(row), { subjectId: row.id })
+  return readContact(scope, row.id)
+}
+
+/** The columns of somebody whom a colleague writes down, without whom the customer's system says he is. */
+export async function newContactOf(
+  scope: Scope,
+  inSight: ContactSight,
   {
-    name,
+    name = '',
     email,
     phone,
     otherEmails = [],
@@ -127,18 +141,16 @@ export async function makeContact(
     ownerId = null,
     locale = null,
     timeZone = null,
-    externalId = null,
     attributes: known = {},
     isUnsubscribed = false,
-  }: ParsedInputOf<typeof createContact>,
-): Promise<Contact> {
+  }: Omit<ParsedInputOf<typeof updateContact>, 'id' | 'version' | 'externalId'>,
+) {
   await refuseUnfit(scope, known, { isNew: true })
   const joined = await companyToJoin(scope, inSight, { said: companyId, now: null })
   await refuseStrangers(scope, ownerId)
-  await refuseTakenId(scope, externalId, undefined)
   const first = { email: email?.toLowerCase() ?? null, phone: phone ?? null }
-  const row = await insertContact(scope, {
-    made_by: 'member',
+  return {
+    made_by: 'member' as const,
     name,
     ...first,
     other_emails: otherAddresses(first.email, lowerCased(otherEmails)),
@@ -147,20 +159,37 @@ export async function makeContact(
     owner_id: ownerId,
     locale,
     time_zone: timeZone,
-    ...standingOf(externalId),
     attributes: joinAttributes(known, {}),
     unsubscribed_at: isUnsubscribed ? scope.now : null,
-  })
-  scope.emit(contactCreated, aboutOf(row), { subjectId: row.id })
-  return readContact(scope, row.id)
+  }
 }
 
 export async function editContact(
   scope: Scope,
   inSight: ContactSight,
+  { id, version, ...said }: ParsedInputOf<typeof updateContact>,
+): Promise<Contact> {
+  const before = await getSeenRow(scope, inSight, id)
+  const row = await changeContact(
+    scope,
+    { id, version },
+    await changeOf(scope, { before, inSight }, said),
+  )
+  if (!row) refuse('version_conflict', 'Somebody changed this contact in the meantime. Look again.')
+  tellChanged(scope, before, row)
+  return readContact(scope, id)
+}
+
+export function tellChanged(scope: Scope, before: ContactRow, row: ContactRow): void {
+  tellUpdated(scope, before, row)
+  if (row.unsubscribed_at && !before.unsubscribed_at) tellUnsubscribed(scope, row)
+}
+
+/** The columns that a change names; refuses what does not fit. */
+export async function changeOf(
+  scope: Scope,
+  { before, inSight }: { readonly before: ContactRow; readonly inSight: ContactSight },
   {
-    id,
-    version,
     companyId,
     ownerId,
     attributes: known,
@@ -170,16 +199,15 @@ export async function editContact(
     externalId,
     isUnsubscribed,
     ...said
-  }: ParsedInputOf<typeof updateContact>,
-): Promise<Contact> {
-  const before = await getSeenRow(scope, inSight, id)
+  }: Omit<ParsedInputOf<typeof updateContact>, 'id' | 'version'>,
+) {
   const hidden = await listHiddenKeys(scope, 'contact')
   // Of all he says: an equal value that were let through would tell him that he guessed it.
   if (known) refuseHiddenKeys(hidden, known)
   if (known) await refuseUnfit(scope, newsIn(before.attributes, known), { size: known })
   const joined = await companyToJoin(scope, inSight, { said: companyId, now: before.company_id })
   await refuseStrangers(scope, ownerId)
-  if (externalId !== before.external_id) await refuseTakenId(scope, externalId, id)
+  if (externalId !== before.external_id) await refuseTakenId(scope, externalId, before.id)
   if (externalId && isOwnWord(before)) {
     // His browser has proven nothing, and would see all that whoever signs in with the id writes.
     refuseField(
@@ -189,28 +217,20 @@ export async function editContact(
   }
   const addresses = addressesOf(before, said)
   const kept = onlyHidden(attributes.parse(before.attributes), hidden)
-  const row = await changeContact(
-    scope,
-    { id, version },
-    {
-      ...(name !== undefined && { name }),
-      ...addresses,
-      ...vouchedFor(before, { name: name ?? before.name, ...addresses }),
-      ...(joined !== undefined && { company_id: joined }),
-      ...(ownerId !== undefined && { owner_id: ownerId }),
-      ...(locale !== undefined && { locale }),
-      ...(timeZone !== undefined && { time_zone: timeZone }),
-      ...(externalId !== undefined && standingOf(externalId)),
-      ...(known && { attributes: { ...joinAttributes(known, {}), ...kept } }),
-      ...(isUnsubscribed !== undefined && {
-        unsubscribed_at: isUnsubscribed ? (before.unsubscribed_at ?? scope.now) : null,
-      }),
-    },
-  )
-  if (!row) refuse('version_conflict', 'Somebody changed this contact in the meantime. Look again.')
-  tellUpdated(scope, before, row)
-  if (row.unsubscribed_at && !before.unsubscribed_at) tellUnsubscribed(scope, row)
-  return readContact(scope, id)
+  return {
+    ...(name !== undefined && { name }),
+    ...addresses,
+    ...vouchedFor(before, { name: name ?? before.name, ...addresses }),
+    ...(joined !== undefined && { company_id: joined }),
+    ...(ownerId !== undefined && { owner_id: ownerId }),
+    ...(locale !== undefined && { locale }),
+    ...(timeZone !== undefined && { time_zone: timeZone }),
+    ...(externalId !== undefined && standingOf(externalId)),
+    ...(known && { attributes: { ...joinAttributes(known, {}), ...kept } }),
+    ...(isUnsubscribed !== undefined && {
+      unsubscribed_at: isUnsubscribed ? (before.unsubscribed_at ?? scope.now) : null,
+    }),
+  }
 }
 
 /** Whom the customer's own system knows is a user of it. */

@@ -35,10 +35,12 @@ import {
   contactUnsubscribed,
   contactUpdated,
   createContact,
+  findContact,
   getContact,
   importContacts,
   listContacts,
   listContactTimeline,
+  putContact,
   removeContactPicture,
   setContactPicture,
   setContactTags,
@@ -51,6 +53,7 @@ import { contactMergeCalls, eraseContact, exportContact } from '../person-contra
 import { createSegment, deleteSegment, listSegments, segmentChanged } from '../segments-contract.ts'
 import { answerContacts, editContact, getContactNow, makeContact } from './actions.ts'
 import { answerCompany, describeCompany, tagCompaniesNow, tagCompany } from './companies.ts'
+import { findOne, putByExternalId } from './by-own-id.ts'
 import { companyBeside } from './company-beside.ts'
 import { answerCompanyMerges, mergeCompaniesNow, unmergeCompaniesNow } from './company-merging.ts'
 import { answerCompanyTimeline } from './company-timeline.ts'
@@ -91,6 +94,8 @@ export function createContactsModule(needs: ContactNeeds): Module {
     calls: [
       answer(listContacts, (scope, filter) => answerContacts(scope, inSight, filter)),
       answer(getContact, (scope, { id }) => getContactNow(scope, inSight, id)),
+      answer(findContact, (scope, asked) => findOne(scope, inSight, asked)),
+      answer(putContact, (scope, said) => putByExternalId(scope, inSight, said)),
       answer(createContact, (scope, said) => makeContact(scope, inSight, said)),
       answer(updateContact, (scope, change) => editContact(scope, inSight, change)),
       answer(setContactPicture, (scope, input, exchange) =>

@@ -196,6 +196,33 @@ export async function listContactsAmong(
   return rows
 }
 
+/**
+ * Whom an address leads to, among those whoever asks may see: first who proved it, then who has it as
+ * his first, then users before leads, and of equals the eldest.
+ */
+export async function findIdByAddress(
+  scope: Scope,
+  inSight: ContactSight,
+  address: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select contact.id from contacts contact
+    where contact.org_id = ${scope.organizationId} and contact.deleted_at is null
+      and ${inSight(scope)} and contact.id in (
+        select id from contacts
+        where org_id = ${scope.organizationId} and deleted_at is null
+          and (email = ${address} or proven_email = ${address})
+        union all
+        select id from contacts
+        where org_id = ${scope.organizationId} and deleted_at is null
+          and cardinality(other_emails) > 0 and ${address} = any(other_emails))
+    order by contact.proven_email is not distinct from ${address} desc,
+      contact.email is not distinct from ${address} desc, (contact.kind = 'user') desc,
+      contact.is_email_claimed, contact.created_at, contact.id
+    limit 1`.execute(scope.db)
+  return rows[0]?.id
+}
+
 /** Until when he may not write; null when he may, or is not there. */
 export async function readBlockedUntil(
   { db, organizationId }: Scope,

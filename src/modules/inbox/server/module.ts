@@ -7,6 +7,7 @@ import {
   conversationCreated,
   countConversations,
   getConversation,
+  getMessage,
   listConversations,
   listMessages,
   markConversationRead,
@@ -45,6 +46,7 @@ import { edit, setStatus, setTrashed } from './actions/changes.ts'
 import {
   answerConversations,
   answerCounts,
+  answerMessage,
   answerMessages,
   getConversationNow,
   noteRead,
@@ -104,6 +106,7 @@ export function createInboxModule({
       answer(countConversations, answerCounts),
       answer(getConversation, (scope, { id }) => getConversationNow(scope, id, isReadUnsigned)),
       answer(listMessages, answerMessages),
+      answer(getMessage, answerMessage),
       answer(sendMessage, (scope, input) => send(scope, input)),
       answer(updateConversation, (scope, input) => edit(scope, input)),
       answer(setConversationStatus, (scope, input) => setStatus(scope, input)),

@@ -11,6 +11,7 @@ import {
   excludeNetwork,
   excludeVisitor,
   getTrail,
+  getVisitor,
   getVisitorSettings,
   getVisitorTrail,
   listVisitorRules,
@@ -44,6 +45,7 @@ import {
 } from './actions/visitor-rules.ts'
 import {
   answerContactTrail,
+  answerVisitor,
   answerVisitors,
   answerVisitorTrail,
   writeTo,
@@ -84,6 +86,7 @@ export function createVisitorsModule({ config }: VisitorsNeeds): Module {
       answer(noteVisit, (scope, input, exchange) => hearVisit(scope, input, exchange, reception)),
       answer(claimChat, claim),
       answer(listVisitors, answerVisitors),
+      answer(getVisitor, answerVisitor),
       answer(getVisitorTrail, answerVisitorTrail),
       answer(getTrail, answerContactTrail),
       answer(writeToVisitor, writeTo),

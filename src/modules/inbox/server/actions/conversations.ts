@@ -10,6 +10,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type {
   countConversations,
+  getMessage,
   listConversations,
   listMessages,
   markConversationRead,
@@ -30,6 +31,7 @@ import {
   type SeenRow,
 } from '../store/conversations.ts'
 import { findAgentRead } from '../store/customer.ts'
+import { findMessageById } from '../store/message-changes.ts'
 import { listMessageRows } from '../store/messages.ts'
 import { contactsInSight } from '../store/sight.ts'
 import type { IsReadUnsigned } from './merging.ts'
@@ -96,6 +98,18 @@ export async function answerMessages(
   const rows = await listMessageRows(scope, id, { beforeSeq, limit: limit + 1 })
   const messages = await presentMessages(scope, contactNameOf(conversation), rows)
   return toPage(messages, limit, { item: (message) => message, key: ({ seq }) => [seq] })
+}
+
+/** As the list shows it: of one that was deleted, that it was there. */
+export async function answerMessage(
+  scope: Scope,
+  { id, messageId }: ParsedInputOf<typeof getMessage>,
+): Promise<Message> {
+  const conversation = await getRow(scope, id)
+  const row = await findMessageById(scope, messageId)
+  const rows = row?.conversation_id === id ? [row] : []
+  const [message] = await presentMessages(scope, contactNameOf(conversation), rows)
+  return message ?? refuse('not_found', 'There is no such message.')
 }
 
 export async function noteRead(

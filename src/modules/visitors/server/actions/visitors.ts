@@ -8,11 +8,12 @@ import type { Scope } from '#platform/scope/scope.ts'
 import {
   visitorInvited,
   type getTrail,
+  type getVisitor,
   type getVisitorTrail,
   type listVisitors,
   type writeToVisitor,
 } from '../../contract.ts'
-import type { Trail } from '../../model.ts'
+import type { Trail, Visitor } from '../../model.ts'
 import { presentVisitor } from '../present.ts'
 import {
   changeVisitor,
@@ -48,6 +49,13 @@ export async function answerVisitors(
     // What another node is still writing carries an earlier time: it is asked for again.
     until: new Date(scope.now.getTime() - overlapMs).toISOString(),
   }
+}
+
+export async function answerVisitor(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof getVisitor>,
+): Promise<Visitor> {
+  return presentVisitor(scope, (await findVisitorRow(scope, id)) ?? refuseMissing())
 }
 
 export async function answerVisitorTrail(
