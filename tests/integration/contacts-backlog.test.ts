@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { listContacts } from '#modules/contacts/contract.ts'
+import { proveAddress } from '#modules/contacts/server/door.ts'
+import { inCompany } from '#tests/support/conversations.ts'
 import { jobsDone } from '#tests/support/jobs-done.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { openTestDatabase, testDatabase, withClient } from '#tests/support/test-database.ts'
@@ -66,6 +68,28 @@ test('what was said since stays', async () => {
   await tellApart()
 
   expect(await readRow(id)).toMatchObject({ claimed: [false, false] })
+})
+
+test('who was written down and changed since was written down all the same', async () => {
+  const id = await putContact(acme, { name: 'Ada', email: 'ada@example.com' })
+  await fallBehind(acme)
+  await server.query('update contacts set updated_at = now() where id = $1', [id])
+  await tellApart()
+
+  expect(await readRow(id)).toMatchObject({ made_by: 'member' })
+})
+
+test('a mail finds who was written down while that is still to be noted, and nobody else', async () => {
+  const written = await putContact(acme, { name: 'Ada', email: 'ada@example.com' })
+  const typed = await putContact(acme, { name: 'Grace', email: 'grace@example.com', isSeen: true })
+  await fallBehind(acme)
+  const prove = (address: string) =>
+    inCompany(server, acme, (scope) => proveAddress(scope, address))
+
+  expect((await prove('ada@example.com')).id).toBe(written)
+  expect((await prove('ada@example.com')).id).toBe(written)
+  expect((await prove('grace@example.com')).id).not.toBe(typed)
+  await tellApart()
 })
 
 test('who said nothing of himself is found by the name he is shown under', async () => {

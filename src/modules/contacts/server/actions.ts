@@ -241,8 +241,9 @@ function standingOf(externalId: string | null) {
   }
 }
 
-function isOwnWord({ kind, made_by: maker, proven_email: proven }: ContactRow): boolean {
-  return kind === 'lead' && maker === 'visitor' && proven === null
+/** Whoever was never seen was written down by a colleague. */
+function isOwnWord({ kind, made_by: maker, proven_email: proven, seen_at: seen }: ContactRow) {
+  return kind === 'lead' && maker === 'visitor' && proven === null && seen !== null
 }
 
 async function refuseTakenId(

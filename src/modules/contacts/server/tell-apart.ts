@@ -7,6 +7,7 @@ import {
   lockBacklog,
   lockNextContacts,
   moveBacklog,
+  writeMakers,
   writeToldApart,
 } from './store/backlog.ts'
 
@@ -24,6 +25,7 @@ export const tellApart = inEachOrganization({
     if (!backlog) return 'done'
     const ids = await lockNextContacts(scope, backlog, batchSize)
     await writeToldApart(scope, backlog, ids)
+    await writeMakers(scope, ids)
     await indexNameless(scope, ids)
     const last = ids.at(-1)
     if (!last || ids.length < batchSize) {

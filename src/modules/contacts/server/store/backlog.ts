@@ -69,6 +69,17 @@ export async function writeToldApart(
   )
 }
 
+/** What was said since tells what is claimed, and not who made them. */
+export async function writeMakers(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    update contacts set made_by = 'member'
+    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
+      and seen_at is null and made_by <> 'member'`.execute(db)
+}
+
 /** Who said neither name nor address is found by the name he is shown under. */
 export async function indexNameless({ db }: Scope, ids: readonly string[]): Promise<void> {
   await sql`select app.index_nameless(${[...ids]}::uuid[])`.execute(db)

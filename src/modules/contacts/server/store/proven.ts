@@ -33,13 +33,15 @@ export async function findProvenEmail(
 /**
  * The contact of this address that somebody else than a visitor vouched for: the customer's own
  * system by a signature, or a colleague who wrote it down. What a visitor says of himself is left
- * out: his browser would go on speaking for whoever proves the address.
+ * out: his browser would go on speaking for whoever proves the address. Whoever was never seen was
+ * written down, also while that is still to be noted (`contact_backlogs`).
  */
 export async function lockVouchedFor(scope: Scope, email: string): Promise<ContactRow | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from contacts
     where org_id = ${scope.organizationId} and email = ${email} and deleted_at is null
-      and proven_email is null and not is_email_claimed and (kind = 'user' or made_by = 'member')
+      and proven_email is null and not is_email_claimed 
+        and (kind = 'user' or made_by = 'member' or seen_at is null)
     order by (kind = 'user') desc, created_at, id limit 1`.execute(scope.db)
   return rows[0] && lockContact(scope, rows[0].id)
 }
