@@ -12,6 +12,7 @@ import { askForHuman, rateByCustomer } from '#modules/inbox/server/door.ts'
 import { inboxNotices } from '#modules/inbox/server/notices.ts'
 import { tellOfBulk } from '#modules/inbox/server/tell-of-own-work.ts'
 import { startBulkChange } from '#modules/inbox/sorting-contract.ts'
+import { setFollower } from '#modules/inbox/together-contract.ts'
 import { followConversation, holdMessage } from '#modules/inbox/writing-contract.ts'
 import {
   countUnread,
@@ -222,6 +223,7 @@ const happenings: readonly (readonly [
   ['rated', (id) => rate(id, 5)],
   ['ratedBadly', (id) => rate(id, 1)],
   ['note', (id) => note(id)],
+  ['follower', (id) => follow(id, acme.agent)],
   ['taken', (id) => give(id, acme.admin)],
 ]
 
@@ -252,6 +254,74 @@ describe.each(happenings)('%s', (key, happen) => {
     for (const { title, body } of (await blind.client.must(listNotifications, {})).items) {
       expect([title, body]).toEqual(['You can no longer see this', ''])
     }
+  })
+})
+
+describe('a follower', () => {
+  test('hears who made him one, by push and mail where he wants it', async () => {
+    const id = await grace.begin('Hello')
+    await hearAll(acme.viewer)
+    await forget()
+    await follow(id, acme.viewer)
+    await settled()
+    const { items } = await acme.viewer.client.must(listNotifications, {})
+
+    expect(items).toMatchObject([
+      {
+        kind: 'inbox.follower',
+        title: expect.stringMatching(/ has you follow the conversation with Grace$/),
+        body: 'Hello',
+        link: expect.stringContaining(id),
+      },
+    ])
+    expect(await server.query('select from system_mails')).toHaveLength(1)
+  })
+
+  test('is told nothing of what he did himself, nor once he is taken out again', async () => {
+    const id = await grace.begin('Hello')
+    await forget()
+    await acme.agent.client.must(followConversation, { id, isFollowing: true })
+    const { memberId } = acme.admin
+    await acme.admin.client.must(setFollower, { id, memberId, isFollowing: true })
+    await settled()
+    expect([await listOf(acme.agent), await listOf(acme.admin)]).toEqual([[], []])
+
+    await inCompany(server, acme, async (scope) => {
+      const telling = server.ground.registry.jobs.get('tell-of-follower')
+      const byId = acme.owner.memberId
+      const payload = { conversationId: id, memberId: acme.viewer.memberId, byId }
+      await telling?.run(scope, payload)
+    })
+    expect(await listOf(acme.viewer)).toEqual([])
+  })
+
+  test('who is called by a note is told of the note alone', async () => {
+    const id = await grace.begin('Hello')
+    await forget()
+    await acme.owner.client.must(sendMessage, {
+      id,
+      kind: 'note',
+      text: 'Look',
+      mentions: { memberIds: [acme.agent.memberId] },
+      clientKey: crypto.randomUUID(),
+    })
+    await settled()
+
+    expect(await kindsOf(acme.agent)).toEqual(['inbox.mention'])
+  })
+
+  test('nobody is made one of a conversation that he may not see', async () => {
+    const id = await grace.begin('Hello')
+    await forget()
+    const { memberId } = blind
+    const { status } = await acme.owner.client.call(setFollower, {
+      id,
+      memberId,
+      isFollowing: true,
+    })
+    await settled()
+
+    expect([status, await listOf(blind)]).toEqual([404, []])
   })
 })
 
@@ -360,6 +430,10 @@ async function answer(id: string, { client }: Member): Promise<void> {
 async function note(id: string): Promise<void> {
   const said = { kind: 'note', text: 'Careful', clientKey: crypto.randomUUID() } as const
   await acme.owner.client.must(sendMessage, { id, ...said })
+}
+
+async function follow(id: string, { memberId }: Member): Promise<void> {
+  await acme.owner.client.must(setFollower, { id, memberId, isFollowing: true })
 }
 
 async function close(id: string): Promise<void> {

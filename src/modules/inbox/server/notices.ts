@@ -78,6 +78,12 @@ const conversationNotices = {
   }),
   reopened: near('Conversations', {
     key: 'inbox.reopened',
+  follower: seen('Conversations', {
+    key: 'inbox.follower',
+    label: 'You are to follow a conversation',
+    description: 'A colleague has you hear of it from now on.',
+    defaults: { ...loud, sound: false },
+  }),
     label: 'A closed conversation is open again',
     description: 'The customer writes once more, or a colleague opens it.',
     defaults: loud,

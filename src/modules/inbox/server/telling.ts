@@ -2,6 +2,7 @@ import type { JobWork, Reaction } from '#platform/registry/module.ts'
 
 import { tellOfAssignment } from './tell-of-assignment.ts'
 import { tellOfAskingWork, tellOfRating } from './tell-of-customer.ts'
+import { tellOfFollowingWork } from './tell-of-following.ts'
 import { tellOfMessagesWork, tellOfMessageWork, tellOfNew } from './tell-of-message.ts'
 import { tellOfNote } from './tell-of-note.ts'
 import { tellOfBulkWork, tellOfSentWork } from './tell-of-own-work.ts'
@@ -14,6 +15,7 @@ export function tellingJobs(links: Links): JobWork[] {
     tellOfMessagesWork(links),
     tellOfMessageWork(links),
     tellOfAskingWork(links),
+    tellOfFollowingWork(links),
     tellOfWakingWork(links),
     tellOfSentWork(links),
     tellOfBulkWork(links),

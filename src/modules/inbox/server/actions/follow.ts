@@ -10,6 +10,7 @@ import { about } from '../about.ts'
 import { findConversation, type SeenRow } from '../store/conversations.ts'
 import { dropFollower, listFollowerIds, mostFollowers, putFollowers } from '../store/followers.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
+import { tellOfFollowing } from '../tell-of-following.ts'
 import { listWhoSee } from '../who-sees.ts'
 
 export async function answerFollowers(
@@ -70,6 +71,7 @@ async function setFollowing(
   const told = { conversationId: row.id, number: Number(row.number), memberIds: [memberId] }
   const kind = isFollowing ? participantAdded : participantRemoved
   scope.emit(kind, told, about(row, row, { isForCustomer: false }))
+  if (isFollowing) tellOfFollowing(scope, row.id, memberId)
   return { memberIds: await listFollowerIds(scope, row.id) }
 }
 

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+import { notify } from '#modules/notifications/server/door.ts'
+import { listMemberNames } from '#modules/organization/server/door.ts'
+import { job } from '#platform/jobs/job.ts'
+import { work, type JobWork } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { inboxNotices } from './notices.ts'
+import { contactNameOf } from './present.ts'
+import { findConversation } from './store/conversations.ts'
+import { listFollowerIds } from './store/followers.ts'
+import { linkTo, type Links } from './tell.ts'
+
+const tellOfFollower = job({
+  name: 'tell-of-follower',
+  payload: z.strictObject({
+    conversationId: z.uuid(),
+    memberId: z.uuid(),
+    byId: z.uuid().nullable(),
+  }),
+})
+
+/** Whoever follows by himself knows it, and who is called by a note is told of the note. */
+export function tellOfFollowing(scope: Scope, conversationId: string, memberId: string): void {
+  const byId = scope.actor.kind === 'member' ? scope.actor.membership.memberId : null
+  if (byId !== memberId) scope.enqueue(tellOfFollower, { conversationId, memberId, byId })
+}
+
+export function tellOfFollowingWork(links: Links): JobWork {
+  return work(tellOfFollower, async (scope, { conversationId, memberId, byId }) => {
+    const row = await findConversation(scope, conversationId)
+    if (!row || row.deleted_at) return
+    // He may have been taken out of it again.
+    if (!(await listFollowerIds(scope, conversationId)).includes(memberId)) return
+    const names = byId === null ? undefined : await listMemberNames(scope, [byId])
+    const who = (byId !== null && names?.get(byId)) || 'A colleague'
+    await notify(scope, links, {
+      kind: inboxNotices.follower,
+      memberIds: [memberId],
+      title: `${who} has you follow the conversation with ${contactNameOf(row)}`,
+      topic: 'follower',
+      ...linkTo(row),
+      by: { kind: 'member', id: byId },
+    })
+  })
+}
