@@ -3385,6 +3385,7 @@ create table notification_preferences (
   time_zone text not null,
   updated_at timestamptz not null default now(),
   paused_until timestamptz,
+  hears_urgent boolean not null default true,
   constraint notification_preferences_pkey PRIMARY KEY (org_id, member_id),
   constraint notification_preferences_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
   constraint notification_preferences_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),

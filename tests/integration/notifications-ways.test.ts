@@ -178,6 +178,78 @@ describe('quiet hours', () => {
     expect((await pause('2999-01-01T00:00:00.000Z')).status).toBe(400)
   })
 
+  test('hold back nothing urgent of his own, unless he wants them to', async () => {
+    const { received } = await subscribe(acme.agent)
+    await choose(acme.agent, 'inbox.assignment', { email: true })
+    const [calm, urgent, later] = [
+      await grace.begin('Calm'),
+      await grace.begin('Urgent'),
+      await grace.begin('Later'),
+    ]
+    for (const id of [urgent, later]) {
+      await acme.admin.client.must(updateConversation, { id, priority: 'urgent' })
+    }
+    await settled()
+    received.splice(0)
+    const quiet = { pausedUntil: new Date(Date.now() + 3_600_000).toISOString() }
+    await acme.agent.client.must(updateNotificationSettings, {
+      preferences: { ...quiet, digest: 'daily' },
+    })
+    await grace.write(urgent, 'Nobody’s yet')
+    await give(calm, acme.agent)
+    await give(urgent, acme.agent)
+    await settled()
+    expect(received.map(({ body }) => body)).toEqual(['Nobody’s yet'])
+    expect((await mailsTo(acme.agent)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('Nobody’s yet'),
+    ])
+
+    const { preferences } = await acme.agent.client.must(updateNotificationSettings, {
+      preferences: { hearsUrgent: false },
+    })
+    await give(later, acme.agent)
+    await settled()
+    expect(preferences).toMatchObject({ hearsUrgent: false, ...quiet })
+    expect(received).toHaveLength(1)
+  })
+
+  test('hold back no message of the customer in an urgent conversation of his', async () => {
+    const { received } = await subscribe(acme.agent)
+    const id = await grace.begin('Hello')
+    await give(id, acme.agent)
+    await acme.admin.client.must(updateConversation, { id, priority: 'urgent' })
+    await acme.owner.client.must(updateNotificationSettings, {
+      items: [{ kind: 'inbox.message', reach: 'all', push: true }],
+    })
+    const ofOwner = await subscribe(acme.owner)
+    await settled()
+    await server.query('delete from notifications')
+    received.splice(0)
+    const preferences = { pausedUntil: new Date(Date.now() + 3_600_000).toISOString() }
+    for (const { client } of [acme.agent, acme.owner]) {
+      await client.must(updateNotificationSettings, { preferences })
+    }
+    await grace.write(id, 'It burns')
+    await settled()
+
+    expect(received.map(({ body }) => body)).toEqual(['It burns'])
+    expect(await titlesOf(acme.owner)).toContain('Grace wrote 2 messages')
+    expect(ofOwner.received).toEqual([])
+  })
+
+  test('say of which kinds some is urgent', async () => {
+    const { items, preferences } = await acme.agent.client.must(getNotificationSettings, {})
+    const urgent = items.filter(({ urgentWhen }) => urgentWhen !== null).map(({ kind }) => kind)
+
+    expect(urgent.toSorted()).toEqual([
+      'inbox.assignment',
+      'inbox.message',
+      'sla.breached',
+      'sla.warned',
+    ])
+    expect(preferences.hearsUrgent).toBe(true)
+  })
+
   test('are refused when they make no sense', async () => {
     const { client } = acme.agent
     const same = { quiet: { from: '22:00', until: '22:00' } }

@@ -24,8 +24,8 @@ export const notificationSetting = z.object({
   group: z.string(),
   label: z.string(),
   description: z.string(),
-  /** Told in quiet hours too. */
-  isUrgent: z.boolean(),
+  /** Which of them are urgent, in words; null where none is. */
+  urgentWhen: z.string().nullable(),
   inApp: z.boolean(),
   email: z.boolean(),
   push: z.boolean(),
@@ -46,6 +46,8 @@ export const notificationPreferences = z.strictObject({
   /** No push or sound in these hours of his time zone; mails leave when they end. */
   quiet: z.strictObject({ from: clock, until: clock }).nullable(),
   timeZone: z.string().max(60),
+  /** What is urgent is told then too, and its mails come at once. */
+  hearsUrgent: z.boolean(),
   /** The same until then, once; null when he may be disturbed. */
   pausedUntil: moment.nullable(),
 })

@@ -1843,6 +1843,7 @@ export interface NotificationPreferences {
   time_zone: string
   updated_at: Defaulted<Timestamp>
   paused_until: Timestamp | null
+  hears_urgent: Defaulted<boolean>
 }
 
 export interface NotificationSettings {

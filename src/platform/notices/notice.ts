@@ -12,8 +12,8 @@ export interface NoticeKind {
   readonly label: string
   readonly description: string
   readonly defaults: Ways
-  /** Also told in quiet hours. */
-  readonly isUrgent?: boolean
+  /** Of kinds that can be urgent: which of them are told in quiet hours too, as the settings say. */
+  readonly urgentWhen?: string
   /** Of what not everybody may see: asked when it is told, and again before it goes out later. */
   readonly sight?: NoticeSight
   /** Of what can be somebody's own or not: he chooses how far he wants to hear of it. */

@@ -29,6 +29,7 @@ const messageNotices = {
     key: 'inbox.message',
     label: 'A customer writes to you',
     description: 'Something new in a conversation that is yours, until you look at it.',
+    urgentWhen: 'in a conversation of urgent priority that is yours.',
     defaults: loud,
   }),
   following: seen('Messages', {
@@ -62,6 +63,7 @@ const conversationNotices = {
     key: 'inbox.assignment',
     label: 'A conversation becomes yours',
     description: 'Somebody assigns a conversation to you.',
+    urgentWhen: 'one of urgent priority.',
     defaults: loud,
   }),
   team: seen('Conversations', {
@@ -76,14 +78,14 @@ const conversationNotices = {
     description: 'Somebody gives it to another.',
     defaults: silent,
   }),
-  reopened: near('Conversations', {
-    key: 'inbox.reopened',
   follower: seen('Conversations', {
     key: 'inbox.follower',
     label: 'You are to follow a conversation',
     description: 'A colleague has you hear of it from now on.',
     defaults: { ...loud, sound: false },
   }),
+  reopened: near('Conversations', {
+    key: 'inbox.reopened',
     label: 'A closed conversation is open again',
     description: 'The customer writes once more, or a colleague opens it.',
     defaults: loud,
@@ -133,7 +135,7 @@ const ownNotices = {
 /** What agents are told of about their conversations. */
 export const inboxNotices = { ...messageNotices, ...conversationNotices, ...ownNotices }
 
-type Words = Pick<NoticeKind, 'key' | 'label' | 'description' | 'defaults'>
+type Words = Pick<NoticeKind, 'key' | 'label' | 'description' | 'urgentWhen' | 'defaults'>
 
 /** Nobody hears of a conversation that he may not see. */
 function seen(group: string, words: Words): NoticeKind {

@@ -11,7 +11,7 @@ import {
 import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
 import { findConversation, type ConversationRow } from './store/conversations.ts'
-import { linkTo, type Links } from './tell.ts'
+import { linkTo, urgentFor, type Links } from './tell.ts'
 
 /** Whose it is now, whose it was, and which team is to take it. */
 export function tellOfAssignment(links: Links): Reaction[] {
@@ -27,6 +27,7 @@ export function tellOfAssignment(links: Links): Reaction[] {
           memberIds: [after],
           title: `The conversation with ${contactNameOf(row)} is yours now`,
           ...linkTo(row),
+          urgentFor: urgentFor(row),
           by,
         })
         if (before !== null) await tellEarlier(scope, links, row, before, by)

@@ -21,7 +21,7 @@ import { findConversation, type ConversationRow } from './store/conversations.ts
 import { listFollowersOf } from './store/followers.ts'
 import { listUnheard } from './store/unheard.ts'
 import { listUntold, putUntold, takeUntold, type UntoldRow } from './store/untold.ts'
-import { linkTo, messagesTopic, wroteTitle, type Links } from './tell.ts'
+import { linkTo, messagesTopic, urgentFor, wroteTitle, type Links } from './tell.ts'
 
 const tellOfCustomers = job({
   name: 'tell-of-customer-messages',
@@ -193,7 +193,7 @@ async function noticesOf(scope: Scope, tellings: readonly Telling[]): Promise<No
         const idsOf = (those: [string, number][]): string[] => those.map(([memberId]) => memberId)
         const others = members.filter((member) => !isFollower(member))
         return [
-          { kind, memberIds: idsOf(others), ...told },
+          { kind, memberIds: idsOf(others), ...told, urgentFor: urgentFor(row) },
           {
             kind: inboxNotices.following,
             memberIds: idsOf(members.filter(isFollower)),

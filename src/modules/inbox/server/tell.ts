@@ -19,5 +19,13 @@ export function wroteTitle(name: string, count: number): string {
   return `${name} wrote ${count > 99 ? '99+' : count} messages`
 }
 
+/** Whose it is, where its priority says that it cannot wait. */
+export function urgentFor({
+  priority,
+  assignee_id: assigneeId,
+}: Pick<ConversationRow, 'priority' | 'assignee_id'>): readonly string[] {
+  return priority === 'urgent' && assigneeId !== null ? [assigneeId] : []
+}
+
 /** All that a customer writes in a row is one notice. */
 export const messagesTopic = 'messages'

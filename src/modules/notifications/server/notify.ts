@@ -27,6 +27,8 @@ export interface Notice {
    */
   readonly topic?: string
   readonly count?: number
+  /** For whom it cannot wait: they hear of it in quiet hours too, unless they chose otherwise. */
+  readonly urgentFor?: readonly string[]
   /** Who made it happen, where that is not whoever acts now: he knows already. */
   readonly by?: EventActor
 }
@@ -145,11 +147,12 @@ async function decideWays(scope: Scope, addressed: readonly Addressed[]): Promis
   const chosen = new Map(rows.map((row) => [`${row.member_id} ${row.kind}`, row]))
   return addressed.flatMap(({ notice, member }) => {
     const { memberId, email } = member
-    const { key, defaults, isUrgent = false } = notice.kind
+    const { key, defaults } = notice.kind
     const choice = chosen.get(`${memberId} ${key}`)
     if (!isNear(notice, memberId, reachOf(choice))) return []
     const ways: Required<Ways> = waysOf(choice, defaults)
     const preferences = preferencesOf(memberId)
+    const isUrgent = preferences.hearsUrgent && isUrgentFor(notice, memberId)
     const isQuiet = !isUrgent && quietEndsAt(preferences, scope.now) !== undefined
     const isMailed = ways.email && email !== null
     const due = isMailed ? mailDueAt(preferences, scope.now, isUrgent) : undefined
@@ -164,6 +167,10 @@ async function decideWays(scope: Scope, addressed: readonly Addressed[]): Promis
       toldAt: scope.now,
     }
   })
+}
+
+function isUrgentFor({ urgentFor = [] }: Notice, memberId: string): boolean {
+  return urgentFor.includes(memberId)
 }
 
 /** What is nobody's own is near to everybody. */

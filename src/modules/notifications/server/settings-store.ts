@@ -57,7 +57,8 @@ export async function listPreferences(
       const { quiet_from: from, quiet_until: until } = row
       const quiet = from !== null && until !== null ? { from, until } : null
       const pausedUntil = row.paused_until?.toISOString() ?? null
-      return [memberId, { digest, sound, quiet, timeZone: row.time_zone, pausedUntil }]
+      const { time_zone: timeZone, hears_urgent: hearsUrgent } = row
+      return [memberId, { digest, sound, quiet, timeZone, hearsUrgent, pausedUntil }]
     }),
   )
 }
@@ -65,7 +66,7 @@ export async function listPreferences(
 export async function putPreferences(
   { db, organizationId, now }: Scope,
   memberId: string,
-  { digest, sound, quiet, timeZone, pausedUntil }: NotificationPreferences,
+  { digest, sound, quiet, timeZone, hearsUrgent, pausedUntil }: NotificationPreferences,
 ): Promise<void> {
   const chosen = {
     digest,
@@ -73,6 +74,7 @@ export async function putPreferences(
     quiet_from: quiet?.from ?? null,
     quiet_until: quiet?.until ?? null,
     time_zone: timeZone,
+    hears_urgent: hearsUrgent,
     paused_until: pausedUntil,
     updated_at: now,
   }

@@ -27,11 +27,11 @@ export async function answerSettings(
   const chosen = new Map(rows.map((row) => [row.kind, row]))
   const preferencesOf = await readPreferences(scope, [memberId])
   return {
-    items: kinds.map(({ key, group, label, description, isUrgent = false, ...kind }) => {
+    items: kinds.map(({ key, group, label, description, urgentWhen = null, ...kind }) => {
       const row = chosen.get(key)
       const reach = kind.nearness ? reachOf(row) : null
       const ways = waysOf(row, kind.defaults)
-      return { kind: key, group, label, description, isUrgent, reach, ...ways }
+      return { kind: key, group, label, description, urgentWhen, reach, ...ways }
     }),
     preferences: withoutPast(preferencesOf(memberId), scope.now),
   }
@@ -68,12 +68,13 @@ export async function saveSettings(
     })
   }
   if (preferences) {
-    const { digest, sound, quiet, timeZone, pausedUntil } = before.preferences
+    const { digest, sound, quiet, timeZone, hearsUrgent, pausedUntil } = before.preferences
     const wanted = {
       digest: preferences.digest ?? digest,
       sound: preferences.sound ?? sound,
       quiet: preferences.quiet === undefined ? quiet : preferences.quiet,
       timeZone: preferences.timeZone ?? timeZone,
+      hearsUrgent: preferences.hearsUrgent ?? hearsUrgent,
       pausedUntil: preferences.pausedUntil === undefined ? pausedUntil : preferences.pausedUntil,
     }
     refuseBadHours(wanted)
@@ -96,6 +97,7 @@ export async function readPreferences(
     sound: 'away',
     quiet: null,
     timeZone,
+    hearsUrgent: true,
     pausedUntil: null,
   } as const
   return (memberId) => chosen.get(memberId) ?? usual

@@ -2,6 +2,8 @@ import { conversationSight } from '#modules/inbox/server/door.ts'
 import { ticketSight } from '#modules/tickets/server/door.ts'
 import { noticeKind, type NoticeKind, type NoticeSight } from '#platform/notices/notice.ts'
 
+const urgentWhen = 'where the conversation or the ticket is yours.'
+
 /** What agents are told of about promised times. */
 export const slaNotices = {
   warned: ofPromise({
@@ -9,12 +11,14 @@ export const slaNotices = {
     label: 'A promised time runs out',
     description:
       'An answer or a solution of yours, or of your team while it is nobody’s, is due soon.',
+    urgentWhen,
     defaults: { inApp: true, email: false, push: true, sound: true },
   }),
   breached: ofPromise({
     key: 'sla.breached',
     label: 'A promised time has passed',
     description: 'A customer waits longer than you promised.',
+    urgentWhen,
     defaults: { inApp: true, email: true, push: true, sound: true },
   }),
 }

@@ -76,6 +76,7 @@ async function tell(
     body: `${about.policyName}: ${read.body}`,
     link: read.link,
     subjectId: read.id,
+    urgentFor: read.ownIds,
   })
 }
 

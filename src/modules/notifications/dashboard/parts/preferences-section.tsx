@@ -8,7 +8,7 @@ import type { NotificationPreferences } from '../../model.ts'
 
 /** How somebody is told, whatever of. */
 export function PreferencesSection({
-  preferences: { digest, sound, quiet, timeZone },
+  preferences: { digest, sound, quiet, timeZone, hearsUrgent },
   isBusy,
   onChange,
 }: {
@@ -74,6 +74,15 @@ export function PreferencesSection({
             />
           </div>
         )}
+        <div className="sm:col-span-2">
+          <Switch
+            label="What is urgent also when it is quiet"
+            hint="Promised times of yours and urgent conversations of yours: in quiet hours and while you are not to be disturbed, and by e-mail at once. Below it says what is urgent."
+            isOn={hearsUrgent}
+            isDisabled={isBusy}
+            onChange={(isOn) => onChange({ hearsUrgent: isOn })}
+          />
+        </div>
       </div>
     </Section>
   )

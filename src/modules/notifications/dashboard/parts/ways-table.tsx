@@ -43,6 +43,9 @@ export function WaysTable({
                   <div className="min-w-0 max-sm:col-span-4">
                     <p className="font-medium">{setting.label}</p>
                     <p className="text-sm text-ink-soft">{setting.description}</p>
+                    {setting.urgentWhen !== null && (
+                      <p className="text-sm text-ink-soft">Urgent: {setting.urgentWhen}</p>
+                    )}
                     {setting.reach !== null && (
                       <div className="mt-2 max-w-72">
                         <Select
