@@ -581,6 +581,7 @@ create index attachments_by_visitor on attachments (org_id, visitor_hash) WHERE 
 alter table attachments force row level security;
 create policy platform on attachments to parley_platform using (true) with check (true);
 create policy tenant on attachments using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+CREATE TRIGGER index_attachment AFTER INSERT OR DELETE OR UPDATE OF message_id, name ON public.attachments FOR EACH ROW EXECUTE FUNCTION app.index_attachment();
 grant delete, insert, select, update on attachments to parley_app;
 grant select on attachments to parley_platform;
 
@@ -1444,7 +1445,7 @@ create index conversations_waiting on conversations (org_id, waiting_since, id) 
 alter table conversations force row level security;
 create policy platform on conversations to parley_platform using (true) with check (true);
 create policy tenant on conversations using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
-CREATE TRIGGER index_conversation AFTER INSERT OR DELETE OR UPDATE OF subject, contact_id ON public.conversations FOR EACH ROW EXECUTE FUNCTION app.index_conversation();
+CREATE TRIGGER index_conversation AFTER INSERT OR DELETE OR UPDATE OF subject, contact_id, attributes ON public.conversations FOR EACH ROW EXECUTE FUNCTION app.index_conversation();
 grant delete, insert, select, update on conversations to parley_app;
 grant select on conversations to parley_platform;
 
@@ -2417,6 +2418,7 @@ create unique index fields_by_title on fields (org_id, title_key) WHERE (deleted
 alter table fields force row level security;
 create policy platform on fields to parley_platform using (true) with check (true);
 create policy tenant on fields using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+CREATE TRIGGER index_values AFTER INSERT OR UPDATE ON public.fields FOR EACH ROW EXECUTE FUNCTION app.index_values_anew();
 grant delete, insert, select, update on fields to parley_app;
 grant delete, select on fields to parley_platform;
 
@@ -3916,6 +3918,18 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (number)
 );
 -- schema_migrations: no row security
+
+create table search_backlogs (
+  org_id uuid not null,
+  after_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  constraint search_backlogs_pkey PRIMARY KEY (org_id),
+  constraint search_backlogs_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id)
+);
+alter table search_backlogs force row level security;
+create policy platform on search_backlogs to parley_platform using (true) with check (true);
+create policy tenant on search_backlogs using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on search_backlogs to parley_app;
+grant select on search_backlogs to parley_platform;
 
 create table sessions (
   id uuid not null default uuidv7(),
@@ -5596,6 +5610,16 @@ AS $function$
   select app.search_vector(org, name || ' ' || array_to_string(addresses, ' '))
 $function$;
 
+create FUNCTION app.conversation_words(org uuid, subject text, attributes jsonb)
+ RETURNS tsvector
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select app.search_vector(org, case when attributes = '{}' then subject
+    else concat_ws(' ', subject, app.shown_values(org, attributes)) end)
+$function$;
+
 create FUNCTION app.count_unindexed()
  RETURNS bigint
  LANGUAGE sql
@@ -6037,6 +6061,77 @@ AS $function$
 $function$;
 grant execute on function app.has_second_factor(uuid) to parley_app;
 
+create FUNCTION app.index_anew(ids uuid[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  org constant uuid := app.acting_org();
+begin
+  if (select count(*) from (
+    select from app.search_pending held where held.org_id = org limit 1000) as waiting) >= 1000 then
+    return false;
+  end if;
+  with head as (
+    select conversation.id, app.conversation_words(org, conversation.subject, conversation.attributes) as words
+    from conversations conversation
+    where conversation.org_id = org and conversation.id = any (ids)),
+  indexed as (
+    update app.search_texts held set words = head.words, place = default from head
+    where held.org_id = org and held.conversation_id = head.id and held.seq = 0
+      and held.words is distinct from head.words
+    returning held.conversation_id)
+  insert into app.search_changed (org_id, conversation_id)
+  select org, indexed.conversation_id from indexed
+  on conflict do nothing;
+  insert into app.search_pending (org_id, conversation_id, seq, at, text)
+  select said.org_id, said.conversation_id, said.seq, said.created_at, app.message_words(said)
+  from messages said
+  where said.org_id = org and said.kind <> 'event' and said.deleted_at is null
+    and said.id in (
+      select file.message_id from attachments file
+      where file.org_id = org and file.conversation_id = any (ids) and file.message_id is not null)
+  on conflict (org_id, conversation_id, seq) do update set at = excluded.at, text = excluded.text;
+  return true;
+end $function$;
+grant execute on function app.index_anew(uuid[]) to parley_app;
+
+create FUNCTION app.index_attachment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  said messages;
+begin
+  if tg_op = 'UPDATE' and (new.message_id, new.name) is not distinct from (old.message_id, old.name) then
+    return null;
+  end if;
+  for said in
+    select message.* from messages message
+    where message.org_id = case when tg_op = 'DELETE' then old.org_id else new.org_id end
+      and message.id in (
+        case when tg_op <> 'INSERT' then old.message_id end, case when tg_op <> 'DELETE' then new.message_id end)
+      and message.kind <> 'event' and message.deleted_at is null
+  loop
+    delete from app.search_texts held
+    where held.org_id = said.org_id and held.conversation_id = said.conversation_id and held.seq = said.seq;
+    if found then
+      perform app.forget_document(said.org_id, said.conversation_id);
+    end if;
+    delete from app.search_pending held
+    where held.org_id = said.org_id and held.conversation_id = said.conversation_id and held.seq = said.seq;
+    insert into app.search_pending (org_id, conversation_id, seq, at, text)
+    select said.org_id, said.conversation_id, said.seq, said.created_at, found.words
+    from app.message_words(said) as found (words) where found.words <> ''
+    on conflict (org_id, conversation_id, seq) do update set at = excluded.at, text = excluded.text;
+  end loop;
+  return null;
+end $function$;
+
 create FUNCTION app.index_contact()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6073,7 +6168,8 @@ create FUNCTION app.index_conversation()
  SET search_path TO 'pg_catalog'
 AS $function$
 begin
-  if tg_op = 'UPDATE' and (new.subject, new.contact_id) is not distinct from (old.subject, old.contact_id) then
+  if tg_op = 'UPDATE' and (new.subject, new.contact_id, new.attributes)
+    is not distinct from (old.subject, old.contact_id, old.attributes) then
     return null;
   end if;
   if tg_op = 'DELETE' then
@@ -6084,13 +6180,13 @@ begin
   else
     insert into app.search_texts (org_id, conversation_id, seq, at, contact_id, words)
     values (new.org_id, new.id, 0, new.created_at, new.contact_id,
-      app.search_vector(new.org_id, new.subject))
+      app.conversation_words(new.org_id, new.subject, new.attributes))
     on conflict (org_id, conversation_id, seq) do update
       -- Its words are new, and learnt by their place.
       set contact_id = excluded.contact_id, words = excluded.words, place = default;
     if tg_op = 'UPDATE' then
       perform app.forget_document(new.org_id, new.id);
-    elsif new.subject <> '' then
+    elsif new.subject <> '' or new.attributes <> '{}' then
       insert into app.search_changed (org_id, conversation_id) values (new.org_id, new.id) on conflict do nothing;
     end if;
   end if;
@@ -6103,6 +6199,8 @@ create FUNCTION app.index_message()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
+declare
+  words text;
 begin
   if tg_op = 'UPDATE'
     and (new.conversation_id, new.seq, new.kind, new.text, new.block_words, new.deleted_at)
@@ -6119,10 +6217,14 @@ begin
     end if;
   end if;
   if tg_op <> 'DELETE' and new.kind <> 'event' and new.deleted_at is null then
-    if new.text <> '' or new.block_words <> '' then
+    if tg_op = 'UPDATE' then
+      words := app.message_words(new);
+    else
+      words := left(concat_ws(E'\n', nullif(new.text, ''), nullif(new.block_words, '')), 10000);
+    end if;
+    if words <> '' then
       insert into app.search_pending (org_id, conversation_id, seq, at, text)
-      values (new.org_id, new.conversation_id, new.seq, new.created_at,
-        left(concat_ws(E'\n', nullif(new.text, ''), nullif(new.block_words, '')), 10000))
+      values (new.org_id, new.conversation_id, new.seq, new.created_at, words)
       on conflict (org_id, conversation_id, seq) do update set at = excluded.at, text = excluded.text;
     else
       insert into app.search_changed (org_id, conversation_id) values (new.org_id, new.conversation_id)
@@ -6231,7 +6333,8 @@ begin
       insert into app.search_texts (org_id, conversation_id, seq, at, words)
       select said.org_id, said.conversation_id, said.seq, said.at, app.search_vector(said.org_id, said.text)
       from taken said
-      on conflict (org_id, conversation_id, seq) do update set at = excluded.at, words = excluded.words
+      on conflict (org_id, conversation_id, seq) do update
+        set at = excluded.at, words = excluded.words, place = default
       returning org_id, conversation_id, seq)
     select put.org_id, put.conversation_id, array_agg(put.seq) as seqs from put
     group by put.org_id, put.conversation_id order by put.org_id, put.conversation_id
@@ -6240,6 +6343,22 @@ begin
     indexed := indexed + cardinality(each.seqs);
   end loop;
   return indexed;
+end $function$;
+
+create FUNCTION app.index_values_anew()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if new.object = 'conversation' and (tg_op = 'INSERT' or
+    (new.visible_to, new.type, new.key, new.deleted_at) is distinct from
+    (old.visible_to, old.type, old.key, old.deleted_at)) then
+    insert into search_backlogs (org_id) values (new.org_id)
+    on conflict (org_id) do update set after_id = excluded.after_id;
+  end if;
+  return null;
 end $function$;
 
 create FUNCTION app.install_global_table(target regclass, reason text)
@@ -6555,6 +6674,18 @@ AS $function$
     and person.email = any (addresses)
 $function$;
 grant execute on function app.members_by_email(text[]) to parley_app;
+
+create FUNCTION app.message_words(said messages)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select concat_ws(E'\n',
+    nullif(left(concat_ws(E'\n', nullif(said.text, ''), nullif(said.block_words, '')), 10000), ''),
+    (select left(string_agg(file.name, E'\n' order by file.created_at, file.id), 3000)
+      from attachments file where file.org_id = said.org_id and file.message_id = said.id))
+$function$;
 
 create FUNCTION app.open_to_platform(target regclass, privileges text)
  RETURNS void
@@ -7147,6 +7278,25 @@ AS $function$
     then 'Visitor ' || upper(right(id::text, 4)) else name end
 $function$;
 grant execute on function app.shown_name(uuid,text,text,timestamp with time zone) to parley_app;
+
+create FUNCTION app.shown_values(org uuid, attributes jsonb)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select left(string_agg(case jsonb_typeof(held.value)
+      when 'string' then held.value #>> '{}'
+      when 'array' then (
+        select string_agg(one.value #>> '{}', ' ')
+        from jsonb_array_elements(held.value) one where jsonb_typeof(one.value) = 'string')
+    end, ' ' order by field.position, field.id), 5000)
+  from fields field cross join lateral (select attributes -> field.key as value) held
+  where field.org_id = org and field.org_id = app.acting_org() and field.object = 'conversation'
+    and field.deleted_at is null and field.visible_to = 'everyone'
+    and field.type in ('text', 'long_text', 'select', 'multi_select', 'url', 'email', 'phone')
+$function$;
+grant execute on function app.shown_values(uuid,jsonb) to parley_app;
 
 create FUNCTION app.signed_org(context text)
  RETURNS uuid

@@ -185,6 +185,8 @@ export const reviewed: Reviewed = {
       'those that are due, or whose time in the trash ends, are looked for in every organization',
     'public.contact_backlogs':
       'whose contacts are still to be gone through is asked in every organization',
+    'public.search_backlogs':
+      'whose conversations are still to be read anew is asked in every organization',
     'public.visitor_sessions': 'those not used for long are looked for in every organization',
     'public.visitors': 'those who left are looked for in every organization, to forget them',
     'public.widgets': 'a page names a widget, and the widget its organization',

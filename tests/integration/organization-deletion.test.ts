@@ -194,6 +194,7 @@ const noNews = new Set([
   'push_subscriptions',
   'rating_reviews',
   'reader_links',
+  'search_backlogs',
   'share_columns',
   'share_comment_edits',
   'share_merges',

@@ -6,7 +6,7 @@ test.each([
   [
     'foo:bar parcel',
     [
-      'Nothing is called foo:. Try from:, assignee:, team:, tag:, is:, priority:, has:, due:, before: or after:.',
+      'Nothing is called foo:. Try from:, to:, assignee:, team:, tag:, channel:, subject:, is:, status:, priority:, has:, due:, before: or after:.',
     ],
   ],
   ['before:soon', ['before:soon is no day. Write before:2026-05-31.']],
@@ -25,6 +25,8 @@ test.each([
   'https://example.com/a',
   'Re: parcel',
   'tag:x:y',
+  'channel:shop to:me',
+  'subject:"wet parcel"',
   'note:"as it stands"',
 ])('%s needs no hint', (text) => {
   expect(searchHints(text)).toEqual([])

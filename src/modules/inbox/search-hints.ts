@@ -22,8 +22,12 @@ function hintOn({ name, value, isQuoted }: SearchPiece): string | undefined {
   }
   const isKnown = operatorNames.some((operator) => operator === name)
   if (isKnown || isQuoted) return undefined
-  return `Nothing is called ${name}:. Try from:, assignee:, team:, tag:, is:, priority:, has:, due:, before: or after:.`
+  return `Nothing is called ${name}:. Try ${searchKeys}.`
 }
+
+/** All that can stand before a colon. */
+export const searchKeys =
+  'from:, to:, assignee:, team:, tag:, channel:, subject:, is:, status:, priority:, has:, due:, before: or after:'
 
 function tryOf(values: readonly string[]): string {
   return `Try ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}.`

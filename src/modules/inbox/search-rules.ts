@@ -23,6 +23,8 @@ export const operatorNames = [
   'assignee',
   'team',
   'tag',
+  'channel',
+  'subject',
   'status',
   'priority',
   'has',

@@ -150,6 +150,7 @@ export interface Tables {
   roles: Roles
   schedules: Schedules
   schema_migrations: SchemaMigrations
+  search_backlogs: SearchBacklogs
   sessions: Sessions
   share_columns: ShareColumns
   share_comment_edits: ShareCommentEdits
@@ -2144,6 +2145,11 @@ export interface SchemaMigrations {
   number: number
   name: string
   applied_at: Defaulted<Timestamp>
+}
+
+export interface SearchBacklogs {
+  org_id: string
+  after_id: Defaulted<string>
 }
 
 export interface Sessions {

@@ -27,10 +27,12 @@ import {
   phraseOccurs,
   priorityIn,
   statusIs,
+  subjectHolds,
   tagIn,
   wordOccurs,
   type Condition,
 } from './store/conditions.ts'
+import { listChannelRows } from './store/channels.ts'
 import { unreadBy } from './store/unread.ts'
 
 /** What a search asks of conversations beside its words. */
@@ -70,6 +72,10 @@ async function conditionOf(scope: Scope, { name, value }: Operator): Promise<Con
       return ofTeam(scope, word)
     case 'tag':
       return tagIn(await listTagIdsByName(scope, value))
+    case 'channel':
+      return inChannel(scope, word)
+    case 'subject':
+      return subjectHolds(value)
     case 'status':
       return word === 'trash' ? always : (statuses.get(word) ?? never)
     case 'priority':
@@ -102,6 +108,14 @@ async function ofTeam(scope: Scope, word: string): Promise<Condition> {
   if (isNobody(word)) return columnIn('team_id', { ids: [], orNone: true })
   const named = (await listTeamRows(scope)).filter((team) => team.name.toLowerCase().includes(word))
   return columnIn('team_id', { ids: named.map(({ id }) => id) })
+}
+
+/** By what it is called, or by its kind. */
+async function inChannel(scope: Scope, word: string): Promise<Condition> {
+  const named = (await listChannelRows(scope)).filter(
+    ({ name, kind }) => kind === word || name.toLowerCase().includes(word),
+  )
+  return columnIn('channel_id', { ids: named.map(({ id }) => id) })
 }
 
 function isNobody(word: string): boolean {

@@ -42,6 +42,7 @@ import { split, unmerge } from './actions/merging.ts'
 import { answerViewCounts, answerViews, dropView, editView, makeView } from './actions/views.ts'
 import { bulkChore, bulkWork } from './bulk-jobs.ts'
 import { closeIdleChore } from './close-idle.ts'
+import { readAnew } from './search-backlog.ts'
 import { searchLessons } from './search-lessons.ts'
 
 /** Finding and sorting: views, changes of many, merging, fields. */
@@ -68,12 +69,14 @@ export const sortingJobs: readonly JobWork[] = [
   ...bulkWork,
   ...bulkChore.jobs,
   ...closeIdleChore.jobs,
+  ...readAnew.jobs,
 ]
 
 export const sortingCron: readonly CronWork[] = [
   bulkChore.cron,
   closeIdleChore.cron,
   ...searchLessons,
+  readAnew.cron,
 ]
 
 export const sortingEvents = [

@@ -5,7 +5,7 @@ import { momentIn } from '#lib/zone-time.ts'
 import { personSpeaks, personWorksFor } from '#modules/contacts/server/door.ts'
 
 import type { ViewCondition, ViewGroup } from '../../view-model.ts'
-import { allWords } from './all-words.ts'
+import { allWords, shownValues } from './all-words.ts'
 import { valueCondition } from './value-conditions.ts'
 
 /** A condition on `conversation`. */
@@ -101,7 +101,11 @@ export function activeSince(day: Date): Condition {
   return sql`conversation.last_activity_at >= ${day}`
 }
 
-/** A phrase as it stands, in what was said, the subject or the name of the customer. */
+export function subjectHolds(text: string): Condition {
+  return sql`position(lower(${text}) in lower(conversation.subject)) > 0`
+}
+
+/** A phrase as it stands, in what was said, a file's name, the subject, a value or the customer's name. */
 export function phraseOccurs(phrase: string): Condition {
   return occurs((text) => sql`position(lower(${phrase}) in lower(${text})) > 0`)
 }
@@ -116,7 +120,10 @@ export function wordOccurs(word: string): Condition {
 
 function occurs(holds: (text: RawBuilder<unknown>) => Condition): Condition {
   return sql`(${holds(sql`conversation.subject`)} or ${holds(sql`contact.name`)}
-    or ${holds(sql`coalesce(contact.email, '')`)} or exists (
+    or ${holds(sql`coalesce(contact.email, '')`)} or ${holds(shownValues)} or exists (
+      select from attachments file
+      where file.org_id = conversation.org_id and file.conversation_id = conversation.id
+        and file.message_id is not null and ${holds(sql`file.name`)}) or exists (
       select from messages said
       where said.org_id = conversation.org_id and said.conversation_id = conversation.id
         and said.kind <> 'event' and said.deleted_at is null and ${holds(allWords)}))`
@@ -192,7 +199,7 @@ function compileCondition(condition: ViewCondition, who: Looker): Condition {
     case 'language':
       return said(condition.op, personSpeaks('conversation', condition.values))
     case 'subject': {
-      const holds = sql`position(lower(${condition.text}) in lower(conversation.subject)) > 0`
+      const holds = subjectHolds(condition.text)
       return condition.op === 'has' ? holds : sql`not ${holds}`
     }
     case 'due':

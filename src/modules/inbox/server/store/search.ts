@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { allWords } from './all-words.ts'
+import { allWords, fileNames, shownValues } from './all-words.ts'
 import { sightOf } from './sight.ts'
 
 export interface Hit {
@@ -52,7 +52,7 @@ export async function catchUpSearch({ db }: Scope): Promise<void> {
 const mostMessages = 300
 const mostBytes = 50_000
 
-/** The texts of these messages, by the id of their conversation. */
+/** What was found in these messages, or in what stands above them, by the id of their conversation. */
 export async function readTexts(
   { db, organizationId }: Scope,
   hits: readonly Hit[],
@@ -60,10 +60,16 @@ export async function readTexts(
   const ids = hits.map(({ conversation_id: id }) => id)
   const seqs = hits.map(({ seq }) => seq)
   const { rows } = await sql<{ conversation_id: string; text: string }>`
-    select said.conversation_id, ${allWords} as text
+    select said.conversation_id, concat_ws(chr(10), ${allWords}, ${fileNames}) as text
     from unnest(${ids}::uuid[], ${seqs}::int[]) as hit (conversation_id, seq)
     join messages said on said.org_id = ${organizationId}
       and said.conversation_id = hit.conversation_id and said.seq = hit.seq
-    where said.deleted_at is null and said.kind <> 'event'`.execute(db)
+    where said.deleted_at is null and said.kind <> 'event'
+    union all
+    select conversation.id, concat_ws(' · ', nullif(conversation.subject, ''), nullif(${shownValues}, ''))
+    from unnest(${ids}::uuid[], ${seqs}::int[]) as hit (conversation_id, seq)
+    join conversations conversation on conversation.org_id = ${organizationId}
+      and conversation.id = hit.conversation_id
+    where hit.seq = 0`.execute(db)
   return new Map(rows.map(({ conversation_id: id, text }) => [id, text]))
 }

@@ -40,7 +40,7 @@ function NothingFound({ place }: { readonly place: InboxPlace }) {
     >
       No conversation here matches “{place.search}”.
       {searchHints(place.search).length === 0 &&
-        ' Narrow a search with from:, assignee:, team:, tag:, is:unread, is:closed, priority:, has:, due:, before: or after:, and leave out words with a minus.'}
+        ' Narrow a search with from:, to:, team:, tag:, channel:, subject:, is:unread, is:closed, priority:, has:, due:, before: or after:, and leave out words with a minus.'}
     </EmptyState>
   )
 }

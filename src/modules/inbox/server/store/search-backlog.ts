@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+export async function listOrganizationsWithSearchBacklog({ db }: PlatformScope): Promise<string[]> {
+  const rows = await db.selectFrom('search_backlogs').select('org_id').execute()
+  return rows.map(({ org_id: id }) => id)
+}
+
+/** Two that come at once go one after the other. */
+export async function lockSearchBacklog({
+  db,
+  organizationId,
+}: Scope): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('search_backlogs')
+    .select('after_id')
+    .where('org_id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.after_id
+}
+
+/** Nobody changes what is known of them until they are indexed. */
+export async function lockNextConversations(
+  { db, organizationId }: Scope,
+  afterId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Answers false where so much waits to be indexed that new messages would wait behind these. */
+export async function indexAnew({ db }: Scope, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ is_taken: boolean }>`
+    select app.index_anew(${[...ids]}::uuid[]) as is_taken`.execute(db)
+  return rows[0]?.is_taken ?? false
+}
+
+export async function moveSearchBacklog(
+  { db, organizationId }: Scope,
+  afterId: string,
+): Promise<void> {
+  await db
+    .updateTable('search_backlogs')
+    .set({ after_id: afterId })
+    .where('org_id', '=', organizationId)
+    .execute()
+}
+
+export async function endSearchBacklog({ db, organizationId }: Scope): Promise<void> {
+  await db.deleteFrom('search_backlogs').where('org_id', '=', organizationId).execute()
+}
