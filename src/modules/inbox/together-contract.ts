@@ -30,7 +30,7 @@ export const listConversationReaders = call({
 export const startConversation = call({
   name: 'inbox.startConversation',
   route: 'POST /api/inbox/conversations',
-  summary: 'Write to a contact first; the person finds it in the widget',
+  summary: 'Write to a contact first, in the widget or by mail',
   access: canAnswer,
   input: z.strictObject({
     contactId: id('contacts'),
