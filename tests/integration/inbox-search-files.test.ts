@@ -117,7 +117,7 @@ describe('what is known of a conversation', () => {
     await know(id, { shelf: 'Quagga' })
     expect(await found('quagga')).toEqual([id])
 
-    await client.must(fieldCalls.remove, { id: fieldId })
+    await client.must(fieldCalls.remove, { ids: [fieldId] })
     await readAnew()
     expect(await found('quagga')).toEqual([])
     expect(await wordsOf(id)).not.toMatch(/quagga/)
