@@ -5,7 +5,7 @@ import { isBlank } from '#lib/is-blank.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { MarkedArea } from '#ui/light-marks/marked-area.tsx'
 
 import type { Message } from '../../../model.ts'
 import { editMessage } from '../../../writing-contract.ts'
@@ -43,9 +43,10 @@ export function EditDialog({
         </>
       }
     >
-      <TextArea
+      <MarkedArea
         label="Message"
         rows={6}
+        maxLength={50_000}
         value={text}
         onChange={({ target }) => setText(target.value)}
         error={edit.problem?.message}

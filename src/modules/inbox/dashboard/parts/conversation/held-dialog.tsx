@@ -7,8 +7,8 @@ import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { MarkedArea } from '#ui/light-marks/marked-area.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 
 import { changeHeldMessage, listHeldMessages, type HeldMessage } from '../../../writing-contract.ts'
@@ -68,7 +68,7 @@ export function HeldDialog({
     >
       <div className="flex flex-col gap-4">
         {change.problem && <Notice tone="bad">{change.problem.detail}</Notice>}
-        <TextArea
+        <MarkedArea
           label="Message"
           rows={6}
           maxLength={50_000}
