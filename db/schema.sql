@@ -911,6 +911,7 @@ create table channels (
   rating_pause_days integer,
   rating_tag_ids uuid[] not null default '{}'::uuid[],
   rating_without_tag_ids uuid[] not null default '{}'::uuid[],
+  sender_names text not null default 'agent'::text,
   constraint channels_pkey PRIMARY KEY (org_id, id),
   constraint channels_org_id_default_team_id_fkey FOREIGN KEY (org_id, default_team_id) REFERENCES teams(org_id, id) ON DELETE SET NULL (default_team_id),
   constraint channels_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -921,7 +922,8 @@ create table channels (
   constraint channels_rating_pause_days_check CHECK (((rating_pause_days >= 1) AND (rating_pause_days <= 365))),
   constraint channels_rating_tag_ids_check CHECK ((cardinality(rating_tag_ids) <= 20)),
   constraint channels_rating_without_tag_ids_check CHECK ((cardinality(rating_without_tag_ids) <= 20)),
-  constraint channels_reopen_days_check CHECK (((reopen_days >= 1) AND (reopen_days <= 365)))
+  constraint channels_reopen_days_check CHECK (((reopen_days >= 1) AND (reopen_days <= 365))),
+  constraint channels_sender_names_check CHECK ((sender_names = ANY (ARRAY['agent'::text, 'agent_at_brand'::text, 'brand'::text])))
 );
 create index channels_by_team on channels (org_id, default_team_id) WHERE (default_team_id IS NOT NULL);
 create index channels_closing on channels (org_id, id) WHERE (close_after_minutes IS NOT NULL);

@@ -153,13 +153,13 @@ test('who answers shows his picture in the chat, also to who is no member', asyn
     id: widgetId,
     settings: { showsTeam: true },
   })
-  expect(shown.people).toContainEqual({ name: agent.name, pictureUrl: url })
+  expect(shown.people).toContainEqual({ name: agent.name, key, pictureUrl: url })
   expect(shown.launcher.faces).toEqual([])
   const faced = await owner.client.must(previewWidget, {
     id: widgetId,
     settings: { launcherFaces: true },
   })
-  expect(faced.launcher.faces).toContainEqual({ name: agent.name, pictureUrl: url })
+  expect(faced.launcher.faces).toContainEqual({ name: agent.name, key, pictureUrl: url })
   expect(faced.people).toEqual([])
 })
 

@@ -45,6 +45,7 @@ const targets: Readonly<Record<SystemTextKey, () => Promise<string>>> = {
   transcript_times: transcript,
   transcript_last: () => sentCopy({ messages: 500 }),
   transcript_you: sentCopy,
+  transcript_sender: sentCopy,
   transcript_footer: transcript,
   transcript_sent_intro: sentCopy,
   transcript_sent_footer: sentCopy,

@@ -632,7 +632,9 @@ describe('a widget', () => {
     expect(shown).toMatchObject({
       locale: 'de',
       labels: { open: 'Chat öffnen' },
-      people: expect.arrayContaining([{ name: expect.any(String), pictureUrl: null }]),
+      people: expect.arrayContaining([
+        { name: expect.any(String), key: expect.any(String), pictureUrl: null },
+      ]),
       settings: { color: '#123456' },
       texts: { title: 'Hallo' },
     })

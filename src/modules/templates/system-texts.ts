@@ -77,6 +77,15 @@ export const systemTexts = [
     usual: 'You',
   },
   {
+    key: 'transcript_sender',
+    group: 'Copy of a conversation',
+    label: 'Copy from a colleague: who answered',
+    description: 'What colleagues are called in it where a widget says their name and yours.',
+    maxLength: 100,
+    values: ['name', 'organization'],
+    usual: '{name} at {organization}',
+  },
+  {
     key: 'transcript_footer',
     group: 'Copy of a conversation',
     label: 'Transcript: last words',

@@ -5,6 +5,7 @@ import type { Marked } from '#lib/marks/marked.ts'
 import { ratingScales } from '#lib/rating-scale.ts'
 import { givenAnswer, messageBlock, quote } from '#modules/inbox/model.ts'
 import { reactionEmoji } from '#modules/inbox/rules.ts'
+import { senderNames } from '#platform/people/sender-names.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
 import { askedTypes } from './pre-chat.ts'
@@ -90,6 +91,8 @@ export const widgetSettings = z.strictObject({
     .default(''),
   /** The organization's own picture, uploaded as a logo. */
   pictureId: id('files').nullable().default(null),
+  /** What those who answer are called; with brand nothing of them leaves the house, not even how many. */
+  senderNames: z.enum(senderNames).default('agent'),
   /** The home screen shows who answers, by name. */
   showsTeam: z.boolean().default(false),
   /** What stands in the bar below, in this order; what there is nothing of is left out. */
@@ -224,6 +227,7 @@ const shownSettings = z.object(
     radius: true,
     font: true,
     launcherLabel: true,
+    senderNames: true,
     tabs: true,
     hasAttachments: true,
     hasEmoji: true,
@@ -319,7 +323,12 @@ const preChatQuestion = z.object({
   when: z.object({ field: z.string(), is: z.string() }).nullable(),
 })
 
-const answering = z.object({ name: z.string(), pictureUrl: z.string().nullable() })
+const answering = z.object({
+  name: z.string(),
+  /** Tells two of one name apart. */
+  key: z.string(),
+  pictureUrl: z.string().nullable(),
+})
 
 /** What a page and its visitors get to know of a widget. */
 export const widgetConfig = z.object({

@@ -600,6 +600,7 @@ export interface Channels {
   rating_pause_days: number | null
   rating_tag_ids: Defaulted<string[]>
   rating_without_tag_ids: Defaulted<string[]>
+  sender_names: Defaulted<'agent' | 'agent_at_brand' | 'brand'>
 }
 
 export interface ChatMails {

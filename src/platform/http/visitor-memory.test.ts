@@ -108,5 +108,6 @@ function visitor(secret: string, contact: string): Visitor {
     contactId: contact,
     isVerified: false,
     onlyAs: null,
+    senderNames: 'agent',
   }
 }

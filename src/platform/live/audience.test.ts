@@ -106,6 +106,7 @@ const ada: Extract<Listener, { kind: 'visitor' }> = {
     contactId: 'ada',
     isVerified: false,
     onlyAs: { contactId: 'ada', isMerged: false },
+    senderNames: 'agent',
   },
 }
 

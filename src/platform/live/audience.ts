@@ -11,9 +11,9 @@ import type { Listener } from './listener.ts'
 
 /**
  * hint: that something happened to the subject, without what it was. customer: what it was, and not
- * which of the members did it.
+ * which of the members did it. nameless: the same where the house answers as one.
  */
-export type Share = 'all' | 'customer' | 'hint' | 'nothing'
+export type Share = 'all' | 'customer' | 'nameless' | 'hint' | 'nothing'
 
 /** How much of an event a person is told; the rule is the one of every call. */
 export function shareOf(
@@ -22,7 +22,8 @@ export function shareOf(
   limits: Limits,
 ): Share {
   if (listener.kind === 'visitor') {
-    return isToldTo(audience, listener.visitor) ? 'customer' : 'nothing'
+    if (!isToldTo(audience, listener.visitor)) return 'nothing'
+    return listener.visitor.senderNames === 'brand' ? 'nameless' : 'customer'
   }
   const { principal } = listener
   const { who, reach, isForSome } = readAudience(audience)

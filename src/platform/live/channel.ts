@@ -8,7 +8,7 @@ import type { Limits } from '#platform/limits/limits.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { shareOf } from './audience.ts'
-import { parcelOf, type Follower, type Parcel, type Place } from './follower.ts'
+import { parcelOf, withoutMembers, type Follower, type Parcel, type Place } from './follower.ts'
 import { Front } from './front.ts'
 import type { LiveMoment } from './live-message.ts'
 import type { LiveSocket } from './live-socket.ts'
@@ -123,14 +123,17 @@ export class Channel {
     const { limits, sessions, settings } = this.needs
     const others = [...this.behind, ...this.apart]
     const sockets = [...this.front.concernedBy(audience), ...others].map(({ socket }) => socket)
-    const mayKnow = ({ listener }: LiveSocket) =>
-      ['all', 'customer'].includes(shareOf({ audience }, listener, limits))
+    const share = ({ listener }: LiveSocket) => shareOf({ audience }, listener, limits)
+    const mayKnow = (socket: LiveSocket) => ['all', 'customer', 'nameless'].includes(share(socket))
     const concerned = sockets.filter((socket) => socket.isOpen && mayKnow(socket))
     if (concerned.length === 0) return
     await sessions.refresh(concerned, settings.freshMs)
-    const text = Buffer.from(JSON.stringify({ type: 'moment', moment }))
+    const text = encode(moment)
+    const nameless = encode(withoutMembers(moment))
     for (const socket of concerned) {
-      if (socket.isTrusted && !socket.isFull && mayKnow(socket)) socket.send(text)
+      if (socket.isTrusted && !socket.isFull && mayKnow(socket)) {
+        socket.send(share(socket) === 'nameless' ? nameless : text)
+      }
     }
   }
 
@@ -339,3 +342,7 @@ const firstWaitMs = 2
 const longestWaitMs = 100
 const longestPauseMs = 2000
 const messagesPerBreath = 2000
+
+function encode(moment: unknown): Buffer {
+  return Buffer.from(JSON.stringify({ type: 'moment', moment }))
+}

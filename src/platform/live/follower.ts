@@ -62,10 +62,8 @@ export function parcelOf(entry: LogEntry): Parcel {
     entry,
     texts: {
       all: once(() => encode(entry, { data: entry.data })),
-      customer: once(() => {
-        const actor = { kind: entry.actor.kind, id: null }
-        return encode({ ...entry, actor }, { data: forCustomer(entry.data) })
-      }),
+      customer: once(() => outside(entry, forCustomer(entry.data))),
+      nameless: once(() => outside(entry, withoutMembers(forCustomer(entry.data)))),
       hint: once(() => encode(entry, {})),
       nothing: () => undefined,
     },
@@ -94,6 +92,18 @@ function hiddenIn(data: object): object {
   return { id: null, ...(typeof id === 'string' && { key: opaqueKey(id) }) }
 }
 
+/** Where the house answers as one: neither who of it nor how many. */
+export function withoutMembers(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(withoutMembers)
+  if (typeof data !== 'object' || data === null) return data
+  const shown = Object.entries(data).map(([key, value]) => [
+    key,
+    key === 'members' && typeof value === 'number' ? Math.min(value, 1) : withoutMembers(value),
+  ])
+  const isMember = (data as { kind?: unknown }).kind === 'member'
+  return isMember ? { kind: 'member', id: null, name: '' } : Object.fromEntries(shown)
+}
+
 /** What somebody of the house wrote, as it looks: a visitor's page does not read marks itself. */
 function marksIn(data: object): object {
   const { author, text } = data as { author?: { kind?: unknown } | null; text?: unknown }
@@ -102,6 +112,10 @@ function marksIn(data: object): object {
 }
 
 const onMails: ReadonlySet<string> = new Set(['envelope', 'delivery'])
+
+function outside(entry: LogEntry, data: unknown): Buffer {
+  return encode({ ...entry, actor: { kind: entry.actor.kind, id: null } }, { data })
+}
 
 function encode(
   { cursor, type, subjectId, actor, at }: LogEntry,

@@ -1,4 +1,5 @@
 import type { OnlyAs } from '#platform/people/only-as.ts'
+import type { SenderNames } from '#platform/people/sender-names.ts'
 
 import type { PermissionLevels } from './keys.ts'
 
@@ -37,6 +38,8 @@ export interface Visitor {
   readonly isVerified: boolean
   /** What of the contact's he sees without a signature; null for all. */
   readonly onlyAs: OnlyAs | null
+  /** How his chat calls those who answer. */
+  readonly senderNames: SenderNames
 }
 
 /** Somebody on a tenant's pages. */

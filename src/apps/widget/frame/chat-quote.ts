@@ -1,10 +1,12 @@
 import type { ChatMessage } from '#modules/widget/model.ts'
 
+import type { UsedChat } from './use-chat.ts'
+
 /** The message that another one answers. */
 export type ChatQuote = NonNullable<ChatMessage['replyTo']>
 
-export function quoteAuthor({ author }: ChatQuote, { you }: { readonly you: string }): string {
-  return author.kind === 'contact' ? you : author.name
+export function quoteAuthor({ author }: ChatQuote, { words, called }: UsedChat): string {
+  return author.kind === 'contact' ? words.you : called(author.name)
 }
 
 /** Where a message stands in the list. */

@@ -2,13 +2,12 @@ import type { Chat } from '#modules/widget/model.ts'
 import { fill } from '#modules/widget/rules.ts'
 import { voiceWords } from '#platform/voice/voice-name.ts'
 
-import { Avatar } from './avatar.tsx'
+import { SenderAvatar } from './avatar.tsx'
 import { agoWords } from './time-words.ts'
 import { useChat } from './use-chat.ts'
 
 export function ChatRow({ chat }: { readonly chat: Chat }) {
-  const { app, state, words } = useChat()
-  const name = chat.agentName ?? state.config.organization
+  const { app, state, words, called } = useChat()
   const at = new Date(chat.lastActivityAt)
   return (
     <button
@@ -16,13 +15,13 @@ export function ChatRow({ chat }: { readonly chat: Chat }) {
       className={`row ${chat.unread > 0 ? 'unread' : ''}`}
       onClick={() => app.go({ name: 'conversation', key: chat.id })}
     >
-      <Avatar name={name} src={chat.agentName ? chat.agentPictureUrl : state.config.pictureUrl} />
+      <SenderAvatar name={chat.agentName} src={chat.agentPictureUrl} />
       <span className="grow">
         <span className="preview" dir="auto">
           {voiceWords(chat.preview, words.voiceName)}
         </span>
         <span className="soft">
-          <span>{name}</span>
+          <span>{called(chat.agentName)}</span>
           <time dateTime={chat.lastActivityAt}>{agoWords(at, state)}</time>
           {chat.isClosed && <span>{words.endedShort}</span>}
         </span>

@@ -1,6 +1,6 @@
 import type { Chat } from '#modules/widget/model.ts'
 
-import { Avatar } from './avatar.tsx'
+import { SenderAvatar } from './avatar.tsx'
 import { freshKey, isFormOnly } from './chat-state.ts'
 import { CloseButton } from './close-button.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
@@ -10,9 +10,8 @@ import { useReplyTime } from './use-reply-time.ts'
 
 /** Who answers, and what can be done with the conversation. */
 export function ConversationHead({ chat }: { readonly chat: Chat | undefined }) {
-  const { app, state, words } = useChat()
+  const { app, state, words, called } = useChat()
   const replyTime = useReplyTime()
-  const name = chat?.agentName ?? state.config.organization
   // Outside the hours a note in the conversation says when somebody is back.
   const expected = state.config.availability.isOpen ? replyTime : undefined
   const about = chat?.isClosed ? words.endedShort : expected
@@ -29,9 +28,9 @@ export function ConversationHead({ chat }: { readonly chat: Chat | undefined }) 
       >
         <Icon name="back" />
       </button>
-      <Avatar name={name} src={chat?.agentName ? chat.agentPictureUrl : state.config.pictureUrl} />
+      <SenderAvatar name={chat?.agentName} src={chat?.agentPictureUrl} />
       <div className="grow">
-        <h1 tabIndex={-1}>{name}</h1>
+        <h1 tabIndex={-1}>{called(chat?.agentName)}</h1>
         {about && <p className="soft">{about}</p>}
       </div>
       {canAsk && (

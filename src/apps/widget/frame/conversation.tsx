@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { fill } from '#modules/widget/rules.ts'
 
-import { Avatar } from './avatar.tsx'
+import { SenderAvatar } from './avatar.tsx'
 import { AwayForm } from './away-form.tsx'
 import { AwayNote } from './away-note.tsx'
 import { findChat, freshKey, isFormOnly, isStored } from './chat-state.ts'
@@ -107,12 +107,12 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
 }
 
 function Greeting({ text }: { readonly text: string }) {
-  const { organization, pictureUrl } = useChat().state.config
+  const { called } = useChat()
   return (
     <li className="group other">
-      <Avatar name={organization} src={pictureUrl} />
+      <SenderAvatar />
       <div className="bubbles">
-        <span className="author">{organization}</span>
+        <span className="author">{called('')}</span>
         <p className="bubble" dir="auto">
           {text}
         </p>

@@ -130,7 +130,8 @@ async function begin(
   const config = wholeConfig(kept)
   const { settings, locale, texts } = config
   const words = await loadWords({ texts: { [locale]: texts } }, locale)
-  const sample = isSample && (await import('./sample/sample-talk.ts')).sampleTalk(locale)
+  const sample =
+    isSample && (await import('./sample/sample-talk.ts')).sampleTalk(locale, config.settings)
   if (boot !== boots) return undefined
   running?.stop()
   const app = new ChatApp({

@@ -3,7 +3,7 @@ import type { ChatMessage } from '#modules/widget/model.ts'
 import { momentMs, type LiveEvent, type LiveMoment } from '#platform/live/live-message.ts'
 
 import { beep } from '../beep.ts'
-import { findChat } from './chat-state.ts'
+import { calledIn, findChat } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
 import { heardMessage, heardMove, heardReaction, heardStatus } from './heard.ts'
 import { previewOf, withQuoteOf } from './thread.ts'
@@ -54,7 +54,8 @@ export class Hearing {
     if (moment.kind === 'read') return this.read(moment.conversationId, moment.seq)
     const typing = heardTyping(moment)
     if (typing?.by.kind !== 'member') return
-    this.typing(typing.conversationId, typing.isTyping ? typing.by.name : undefined)
+    const { conversationId, isTyping, by } = typing
+    this.typing(conversationId, isTyping ? calledIn(this.store.state)(by.name) : undefined)
   }
 
   private moved({ from, to }: NonNullable<ReturnType<typeof heardMove>>): void {
@@ -83,7 +84,7 @@ export class Hearing {
     }
     this.store.changeChat({
       ...chat,
-      agentName: isPerson ? author.name : chat.agentName,
+      agentName: isPerson ? author.name || null : chat.agentName,
       agentKey,
       agentPictureUrl: isAnother ? null : chat.agentPictureUrl,
       isHumanAsked: chat.isHumanAsked && !isPerson,
@@ -94,7 +95,7 @@ export class Hearing {
       lastActivityAt,
     })
     this.reader.note(id, seq, chat.readSeq)
-    this.store.set({ announcement: `${author.name}: ${preview}` })
+    this.store.set({ announcement: `${calledIn(state)(author.name)}: ${preview}` })
     this.store.tell('message:received', { conversationId: id, messageId: message.id })
     const isElsewhere = this.store.window?.closed === false
     if (state.config.settings.hasSound && !state.isMuted && !isElsewhere) beep()

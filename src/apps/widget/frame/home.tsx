@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 
 import type { WidgetConfig } from '#modules/widget/model.ts'
 
-import { Avatar } from './avatar.tsx'
+import { Avatar, SenderAvatar } from './avatar.tsx'
 import { ChatRow } from './chat-row.tsx'
 import { hasTickets, isFormOnly } from './chat-state.ts'
 import { CloseButton } from './close-button.tsx'
@@ -44,7 +44,7 @@ export function Home() {
         <section className="card">
           {texts.greeting && (
             <div className="greeting">
-              <Avatar name={organization} src={pictureUrl} />
+              <SenderAvatar />
               <p dir="auto">{texts.greeting}</p>
             </div>
           )}
@@ -104,8 +104,8 @@ export function Home() {
 function People({ people }: Pick<WidgetConfig, 'people'>) {
   return (
     <span className="people" role="img" aria-label={people.map(({ name }) => name).join(', ')}>
-      {people.map(({ name, pictureUrl }) => (
-        <Avatar key={name} name={name} src={pictureUrl} />
+      {people.map(({ key, name, pictureUrl }) => (
+        <Avatar key={key} name={name} src={pictureUrl} />
       ))}
     </span>
   )

@@ -4,7 +4,7 @@ import { placedPictures, readLinks } from '#lib/marks/marked.ts'
 import { picturesOf } from '#modules/inbox/rules.ts'
 import type { Chat, ChatMessage } from '#modules/widget/model.ts'
 
-import { Avatar } from './avatar.tsx'
+import { SenderAvatar } from './avatar.tsx'
 import { findChat } from './chat-state.ts'
 import { BubbleActs } from './bubble-acts.tsx'
 import { MarkedText } from './marked-text.tsx'
@@ -25,7 +25,7 @@ export interface MessageGroupProps {
 }
 
 export function MessageGroup({ group, isLastOwn }: MessageGroupProps) {
-  const { state, words } = useChat()
+  const { state, words, called } = useChat()
   const { author, lines } = group
   const last = lines.at(-1)
   if (author.kind === 'system') {
@@ -35,9 +35,11 @@ export function MessageGroup({ group, isLastOwn }: MessageGroupProps) {
   const chat = findChat(state, last?.message?.conversationId ?? '')
   return (
     <li className={`group ${isOwn ? 'own' : 'other'}`}>
-      {!isOwn && <Avatar name={author.name} src={pictureOf(author, chat)} />}
+      {!isOwn && <SenderAvatar name={author.name} src={pictureOf(author, chat)} />}
       <div className="bubbles">
-        <span className={isOwn ? 'hidden' : 'author'}>{isOwn ? words.you : author.name}</span>
+        <span className={isOwn ? 'hidden' : 'author'}>
+          {isOwn ? words.you : called(author.name)}
+        </span>
         {lines.map((line) => (
           <Bubble key={line.key} line={line} />
         ))}

@@ -5,12 +5,13 @@ import { useChat } from './use-chat.ts'
 
 /** What a message answers. It leads there, if that is loaded. */
 export function QuotedLine({ quote }: { readonly quote: ChatQuote }) {
-  const { words } = useChat()
+  const used = useChat()
+  const { words } = used
   if (quote.isGone) return <span className="quoted gone">{words.deleted}</span>
   return (
     <button type="button" className="quoted" onClick={() => show(quote.id)}>
       <span className="hidden">{words.reply}</span>
-      <b dir="auto">{quoteAuthor(quote, words)}</b>
+      <b dir="auto">{quoteAuthor(quote, used)}</b>
       <span dir="auto">{voiceWords(quote.excerpt, words.voiceName)}</span>
     </button>
   )

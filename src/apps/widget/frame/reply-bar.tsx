@@ -13,13 +13,13 @@ export function ReplyBar({
   readonly quote: ChatQuote
   readonly onRemove: () => void
 }) {
-  const { words } = useChat()
+  const { words, called } = useChat()
   const isOwn = quote.author.kind === 'contact'
   return (
     <div className="reply">
       <Icon name="reply" size={16} />
       <span className="grow">
-        <b>{isOwn ? words.reply : fill(words.replyTo, { name: quote.author.name })}</b>
+        <b>{isOwn ? words.reply : fill(words.replyTo, { name: called(quote.author.name) })}</b>
         <span className="preview" dir="auto">
           {quote.isGone ? words.deleted : voiceWords(quote.excerpt, words.voiceName)}
         </span>

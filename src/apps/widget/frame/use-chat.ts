@@ -3,7 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Words } from '#modules/widget/rules.ts'
 
 import type { ChatApp } from './chat-app.ts'
-import type { ChatState } from './chat-state.ts'
+import { calledIn, type ChatState } from './chat-state.ts'
 import { textsFor, type Texts } from './texts.ts'
 
 export const ChatContext = createContext<ChatApp | undefined>(undefined)
@@ -15,6 +15,8 @@ export interface UsedChat {
   readonly texts: Texts
   /** Everything else. */
   readonly words: Words
+  /** How somebody of the house is called here; the house, where nobody is named. */
+  readonly called: (name: string | null | undefined) => string
 }
 
 export function useChat(): UsedChat {
@@ -22,5 +24,6 @@ export function useChat(): UsedChat {
   if (!app) throw new Error('The screens of the chat stand inside its context.')
   const state = useSyncExternalStore(app.store.subscribe, () => app.store.state)
   const { config, words } = state
-  return { app, state, words, texts: textsFor(config, words) }
+  const called = calledIn(state)
+  return { app, state, words, called, texts: textsFor(config, words) }
 }

@@ -11,7 +11,9 @@ export function wholeConfig(kept: WidgetConfig): WidgetConfig {
     ...usual,
     ...(texts && { texts }),
     ...kept,
-    people: people.map((one) => (typeof one === 'string' ? { name: one, pictureUrl: null } : one)),
+    people: people.map((one) =>
+      typeof one === 'string' ? { name: one, key: one, pictureUrl: null } : one,
+    ),
     settings: { ...usualSettings, ...kept.settings },
   }
 }

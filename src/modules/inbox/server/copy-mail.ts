@@ -11,6 +11,7 @@ import { wordsOfMessage } from '../rules.ts'
 import { messagesOfContact } from './actions/customers.ts'
 import { inMail } from './in-mail.ts'
 import { datesForCustomer } from './dates-for-customer.ts'
+import { nameSenders } from './name-senders.ts'
 import type { Whose } from './whose.ts'
 
 /** How a conversation is mailed to its customer. */
@@ -22,6 +23,8 @@ export interface CopyMail {
   readonly you?: string | undefined
   /** Said where there is more than that, likewise. */
   readonly last?: string | undefined
+  /** What stands for "{name} at {organization}", likewise. */
+  readonly sender?: string | undefined
   readonly intro: SystemTextKey
   readonly footer: SystemTextKey
   /** He asked for it himself. */
@@ -41,6 +44,9 @@ export async function mailCopy(
   const say = await sayFor(scope, locale)
   const values = { organization: organization.name }
   const names = { you: told.you || say('transcript_you', values), us: organization.name }
+  const { conversationId } = whose
+  const senders = await nameSenders(scope, { conversationId, locale, sender: told.sender })
+  const named = said.map((message) => ({ ...message, author: senders.named(message.author) }))
   const counted = { count: String(mostCopied) }
   const before = [
     say(told.intro, values),
@@ -51,7 +57,7 @@ export async function mailCopy(
     title: say('transcript_subject', values),
     paragraphs: [
       ...before.filter(Boolean),
-      ...said.map((message) => linesOf(message, names, dates)),
+      ...named.map((message) => linesOf(message, names, dates)),
     ],
     footer: say(told.footer, values),
   }

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { putConnected } from './store/channels.ts'
+import { putConnected, putSenderNames } from './store/channels.ts'
 import { countCustomerOpen, countCustomerUnread, readMedianReply } from './store/customer.ts'
 
 export {
@@ -42,6 +42,7 @@ export {
 } from './attachments.ts'
 export { begunAs, isHis, type Customer, type Whose } from './whose.ts'
 export { mailCopy, mostCopied } from './copy-mail.ts'
+export { readSenderNames } from './store/channels.ts'
 export { datesForCustomer } from './dates-for-customer.ts'
 export { pageOfContact } from './page-of-contact.ts'
 export { pdfOfContact } from './pdf-of-contact.ts'
@@ -99,6 +100,9 @@ export { spendOnBeginning } from './spend-on-beginning.ts'
 
 /** Somebody can write through it from now on. */
 export const noteConnected = putConnected
+
+/** How customers are told from now on who answers in what comes by this channel. */
+export const nameSenders = putSenderNames
 
 /** Answers that the customer has not read, over all of his conversations. */
 export const countUnreadOf = countCustomerUnread

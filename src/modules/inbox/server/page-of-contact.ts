@@ -7,10 +7,11 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { findOfContact } from './actions/customers.ts'
 import { copiedPages } from './actions/export-pdf.ts'
+import { nameSenders, type NamingOf } from './name-senders.ts'
 import { standing } from './standing.ts'
 import { htmlEnd, htmlEntry, htmlHead, type Copied } from './transcript.ts'
 
-interface PageHead {
+interface PageHead extends Pick<NamingOf, 'sender'> {
   readonly title: string
   readonly dates: DateSettings
 }
@@ -22,8 +23,11 @@ export async function pageOfContact(
   head: PageHead,
 ): Promise<Readable> {
   const { id } = await findOfContact(scope, whose)
-  const contactName = ownNameOf(await readOwn(scope, whose))
-  const pages = copiedPages(scope, { id, contactName, kinds: ['text'] })
+  const own = await readOwn(scope, whose)
+  const { sender } = head
+  const senders = await nameSenders(scope, { conversationId: id, locale: own.locale, sender })
+  const contactName = ownNameOf(own)
+  const pages = copiedPages(scope, { id, contactName, kinds: ['text'], senders })
   return Readable.from(write(head, standing(whose, pages)))
 }
 

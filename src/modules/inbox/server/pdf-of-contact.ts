@@ -7,17 +7,21 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { findOfContact } from './actions/customers.ts'
 import { copiedPages } from './actions/export-pdf.ts'
 import type { PdfHead } from './pdf-transcript.ts'
+import { nameSenders, type NamingOf } from './name-senders.ts'
 import { standing } from './standing.ts'
 
 /** A conversation of his own, as the customer reads it: no notes, nothing that was deleted. */
 export async function pdfOfContact(
   scope: Scope,
   whose: Parameters<typeof findOfContact>[1],
-  head: PdfHead,
+  head: PdfHead & Pick<NamingOf, 'sender'>,
 ): Promise<Readable> {
   const { id } = await findOfContact(scope, whose)
-  const contactName = ownNameOf(await readOwn(scope, whose))
+  const own = await readOwn(scope, whose)
+  const { sender } = head
+  const senders = await nameSenders(scope, { conversationId: id, locale: own.locale, sender })
+  const contactName = ownNameOf(own)
   const { pdfTranscript } = await import('./pdf-transcript.ts')
-  const pages = copiedPages(scope, { id, contactName, kinds: ['text'] })
+  const pages = copiedPages(scope, { id, contactName, kinds: ['text'], senders })
   return pdfTranscript(head, standing(whose, pages))
 }

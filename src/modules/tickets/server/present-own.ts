@@ -2,7 +2,7 @@ import { wordsOfValue, type FieldValues } from '#modules/fields/rules.ts'
 import { listFieldsOf } from '#modules/fields/server/door.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import { wordsOfMessage } from '#modules/inbox/rules.ts'
-import { isHis, messagesOfContact } from '#modules/inbox/server/door.ts'
+import { isHis, messagesOfContact, readSenderNames } from '#modules/inbox/server/door.ts'
 import { listMemberNames } from '#modules/organization/server/door.ts'
 import type { OnlyAs } from '#platform/people/only-as.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -45,6 +45,7 @@ export async function presentOwn(scope: Scope, row: OwnRow): Promise<OwnTicket> 
     row.is_mine ? threadOf(scope, row) : noThread,
   ])
   const columns = standings.get(row.board_id) ?? []
+  const thread = [...said, ...talked.messages]
   const line = presentOwnLine(row, columns)
   const canAct = !isPutAway(row)
   const isOpen = line.state.kind !== 'done'
@@ -54,7 +55,9 @@ export async function presentOwn(scope: Scope, row: OwnRow): Promise<OwnTicket> 
     fields,
     files: files.map((file) => presentOwnFile(scope, file)),
     conversationId: talked.conversationId,
-    thread: [...said, ...talked.messages].sort((one, other) => one.at.localeCompare(other.at)),
+    thread: (isHouseOne(scope) ? thread.map(withoutName) : thread).sort((one, other) =>
+      one.at.localeCompare(other.at),
+    ),
     canReply: canAct,
     canClose: canAct && row.is_mine && isOpen && columns.some(isResolving),
     canReopen: canAct && row.is_mine && !isOpen && columns.some(isWorking),
@@ -81,6 +84,15 @@ export function isWorking({ category }: StandingColumn): boolean {
 
 type Said = OwnTicket['thread'][number]
 
+/** In a chat that says nothing of those who answer. */
+function isHouseOne({ actor }: Scope): boolean {
+  return actor.kind === 'visitor' && actor.visitor.senderNames === 'brand'
+}
+
+function withoutName(said: Said): Said {
+  return said.by === 'team' ? { ...said, name: '' } : said
+}
+
 async function commentsOf(scope: Scope, row: OwnRow): Promise<Said[]> {
   const rows = await listPublicComments(scope, row.id, mostShown)
   const memberIds = rows.flatMap(({ member_id: id }) => id ?? [])
@@ -94,7 +106,7 @@ async function commentsOf(scope: Scope, row: OwnRow): Promise<Said[]> {
     return {
       id: said.id,
       by: isTeam ? 'team' : asCustomer,
-      name: isTeam ? (names?.get(said.member_id ?? '') ?? 'The team') : nameFor(onlyAs, said),
+      name: isTeam ? (names?.get(said.member_id ?? '') ?? theTeam) : nameFor(onlyAs, said),
       text: said.text,
       files: (files.get(said.id) ?? []).map((file) => presentOwnFile(scope, file)),
       at: said.created_at.toISOString(),
@@ -118,9 +130,11 @@ async function threadOf(scope: Scope, row: OwnRow): Promise<Thread> {
   const whose = { conversationId, ...requesterOf(scope, row.requester_id) }
   if (!conversation || !isHis(conversation, whose)) return noThread
   const messages = await messagesOfContact(scope, { ...whose, limit: mostShown })
+  const isHouse = (await readSenderNames(scope, conversationId)) === 'brand'
   const said = messages
     .filter(({ deletedAt, kind }) => deletedAt === null && kind === 'text')
     .map(presentSaid)
+    .map((each) => (isHouse && each.by === 'team' ? { ...each, name: theTeam } : each))
   return { conversationId, messages: said }
 }
 
@@ -128,6 +142,8 @@ interface Thread {
   readonly conversationId: string | null
   readonly messages: readonly Said[]
 }
+
+const theTeam = 'The team'
 
 const noThread: Thread = { conversationId: null, messages: [] }
 

@@ -43,6 +43,7 @@ export async function findVisitors(
       widgetId,
       ...customerOf(session),
       isVerified: session.is_verified,
+      senderNames: session.sender_names,
     }
   })
 }

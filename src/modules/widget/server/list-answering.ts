@@ -1,3 +1,4 @@
+import { opaqueKey } from '#lib/opaque-key.ts'
 import {
   listIdsSeenSince,
   listMemberNames,
@@ -23,7 +24,8 @@ export async function listAnswering(scope: Scope): Promise<WidgetConfig['people'
   const pictures = await listMemberPictureIds(scope, shown)
   return shown.flatMap((id) => {
     const name = names.get(id)
-    return name ? { name, pictureUrl: scope.pictureUrl(pictures.get(id) ?? null) } : []
+    if (!name) return []
+    return { name, key: opaqueKey(id), pictureUrl: scope.pictureUrl(pictures.get(id) ?? null) }
   })
 }
 

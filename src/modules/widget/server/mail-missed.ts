@@ -17,7 +17,7 @@ import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { fill, loadWords, mayStandOn } from '../rules.ts'
+import { fill, loadWords, mayStandOn, senderName } from '../rules.ts'
 import { isOpenForBusiness } from './actions/pages.ts'
 import { settingsOf } from './actions/widgets.ts'
 import { findWidgetByChannel, type WidgetListRow } from './store.ts'
@@ -71,6 +71,8 @@ async function send(scope: Scope, needs: MailNeeds, sending: Sending): Promise<v
   const settings = settingsOf(widget.published)
   const words = await loadWords(settings, sending.locale ?? settings.locale)
   const names = await namesOf(scope, answers)
+  const nameOf = (id: string | null): string => (id && names.get(id)) || ''
+  const house = { organization, settings, words }
   const account = await findWayBack(scope, needs.config)
   const files = answers.flatMap((answer) => answer.files.map(asGoing))
   const { sent, links } = divideFiles(scope, needs, { files, ...(!account && { mostBytes: 0 }) })
@@ -78,7 +80,7 @@ async function send(scope: Scope, needs: MailNeeds, sending: Sending): Promise<v
     title: fill(words.mailSubject, { organization }),
     paragraphs: answers.map(({ author_id: id, text, files: own }) =>
       inMail({
-        head: (id && names.get(id)) || organization,
+        head: senderName(nameOf(id), house),
         words: text || (own.length > 0 ? '' : words.mailFile),
         isMarked: id !== null,
         fileNames: own.map(({ name }) => name),
@@ -90,14 +92,15 @@ async function send(scope: Scope, needs: MailNeeds, sending: Sending): Promise<v
   }
   const mail = { subject: content.title, text: mailText(content), html: mailHtml(content) }
   if (!account) return queueMail(scope, { to: email, kind: 'chat-answers', ...mail })
-  const [writer = '', ...others] = new Set(answers.map(({ author_id: id }) => id && names.get(id)))
+  const writers = [...new Set(answers.map(({ author_id: id }) => nameOf(id)))]
+  const [writer = ''] = settings.senderNames === 'brand' || writers.length > 1 ? [] : writers
   await answerByMail(scope, needs, {
     account,
     conversationId,
     contactId,
     messageIds: answers.map(({ id }) => id),
     to: { name: '', address: email },
-    writer: others.length > 0 ? '' : (writer ?? ''),
+    writer,
     ...mail,
     files: sent.map(({ id: fileId, name, type }) => ({ fileId, name, type })),
   })

@@ -2,6 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 
 import type { Customer } from '#modules/inbox/server/door.ts'
 import type { VisitorSessions, Widgets } from '#platform/database/tables.ts'
+import type { SenderNames } from '#platform/people/sender-names.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { WidgetSettings } from '../model.ts'
@@ -281,38 +282,31 @@ export async function findVisitorSession(
 
 /** Of many browsers at once; those that are known. */
 export async function listVisitorSessions(
-  { db, organizationId, now }: Scope,
+  { organizationId, db, now }: Scope,
   tokenHashes: readonly string[],
-): Promise<
-  Pick<
-    VisitorSessionRow,
-    | 'id'
-    | 'opened_by'
-    | 'token_hash'
-    | 'widget_id'
-    | 'contact_id'
-    | 'begun_as'
-    | 'is_verified'
-    | 'seen_at'
-  >[]
-> {
-  return db
-    .selectFrom('visitor_sessions')
-    .select([
-      'id',
-      'opened_by',
-      'token_hash',
-      'widget_id',
-      'contact_id',
-      'begun_as',
-      'is_verified',
-      'seen_at',
-    ])
-    .where('org_id', '=', organizationId)
-    .where('token_hash', '=', sql<string>`any(${[...tokenHashes]}::text[])`)
-    .where(isAlive(now))
-    .execute()
+): Promise<KnownSession[]> {
+  const { rows } = await sql<KnownSession>`
+    select session.id, session.opened_by, session.token_hash, session.widget_id, session.contact_id,
+      session.begun_as, session.is_verified, session.seen_at, channel.sender_names
+    from visitor_sessions session
+    join widgets widget on widget.org_id = session.org_id and widget.id = session.widget_id
+    join channels channel on channel.org_id = widget.org_id and channel.id = widget.channel_id
+    where session.org_id = ${organizationId} and session.token_hash = any(${[...tokenHashes]}::text[])
+      and ${isAlive(now)}`.execute(db)
+  return rows
 }
+
+type KnownSession = Pick<
+  VisitorSessionRow,
+  | 'id'
+  | 'opened_by'
+  | 'token_hash'
+  | 'widget_id'
+  | 'contact_id'
+  | 'begun_as'
+  | 'is_verified'
+  | 'seen_at'
+> & { readonly sender_names: SenderNames }
 
 /** By which the uploads of this browser are known. */
 export async function readTokenHash({ db, organizationId }: Scope, id: string): Promise<string> {

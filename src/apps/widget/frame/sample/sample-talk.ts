@@ -1,9 +1,12 @@
-import type { ChatMessage } from '#modules/widget/model.ts'
+import type { ChatMessage, ShownSettings } from '#modules/widget/model.ts'
 
 import type { Thread } from '../thread.ts'
 
 /** A talk that nobody had, in a conversation that no server is asked for. */
-export function sampleTalk(locale: string): Readonly<Record<string, Thread>> {
+export function sampleTalk(
+  locale: string,
+  { senderNames }: ShownSettings,
+): Readonly<Record<string, Thread>> {
   const [language = ''] = locale.split('-')
   const [name, question, reply] = Object.hasOwn(talks, language)
     ? talks[language as keyof typeof talks]
@@ -11,7 +14,7 @@ export function sampleTalk(locale: string): Readonly<Record<string, Thread>> {
   const messages = [
     say(1, { kind: 'system', name: '' }, name),
     say(2, { kind: 'contact', name: '' }, question),
-    say(3, { kind: 'member', name: 'Ada' }, reply),
+    say(3, { kind: 'member', name: senderNames === 'brand' ? '' : 'Ada' }, reply),
   ]
   return { 'new:sample': { messages, earlier: null, deliveredSeq: 2 } }
 }

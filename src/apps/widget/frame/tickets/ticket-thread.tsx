@@ -81,14 +81,15 @@ function Facts({ ticket: { description, thread, fields } }: { readonly ticket: O
 }
 
 function Said({ said }: { readonly said: OwnTicket['thread'][number] }) {
-  const { state, words } = useChat()
+  const { state, words, called } = useChat()
   const { by, name, text, files, at } = said
   if (by === 'product') return <li className="day">{text}</li>
   const isOwn = by === 'me'
+  const whose = { me: words.you, team: called(name), customer: name }[by]
   return (
     <li className={`group ${isOwn ? 'own' : 'other'}`}>
       <div className="bubbles">
-        <span className="author">{isOwn ? words.you : name}</span>
+        <span className="author">{whose}</span>
         {text && (
           <div className="bubble" dir="auto">
             <MarkedText parts={(by === 'team' ? readMarks : readLinks)(text)} />

@@ -37,12 +37,13 @@ export async function exportOne(
   return writeTranscript(format, conversation, copied.toReversed())
 }
 
-export async function reactionsIn(scope: Scope, id: string) {
+/** With the house as one, however many of it felt so. */
+export async function reactionsIn(scope: Scope, id: string, isOne = false) {
   const rows = await listReactionRows(scope, id)
   const counted = rows.map(({ message_id, emoji, member_ids: ids, is_customer: isCustomer }) => ({
     message_id,
     emoji,
-    count: ids.length + Number(isCustomer),
+    count: (isOne ? Math.min(ids.length, 1) : ids.length) + Number(isCustomer),
   }))
   const byMessage = Map.groupBy(counted, ({ message_id: messageId }) => messageId)
   return new Map(

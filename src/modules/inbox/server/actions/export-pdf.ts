@@ -6,6 +6,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { conversationExported, type exportConversationPdf } from '../../writing-contract.ts'
 import { contactNameOf, presentConversation, presentMessages } from '../present.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
+import type { SenderNaming } from '../name-senders.ts'
 import { findConversation } from '../store/conversations.ts'
 import { listMessageRowsAfter, type MessageRow } from '../store/messages.ts'
 import { titleOf, type Copied } from '../transcript.ts'
@@ -60,18 +61,24 @@ interface Wanted {
   readonly id: string
   readonly contactName: string
   readonly kinds: readonly MessageRow['kind'][]
+  /** In what goes to the customer. */
+  readonly senders?: SenderNaming
 }
 
 /** From the first word to the last, some at a time. Whether he may see them is asked before. */
 export async function* copiedPages(
   scope: Scope,
-  { id, contactName, kinds }: Wanted,
+  { id, contactName, kinds, senders }: Wanted,
 ): AsyncGenerator<Copied[]> {
-  const reactions = await reactionsIn(scope, id)
+  const reactions = await reactionsIn(scope, id, senders?.isOne)
   for (let afterSeq = 0; ;) {
     const rows = await listMessageRowsAfter(scope, id, { afterSeq, kinds, limit: atOnce })
     const messages = await presentMessages(scope, contactName, rows)
-    yield messages.map((each) => ({ ...each, reactions: reactions.get(each.id) ?? [] }))
+    yield messages.map((each) => ({
+      ...each,
+      author: senders ? senders.named(each.author) : each.author,
+      reactions: reactions.get(each.id) ?? [],
+    }))
     const last = rows.at(-1)
     if (rows.length < atOnce || !last) return
     afterSeq = last.seq

@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 
 import type { Channels } from '#platform/database/tables.ts'
+import type { SenderNames } from '#platform/people/sender-names.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ChannelKind } from '../../channels-contract.ts'
@@ -28,6 +29,41 @@ export async function putChannelName(
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
+}
+
+/** False when it was so before. */
+export async function putSenderNames(
+  { db, organizationId }: Scope,
+  id: string,
+  senderNames: SenderNames,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('channels')
+    .set({ sender_names: senderNames })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('sender_names', '<>', senderNames)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Of the channel that a conversation came by. */
+export async function readSenderNames(
+  { db, organizationId }: Scope,
+  conversationId: string,
+): Promise<SenderNames> {
+  const row = await db
+    .selectFrom('conversations')
+    .innerJoin('channels', (join) =>
+      join
+        .onRef('channels.org_id', '=', 'conversations.org_id')
+        .onRef('channels.id', '=', 'conversations.channel_id'),
+    )
+    .select('channels.sender_names')
+    .where('conversations.org_id', '=', organizationId)
+    .where('conversations.id', '=', conversationId)
+    .executeTakeFirst()
+  return row?.sender_names ?? 'agent'
 }
 
 export async function listChannelRows({

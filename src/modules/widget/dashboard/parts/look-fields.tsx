@@ -11,6 +11,7 @@ import type { SettingsPart } from './settings-part.ts'
 
 export function LookFields(part: SettingsPart) {
   const { settings, change, fieldError, isDisabled } = part
+  const isOne = settings.senderNames === 'brand'
   return (
     <>
       <Section title="Color and shape">
@@ -47,11 +48,19 @@ export function LookFields(part: SettingsPart) {
           error={fieldError('pictureId')}
           onChange={(pictureId) => change({ pictureId })}
         />
+        <Select
+          label="They are called"
+          hint="In the chat, in copies of it and in mails with its answers."
+          items={senders}
+          value={settings.senderNames}
+          isDisabled={isDisabled}
+          onChange={(senderNames) => change({ senderNames })}
+        />
         <Switch
           label="Show the team"
-          hint="Pictures or initials of up to three members who answer. Anyone can see them and read their names."
-          isOn={settings.showsTeam}
-          isDisabled={isDisabled}
+          hint={isOne ? noFaces : faces}
+          isOn={settings.showsTeam && !isOne}
+          isDisabled={isDisabled || isOne}
           onChange={(showsTeam) => change({ showsTeam })}
         />
         <Switch
@@ -95,6 +104,7 @@ function FontField({ settings, change, fieldError, isDisabled }: SettingsPart) {
 }
 
 function LauncherFields({ settings, change, fieldError, isDisabled }: SettingsPart) {
+  const isOne = settings.senderNames === 'brand'
   return (
     <Section title="Launcher">
       <LauncherIconField
@@ -113,9 +123,9 @@ function LauncherFields({ settings, change, fieldError, isDisabled }: SettingsPa
       />
       <Switch
         label="Show faces beside it"
-        hint="Pictures or initials of up to three members who answer. Anyone can see them and read their names."
-        isOn={settings.launcherFaces}
-        isDisabled={isDisabled}
+        hint={isOne ? noFaces : faces}
+        isOn={settings.launcherFaces && !isOne}
+        isDisabled={isDisabled || isOne}
         onChange={(launcherFaces) => change({ launcherFaces })}
       />
       <div className="grid gap-4 sm:grid-cols-3">
@@ -162,6 +172,14 @@ function LauncherFields({ settings, change, fieldError, isDisabled }: SettingsPa
   )
 }
 
+const faces =
+  'Pictures or initials of up to three members who answer. Anyone can see them and read their names.'
+const noFaces = 'Not while your organization answers under its name alone.'
+const senders = [
+  { value: 'agent', label: 'Their name: Maria' },
+  { value: 'agent_at_brand', label: 'Their name and yours: Maria at Acme' },
+  { value: 'brand', label: 'Your name alone: Acme' },
+] as const
 const themes = [
   { value: 'auto', label: 'As the visitor’s system' },
   { value: 'light', label: 'Light' },

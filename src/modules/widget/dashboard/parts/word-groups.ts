@@ -39,6 +39,7 @@ export const wordGroups: readonly { title: string; keys: readonly WordKey[] }[] 
       'typingSeen',
       'more',
       'you',
+      'sender',
       'typing',
       'sending',
       'sent',

@@ -1,7 +1,7 @@
 import { answerByCustomer } from '#modules/inbox/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import type { Scope } from '#platform/scope/scope.ts'
+import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { answerChatBlock } from '../../chat-contract.ts'
 import type { ChatMessage } from '../../model.ts'
@@ -27,5 +27,5 @@ export async function answerBlock(
       await refuseAnother(scope, { clientKey, address })
     },
   })
-  return presentChatMessage(said)
+  return presentChatMessage(visitorOf(scope).senderNames, said)
 }

@@ -19,7 +19,9 @@ export async function editInChat(
   await spendOnChanging(scope)
   const message = await editByCustomer(scope, { ...ownChat(scope, id), ...change })
   const reactions = await reactionsForCustomer(scope, message.conversationId, [message.id])
-  return presentChatMessage(message, { reactions: reactions.get(message.id) })
+  return presentChatMessage(visitorOf(scope).senderNames, message, {
+    reactions: reactions.get(message.id),
+  })
 }
 
 export async function deleteInChat(
@@ -29,6 +31,7 @@ export async function deleteInChat(
 ): Promise<ChatMessage> {
   await spendOnChanging(scope)
   return presentChatMessage(
+    visitorOf(scope).senderNames,
     await deleteByCustomer(storage, scope, { ...ownChat(scope, id), messageId }),
   )
 }

@@ -6,13 +6,14 @@ import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 import type { setChatReaction } from '../../chat-contract.ts'
 import { ownChat } from '../own-chat.ts'
 import { findWidgetRow } from '../store.ts'
+import { presentReactions } from './present-chat.ts'
 import { settingsOf } from './widgets.ts'
 
 export async function reactInChat(
   scope: Scope,
   { id, ...reaction }: ParsedInputOf<typeof setChatReaction>,
 ): Promise<AnswerOf<typeof setChatReaction>> {
-  const { openerId, widgetId } = visitorOf(scope)
+  const { openerId, widgetId, senderNames } = visitorOf(scope)
   await scope.spend({
     bucket: `chat:react:${openerId}`,
     limit: 40,
@@ -23,5 +24,6 @@ export async function reactInChat(
   if (widget?.published && !settingsOf(widget.published).hasReactions) {
     refuse('forbidden', 'This chat takes no reactions.')
   }
-  return { items: await reactByCustomer(scope, { ...ownChat(scope, id), ...reaction }) }
+  const reactions = await reactByCustomer(scope, { ...ownChat(scope, id), ...reaction })
+  return { items: presentReactions(senderNames, reactions) }
 }

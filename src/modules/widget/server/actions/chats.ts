@@ -65,7 +65,7 @@ export async function answerChats(
   ])
   return {
     contact: { name, email },
-    items: items.map(presentChat),
+    items: items.map((item) => presentChat(customer.senderNames, item)),
     nextCursor,
     hasTickets,
     copyTo,
@@ -77,7 +77,7 @@ export async function beginAnother(
   { clientKey, text, fileIds, pageUrl, ...said }: ParsedInputOf<typeof openChat>,
   { address }: Exchange,
 ): Promise<AnswerOf<typeof openChat>> {
-  const { contactId, onlyAs } = visitorOf(scope)
+  const { contactId, onlyAs, senderNames } = visitorOf(scope)
   const { widget, settings } = await refuseAnother(scope, { clientKey, address })
   const taken = await takeAnswers(scope, settings, said, { isKnown: true })
   const { conversation, message } = await receiveFirst(scope, {
@@ -91,7 +91,10 @@ export async function beginAnother(
     files: await filesOf(scope, fileIds),
     ...(settings.keepsPages && pageUrl !== undefined && { pageUrl }),
   })
-  return { chat: presentChat(conversation), message: presentChatMessage(message) }
+  return {
+    chat: presentChat(senderNames, conversation),
+    message: presentChatMessage(senderNames, message),
+  }
 }
 
 export async function answerChatMessages(
@@ -108,9 +111,13 @@ export async function answerChatMessages(
   const ids = rows.map((row) => row.id)
   const reactions = first && (await reactionsForCustomer(scope, first.conversationId, ids))
   const pictureOf = await picturesOf(scope, rows)
+  const { senderNames } = visitorOf(scope)
   return toPage(rows, limit, {
     item: (row) =>
-      presentChatMessage(row, { reactions: reactions?.get(row.id), pictureUrl: pictureOf(row) }),
+      presentChatMessage(senderNames, row, {
+        reactions: reactions?.get(row.id),
+        pictureUrl: pictureOf(row),
+      }),
     key: ({ seq }) => [seq],
   })
 }
@@ -132,7 +139,7 @@ export async function sayInChat(
   { line, pace, listBlocked }: { line: ChatLine; pace: Pace; listBlocked: ListBlocked },
 ): Promise<ChatMessage> {
   const { id, clientKey, text, fileIds, replyToId } = input
-  const { contactId } = visitorOf(scope)
+  const { contactId, senderNames } = visitorOf(scope)
   if (text !== '' && !fileIds?.length && replyToId === undefined) {
     const saying = { ...ownChat(scope, id), clientKey, text }
     const { address } = exchange
@@ -140,7 +147,7 @@ export async function sayInChat(
     const writer = { contactId, address, country, visitKey: undefined }
     const allowances = await allowancesOf(scope, id, pace)
     const said = await line.say(scope, { saying, writer, allowances })
-    if (said) return presentChatMessage(said)
+    if (said) return presentChatMessage(senderNames, said)
   } else {
     await spendOnSaying(scope, id, pace)
   }
@@ -164,7 +171,7 @@ async function sayAlone(
       await refuseAnother(scope, { clientKey, address })
     },
   })
-  return presentChatMessage(said)
+  return presentChatMessage(visitorOf(scope).senderNames, said)
 }
 
 export async function seeChat(
@@ -184,7 +191,7 @@ export async function finishChat(
   if (widget?.published && !settingsOf(widget.published).canEnd) {
     refuse('forbidden', 'This chat is ended by whoever answers.')
   }
-  return presentChat(await endByCustomer(scope, ownChat(scope, id)))
+  return presentChat(visitorOf(scope).senderNames, await endByCustomer(scope, ownChat(scope, id)))
 }
 
 export async function judgeChat(
@@ -209,7 +216,7 @@ export async function judgeChat(
     scale,
     ...(comment !== undefined && { comment }),
   })
-  return presentChat(judged)
+  return presentChat(visitorOf(scope).senderNames, judged)
 }
 
 /** The owner chooses how it is asked, not the browser that answers. */
@@ -271,13 +278,14 @@ export async function refuseAnother(
   scope: Scope,
   { clientKey, address }: { readonly clientKey: string; readonly address: string },
 ): Promise<{ widget: WidgetListRow; settings: WidgetSettings }> {
-  const { widgetId, openerId, isVerified, ...customer } = visitorOf(scope)
+  const { widgetId, openerId, isVerified, contactId, onlyAs } = visitorOf(scope)
   const widget = await findWidgetRow(scope, widgetId)
   if (widget?.state !== 'live') refuse('not_found', 'There is no such widget.')
   const settings = settingsOf(widget.published)
   const tokenHash = await readTokenHash(scope, openerId)
   await spendOnChat(scope, settings, { widgetId, tokenHash, address })
   refuseUnsigned(widget, isVerified)
+  const customer = { contactId, onlyAs }
   await refuseMore(scope, customer, { settings, channelId: widget.channel_id, clientKey })
   return { widget, settings }
 }

@@ -35,7 +35,9 @@ export async function configOf(
   const settings = withSystemTexts(own, await readSystemTexts(scope))
   const locale = pickLocale(settings, wishes)
   const { chat, open, close, unread } = await loadWords(settings, locale)
-  const { showsTeam, launcherFaces } = settings
+  const isOne = settings.senderNames === 'brand'
+  const showsTeam = settings.showsTeam && !isOne
+  const launcherFaces = settings.launcherFaces && !isOne
   const answering = showsTeam || launcherFaces ? await listAnswering(scope) : []
   return {
     id,

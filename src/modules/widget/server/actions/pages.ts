@@ -118,7 +118,10 @@ export async function beginChat(
     ...(fileIds && { files: { ids: fileIds, visitorHash: tokenHash } }),
     ...(settings.keepsPages && pageUrl !== undefined && { pageUrl }),
   })
-  return { chat: presentChat(conversation), message: presentChatMessage(message) }
+  return {
+    chat: presentChat(settings.senderNames, conversation),
+    message: presentChatMessage(settings.senderNames, message),
+  }
 }
 
 export async function answerPeek(

@@ -1,11 +1,13 @@
 import { findMarks } from '#lib/marks/light-marks.ts'
 import { opaqueKey } from '#lib/opaque-key.ts'
-import type { Message } from '#modules/inbox/model.ts'
+import type { Message, Quote } from '#modules/inbox/model.ts'
 import type { CustomerConversation, CustomerReaction } from '#modules/inbox/server/door.ts'
+import type { SenderNames } from '#platform/people/sender-names.ts'
 
 import type { Chat, ChatMessage } from '../../model.ts'
 
-export function presentChat(conversation: CustomerConversation): Chat {
+/** Where the house answers as one, nothing of whoever does it is in it. */
+export function presentChat(senders: SenderNames, conversation: CustomerConversation): Chat {
   const {
     id,
     isClosed,
@@ -26,9 +28,7 @@ export function presentChat(conversation: CustomerConversation): Chat {
     id,
     isClosed,
     canGoOn,
-    agentName,
-    agentKey,
-    agentPictureUrl,
+    ...(senders === 'brand' ? nobody : { agentName, agentKey, agentPictureUrl }),
     isHumanAsked,
     preview,
     lastActivityAt,
@@ -40,8 +40,11 @@ export function presentChat(conversation: CustomerConversation): Chat {
   }
 }
 
+const nobody = { agentName: null, agentKey: null, agentPictureUrl: null }
+
 /** Without what only colleagues need to know. */
 export function presentChatMessage(
+  senders: SenderNames,
   message: Message,
   {
     reactions = [],
@@ -61,18 +64,34 @@ export function presentChatMessage(
     files,
     block,
     blockAnswer,
-    replyTo,
     createdAt,
     editedAt,
     deletedAt,
   } = message
+  const isOne = senders === 'brand'
+  const { kind } = author
+  const isMember = kind === 'member'
   // Whom colleagues take him for is not told to him.
-  const { kind, name } = author.kind === 'contact' ? { ...author, name: '' } : author
-  const key = author.kind === 'member' && author.id && opaqueKey(author.id)
-  const by = { kind, name, ...(key && { key }), ...(pictureUrl && { pictureUrl }) }
+  const name = kind === 'contact' || (isMember && isOne) ? '' : author.name
+  const key = isMember && !isOne && author.id && opaqueKey(author.id)
+  const by = { kind, name, ...(key && { key }), ...(!isOne && pictureUrl && { pictureUrl }) }
   const isDeleted = deletedAt !== null
-  const marks = (kind === 'member' && findMarks(text)) || null
+  const marks = (isMember && findMarks(text)) || null
   const said = { id, conversationId, seq, clientKey, author: by, text, marks, files }
   const offered = { block, blockAnswer }
-  return { ...said, ...offered, replyTo, reactions: [...reactions], createdAt, editedAt, isDeleted }
+  const replyTo = message.replyTo && (isOne ? withoutName(message.replyTo) : message.replyTo)
+  const told = { replyTo, reactions: presentReactions(senders, reactions) }
+  return { ...said, ...offered, ...told, createdAt, editedAt, isDeleted }
+}
+
+export function presentReactions(
+  senders: SenderNames,
+  reactions: readonly CustomerReaction[],
+): CustomerReaction[] {
+  if (senders !== 'brand') return [...reactions]
+  return reactions.map((each) => ({ ...each, members: Math.min(each.members, 1) }))
+}
+
+function withoutName(quote: Quote): Quote {
+  return quote.author.kind === 'member' ? { ...quote, author: { kind: 'member', name: '' } } : quote
 }

@@ -7,7 +7,10 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { downloadTranscript, downloadTranscriptPage } from '../../chat-contract.ts'
+import { loadWords } from '../../rules.ts'
 import { ownChat } from '../own-chat.ts'
+import { findWidgetRow } from '../store.ts'
+import { settingsOf } from './widgets.ts'
 
 /** What the visitor reads in his chat, as a file to keep. */
 export async function saveTranscript(
@@ -15,9 +18,10 @@ export async function saveTranscript(
   { id }: ParsedInputOf<typeof downloadTranscript>,
   { reply }: Exchange,
 ): Promise<AnswerOf<typeof downloadTranscript>> {
-  const { whose, contact, organization, title } = await copyFor(scope, id)
+  const { whose, contact, organization, title, sender } = await copyFor(scope, id)
   const content = await pdfOfContact(scope, whose, {
     title,
+    sender,
     about: [],
     organization: organization.name,
     dates: datesForCustomer(contact, organization),
@@ -33,9 +37,9 @@ export async function saveTranscriptPage(
   { id }: ParsedInputOf<typeof downloadTranscriptPage>,
   { reply }: Exchange,
 ): Promise<AnswerOf<typeof downloadTranscriptPage>> {
-  const { whose, contact, organization, title } = await copyFor(scope, id)
+  const { whose, contact, organization, title, sender } = await copyFor(scope, id)
   const dates = datesForCustomer(contact, organization)
-  const page = await pageOfContact(scope, whose, { title, dates })
+  const page = await pageOfContact(scope, whose, { title, sender, dates })
   const file = { name: `${organization.name}.html`, type: 'text/html; charset=utf-8' }
   await reply.sendFile(file, page)
   return {}
@@ -43,7 +47,7 @@ export async function saveTranscriptPage(
 
 /** What a copy says of itself; a visitor makes twenty in an hour. */
 async function copyFor(scope: Scope, id: string) {
-  const { openerId } = visitorOf(scope)
+  const { openerId, widgetId } = visitorOf(scope)
   await scope.spend({
     bucket: `chat:pdf:${openerId}`,
     limit: 20,
@@ -55,5 +59,7 @@ async function copyFor(scope: Scope, id: string) {
   const organization = await readOrganization(scope)
   const say = await sayFor(scope, contact.locale)
   const title = say('transcript_subject', { organization: organization.name })
-  return { whose, contact, organization, title }
+  const settings = settingsOf((await findWidgetRow(scope, widgetId))?.published)
+  const { sender } = await loadWords(settings, contact.locale ?? settings.locale)
+  return { whose, contact, organization, title, sender }
 }

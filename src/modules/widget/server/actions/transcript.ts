@@ -25,14 +25,14 @@ export async function callHuman(
   scope: Scope,
   { id }: ParsedInputOf<typeof askForHumanCall>,
 ): Promise<Chat> {
-  const { openerId } = visitorOf(scope)
+  const { openerId, senderNames } = visitorOf(scope)
   await scope.spend({
     bucket: `chat:human:${openerId}`,
     limit: 20,
     windowSeconds: 3600,
     sentence: 'You asked often. Somebody will answer here.',
   })
-  return presentChat(await askForHuman(scope, ownChat(scope, id)))
+  return presentChat(senderNames, await askForHuman(scope, ownChat(scope, id)))
 }
 
 /**
@@ -75,6 +75,7 @@ export async function sendTranscript(
     timeZone,
     you: words.you,
     last: fill(words.transcriptLast, { count: mostCopied }),
+    sender: words.sender,
     intro: 'transcript_intro',
     footer: 'transcript_footer',
     isSetOffOutside: true,

@@ -1,4 +1,9 @@
-import { createChannel, disableChannel, renameChannel } from '#modules/inbox/server/door.ts'
+import {
+  createChannel,
+  disableChannel,
+  nameSenders,
+  renameChannel,
+} from '#modules/inbox/server/door.ts'
 import { listMemberNames } from '#modules/organization/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -192,6 +197,10 @@ async function show(
   const number = await insertVersion(scope, { widgetId: id, settings: text, memberId })
   await changeWidget(scope, { id }, { published_version: number })
   const shown = await answerWidget(scope, { id })
+  const isRenamed = await nameSenders(scope, shown.channelId, shown.settings.senderNames)
+  // Chats that are open must not go on saying a name.
+  if (isRenamed)
+    scope.signal({ kind: 'organization-changed', organizationId: scope.organizationId })
   scope.emit(widgetPublished, { widgetId: id, name: shown.name, number }, { subjectId: id })
   return shown
 }

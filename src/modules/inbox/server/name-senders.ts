@@ -1,0 +1,59 @@
+import { readOrganization } from '#modules/organization/server/door.ts'
+import { sayFor } from '#modules/templates/server/door.ts'
+import { fillWords } from '#platform/mail/own-words.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Message } from '../model.ts'
+import { readSenderNames } from './store/channels.ts'
+
+/** How a copy for its customer calls those who answered. */
+export interface SenderNaming {
+  /** Nothing of them leaves the house, not even how many they are. */
+  readonly isOne: boolean
+  named(author: Message['author']): Message['author']
+}
+
+export interface NamingOf {
+  readonly conversationId: string
+  readonly locale: string | null
+  /** What stands for "{name} at {organization}"; without it, what the system texts say. */
+  readonly sender?: string | undefined
+}
+
+/** As the chat that asks for it says it, else as the channel of the conversation does. */
+export async function nameSenders(
+  scope: Scope,
+  { conversationId, locale, sender }: NamingOf,
+): Promise<SenderNaming> {
+  const { name: organization } = await readOrganization(scope)
+  const kind = await kindFor(scope, conversationId)
+  switch (kind) {
+    case 'agent':
+      return namingWith((name) => name || organization)
+    case 'agent_at_brand': {
+      const say = await sayFor(scope, locale)
+      const at = (name: string) =>
+        sender === undefined
+          ? say('transcript_sender', { name, organization })
+          : fillWords(sender, { name, organization })
+      return namingWith((name) => (name ? at(name) : organization))
+    }
+    case 'brand':
+      return { ...namingWith(() => organization), isOne: true }
+  }
+}
+
+function namingWith(nameOf: (name: string) => string): SenderNaming {
+  return {
+    isOne: false,
+    named: (author) =>
+      author.kind === 'member' ? { ...author, name: nameOf(author.name) } : author,
+  }
+}
+
+function kindFor(scope: Scope, conversationId: string) {
+  const { actor } = scope
+  return actor.kind === 'visitor'
+    ? actor.visitor.senderNames
+    : readSenderNames(scope, conversationId)
+}

@@ -1,0 +1,21 @@
+import type { SenderNames } from '#platform/people/sender-names.ts'
+
+import { fill } from './locale.ts'
+
+/** How a customer is told who of the house it is; nobody by name is the house. */
+export function senderName(
+  name: string | null | undefined,
+  {
+    organization,
+    settings,
+    words,
+  }: {
+    readonly organization: string
+    readonly settings: { readonly senderNames: SenderNames }
+    readonly words: { readonly sender: string }
+  },
+): string {
+  if (!name || settings.senderNames === 'brand') return organization
+  const isBoth = settings.senderNames === 'agent_at_brand'
+  return isBoth ? fill(words.sender, { name, organization }) : name
+}

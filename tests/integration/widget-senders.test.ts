@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { opaqueKey } from '#lib/opaque-key.ts'
+import { sendMessage } from '#modules/inbox/contract.ts'
+import { setReaction } from '#modules/inbox/together-contract.ts'
+import { mailConversationCopy, tellPresence } from '#modules/inbox/writing-contract.ts'
+import { downloadTranscript, downloadTranscriptPage } from '#modules/widget/chat-contract.ts'
+import {
+  createWidget,
+  getWidgetConfig,
+  listChatMessages,
+  listChats,
+  publishWidget,
+  sendChatMessage,
+  updateVisitor,
+  updateWidget,
+} from '#modules/widget/contract.ts'
+import type { WidgetSettings } from '#modules/widget/model.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
+import { newVisitor, type VisitorClient } from '#tests/support/visitor-client.ts'
+import { listenAsVisitor, type VisitorEar } from '#tests/support/visitor-ear.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+let house: string
+/** Of acme, in each way of calling those who answer. */
+let widgets: Readonly<Record<WidgetSettings['senderNames'], string>>
+let email: string
+let people = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['web', 'live', 'work'] })
+  ;({ acme, globex } = await twoOrganizations(server))
+  house = `${acme.canary} Inc`
+  widgets = {
+    agent: await makeWidget(acme, 'agent'),
+    agent_at_brand: await makeWidget(acme, 'agent_at_brand'),
+    brand: await makeWidget(acme, 'brand'),
+  }
+})
+beforeEach(() => {
+  email = `ada${++people}@example.com`
+})
+afterAll(() => server.close())
+
+test('where the house answers as one, nothing of who does reaches the browser', async () => {
+  const ada = await newVisitor(server.client(), widgets.brand)
+  const ear = await listenAsVisitor(server, ada.token)
+  const { items } = await talk(ada, ear)
+  const config = await server.client().call(getWidgetConfig, { id: widgets.brand })
+  const read = [
+    config.text,
+    ear.text(),
+    (await ada.client.call(listChats, {})).text,
+    (await ada.client.call(listChatMessages, { id: ada.conversationId })).text,
+    (await ada.client.call(downloadTranscriptPage, { id: ada.conversationId })).text,
+    readPdf((await pdf(ada)).bytes).text,
+    JSON.stringify(items),
+  ]
+
+  const secrets = [acme.owner, acme.agent].flatMap(({ name, memberId }) => [
+    name,
+    memberId,
+    opaqueKey(memberId),
+  ])
+  for (const text of read) for (const secret of secrets) expect(text).not.toContain(secret)
+  expect(config.body).toMatchObject({ people: [], launcher: { faces: [] } })
+  const said = (await ada.client.must(listChatMessages, { id: ada.conversationId })).items
+  expect(said.find(({ text }) => text === 'By ferry.')).toMatchObject({
+    author: { kind: 'member', name: '' },
+    reactions: [{ emoji: '👍', members: 1 }],
+  })
+  expect(ear.text()).not.toMatch(/"members":[2-9]/)
+  expect(read[4]).toContain(house)
+  ear.close()
+})
+
+test('without a choice they are called by their names, also beside one that does not', async () => {
+  const ada = await newVisitor(server.client(), widgets.agent)
+  const ear = await listenAsVisitor(server, ada.token)
+  const { items } = await talk(ada, ear)
+
+  expect(items).toContainEqual(
+    expect.objectContaining({ text: 'By ferry.', author: expect.objectContaining(byName(acme)) }),
+  )
+  expect(ear.text()).toContain(acme.agent.name)
+  expect(ear.text()).toContain('"members":2')
+  const page = await ada.client.call(downloadTranscriptPage, { id: ada.conversationId })
+  expect(page.text).toContain(acme.agent.name)
+  const foreign = await makeWidget(globex, 'agent')
+  const eve = await newVisitor(server.client(), foreign)
+  await answer(globex, eve, 'Hello Eve')
+  const { items: heard } = await eve.client.must(listChatMessages, { id: eve.conversationId })
+  expect(heard[0]).toMatchObject({ author: byName(globex) })
+  ear.close()
+})
+
+test('copies say the name and the house in the language of the reader', async () => {
+  const ada = await newVisitor(server.client(), widgets.agent_at_brand)
+  await answer(acme, ada, 'By ferry.')
+  const { items } = await ada.client.must(listChatMessages, { id: ada.conversationId })
+  // The page puts the two together, in whatever language it speaks.
+  expect(items[0]).toMatchObject({ author: byName(acme) })
+  const page = () => ada.client.call(downloadTranscriptPage, { id: ada.conversationId })
+  expect((await page()).text).toContain(`${acme.agent.name} at ${house}`)
+  await server.query(
+    `update contacts set locale = 'de' where id = (select contact_id from conversations where id = $1)`,
+    [ada.conversationId],
+  )
+  expect((await page()).text).toContain(`${acme.agent.name} von ${house}`)
+})
+
+test.each([
+  ['agent', () => acme.agent.name, () => ''],
+  ['agent_at_brand', () => `${acme.agent.name} at ${house}`, () => ''],
+  ['brand', () => house, () => acme.agent.name],
+] as const)('mails of a chat with %s say the same', async (kind, said, unsaid) => {
+  const ada = await newVisitor(server.client(), widgets[kind])
+  await ada.client.must(updateVisitor, { email })
+  await answer(acme, ada, 'By ferry.')
+  await acme.owner.client.must(mailConversationCopy, { id: ada.conversationId, email })
+  await server.query(
+    `update pgboss.job set start_after = now() where name = 'tell-of-missed-answer' and state = 'created'`,
+  )
+  const mails = (): Promise<{ kind: string; text: string }[]> =>
+    server.query(
+      `select kind, text || html as text from system_mails where recipient = $1 order by kind`,
+      [email],
+    )
+  await vi.waitUntil(async () => (await mails()).length === 2, { timeout: 15_000 })
+  for (const { text } of await mails()) {
+    expect(text).toContain(said())
+    expect(unsaid() !== '' && text.includes(unsaid())).toBe(false)
+  }
+})
+
+test('a chat that is open says no name from the moment that is published', async () => {
+  const id = await makeWidget(acme, 'agent')
+  const ada = await newVisitor(server.client(), id)
+  const ear = await listenAsVisitor(server, ada.token)
+  await answer(acme, ada, 'With a name.')
+  await vi.waitFor(() => expect(ear.text()).toContain('With a name.'))
+  const before = ear.text()
+  const { client } = acme.owner
+  const settings = { senderNames: 'brand' } as const
+  const changed = await client.must(updateWidget, { id, version: await versionOf(id), settings })
+  await answer(acme, ada, 'Still with one.')
+  await vi.waitFor(() => expect(ear.text()).toContain('Still with one.'))
+  const draft = ear.text().slice(before.length)
+  await client.must(publishWidget, { id, version: changed.version })
+  await answer(acme, ada, 'Without one.')
+  await vi.waitFor(() => expect(ear.text()).toContain('Without one.'))
+
+  expect(draft).toContain(acme.agent.name)
+  const after = ear.text().slice(before.length + draft.length)
+  expect(after).not.toContain(acme.agent.name)
+  expect((await ada.client.must(listChats, {})).items[0]).toMatchObject({ agentName: null })
+  ear.close()
+})
+
+/** Whatever tells a customer who answers: typing, an answer, a quote of it, and reactions of two. */
+async function talk(ada: VisitorClient, ear: VisitorEar) {
+  const id = ada.conversationId
+  await acme.agent.client.must(tellPresence, { id, state: 'writes' })
+  await vi.waitFor(() => expect(ear.text()).toContain('typing.started'))
+  await answer(acme, ada, 'By ferry.')
+  const { items } = await ada.client.must(listChatMessages, { id })
+  const messageId = items.find(({ text }) => text === 'By ferry.')?.id ?? ''
+  const clientKey = crypto.randomUUID()
+  const quoting = { id, clientKey, text: 'And when?', replyToId: messageId }
+  const quoted = await ada.client.must(sendChatMessage, quoting)
+  for (const { client } of [acme.agent, acme.owner]) {
+    await client.must(setReaction, { id, messageId, emoji: '👍', isOn: true })
+  }
+  await vi.waitFor(() => expect(ear.text().match(/message\.reacted/g)).toHaveLength(2))
+  return { items: [quoted, ...(await ada.client.must(listChatMessages, { id })).items] }
+}
+
+async function answer(company: Company, ada: VisitorClient, text: string): Promise<void> {
+  const said = { id: ada.conversationId, clientKey: crypto.randomUUID(), text }
+  await company.agent.client.must(sendMessage, said)
+}
+
+function byName({ agent }: Company) {
+  return { name: agent.name, key: opaqueKey(agent.memberId) }
+}
+
+async function makeWidget(
+  { owner: { client } }: Company,
+  senderNames: WidgetSettings['senderNames'],
+): Promise<string> {
+  const settings = { senderNames, showsTeam: true, launcherFaces: true }
+  const { id, version } = await client.must(createWidget, { name: senderNames, settings })
+  await client.must(publishWidget, { id, version })
+  return id
+}
+
+async function versionOf(id: string): Promise<number> {
+  const [row] = await server.query<{ version: number }>(
+    `select version from widgets where id = $1`,
+    [id],
+  )
+  return row?.version ?? 0
+}
+
+function pdf(ada: VisitorClient) {
+  return ada.client.call(downloadTranscript, { id: ada.conversationId })
+}
