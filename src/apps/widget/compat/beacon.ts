@@ -1,5 +1,7 @@
+import type { ParleyEvents } from '../sdk.ts'
 import { parley } from './parley.ts'
-import type { Actions } from './shim.ts'
+import { Listening } from './listening.ts'
+import { sayMissing, type Actions } from './shim.ts'
 import { attributesOf, textOf, userOf, type Said } from './user-of.ts'
 
 export const actionsOfBeacon: Actions = {
@@ -25,10 +27,17 @@ export const actionsOfBeacon: Actions = {
       ? parley('page', textOf(url), textOf(title))
       : parley('track', textOf(type) ?? 'event'),
   info: () => parley('whoami'),
+  // What it filled in before a visitor wrote goes; his own words stay.
+  reset: () => parley('setDraft', ''),
+  config({ display, ...rest }: { readonly display?: BeaconDisplay } & Said) {
+    if (display) place(display)
+    for (const name of Object.keys(rest)) sayMissing('Beacon', `config ${name}`)
+  },
   on: listen,
+  off: (name: string, listener?: Listener) => listening.off(name, listener),
   once(name: string, listener: (detail?: unknown) => void) {
     let isDone = false
-    return listen(name, (detail) => {
+    listen(name, (detail) => {
       if (!isDone) listener(detail)
       isDone = true
     })
@@ -40,10 +49,37 @@ function placeOf(path: string): 'new' | 'help' | 'home' {
   return path.includes('answers') || path.includes('docs') ? 'help' : 'home'
 }
 
-function listen(name: string, listener: (detail?: unknown) => void): unknown {
-  if (name === 'ready' || name === 'open' || name === 'close') return parley('on', name, listener)
-  if (name === 'email-sent' || name === 'chat-started') {
-    return parley('on', 'conversation:started', listener)
-  }
-  return undefined
+interface BeaconDisplay {
+  readonly style?: string
+  readonly position?: string
+  readonly zIndex?: number
+  readonly horizontalOffset?: number
+  readonly verticalOffset?: number
+}
+
+function place({ style, position, zIndex, horizontalOffset, verticalOffset }: BeaconDisplay): void {
+  if (position === 'left' || position === 'right') void parley('setPosition', position)
+  if (horizontalOffset !== undefined) void parley('setPosition', { offsetX: horizontalOffset })
+  if (verticalOffset !== undefined) void parley('setPosition', { offsetY: verticalOffset })
+  if (zIndex !== undefined) void parley('update', { zIndex })
+  // A button of the page opens it.
+  if (style !== undefined) void parley(style === 'manual' ? 'hide' : 'show')
+}
+
+type Listener = (detail?: unknown) => void
+
+const listening = new Listening()
+
+function listen(name: string, listener: Listener): void {
+  const ours = eventsOfBeacon[name]
+  if (ours) listening.on(name, listener, ours)
+  else sayMissing('Beacon', `on ${name}`)
+}
+
+const eventsOfBeacon: Readonly<Record<string, keyof ParleyEvents>> = {
+  ready: 'ready',
+  open: 'open',
+  close: 'close',
+  'email-sent': 'conversation:started',
+  'chat-started': 'conversation:started',
 }

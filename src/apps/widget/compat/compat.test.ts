@@ -5,9 +5,9 @@ interface PageOfOther {
   readonly Intercom: Act
   readonly Beacon: Act
   readonly zE: Act
-  readonly $crisp: { push(...calls: unknown[]): void }
+  readonly $crisp: { push(...calls: unknown[]): void; is: Act; get: Act }
   readonly $chatwoot: Readonly<Record<string, Act>>
-  readonly LiveChatWidget: Readonly<Record<'call' | 'on', Act>>
+  readonly LiveChatWidget: Readonly<Record<'call' | 'on' | 'off' | 'get', Act>>
 }
 
 const called = vi.fn()
@@ -25,6 +25,28 @@ const table: readonly [string, (page: PageOfOther) => unknown, unknown[]][] = [
     ({ Intercom }) => Intercom({ app_id: 'x', email: 'a@example.com' }),
     ['identify', { email: 'a@example.com' }],
   ],
+  ['Intercom showTicket', ({ Intercom }) => Intercom('showTicket', 12), ['open', { ticket: '12' }]],
+  [
+    'Intercom showSpace of tickets',
+    ({ Intercom }) => Intercom('showSpace', 'tickets'),
+    ['open', 'tickets'],
+  ],
+  [
+    'Crisp segments',
+    ({ $crisp }) => $crisp.push(['set', 'session:segments', [['customer']]]),
+    ['tag', 'customer'],
+  ],
+  [
+    'Crisp layer',
+    ({ $crisp }) => $crisp.push(['config', 'container:index', [70]]),
+    ['update', { zIndex: 70 }],
+  ],
+  [
+    'Beacon config',
+    ({ Beacon }) => Beacon('config', { display: { style: 'manual', zIndex: 7 } }),
+    ['update', { zIndex: 7 }],
+  ],
+  ['Beacon reset', ({ Beacon }) => Beacon('reset'), ['setDraft', '']],
   ['Intercom hide', ({ Intercom }) => Intercom('hide'), ['close']],
   ['Intercom shutdown', ({ Intercom }) => Intercom('shutdown'), ['reset']],
   [
@@ -233,6 +255,68 @@ test('pages of LiveChat hear whether the chat is open', () => {
   for (const [, , tell] of called.mock.calls) (tell as Act)(undefined)
   expect(heard.mock.calls).toEqual([[{ visibility: 'maximized' }], [{ visibility: 'minimized' }]])
 })
+
+test('Crisp answers at once how it stands, and hides outside the hours', async () => {
+  page.$crisp.push(['config', 'hide:on:away', [true]])
+  expect(page.$crisp.is('chat:opened')).toBe(false)
+  tell('open', undefined)
+  tell('unread', { count: 3 })
+  tell('availability', { isOpen: false })
+
+  expect(page.$crisp.is('chat:opened')).toBe(true)
+  expect(page.$crisp.is('website:available')).toBe(false)
+  expect(page.$crisp.get('chat:unread:count')).toBe(3)
+  expect(called).toHaveBeenCalledWith('hide')
+  tell('availability', { isOpen: true })
+  expect(page.$crisp.is('website:available')).toBe(true)
+  expect(called).toHaveBeenCalledWith('show')
+})
+
+test('LiveChat tells of forms, ratings and hours, and knows the customer', () => {
+  const heard = vi.fn()
+  for (const name of ['form_submitted', 'rating_submitted', 'availability_changed']) {
+    page.LiveChatWidget.on(name, heard)
+  }
+  tell('form:submitted', { form: 'pre-chat' })
+  tell('rating:submitted', { conversationId: 'a', rating: 7, scale: 'nps' })
+  tell('availability', { isOpen: true })
+  expect(heard.mock.calls).toEqual([
+    [{ type: 'prechat' }],
+    ['normal'],
+    [{ availability: 'online' }],
+  ])
+
+  page.LiveChatWidget.call('set_customer_name', 'Grace')
+  page.LiveChatWidget.call('set_session_variables', { plan: 'pro' })
+  expect(page.LiveChatWidget.get('customer_data')).toMatchObject({
+    name: 'Grace',
+    email: '',
+    sessionVariables: { plan: 'pro' },
+  })
+  expect(page.LiveChatWidget.get('state')).toMatchObject({ availability: 'online' })
+})
+
+test('who is taken off hears nothing more', () => {
+  const [stays, goes] = [vi.fn(), vi.fn()]
+  page.Beacon('on', 'open', stays)
+  page.Beacon('on', 'open', goes)
+  page.Beacon('off', 'open', goes)
+  page.$crisp.push(['on', 'chat:opened', goes], ['off', 'chat:opened'])
+  tell('open', undefined)
+
+  expect(stays).toHaveBeenCalledTimes(1)
+  expect(goes).not.toHaveBeenCalled()
+})
+
+/** Ours tells whoever listens by now. */
+function tell(name: string, detail: unknown): void {
+  const ended = called.mock.calls
+    .filter(([what]) => what === 'off')
+    .map(([, , listener]) => listener)
+  for (const [what, event, listener] of called.mock.calls) {
+    if (what === 'on' && event === name && !ended.includes(listener)) (listener as Act)(detail)
+  }
+}
 
 /** The file acts when it is loaded, so each page loads it anew. */
 async function openPage(before: object, onEvent: Act = () => undefined): Promise<PageOfOther> {

@@ -1,8 +1,14 @@
 import { actionsOfBeacon } from './beacon.ts'
 import { actionsOfChatwoot, tellChatwoot } from './chatwoot.ts'
-import { actionsOfCrisp } from './crisp.ts'
+import { actionsOfCrisp, endOfCrisp, eventsOfCrisp, statesOfCrisp, valuesOfCrisp } from './crisp.ts'
 import { actionsOfIntercom } from './intercom.ts'
-import { actionsOfLiveChat, eventsOfLiveChat } from './livechat.ts'
+import { keepKnown } from './known.ts'
+import {
+  actionsOfLiveChat,
+  endOfLiveChat,
+  eventsOfLiveChat,
+  gettersOfLiveChat,
+} from './livechat.ts'
 import { parley } from './parley.ts'
 import { actionsOfZendesk } from './zendesk.ts'
 import { createShim } from './shim.ts'
@@ -13,6 +19,7 @@ import { createShim } from './shim.ts'
  */
 const { window: page } = globalThis as unknown as { window: Record<string, unknown> }
 
+keepKnown()
 takeIntercom()
 takeFunction('Beacon', createShim('Beacon', actionsOfBeacon))
 takeZendesk()
@@ -43,15 +50,24 @@ function takeZendesk(): void {
 
 /** `$crisp.push(['do', 'chat:open'])` */
 function takeCrisp(): void {
+  const listen = createShim('$crisp on', eventsOfCrisp)
   const act = createShim('$crisp', actionsOfCrisp)
   const before = page['$crisp']
   const push = (...calls: unknown[]): void => {
     for (const call of calls) {
       const [verb, what, args] = callOf(call as Waiting)
-      act(`${String(verb)} ${String(what)}`, ...(Array.isArray(args) ? args : [args]))
+      if (verb === 'on') listen(what, args)
+      else if (verb === 'off') endOfCrisp(String(what))
+      else act(`${String(verb)} ${String(what)}`, ...(Array.isArray(args) ? args : [args]))
     }
   }
-  page['$crisp'] = { push, is: () => false, get: () => null }
+  const is = createShim('$crisp is', statesOfCrisp)
+  const get = createShim('$crisp get', valuesOfCrisp)
+  page['$crisp'] = {
+    push,
+    is: (name: string) => is(name) ?? false,
+    get: (name: string) => get(name) ?? null,
+  }
   if (Array.isArray(before)) push(...(before as unknown[]))
 }
 
@@ -72,8 +88,11 @@ function takeChatwoot(): void {
 function takeLiveChat(): void {
   const { _q: waiting = [] } = (page['LiveChatWidget'] ?? {}) as { _q?: [string, Waiting][] }
   const call = createShim('LiveChatWidget', actionsOfLiveChat)
-  const on = createShim('LiveChatWidget', eventsOfLiveChat)
-  const acts: Record<string, typeof call> = { call, on }
+  const on = createShim('LiveChatWidget on', eventsOfLiveChat)
+  const get = createShim('LiveChatWidget get', gettersOfLiveChat)
+  const off = (name: unknown, listener: unknown): void =>
+    endOfLiveChat(String(name), listener as (detail: unknown) => void)
+  const acts: Record<string, typeof call> = { call, on, off, get }
   page['LiveChatWidget'] = { ...acts, init: () => undefined }
   for (const [verb, args] of waiting) {
     const [name, ...rest] = callOf(args)

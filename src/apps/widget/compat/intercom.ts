@@ -16,8 +16,8 @@ export const actionsOfIntercom: Actions = {
   startConversation: (text: string) => parley('newMessage', text, { send: true }),
   showConversation: (conversation: string) => parley('open', { conversation }),
   showArticle: (id: string | number) => parley('openArticle', String(id)),
-  showSpace: (space: string) =>
-    parley('open', space === 'messages' || space === 'help' ? space : 'home'),
+  showTicket: (ticket: string | number) => parley('open', { ticket: String(ticket) }),
+  showSpace: (space: string) => parley('open', spaces.find((known) => known === space) ?? 'home'),
   trackEvent: (name: string, about?: Said) => parley('track', name, attributesOf(about ?? {})),
   getVisitorId: () => parley('getVisitorId'),
   whoami: () => parley('whoami'),
@@ -27,6 +27,8 @@ export const actionsOfIntercom: Actions = {
     parley('on', 'unread', ({ count }) => listener(count)),
   onUserEmailSupplied: (listener: () => void) => parley('on', 'email:supplied', listener),
 }
+
+const spaces = ['messages', 'help', 'tickets'] as const
 
 function identify(settings: Said = {}): unknown {
   const {

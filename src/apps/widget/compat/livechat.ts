@@ -1,4 +1,7 @@
+import type { ParleyEvents } from '../sdk.ts'
 import { parley } from './parley.ts'
+import { known } from './known.ts'
+import { Listening } from './listening.ts'
 import type { Actions } from './shim.ts'
 import { attributesOf, textOf, type Said } from './user-of.ts'
 
@@ -11,24 +14,84 @@ export const actionsOfLiveChat: Actions = {
   minimize: () => parley('close'),
   hide: () => parley('hide'),
   destroy: () => parley('destroy'),
-  set_customer_name: (name: string) => parley('identify', { name }),
-  set_customer_email: (email: string) => parley('identify', { email }),
+  set_customer_name: (name: string) => identify({ name }),
+  set_customer_email: (email: string) => identify({ email }),
   set_session_variables: setAttributes,
   update_session_variables: setAttributes,
 }
 
+const listening = new Listening()
+
 /** What `LiveChatWidget.on(…)` listens for, told as pages of it expect. */
 export const eventsOfLiveChat: Actions = {
-  ready: (listener: Listener) => parley('on', 'ready', () => listener({})),
+  ready: (listener: Listener) => listening.on('ready', listener, 'ready', () => ({})),
   visibility_changed(listener: Listener) {
-    void parley('on', 'open', () => listener({ visibility: 'maximized' }))
-    return parley('on', 'close', () => listener({ visibility: 'minimized' }))
+    const name = 'visibility_changed'
+    listening.on(name, listener, 'open', () => ({ visibility: 'maximized' }))
+    listening.on(name, listener, 'close', () => ({ visibility: 'minimized' }))
   },
-  new_event: (listener: Listener) => parley('on', 'message:received', listener),
+  availability_changed: (listener: Listener) =>
+    listening.on('availability_changed', listener, 'availability', ({ isOpen }) => ({
+      availability: onlineWord(isOpen),
+    })),
+  new_event: (listener: Listener) => listening.on('new_event', listener, 'message:received'),
+  form_submitted: (listener: Listener) =>
+    listening.on('form_submitted', listener, 'form:submitted', ({ form }) => ({
+      type: form === 'pre-chat' ? 'prechat' : 'ticket',
+    })),
+  rating_submitted: (listener: Listener) =>
+    listening.on('rating_submitted', listener, 'rating:submitted', judged),
+}
+
+export function endOfLiveChat(name: string, listener: Listener): void {
+  listening.off(name, listener)
+}
+
+/** What `LiveChatWidget.get(…)` answers. */
+export const gettersOfLiveChat: Actions = {
+  customer_data: () => {
+    const { name, email, isKnown } = known.visitor
+    return {
+      name: said.name ?? name ?? '',
+      email: said.email ?? email ?? '',
+      isReturning: isKnown,
+      sessionVariables,
+    }
+  },
+  state: () => ({
+    availability: onlineWord(known.isOnline),
+    visibility: visibility(),
+  }),
 }
 
 type Listener = (detail: unknown) => void
 
-function setAttributes(said: Said): unknown {
-  return parley('setAttributes', attributesOf(said))
+/** What the page said of him, which it may ask for again. */
+let said: { readonly name?: string; readonly email?: string } = {}
+let sessionVariables: ReturnType<typeof attributesOf> = {}
+
+function identify(user: typeof said): unknown {
+  said = { ...said, ...user }
+  return parley('identify', user)
+}
+
+function setAttributes(about: Said): unknown {
+  sessionVariables = { ...sessionVariables, ...attributesOf(about) }
+  return parley('setAttributes', attributesOf(about))
+}
+
+function visibility(): string {
+  if (known.isOpen) return 'maximized'
+  return known.isVisible ? 'minimized' : 'hidden'
+}
+
+function onlineWord(isOnline: boolean): string {
+  return isOnline ? 'online' : 'offline'
+}
+
+/** Good, normal or bad, whatever it was chosen on. */
+function judged({ rating, scale }: ParleyEvents['rating:submitted']): string {
+  const [good, normal] = { faces: [4, 3], stars: [4, 3], thumbs: [1, 1], nps: [9, 7] }[scale]
+  if (rating >= (good ?? 0)) return 'good'
+  return rating >= (normal ?? 0) ? 'normal' : 'bad'
 }

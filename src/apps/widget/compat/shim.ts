@@ -6,16 +6,20 @@ export function createShim(
   product: string,
   actions: Actions,
 ): (name: unknown, ...args: unknown[]) => unknown {
-  const said = new Set<string>()
   return (name, ...args) => {
     const key = typeof name === 'string' ? name : ''
     const action = Object.hasOwn(actions, key) ? actions[key] : undefined
     if (action) return (action as (...all: unknown[]) => unknown)(...args)
-    if (!said.has(key)) {
-      said.add(key)
-      // oxlint-disable-next-line eslint/no-console
-      console.warn(`Parley: ${product} "${key}" has no counterpart here and does nothing.`)
-    }
-    return undefined
+    return sayMissing(product, key)
   }
 }
+
+/** Once for each. */
+export function sayMissing(product: string, key: string): undefined {
+  const text = `Parley: ${product} "${key}" has no counterpart here and does nothing.`
+  // oxlint-disable-next-line eslint/no-console
+  if (!said.has(text)) console.warn(text)
+  said.add(text)
+}
+
+const said = new Set<string>()

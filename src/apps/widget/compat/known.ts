@@ -1,0 +1,33 @@
+import type { ParleyVisitor } from '../sdk.ts'
+import { parley } from './parley.ts'
+
+/** What other chats answer at once: ours has it a moment later, so it is kept here. */
+export const known = {
+  isOpen: false,
+  isVisible: false,
+  isOnline: false,
+  unread: 0,
+  visitor: { isKnown: false, name: null, email: null } as ParleyVisitor,
+}
+
+/** Asked for before the page listens, so that it is true when the page hears of it. */
+export function keepKnown(): void {
+  parley('on', 'ready', () => void read())
+  parley('on', 'identify:ok', () => void read())
+  parley('on', 'open', () => (known.isOpen = true))
+  parley('on', 'close', () => (known.isOpen = false))
+  parley('on', 'show', () => (known.isVisible = true))
+  parley('on', 'hide', () => (known.isVisible = false))
+  parley('on', 'unread', ({ count }) => (known.unread = count))
+  parley('on', 'availability', ({ isOpen }) => (known.isOnline = isOpen))
+  parley('on', 'email:supplied', ({ email }) => (known.visitor = { ...known.visitor, email }))
+}
+
+async function read(): Promise<void> {
+  const [isVisible, isOpen, visitor] = await Promise.all([
+    parley('isVisible'),
+    parley('isOpen'),
+    parley('whoami'),
+  ])
+  Object.assign(known, { isVisible, isOpen, visitor })
+}

@@ -1,0 +1,38 @@
+import type { ParleyEvents } from '../sdk.ts'
+import { parley } from './parley.ts'
+
+type Listener = (detail?: unknown) => void
+
+interface Heard {
+  readonly theirs: string
+  readonly listener: Listener
+  end(): void
+}
+
+/** Who of a page listens for what, by the other chat's name for it, until he is taken off. */
+export class Listening {
+  private heard: Heard[] = []
+
+  /** `tell` makes of ours what pages of the other chat expect. */
+  on<Name extends keyof ParleyEvents>(
+    theirs: string,
+    listener: Listener,
+    ours: Name,
+    tell: (detail: ParleyEvents[Name]) => unknown = (detail) => detail,
+  ): void {
+    const told = (detail: ParleyEvents[Name]): void => listener(tell(detail))
+    const call = parley as Plain
+    call('on', ours, told)
+    this.heard.push({ theirs, listener, end: () => call('off', ours, told) })
+  }
+
+  /** Without a listener all of them. */
+  off(theirs: string, listener?: Listener): void {
+    const isMeant = (one: Heard): boolean =>
+      one.theirs === theirs && (!listener || one.listener === listener)
+    for (const one of this.heard.filter(isMeant)) one.end()
+    this.heard = this.heard.filter((one) => !isMeant(one))
+  }
+}
+
+type Plain = (method: 'on' | 'off', name: string, listener: unknown) => void
