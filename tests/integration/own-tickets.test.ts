@@ -122,6 +122,43 @@ describe('his own', () => {
     expect(ticket.thread.map(({ by, text }) => [by, text])).toEqual([['team', 'On its way']])
   })
 
+  test('name the member whom a field points at, and write its days', async () => {
+    const fields = []
+    for (const [key, type] of [
+      ['courier', 'user'],
+      ['left', 'user'],
+      ['arrives', 'date'],
+    ] as const) {
+      const made = await agent().must(fieldCalls.create, { ...field(key, key), type })
+      fields.push({
+        fieldId: made.id,
+        isRequired: false,
+        isRequiredOfCustomer: false,
+        isShownToCustomer: true,
+      })
+    }
+    const type = await agent().must(createTicketType, {
+      name: 'Delivery',
+      category: 'back_office',
+      intakeBoardId: board.id,
+      fields,
+    })
+    const attributes = {
+      courier: acme.agent.memberId,
+      left: globex.agent.memberId,
+      arrives: '2026-11-15',
+    }
+    const { key } = await make({ typeId: type.id, attributes })
+
+    expect((await ada.browser.must(getOwnTicket, { key })).fields).toEqual([
+      { label: 'courier', value: acme.agent.name },
+      { label: 'arrives', value: 'Nov 15, 2026' },
+    ])
+    const page = await ada.browser.send({ path: `/tickets/${key}` })
+    expect(JSON.stringify(page.body)).toContain(acme.agent.name)
+    expect(JSON.stringify(page.body)).not.toContain(acme.agent.memberId)
+  })
+
   test('show nothing that is internal, neither by call nor on the page', async () => {
     const { id, key } = await make({
       description: '<p>SECRET-DESCRIPTION</p>',

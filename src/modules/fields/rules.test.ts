@@ -4,7 +4,10 @@ import {
   missingOn,
   optionsOf,
   problemOf,
+  memberIdsIn,
   problemsOf,
+  valueWords,
+  wordsOfField,
   wordsOfValue,
   type FieldDefinition,
   type FieldType,
@@ -85,4 +88,37 @@ test('choices are the lines, each once', () => {
 
 test('a value is read as words', () => {
   expect([true, 3, ['a', 'b'], null].map(wordsOfValue)).toEqual(['Yes', '3', 'a, b', ''])
+})
+
+describe('a value that points at something', () => {
+  const memberId = '018f6d2e-0000-7000-8000-000000000000'
+  const settings = { locale: 'en', timeZone: 'America/New_York', dateFormat: 'locale' } as const
+  const words = valueWords(settings, (id) => (id === memberId ? 'Ada' : ''))
+
+  test.each<[FieldType, FieldValue, string]>([
+    ['user', memberId, 'Ada'],
+    ['date', '2026-11-15', 'Nov 15, 2026'],
+    ['datetime', '2026-11-15T03:30:00Z', 'Nov 14, 2026, 10:30 PM'],
+    ['boolean', true, 'Yes'],
+    ['text', memberId, memberId],
+    ['text', '2026-11-15', '2026-11-15'],
+  ])('of %s is written by its field: %j is %s', (type, value, written) => {
+    expect(wordsOfField({ type }, value, words)).toBe(written)
+  })
+
+  test('stays as it is when it was written while the field was of another type', () => {
+    expect(wordsOfField({ type: 'user' }, 'Ada herself', words)).toBe('Ada herself')
+    expect(wordsOfField({ type: 'date' }, 'soon', words)).toBe('soon')
+    expect(wordsOfField(undefined, 'anything', words)).toBe('anything')
+  })
+
+  test('names the members whose names have to be known', () => {
+    const fields = [
+      { key: 'boss', type: 'user' },
+      { key: 'old', type: 'user' },
+      { key: 'toString', type: 'user' },
+      { key: 'note', type: 'text' },
+    ] as const
+    expect(memberIdsIn(fields, { boss: memberId, old: 'Ada', note: memberId })).toEqual([memberId])
+  })
 })

@@ -1,3 +1,5 @@
+import { formatDate, formatDateTime, type DateSettings } from '#lib/format-date.ts'
+
 import { fitsPattern } from './field-pattern.ts'
 
 export type FieldObject = 'contact' | 'company' | 'conversation' | 'ticket'
@@ -105,6 +107,53 @@ export function wordsOfValue(value: FieldValue | undefined): string {
   return typeof value === 'object' ? value.join(', ') : String(value)
 }
 
+/** How what a value only points at is called where it is read. */
+export interface ValueWords {
+  /** A member by his id. */
+  nameOf(memberId: string): string
+  /** A day such as 2026-11-15. */
+  writeDay(day: string): string
+  writeMoment(at: string): string
+}
+
+/** A value of a field as people read it: never an id, and days and moments as they are written here. */
+export function wordsOfField(
+  field: Pick<FieldDefinition, 'type'> | undefined,
+  value: FieldValue | undefined,
+  { nameOf, writeDay, writeMoment }: ValueWords,
+): string {
+  if (typeof value !== 'string') return wordsOfValue(value)
+  // What was written while the field was of another type stays as it is.
+  if (field?.type === 'user' && isMemberId(value)) return nameOf(value)
+  if (field?.type === 'date' && isDay(value)) return writeDay(value)
+  if (field?.type === 'datetime' && isMoment(value)) return writeMoment(value)
+  return value
+}
+
+/** The members that values point at, whose names have to be known to write these. */
+export function memberIdsIn(
+  fields: readonly Pick<FieldDefinition, 'key' | 'type'>[],
+  values: FieldValues,
+): string[] {
+  return fields.flatMap(({ key, type }) => {
+    const value = type === 'user' ? valueOf(values, key) : undefined
+    return typeof value === 'string' && isMemberId(value) ? value : []
+  })
+}
+
+/** As an organization, or one of its customers, writes days and moments. */
+export function valueWords(
+  settings: DateSettings,
+  nameOf: (memberId: string) => string,
+): ValueWords {
+  return {
+    nameOf,
+    // It is that day everywhere.
+    writeDay: (day) => formatDate(day, { ...settings, timeZone: 'UTC' }),
+    writeMoment: (at) => formatDateTime(at, settings),
+  }
+}
+
 function problemOfPattern(pattern: string | undefined, text: string): string | undefined {
   if (!pattern || fitsPattern(pattern, text)) return undefined
   return `Write it as the pattern ${pattern} says.`
@@ -141,7 +190,7 @@ const shapes: Readonly<
     sentence: 'Write the number with its country code, such as +442079460958.',
   },
   user: {
-    fits: (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
+    fits: isMemberId,
     sentence: 'Choose a member of the team.',
   },
 }
@@ -154,6 +203,10 @@ function isDay(text: string): boolean {
 
 function isMoment(text: string): boolean {
   return !Number.isNaN(Date.parse(text))
+}
+
+function isMemberId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }
 
 function isWebAddress(text: string): boolean {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { valueWords } from '#modules/fields/rules.ts'
+
 import {
   fieldValues,
   fieldVariable,
@@ -81,13 +83,27 @@ test.each([
 })
 
 test('fields of one’s own are named by their record and key, and read as words', () => {
-  const values = fieldValues('contact', {
-    plan: 'Gold',
-    seats: 12,
-    isVip: true,
-    'tags.all': ['a', 'b'],
-    none: null,
-  })
+  const memberId = '018f6d2e-0000-7000-8000-000000000000'
+  const values = fieldValues(
+    'contact',
+    {
+      plan: 'Gold',
+      seats: 12,
+      isVip: true,
+      'tags.all': ['a', 'b'],
+      none: null,
+      manager: memberId,
+      stranger: memberId,
+      until: '2026-11-15',
+    },
+    {
+      fields: [
+        { key: 'manager', type: 'user' },
+        { key: 'until', type: 'date' },
+      ],
+      words: valueWords({ locale: 'de', timeZone: 'UTC', dateFormat: 'locale' }, () => 'Ada'),
+    },
+  )
 
   expect(fieldVariable('company', 'order-no')).toBe('company.field.order-no')
   expect(values).toEqual({
@@ -96,6 +112,9 @@ test('fields of one’s own are named by their record and key, and read as words
     'contact.field.isVip': 'yes',
     'contact.field.tags.all': 'a, b',
     'contact.field.none': '',
+    'contact.field.manager': 'Ada',
+    'contact.field.stranger': memberId,
+    'contact.field.until': '15.11.2026',
   })
   expect(fillTemplate('{{contact.field.plan}} {{contact.field.none or "-"}}', values)).toBe(
     'Gold -',

@@ -1,3 +1,10 @@
+import {
+  wordsOfField,
+  type FieldDefinition,
+  type FieldValues,
+  type ValueWords,
+} from '#modules/fields/rules.ts'
+
 export type { SystemTextKey } from './system-texts.ts'
 
 /** What a template can name, as far as it is known; fields of the organization's own beside. */
@@ -39,14 +46,25 @@ export function fieldVariable(object: FieldOwner, key: string): string {
   return `${object}.field.${key}`
 }
 
-/** Values of one record by what a template names them. */
+/** Values of one record by what a template names them, as the fields of that record write them. */
 export function fieldValues(
   object: FieldOwner,
-  attributes: Readonly<Record<string, unknown>>,
+  attributes: FieldValues,
+  { fields, words }: TemplateFields,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(attributes).map(([key, value]) => [fieldVariable(object, key), inWords(value)]),
+    Object.entries(attributes).map(([key, value]) => {
+      const field = fields.find((each) => each.key === key)
+      const said = wordsOfField(field, value, words)
+      // Within a sentence.
+      return [fieldVariable(object, key), typeof value === 'boolean' ? said.toLowerCase() : said]
+    }),
   )
+}
+
+export interface TemplateFields {
+  readonly fields: readonly Pick<FieldDefinition, 'key' | 'type'>[]
+  readonly words: ValueWords
 }
 
 /** With what is said when it is not known, where something usual can be said. */
@@ -148,12 +166,6 @@ function findLanguage<Value>(
 export function namesOf(name: string): { first: string; last: string } {
   const [first = '', ...others] = name.trim().split(/\s+/)
   return { first, last: others.at(-1) ?? '' }
-}
-
-function inWords(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(inWords).join(', ')
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 const usualFallbacks: Readonly<Record<string, string>> = {

@@ -22,7 +22,8 @@ export async function ownTicketPage(scope: Scope, visit: PortalVisit): Promise<P
   const key = readTicketKey(visit.params['key'] ?? '')
   const row = key && (await findOwnRow(scope, askingContact(scope), key))
   if (!row) return notFound
-  const [ticket, dates] = await Promise.all([presentOwn(scope, row), dateSettings(scope, visit)])
+  const dates = await dateSettings(scope, visit)
+  const ticket = await presentOwn(scope, row, dates)
   const say = ticketSay(visit)
   return {
     kind: 'page',

@@ -1,9 +1,15 @@
-import { wordsOfValue, type FieldValues } from '#modules/fields/rules.ts'
+import type { DateSettings } from '#lib/format-date.ts'
+import { memberIdsIn, valueWords, wordsOfField, type FieldValues } from '#modules/fields/rules.ts'
 import { listFieldsOf } from '#modules/fields/server/door.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import { wordsOfMessage } from '#modules/inbox/rules.ts'
-import { isHis, messagesOfContact, readSenderNames } from '#modules/inbox/server/door.ts'
-import { listMemberNames } from '#modules/organization/server/door.ts'
+import {
+  datesForCustomer,
+  isHis,
+  messagesOfContact,
+  readSenderNames,
+} from '#modules/inbox/server/door.ts'
+import { listMemberNames, readOrganization } from '#modules/organization/server/door.ts'
 import type { OnlyAs } from '#platform/people/only-as.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -35,11 +41,18 @@ export function presentOwnLine(row: OwnRow, columns: readonly StandingColumn[]):
   }
 }
 
-/** Each part is named here: what a ticket gets later is not shown to customers by itself. */
-export async function presentOwn(scope: Scope, row: OwnRow): Promise<OwnTicket> {
+/**
+ * Each part is named here: what a ticket gets later is not shown to customers by itself. Days in its
+ * fields are written as the page does that shows it, else as the organization writes them.
+ */
+export async function presentOwn(
+  scope: Scope,
+  row: OwnRow,
+  dates?: DateSettings,
+): Promise<OwnTicket> {
   const [standings, fields, files, said, talked] = await Promise.all([
     listStandings(scope, [row.board_id]),
-    fieldsShown(scope, row),
+    fieldsShown(scope, row, dates),
     listPublicFiles(scope, row.id),
     commentsOf(scope, row),
     row.is_mine ? threadOf(scope, row) : noThread,
@@ -165,20 +178,30 @@ function presentOwnFile(scope: Scope, file: FileRow): OwnFile {
 
 const byWhom = { contact: 'me', member: 'team', system: 'product' } as const
 
-async function fieldsShown(scope: Scope, row: OwnRow): Promise<OwnTicket['fields']> {
+async function fieldsShown(
+  scope: Scope,
+  row: OwnRow,
+  dates: DateSettings | undefined,
+): Promise<OwnTicket['fields']> {
   const type = await findTypeRow(scope, row.type_id)
   const shown = new Set(
     (type?.fields ?? []).filter((field) => field.isShownToCustomer).map(({ fieldId }) => fieldId),
   )
   if (shown.size === 0) return []
   const values = row.attributes as FieldValues
-  const definitions = await listFieldsOf(scope, 'ticket')
+  const definitions = (await listFieldsOf(scope, 'ticket')).filter(
+    ({ id, key }) => shown.has(id) && Object.hasOwn(values, key),
+  )
+  const memberIds = memberIdsIn(definitions, values)
+  const names = memberIds.length > 0 ? await listMemberNames(scope, memberIds) : undefined
+  const words = valueWords(dates ?? (await ownDates(scope)), (id) => names?.get(id) ?? '')
   return definitions
-    .filter(
-      ({ id, key, type: kind }) => shown.has(id) && kind !== 'user' && Object.hasOwn(values, key),
-    )
-    .map(({ key, label }) => ({ label, value: wordsOfValue(values[key]) }))
+    .map((field) => ({ label: field.label, value: wordsOfField(field, values[field.key], words) }))
     .filter(({ value }) => value !== '')
+}
+
+async function ownDates(scope: Scope): Promise<DateSettings> {
+  return datesForCustomer({ locale: null, timeZone: null }, await readOrganization(scope))
 }
 
 const mostShown = 500

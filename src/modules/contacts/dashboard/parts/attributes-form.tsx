@@ -29,7 +29,7 @@ export function AttributesForm({
 }) {
   const [values, setValues] = useState(attributes)
   const isDirty = JSON.stringify(values) !== JSON.stringify(attributes)
-  if (!canManage) return <AttributeList attributes={attributes} />
+  if (!canManage) return <AttributeList fields={fields} attributes={attributes} />
   return (
     <Form problem={command.problem} onSend={() => onSave(values)}>
       <AttributeFields

@@ -9,7 +9,6 @@ import { companyNoteCalls } from '../../notes-contract.ts'
 import { mostTimelinePeople } from '../../rules.ts'
 import { Notes } from './profile/notes.tsx'
 import { TimelineLines } from './timeline-lines.tsx'
-import { useFields } from './use-fields.ts'
 import { useTimelineRefresh } from './use-timeline-refresh.ts'
 
 export function CompanyNotes({ id }: { readonly id: string }) {
@@ -32,10 +31,9 @@ export function CompanyTimeline({ id }: { readonly id: string }) {
   useTimelineRefresh(listCompanyTimeline, id)
   const list = usePages(listCompanyTimeline, { id, limit: 30 })
   const people = useCall(getCompanyProfile, { id }).data?.contactCount ?? 0
-  const labels = useFields('company').map(({ key, label }) => [`attributes.${key}`, label] as const)
   return (
     <div className="flex flex-col gap-4">
-      <TimelineLines list={list} labels={labels} />
+      <TimelineLines list={list} />
       {people > 1 && (
         <p className="text-sm text-ink-faint">
           {people > mostTimelinePeople

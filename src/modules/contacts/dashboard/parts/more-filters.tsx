@@ -1,8 +1,11 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useState } from 'react'
 
+import type { FieldDefinition } from '#modules/fields/rules.ts'
 import { useNames } from '#platform/screens/browser/names.tsx'
 import { Button } from '#ui/button.tsx'
+import type { Choice } from '#ui/choice.ts'
+import { DateField } from '#ui/date-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Popover } from '#ui/popover.tsx'
@@ -60,12 +63,13 @@ export function MoreFilters({ address }: { readonly address: ContactAddress }) {
 function FieldFilter({ field }: { readonly field: string }) {
   const [, setField] = useSearchParam('field', '')
   const defined = useContactFields()
+  const members = useNames()
   const [said = '', ...rest] = field.split('=')
   const [key, setKey] = useState(said)
   const [value, setValue] = useState(rest.join('='))
   const chosen = defined.find((each) => each.key === key)
   if (defined.length === 0) return null
-  const choices = chosen && (chosen.type === 'boolean' ? yesOrNo : chosen.options.map(asChoice))
+  const choices = chosen && choicesOf(chosen, members)
   const isReady = key !== '' && value.trim() !== ''
   return (
     <Form problem={undefined} onSend={() => setField(isReady ? `${key}=${value.trim()}` : '')}>
@@ -90,7 +94,17 @@ function FieldFilter({ field }: { readonly field: string }) {
           onChange={(next) => setField(`${key}=${next}`)}
         />
       )}
-      {chosen && choices?.length === 0 && (
+      {chosen?.type === 'date' && (
+        <DateField
+          label={`${chosen.label} is`}
+          value={value}
+          onChange={(day) => {
+            setValue(day)
+            setField(day === '' ? '' : `${key}=${day}`)
+          }}
+        />
+      )}
+      {chosen && chosen.type !== 'date' && choices?.length === 0 && (
         <>
           <Field
             label={`${chosen.label} is`}
@@ -105,6 +119,16 @@ function FieldFilter({ field }: { readonly field: string }) {
       )}
     </Form>
   )
+}
+
+/** None where it is written or picked otherwise. */
+function choicesOf(
+  { type, options }: FieldDefinition,
+  members: ReadonlyMap<string, string>,
+): readonly Choice[] {
+  if (type === 'boolean') return yesOrNo
+  if (type === 'user') return [...members].map(([value, label]) => ({ value, label }))
+  return options.map(asChoice)
 }
 
 function asChoice(option: string) {

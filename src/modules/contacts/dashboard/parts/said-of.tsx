@@ -1,43 +1,44 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 
-import type { Attributes, Contact } from '../../model.ts'
+import type { Contact } from '../../model.ts'
 import { AttributeList } from './attribute-list.tsx'
+import { saidBy } from './said-by.ts'
+import { useContactFields } from './use-fields.ts'
 
 /**
- * What is known of somebody beyond his name, for a narrow place: what your server signed apart from
- * what pages say and your team wrote.
+ * What is known of somebody beyond his name, for a narrow place: what your server signed, what your
+ * team wrote into the fields it defined, and what pages say.
  */
 export function SaidOf({
   contact,
 }: {
   readonly contact: Pick<Contact, 'attributes' | 'signedAttributes'>
 }) {
-  const { attributes, signedAttributes } = contact
-  const others = unsaid(attributes, signedAttributes)
+  const fields = useContactFields()
+  const { signed, team, said } = saidBy(contact, fields)
   return (
     <>
-      {Object.keys(signedAttributes).length > 0 && (
+      {Object.keys(signed).length > 0 && (
         <div className="mt-3">
           <p className="mb-1 flex items-center gap-1.5 text-sm text-ink-soft">
             <ShieldCheck size={16} aria-hidden className="shrink-0 text-good" />
             Signed by your server
           </p>
-          <AttributeList attributes={signedAttributes} />
+          <AttributeList fields={fields} attributes={signed} />
         </div>
       )}
-      {Object.keys(others).length > 0 && (
+      {Object.keys(team).length > 0 && (
+        <div className="mt-3">
+          <p className="mb-1 text-sm text-ink-soft">Fields</p>
+          <AttributeList fields={fields} attributes={team} />
+        </div>
+      )}
+      {Object.keys(said).length > 0 && (
         <div className="mt-3">
           <p className="mb-1 text-sm text-ink-soft">Told by the page, not verified</p>
-          <AttributeList attributes={others} />
+          <AttributeList fields={fields} attributes={said} />
         </div>
       )}
     </>
-  )
-}
-
-/** Where both speak of the same, the signed word is the one that counts. */
-function unsaid(attributes: Attributes, signed: Attributes): Attributes {
-  return Object.fromEntries(
-    Object.entries(attributes).filter(([key]) => !Object.hasOwn(signed, key)),
   )
 }

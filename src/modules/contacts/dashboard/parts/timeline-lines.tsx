@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { useValueWords } from '#modules/fields/dashboard/door.tsx'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { everyTag } from '#modules/tags/rules.ts'
 import { usePages, type PagedRows } from '#platform/registry/browser/use-pages.ts'
@@ -13,25 +14,28 @@ import type { CompanyEntry, TimelineEntry } from '../../model.ts'
 import { foldEntries } from './profile/fold-entries.ts'
 import { foldPages, pathOf, visitWords, type LookedAt } from './profile/fold-pages.ts'
 import { tellEntry, type Told } from './profile/tell-entry.ts'
+import { useFields } from './use-fields.ts'
 
 /** Everything the product knows to have happened, the newest first. */
 export function TimelineLines({
   list,
-  labels = [],
 }: {
   readonly list: PagedRows<TimelineEntry & Partial<Pick<CompanyEntry, 'contact'>>>
-  /** How what changed is called on the screens, by its key. */
-  readonly labels?: readonly (readonly [key: string, label: string])[] | undefined
 }) {
   const members = useNames()
   const { rows: tags } = usePages(tagCalls.list, everyTag)
-  const names = new Map([...members, ...tags.map(({ id, name }) => [id, name] as const), ...labels])
+  const names = new Map([...members, ...tags.map(({ id, name }) => [id, name] as const)])
+  const fields = {
+    company: useFields('company'),
+    conversation: useFields('conversation'),
+    words: useValueWords(),
+  }
   if (list.error) return <ErrorState detail={list.error.message} onRetry={list.retry} />
   if (list.isLoading) return <LoadingState />
   if (list.rows.length === 0) return <EmptyState title="Nothing happened yet" />
   const lines: Line[] = foldPages(list.rows).flatMap((entry): Line[] => {
     if ('pages' in entry) return [{ ...entry, title: visitWords(entry) }]
-    const told = tellEntry(entry, names)
+    const told = tellEntry(entry, names, fields)
     const { id, at, contact } = entry
     return told ? [{ id, at, contact, whose: contact?.id, ...told }] : []
   })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { fieldCalls } from '#modules/fields/contract.ts'
-import { optionsOf, type FieldDefinition } from '#modules/fields/rules.ts'
+import { optionsOf, type FieldDefinition, type FieldObject } from '#modules/fields/rules.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 
 export function useContactFields(): readonly FieldDefinition[] {
@@ -9,7 +9,7 @@ export function useContactFields(): readonly FieldDefinition[] {
 }
 
 /** What the organization asks of its records, in the order of its forms. */
-export function useFields(object: 'contact' | 'company'): readonly FieldDefinition[] {
+export function useFields(object: FieldObject): readonly FieldDefinition[] {
   const { rows } = usePages(fieldCalls.list, fieldsInput(object))
   return useMemo(
     () =>
@@ -24,6 +24,6 @@ export function useFields(object: 'contact' | 'company'): readonly FieldDefiniti
   )
 }
 
-function fieldsInput(object: 'contact' | 'company') {
+function fieldsInput(object: FieldObject) {
   return { object: [object], limit: 100, sort: 'position' as const }
 }

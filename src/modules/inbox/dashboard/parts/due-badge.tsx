@@ -3,10 +3,11 @@ import Timer from 'lucide-react/icons/timer'
 
 import { formatDateTime } from '#lib/format-date.ts'
 import { Badge } from '#ui/badge.tsx'
+import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
 
 import type { Due } from '../../model.ts'
 import { dueWords } from './due-words.ts'
-import { useDateSettings, useNow } from './times.ts'
+import { useNow } from './times.ts'
 
 /** How long there is until something is owed, or since when it is too late. */
 export function DueBadge({ due, now }: { readonly due: Due; readonly now: Date }) {

@@ -1,6 +1,8 @@
+import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
+
 import type { ConversationSummary } from '../../model.ts'
 import { heldWords } from './held-words.ts'
-import { useDateSettings, useNow } from './times.ts'
+import { useNow } from './times.ts'
 
 /** In place of what was said last, while nothing was said. */
 export function FirstHeld({

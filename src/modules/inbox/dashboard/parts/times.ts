@@ -1,19 +1,5 @@
 import { useEffect, useState } from 'react'
 
-import { getLanguageSettings } from '#modules/organization/contract.ts'
-import type { DateSettings } from '#lib/format-date.ts'
-import { useCall } from '#platform/registry/browser/use-call.ts'
-
-/** How the organization writes dates and which clock it goes by. */
-export function useDateSettings(): DateSettings {
-  const { data } = useCall(getLanguageSettings, {})
-  return {
-    locale: data?.defaultLocale ?? 'en',
-    timeZone: data?.timeZone ?? 'UTC',
-    dateFormat: data?.dateFormat ?? 'locale',
-  }
-}
-
 /** The time, looked at twice a minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())

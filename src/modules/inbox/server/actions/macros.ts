@@ -1,14 +1,25 @@
+import type { Contact } from '#modules/contacts/model.ts'
 import { nameOf } from '#modules/contacts/rules.ts'
 import { findCompanyRow, isContact, readContact } from '#modules/contacts/server/door.ts'
-import { readOrganization } from '#modules/organization/server/door.ts'
+import {
+  memberIdsIn,
+  valueWords,
+  type FieldValues,
+  type ValueWords,
+} from '#modules/fields/rules.ts'
+import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { listMemberNames, readOrganization } from '#modules/organization/server/door.ts'
 import type { Template, TemplateAction } from '#modules/templates/model.ts'
 import {
+  fieldObjects,
   fieldValues,
+  fieldVariable,
   fillTemplate,
   hasGap,
   namesOf,
   pickBlock,
   pickText,
+  type FieldOwner,
   type TemplateValues,
 } from '#modules/templates/rules.ts'
 import { countMacroRun, readTemplate } from '#modules/templates/server/door.ts'
@@ -24,6 +35,7 @@ import { previewOf } from '../../rules.ts'
 import type { setConversationFields } from '../../sorting-contract.ts'
 import { keptBlock } from '../block-columns.ts'
 import type { Cause } from '../change-conversation.ts'
+import { datesForCustomer } from '../dates-for-customer.ts'
 import { presentConversation } from '../present.ts'
 import { findConversation, readChanged, type SeenRow } from '../store/conversations.ts'
 import { countCalledOff, findHeldByKey } from '../store/held.ts'
@@ -255,12 +267,8 @@ async function fillerFor(
   const organization = written.includes('organization.') ? await readOrganization(scope) : undefined
   const agent = await actingMember(scope)
   const { first, last } = namesOf(contact?.name ?? '')
-  const company = written.includes('company.field.') && contact?.company
-  const companyRow = company ? await findCompanyRow(scope, company.id) : undefined
   const values: Partial<TemplateValues> = {
-    ...fieldValues('contact', { ...contact?.attributes, ...contact?.signedAttributes }),
-    ...fieldValues('company', { ...Object(companyRow?.attributes) }),
-    ...fieldValues('conversation', { ...Object(row?.attributes) }),
+    ...(await ownValues(scope, written, { contact, row })),
     'contact.name': contact?.name ? nameOf(contact) : '',
     'contact.first_name': first,
     'contact.last_name': last,
@@ -274,6 +282,48 @@ async function fillerFor(
     'conversation.subject': row?.subject ?? '',
   }
   return { fill: (text) => fillTemplate(text, values), locale: contact?.locale ?? null }
+}
+
+/** Of the organization's own fields: whoever prepares a template reads no more here than elsewhere. */
+async function ownValues(
+  scope: Scope,
+  written: string,
+  { contact, row }: { readonly contact: Contact | undefined; readonly row: SeenRow | undefined },
+): Promise<Readonly<Record<string, string>>> {
+  const named = fieldObjects.filter((object) => written.includes(fieldVariable(object, '')))
+  if (named.length === 0) return {}
+  const isOfCompany = named.includes('company') && contact?.company
+  const company = isOfCompany ? await findCompanyRow(scope, isOfCompany.id) : undefined
+  const known: Readonly<Record<FieldOwner, FieldValues>> = {
+    contact: { ...contact?.attributes, ...contact?.signedAttributes },
+    company: { ...Object(company?.attributes) },
+    conversation: { ...Object(row?.attributes) },
+  }
+  const fields = new Map(
+    await Promise.all(
+      named.map(async (object) => [object, await listFieldsOf(scope, object)] as const),
+    ),
+  )
+  const memberIds = named.flatMap((object) => memberIdsIn(fields.get(object) ?? [], known[object]))
+  const words = await customerWords(scope, contact, memberIds)
+  return Object.assign(
+    {},
+    ...named.map((object) =>
+      fieldValues(object, known[object], { fields: fields.get(object) ?? [], words }),
+    ),
+  )
+}
+
+/** Who left the organization, or never was in it, is not known: what is written instead is said. */
+async function customerWords(
+  scope: Scope,
+  contact: Contact | undefined,
+  memberIds: readonly string[],
+): Promise<ValueWords> {
+  const names = memberIds.length > 0 ? await listMemberNames(scope, memberIds) : undefined
+  const { locale = null, timeZone = null } = contact ?? {}
+  const dates = datesForCustomer({ locale, timeZone }, await readOrganization(scope))
+  return valueWords(dates, (id) => names?.get(id) ?? '')
 }
 
 async function answerWith(

@@ -1,6 +1,7 @@
 import type { Choice } from '#ui/choice.ts'
 
-import { wordsOfValue } from '#modules/fields/rules.ts'
+import { useValueWords } from '#modules/fields/dashboard/door.tsx'
+import { wordsOfField } from '#modules/fields/rules.ts'
 
 import type { TemplateAction } from '../../model.ts'
 import { closeReasons } from './close-reasons.ts'
@@ -9,6 +10,7 @@ import { useNames } from './use-names.ts'
 /** What an action of a macro does, in words. */
 export function useMacroWords(): (action: TemplateAction) => string {
   const { members, teams, tags, fields } = useNames()
+  const valueWords = useValueWords()
   return (action) => {
     switch (action.do) {
       case 'assign':
@@ -37,8 +39,7 @@ export function useMacroWords(): (action: TemplateAction) => string {
         return `Set the subject to “${action.text}”`
       case 'field': {
         const field = fields.find(({ key }) => key === action.key)
-        const isMember = field?.type === 'user' && typeof action.value === 'string'
-        const words = isMember ? nameIn(members, String(action.value)) : wordsOfValue(action.value)
+        const words = wordsOfField(field, action.value, valueWords)
         const name = field?.label ?? 'a field that is gone'
         return words === '' ? `Empty ${name}` : `Set ${name} to ${words}`
       }

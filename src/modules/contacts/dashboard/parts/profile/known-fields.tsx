@@ -5,9 +5,10 @@ import { Section } from '#ui/page.tsx'
 import { toast } from '#ui/toast.ts'
 
 import { getContact, listContactTimeline, updateContact } from '../../../contract.ts'
-import type { Attributes, Contact } from '../../../model.ts'
+import type { Contact } from '../../../model.ts'
 import { AttributeList } from '../attribute-list.tsx'
 import { AttributesForm } from '../attributes-form.tsx'
+import { saidBy } from '../said-by.ts'
 import { useContactFields } from '../use-fields.ts'
 
 /**
@@ -22,19 +23,15 @@ export function KnownFields({
   readonly canManage: boolean
 }) {
   const fields = useContactFields()
-  const { signedAttributes } = contact
-  const defined = fields.filter(({ key }) => !Object.hasOwn(signedAttributes, key))
-  const said = without(contact.attributes, [
-    ...defined.map(({ key }) => key),
-    ...Object.keys(signedAttributes),
-  ])
+  const known = saidBy(contact, fields)
+  const defined = fields.filter(({ key }) => !Object.hasOwn(known.signed, key))
   const save = useCommand(updateContact, {
     refreshes: [getContact, listContactTimeline],
     onDone: () => toast({ tone: 'good', title: 'The fields were saved' }),
   })
   return (
     <>
-      {Object.keys(signedAttributes).length > 0 && (
+      {Object.keys(known.signed).length > 0 && (
         <Section
           title="Said by your server"
           description={
@@ -44,7 +41,7 @@ export function KnownFields({
             </span>
           }
         >
-          <AttributeList attributes={signedAttributes} />
+          <AttributeList fields={fields} attributes={known.signed} />
         </Section>
       )}
       {defined.length > 0 && (
@@ -61,18 +58,14 @@ export function KnownFields({
           />
         </Section>
       )}
-      {Object.keys(said).length > 0 && (
+      {Object.keys(known.said).length > 0 && (
         <Section
           title="Said by pages"
           description="Told by the page, not verified: whoever writes can claim anything here."
         >
-          <AttributeList attributes={said} />
+          <AttributeList fields={fields} attributes={known.said} />
         </Section>
       )}
     </>
   )
-}
-
-function without(attributes: Attributes, keys: readonly string[]): Attributes {
-  return Object.fromEntries(Object.entries(attributes).filter(([key]) => !keys.includes(key)))
 }

@@ -1,13 +1,30 @@
 import { expect, test } from 'vitest'
 
+import { valueWords } from '#modules/fields/rules.ts'
+
 import { quietKinds } from '../../../rules.ts'
-import { hasWords, tellEntry } from './tell-entry.ts'
+import { hasWords, tellEntry, type ToldFields } from './tell-entry.ts'
 
 const names = new Map([
   ['m1', 'Aiko Tanaka'],
   ['t1', 'VIP'],
   ['t2', 'Trial'],
 ])
+const bossId = '018f6d2e-0000-7000-8000-000000000000'
+const fields: ToldFields = {
+  company: [
+    { key: 'plan', label: 'Plan', type: 'text' },
+    { key: 'boss', label: 'Boss', type: 'user' },
+  ],
+  conversation: [
+    { key: 'boss', label: 'Handled by', type: 'user' },
+    { key: 'until', label: 'Until', type: 'date' },
+    { key: 'isPaid', label: 'Paid', type: 'boolean' },
+  ],
+  words: valueWords({ locale: 'en', timeZone: 'UTC', dateFormat: 'locale' }, (id) =>
+    id === bossId ? 'Grace Hopper' : 'a former member',
+  ),
+}
 const member = { kind: 'member', id: 'm1' }
 const customer = { kind: 'contact', id: 'c1' }
 const product = { kind: 'system', id: null }
@@ -48,6 +65,24 @@ test.each([
     member,
     { number: 7, key: 'topic', after: 'Delivery' },
     'Aiko Tanaka set “topic” of conversation #7 to “Delivery”',
+  ],
+  [
+    'conversation.attribute_changed',
+    member,
+    { number: 7, key: 'boss', after: bossId },
+    'Aiko Tanaka set “Handled by” of conversation #7 to “Grace Hopper”',
+  ],
+  [
+    'conversation.attribute_changed',
+    member,
+    { number: 7, key: 'until', after: '2026-11-15' },
+    'Aiko Tanaka set “Until” of conversation #7 to “Nov 15, 2026”',
+  ],
+  [
+    'conversation.attribute_changed',
+    member,
+    { number: 7, key: 'isPaid', after: true },
+    'Aiko Tanaka set “Paid” of conversation #7 to “yes”',
   ],
   [
     'conversation.attribute_changed',
@@ -187,13 +222,17 @@ test.each([
     'Aiko Tanaka merged Acme (7) into this company',
   ],
 ])('%s is told', (type, actor, data, title) => {
-  expect(tellEntry({ type, actor, data }, names)?.title).toBe(title)
+  expect(tellEntry({ type, actor, data }, names, fields)?.title).toBe(title)
 })
 
 test('what was said is shown with the line', () => {
   const data = { conversationId: 'x', message: { text: 'Hello', author: { kind: 'contact' } } }
   expect(
-    tellEntry({ type: 'message.created', actor: { kind: 'system', id: null }, data }, names),
+    tellEntry(
+      { type: 'message.created', actor: { kind: 'system', id: null }, data },
+      names,
+      fields,
+    ),
   ).toEqual({
     title: 'The customer wrote',
     body: 'Hello',
@@ -205,7 +244,7 @@ test('what a member wrote is told without its marks', () => {
   const actor = { kind: 'member', id: 'm1' } as const
   const data = { message: { text: 'A **small** stone', author: { kind: 'member' } } }
 
-  expect(tellEntry({ type: 'message.created', actor, data }, names)).toMatchObject({
+  expect(tellEntry({ type: 'message.created', actor, data }, names, fields)).toMatchObject({
     body: 'A small stone',
   })
 })
@@ -215,13 +254,14 @@ test('what a page tracked is told with what it said of it', () => {
   const told = tellEntry(
     { type: 'visitor.event_tracked', actor: { kind: 'system', id: null }, data },
     names,
+    fields,
   )
   expect(told).toMatchObject({ title: 'Event: Upgraded', body: 'plan: pro, seats: 5' })
 })
 
 test('among several people each is called by his name', () => {
   const happened = { type: 'conversation.created', actor: customer, data: { number: 7 } }
-  expect(tellEntry({ ...happened, contact: { name: 'Ada' } }, names)?.title).toBe(
+  expect(tellEntry({ ...happened, contact: { name: 'Ada' } }, names, fields)?.title).toBe(
     'Ada began conversation #7',
   )
 })
@@ -229,12 +269,16 @@ test('among several people each is called by his name', () => {
 test('what changed of a company is told with what it was', () => {
   const data = {
     before: { 'attributes.plan': 'free', domain: '' },
-    after: { 'attributes.plan': 'pro', domain: 'acme.example', 'attributes.seats': 5 },
+    after: {
+      'attributes.plan': 'pro',
+      domain: 'acme.example',
+      'attributes.seats': 5,
+      'attributes.boss': bossId,
+    },
   }
-  const labeled = new Map([...names, ['attributes.plan', 'Plan']])
-  expect(tellEntry({ type: 'company.updated', actor: member, data }, labeled)).toMatchObject({
+  expect(tellEntry({ type: 'company.updated', actor: member, data }, names, fields)).toMatchObject({
     title: 'Aiko Tanaka changed the company',
-    body: 'Plan: free → pro, Domain: nothing → acme.example, seats: nothing → 5',
+    body: 'Plan: free → pro, Domain: nothing → acme.example, seats: nothing → 5, Boss: nothing → Grace Hopper',
   })
 })
 

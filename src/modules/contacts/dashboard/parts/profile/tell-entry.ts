@@ -1,6 +1,12 @@
 import { readMarks } from '#lib/marks/light-marks.ts'
 import { wordsOf as plainWords } from '#lib/marks/marked.ts'
 import { isRatingScale, ratingWords } from '#lib/rating-scale.ts'
+import {
+  wordsOfField,
+  type FieldDefinition,
+  type FieldValue,
+  type ValueWords,
+} from '#modules/fields/rules.ts'
 
 import type { TimelineEntry } from '../../../model.ts'
 
@@ -16,14 +22,28 @@ type Entry = Pick<TimelineEntry, 'type' | 'actor' | 'data'> & {
 }
 type Data = TimelineEntry['data']
 
+/** The organization's own fields of the records that are spoken of, and how their values are written. */
+export interface ToldFields {
+  readonly company: readonly ToldField[]
+  readonly conversation: readonly ToldField[]
+  readonly words: ValueWords
+}
+type ToldField = Pick<FieldDefinition, 'key' | 'label' | 'type'>
+
 /**
  * One line of the timeline in words, with the names of members and tags by their ids. A kind of event
  * nobody wrote words for is told by its name; undefined when other lines say all of it.
  */
-export function tellEntry(entry: Entry, names: ReadonlyMap<string, string>): Told | undefined {
+export function tellEntry(
+  entry: Entry,
+  names: ReadonlyMap<string, string>,
+  fields: ToldFields,
+): Told | undefined {
   const { type, data } = entry
   const teller = tellers[type]
-  const told = teller ? teller({ who: whoDid(entry, names), data, entry, names }) : nameOf(type)
+  const told = teller
+    ? teller({ who: whoDid(entry, names), data, entry, names, fields })
+    : nameOf(type)
   if (told === undefined) return undefined
   const { title, body } = typeof told === 'string' ? { title: told } : told
   return { title, body, conversationId: textOf(data['conversationId']) }
@@ -57,6 +77,7 @@ type Teller = (happened: {
   readonly data: Data
   readonly entry: Entry
   readonly names: ReadonlyMap<string, string>
+  readonly fields: ToldFields
 }) => string | { readonly title: string; readonly body?: string | undefined } | undefined
 
 const did =
@@ -109,8 +130,8 @@ const tellers: Readonly<Record<string, Teller>> = {
   'contact.note_added': did('added a note'),
   'contact.note_changed': did('changed the notes'),
   'company.created': did('added this company'),
-  'company.updated': ({ who, data, names }) => {
-    const body = newsIn(data, names)
+  'company.updated': ({ who, data, fields }) => {
+    const body = newsIn(data, fields)
     return body === undefined ? undefined : { title: `${who} changed the company`, body }
   },
   'company.deleted': did('moved the company to the trash'),
@@ -294,12 +315,15 @@ function tellTags({ who, data, names }: Parameters<Teller>[0]): string {
 }
 
 /** `Plan: free → pro`, one after the other. */
-function newsIn(data: Data, names: ReadonlyMap<string, string>): string | undefined {
+function newsIn(data: Data, { company, words }: ToldFields): string | undefined {
   const [before, after] = [Object(data['before']) as Data, Object(data['after']) as Data]
   const told = Object.keys({ ...before, ...after }).map((name) => {
-    const [was, is] = [before, after].map((values) => wordsOf(values[name]) || 'nothing')
-    const label = names.get(name) ?? companyWords.get(name) ?? name.replace(/^attributes\./, '')
-    return `${label}: ${was} → ${is}`
+    const key = /^attributes\.(.+)$/.exec(name)?.[1]
+    const field = key === undefined ? undefined : company.find((each) => each.key === key)
+    const [was, is] = [before, after].map(
+      (values) => wordsIn(field, values[name], words) || 'nothing',
+    )
+    return `${field?.label ?? companyWords.get(name) ?? key ?? name}: ${was} → ${is}`
   })
   return told.length > 0 ? told.join(', ') : undefined
 }
@@ -310,9 +334,9 @@ const companyWords: ReadonlyMap<string, string> = new Map([
   ['sharesTickets', 'People read each other’s tickets'],
 ])
 
-function wordsOf(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return ['string', 'number'].includes(typeof value) ? `${value as string}` : ''
+function wordsIn(field: ToldField | undefined, value: unknown, words: ValueWords): string {
+  const told = wordsOfField(field, value as FieldValue | undefined, words)
+  return typeof value === 'boolean' ? told.toLowerCase() : told
 }
 
 function tellTicket({ who, data }: Parameters<Teller>[0]): string {
@@ -338,10 +362,12 @@ const ticketWords: ReadonlyMap<string, string> = new Map([
   ['files', 'the files'],
 ])
 
-function tellField({ who, data }: Parameters<Teller>[0]): string {
-  const field = `“${textOf(data['key']) ?? 'a field'}” of ${numbered(data)}`
-  const after = [data['after'] ?? ''].flat().map(String).join(', ')
-  return after === '' ? `${who} emptied ${field}` : `${who} set ${field} to “${after}”`
+function tellField({ who, data, fields }: Parameters<Teller>[0]): string {
+  const key = textOf(data['key'])
+  const field = fields.conversation.find((each) => each.key === key)
+  const what = `“${field?.label ?? key ?? 'a field'}” of ${numbered(data)}`
+  const after = wordsIn(field, data['after'], fields.words)
+  return after === '' ? `${who} emptied ${what}` : `${who} set ${what} to “${after}”`
 }
 
 function memberNamed(id: string | undefined, names: ReadonlyMap<string, string>): string {

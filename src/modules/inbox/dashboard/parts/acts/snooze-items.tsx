@@ -5,9 +5,9 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import StickyNote from 'lucide-react/icons/sticky-note'
 
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
 
 import type { SnoozeEvent } from '../../../model.ts'
-import { useDateSettings } from '../times.ts'
 import { snoozeTimes, whenWords } from './snooze-times.ts'
 
 /** Until when, or until what, a conversation can be put away. */

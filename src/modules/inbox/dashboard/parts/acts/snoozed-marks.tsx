@@ -1,5 +1,6 @@
+import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
+
 import type { ConversationSummary } from '../../../model.ts'
-import { useDateSettings } from '../times.ts'
 import { shortSnoozedWords, snoozedWords } from './snoozed-words.ts'
 
 interface Props {

@@ -1,4 +1,5 @@
-import { wordsOfValue } from '#modules/fields/rules.ts'
+import { useValueWords } from '#modules/fields/dashboard/door.tsx'
+import { wordsOfField } from '#modules/fields/rules.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -10,6 +11,7 @@ import { useConversationFields } from './use-conversation-fields.ts'
 /** What the organization wants to know of this conversation, as far as it is known. */
 export function FieldsBlock({ conversation }: { readonly conversation: Conversation }) {
   const fields = useConversationFields()
+  const words = useValueWords()
   const canEdit = useMay()(setConversationFields.access) && !conversation.isTrashed
   if (fields.length === 0) return null
   return (
@@ -23,11 +25,11 @@ export function FieldsBlock({ conversation }: { readonly conversation: Conversat
         )}
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-        {fields.map(({ key, label }) => (
-          <div key={key} className="contents">
-            <dt className="text-ink-faint">{label}</dt>
+        {fields.map((field) => (
+          <div key={field.key} className="contents">
+            <dt className="text-ink-faint">{field.label}</dt>
             <dd className="min-w-0 wrap-anywhere">
-              {wordsOfValue(conversation.attributes[key] ?? null) || (
+              {wordsOfField(field, conversation.attributes[field.key], words) || (
                 <span className="text-ink-faint">Not set</span>
               )}
             </dd>

@@ -10,11 +10,11 @@ import { Dialog } from '#ui/dialog.tsx'
 import { MarkedArea } from '#ui/light-marks/marked-area.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TimeField } from '#ui/time-field.tsx'
+import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
 
 import { changeHeldMessage, listHeldMessages, type HeldMessage } from '../../../writing-contract.ts'
 import { clockIn, momentAt } from '../acts/snooze-times.ts'
 import { hearHeld } from '../held-query.ts'
-import { useDateSettings } from '../times.ts'
 
 /** Changes the words or the time of an answer that is sent later. */
 export function HeldDialog({

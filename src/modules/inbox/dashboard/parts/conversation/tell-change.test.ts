@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { valueWords } from '#modules/fields/rules.ts'
+
 import type { Message } from '../../../model.ts'
 import { spanWords, tellChange } from './tell-change.ts'
 
+const bossId = '018f6d2e-0000-7000-8000-000000000000'
 const names = {
   members: new Map([
     ['ada', 'Ada'],
@@ -10,8 +13,16 @@ const names = {
   ]),
   teams: new Map([['desk', 'Front desk']]),
   tags: new Map([['a', 'Billing']]),
-  fields: new Map([['order_number', 'Order number']]),
-  writeMoment: (at: string) => at,
+  fields: new Map(
+    [
+      { key: 'order_number', label: 'Order number', type: 'text' as const },
+      { key: 'boss', label: 'Boss', type: 'user' as const },
+      { key: 'until', label: 'Until', type: 'date' as const },
+      { key: 'isPaid', label: 'Paid', type: 'boolean' as const },
+      { key: 'lines', label: 'Lines', type: 'multi_select' as const },
+    ].map((field) => [field.key, field]),
+  ),
+  words: valueWords({ locale: 'en', timeZone: 'UTC', dateFormat: 'locale' }, () => 'Ada'),
 }
 
 test.each([
@@ -80,6 +91,10 @@ test.each([
     'Grace sent a copy of this to grace@example.com',
   ],
   [{ what: 'field', key: 'order_number', after: '42' }, 'Grace set Order number to 42'],
+  [{ what: 'field', key: 'boss', after: bossId }, 'Grace set Boss to Ada'],
+  [{ what: 'field', key: 'until', after: '2026-11-15' }, 'Grace set Until to Nov 15, 2026'],
+  [{ what: 'field', key: 'isPaid', after: false }, 'Grace set Paid to no'],
+  [{ what: 'field', key: 'lines', after: ['A', 'B "x"'] }, 'Grace set Lines to A, B "x"'],
   [{ what: 'field', key: 'forgotten', after: null }, 'Grace emptied forgotten'],
   [{ what: 'something newer' }, 'Grace changed this conversation'],
 ])('%o', (data, words) => {

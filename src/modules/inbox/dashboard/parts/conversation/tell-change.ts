@@ -1,5 +1,12 @@
 import { isRatingScale, ratingWords } from '#lib/rating-scale.ts'
 
+import {
+  wordsOfField,
+  type FieldDefinition,
+  type FieldValue,
+  type ValueWords,
+} from '#modules/fields/rules.ts'
+
 import type { Message } from '../../../model.ts'
 import { untilWords } from '../acts/snooze-words.ts'
 import { priorityWords } from '../priority-mark.tsx'
@@ -9,9 +16,10 @@ export interface EventNames {
   readonly members: ReadonlyMap<string, string>
   readonly teams: ReadonlyMap<string, string>
   readonly tags: ReadonlyMap<string, string>
-  /** Labels of the organization's own fields, by their keys. */
-  readonly fields: ReadonlyMap<string, string>
-  writeMoment(at: string): string
+  /** The organization's own fields of conversations, by their keys. */
+  readonly fields: ReadonlyMap<string, Pick<FieldDefinition, 'label' | 'type'>>
+  /** How values of these fields are written, and moments. */
+  readonly words: ValueWords
 }
 
 /** An event of the timeline in words: "Grace closed this as spam". */
@@ -61,7 +69,7 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
     case 'human':
       return passed('asked for a person')
     case 'field':
-      return passed(fieldWords(data, names.fields))
+      return passed(fieldWords(data, names))
     case 'merge':
       return passed(`merged #${String(data['number'])} into this`)
     case 'mergedInto':
@@ -208,11 +216,12 @@ function tagWords(
     .join(' and ')
 }
 
-function fieldWords({ key, after }: Data, fields: ReadonlyMap<string, string>): string {
-  const values = Array.isArray(after) ? after.map(String) : [JSON.stringify(after ?? '')]
-  const words = values.join(', ').replaceAll('"', '')
-  const label = nameIn(fields, key, String(key))
-  return words === '' ? `emptied ${label}` : `set ${label} to ${words}`
+function fieldWords({ key, after }: Data, { fields, words }: EventNames): string {
+  const field = fields.get(String(key))
+  const label = field?.label ?? String(key)
+  const said = wordsOfField(field, after as FieldValue, words)
+  const value = typeof after === 'boolean' ? said.toLowerCase() : said
+  return value === '' ? `emptied ${label}` : `set ${label} to ${value}`
 }
 
 function tellCalledOff({ count }: Data): Told {
@@ -255,8 +264,8 @@ function slaWords({ what, kind, policy }: Data): string {
   return `the ${owed.get(String(kind)) ?? 'reply'} is ${how} by the policy “${String(policy)}”`
 }
 
-function momentIn(until: unknown, { writeMoment }: EventNames): string | undefined {
-  return typeof until === 'string' ? writeMoment(until) : undefined
+function momentIn(until: unknown, { words }: EventNames): string | undefined {
+  return typeof until === 'string' ? words.writeMoment(until) : undefined
 }
 
 function reasonWords(reason: unknown): string {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { formatDateTime } from '#lib/format-date.ts'
+import { useValueWords } from '#modules/fields/dashboard/door.tsx'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { everyTag } from '#modules/tags/rules.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
@@ -8,7 +8,6 @@ import { useNames } from '#platform/screens/browser/names.tsx'
 
 import { useTeams } from '../use-places.ts'
 import { useConversationFields } from '../contact/use-conversation-fields.ts'
-import { useDateSettings } from '../times.ts'
 import type { EventNames } from './tell-change.ts'
 
 /** What the events of a timeline speak of, by its id. */
@@ -17,15 +16,15 @@ export function useEventNames(): EventNames {
   const teams = useTeams()
   const { rows: tags } = usePages(tagCalls.list, everyTag)
   const fields = useConversationFields()
-  const settings = useDateSettings()
+  const words = useValueWords()
   const names = useMemo(
     () => ({
       members,
       teams: new Map(teams.map(({ id, name }) => [id, name])),
       tags: new Map(tags.map(({ id, name }) => [id, name])),
-      fields: new Map(fields.map(({ key, label }) => [key, label])),
+      fields: new Map(fields.map((field) => [field.key, field])),
     }),
     [members, teams, tags, fields],
   )
-  return { ...names, writeMoment: (at) => formatDateTime(at, settings) }
+  return { ...names, words }
 }

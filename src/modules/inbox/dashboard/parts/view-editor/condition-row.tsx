@@ -3,9 +3,9 @@ import X from 'lucide-react/icons/x'
 import { todayIn } from '#lib/calendar-date.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Select } from '#ui/select.tsx'
+import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
 
 import type { ViewCondition } from '../../../view-model.ts'
-import { useDateSettings } from '../times.ts'
 import { Among } from './among.tsx'
 import {
   choiceOf,

@@ -1,9 +1,9 @@
 import { DateField } from '#ui/date-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
+import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
 
 import type { ViewCondition } from '../../../view-model.ts'
-import { useDateSettings } from '../times.ts'
 
 type Change = (condition: ViewCondition) => void
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
-import { wordsOfValue } from '#modules/fields/rules.ts'
+import { useValueWords } from '#modules/fields/dashboard/door.tsx'
+import { wordsOfField } from '#modules/fields/rules.ts'
 import { TextLink } from '#ui/text-link.tsx'
 
 import type { Board, Ticket } from '../../../model.ts'
@@ -28,6 +29,7 @@ export function ReadFacts({
   const team = useTeams().find(({ id }) => id === ticket.teamId)
   const type = useTicketTypes().find(({ id }) => id === ticket.typeId)
   const fields = useTicketFields().filter(({ key }) => ticket.attributes[key] !== undefined)
+  const words = useValueWords()
   const column = board.columns.find(({ id }) => id === ticket.columnId)
   const { parent } = ticket
   return (
@@ -70,9 +72,9 @@ export function ReadFacts({
           </TextLink>
         </Read>
       )}
-      {fields.map(({ key, label }) => (
-        <Read key={key} label={label}>
-          {wordsOfValue(ticket.attributes[key])}
+      {fields.map((field) => (
+        <Read key={field.key} label={field.label}>
+          {wordsOfField(field, ticket.attributes[field.key], words)}
         </Read>
       ))}
     </dl>

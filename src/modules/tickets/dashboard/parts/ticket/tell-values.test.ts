@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { valueWords, type FieldDefinition } from '#modules/fields/rules.ts'
+
 import type { ChangedValue } from '../../../model.ts'
 import { tellValues } from './tell-values.ts'
 
@@ -7,6 +9,12 @@ const names = new Map([
   ['ann', 'Ann'],
   ['bob', 'Bob'],
 ])
+const bossId = '018f6d2e-0000-7000-8000-000000000000'
+const fields: Readonly<Record<string, Pick<FieldDefinition, 'label' | 'type'>>> = {
+  plan: { label: 'Plan', type: 'text' },
+  boss: { label: 'Boss', type: 'user' },
+  until: { label: 'Until', type: 'date' },
+}
 
 test.each<[string, ChangedValue['before'], ChangedValue['before'], string]>([
   ['title', 'Lamp', 'Brighter lamp', 'Title: Lamp → Brighter lamp'],
@@ -19,10 +27,13 @@ test.each<[string, ChangedValue['before'], ChangedValue['before'], string]>([
   ['requester', 'Zoe', '', 'Requester: Zoe → somebody who is gone'],
   ['attributes.plan', 'free', 'pro', 'Plan: free → pro'],
   ['attributes.old.one', null, 3, 'old.one: nothing → 3'],
+  ['attributes.boss', null, bossId, 'Boss: nothing → Ann'],
+  ['attributes.until', '2026-11-15', null, 'Until: Nov 15, 2026 → nothing'],
 ])('%s from %o to %o is told', (name, before, after, words) => {
   const [told] = tellValues([{ name, before, after }], {
     nameOf: (id) => names.get(id),
-    labelOf: (key) => (key === 'plan' ? 'Plan' : undefined),
+    fieldOf: (key) => fields[key],
+    words: valueWords({ locale: 'en', timeZone: 'UTC', dateFormat: 'locale' }, () => 'Ann'),
   })
 
   expect(`${told?.label}: ${told?.before} → ${told?.after}`).toBe(words)

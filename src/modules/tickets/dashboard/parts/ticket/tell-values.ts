@@ -1,5 +1,5 @@
 import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
-import { wordsOfValue } from '#modules/fields/rules.ts'
+import { wordsOfField, type FieldDefinition, type ValueWords } from '#modules/fields/rules.ts'
 import { dateIn } from '#lib/calendar-date.ts'
 import { writeDate } from '#lib/date-words.ts'
 
@@ -11,8 +11,9 @@ import { changeWords } from './ticket-change.ts'
 export interface ValueNames {
   /** Of a colleague, a team, a tag or a type; undefined when it is gone. */
   nameOf(id: string): string | undefined
-  /** Of a field that the organization added. */
-  labelOf(key: string): string | undefined
+  /** One that the organization added. */
+  fieldOf(key: string): Pick<FieldDefinition, 'label' | 'type'> | undefined
+  readonly words: ValueWords
 }
 
 export interface ToldValue {
@@ -32,20 +33,23 @@ export function tellValues(values: readonly ChangedValue[], names: ValueNames): 
   }))
 }
 
-function tellValue(name: string, value: Value, { nameOf }: ValueNames): string {
+function tellValue(name: string, value: Value, names: ValueNames): string {
   if (value === null) return 'nothing'
   const say = sayings.get(name)
   if (say) return say(value)
   const words = namesIds.has(name)
-    ? [value].flat().map((id) => nameOf(String(id)) ?? 'one that is gone')
-    : [wordsOfValue(value)]
+    ? [value].flat().map((id) => names.nameOf(String(id)) ?? 'one that is gone')
+    : [wordsOfField(fieldNamed(name, names), value, names.words)]
   return words.join(', ') || 'nothing'
 }
 
-function labelFor(name: string, { labelOf }: ValueNames): string {
-  const [first = '', ...key] = name.split('.')
-  if (first === 'attributes') return labelOf(key.join('.')) ?? key.join('.')
-  return labels.get(name) ?? name
+function labelFor(name: string, names: ValueNames): string {
+  return fieldNamed(name, names)?.label ?? labels.get(name) ?? name.replace(/^attributes\./, '')
+}
+
+function fieldNamed(name: string, { fieldOf }: ValueNames): ReturnType<ValueNames['fieldOf']> {
+  const key = /^attributes\.(.+)$/.exec(name)?.[1]
+  return key === undefined ? undefined : fieldOf(key)
 }
 
 type Value = ChangedValue['before']

@@ -1,3 +1,4 @@
+import { useValueWords } from '#modules/fields/dashboard/door.tsx'
 import { listColleagues } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 
@@ -12,10 +13,12 @@ export function useValueNames(): ValueNames {
   const colleagues = useCall(listColleagues, {}).data?.items ?? []
   const named = [...useTeams(), ...useTags(), ...useTicketTypes()]
   const fields = useTicketFields()
+  const words = useValueWords()
   return {
     nameOf: (id) =>
       colleagues.find((one) => one.id === id)?.displayName ??
       named.find((one) => one.id === id)?.name,
-    labelOf: (key) => fields.find((field) => field.key === key)?.label,
+    fieldOf: (key) => fields.find((field) => field.key === key),
+    words,
   }
 }

@@ -1,0 +1,14 @@
+import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
+import { useNames } from '#platform/screens/browser/names.tsx'
+
+import { valueWords, type ValueWords } from '../rules.ts'
+
+/** How the dashboard writes what values of fields point at. */
+export function useValueWords(): ValueWords {
+  const names = useNames()
+  const settings = useDateSettings()
+  // Nobody is a former member only because the names are still on their way.
+  const nameOf = (id: string): string =>
+    names.get(id) ?? (names.size === 0 ? '' : 'a former member')
+  return valueWords(settings, nameOf)
+}
