@@ -3,7 +3,7 @@ import { ask, Refused } from '../browser-client.ts'
 import { leftName } from './left-name.ts'
 
 /** Of which widget, where it is kept who left, and who is told when the server has heard of all. */
-export interface Leaving {
+interface Leaving {
   readonly widgetId: string
   readonly keep: Keep
   readonly onLeaving: ((isLeaving: boolean) => void) | undefined
