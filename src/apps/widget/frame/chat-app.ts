@@ -372,8 +372,8 @@ export class ChatApp {
     const session = isInvited && this.state.hasConsent ? getSession(this.keep) : undefined
     if (!session || session.isKnown) return
     // Whoever cannot have it by now sees an empty chat, as if nobody had written.
-    if (!(await this.calls.claim(session, key).catch(() => undefined))) return
-    if (!this.calls.keepKnown(session)) return
+    const isClaimed = await this.calls.claim(session, key).catch(() => undefined)
+    if (!isClaimed || !this.calls.keepKnown(session)) return
     this.isLookingForUnread = true
     this.known()
     await this.refresh()

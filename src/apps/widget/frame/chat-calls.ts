@@ -53,7 +53,7 @@ export class ChatCalls {
 
   open(entry: OutboxEntry, pageUrl: string | undefined): Promise<Started> {
     const body = { ...saidIn(entry), ...askedIn(entry), ...(pageUrl && { pageUrl }) }
-    return this.his((visitor) => begin('/api/chat/conversations', body, visitor))
+    return begin('/api/chat/conversations', body, this.visitor)
   }
 
   send(entry: OutboxEntry): Promise<ChatMessage> {
@@ -99,11 +99,11 @@ export class ChatCalls {
     isOn: boolean,
   ): Promise<{ items: readonly ChatReaction[] }> {
     const path = `${pathOf(conversationId)}/messages/${id}/reactions`
-    return this.say('PUT', path, { emoji, isOn })
+    return ask('PUT', path, { body: { emoji, isOn }, visitor: this.visitor })
   }
 
   describe(id: string, said: object): Promise<object> {
-    return this.say('PATCH', pathOf(id), said)
+    return ask('PATCH', pathOf(id), { body: said, visitor: this.visitor })
   }
 
   askForHuman(id: string): Promise<Chat> {
@@ -120,7 +120,7 @@ export class ChatCalls {
 
   introduce({ name, email }: { name?: string | undefined; email?: string | undefined }) {
     const body = { ...(name && { name }), ...(email && { email }) }
-    return this.say<Contact>('PATCH', '/api/chat/contact', body)
+    return ask<Contact>('PATCH', '/api/chat/contact', { body, visitor: this.visitor })
   }
 
   identify({ secret, peek }: Session, proof: IdentityProof): Promise<Contact> {
@@ -163,22 +163,10 @@ export class ChatCalls {
     return session && `${this.widgetId}.${session.secret}`
   }
 
-  private post<Answer>(path: string, body: object): Promise<Answer> {
-    return this.say('POST', path, body)
-  }
-
-  private say<Answer>(
-    method: 'POST' | 'PATCH' | 'PUT',
-    path: string,
-    body: object,
-  ): Promise<Answer> {
-    return this.his((visitor) => ask(method, path, { body, visitor }))
-  }
-
-  /** What is answered to somebody who was let go meanwhile is not for who comes after him. */
-  private async his<Answer>(asking: (visitor?: string) => Promise<Answer>): Promise<Answer> {
+  private async post<Answer>(path: string, body: object): Promise<Answer> {
     const { visitor } = this
-    const answer = await asking(visitor)
+    const answer = await ask<Answer>('POST', path, { body, visitor })
+    // What is answered to somebody who was let go meanwhile is not for who comes after him.
     if (this.visitor !== visitor) throw new Error('')
     return answer
   }

@@ -110,16 +110,18 @@ export class Sender {
     const { keep, store, calls, pageUrl, onKnown } = this.options
     const session = getSession(keep)
     if (entry.email) store.tell('email:supplied', { email: entry.email })
-    if (session.isKnown) {
-      const { name, email } = entry
-      if (name || email) store.set({ contact: await calls.introduce({ name, email }) })
-      return calls.open(entry, pageUrl)
-    }
-    const started = await calls.start(session, entry, { pageUrl, user: store.state.said })
+    const { isKnown } = session
+    const { name, email } = entry
+    const contact = isKnown
+      ? (name || email) && (await calls.introduce({ name, email }))
+      : { name: name ?? '', email: email ?? null }
+    const started = await (isKnown
+      ? calls.open(entry, pageUrl)
+      : calls.start(session, entry, { pageUrl, user: store.state.said }))
     // What began so is not for who comes after him, and is not tried again.
     if (!calls.keepKnown(session)) throw new Error('')
-    store.set({ contact: { name: entry.name ?? '', email: entry.email ?? null } })
-    onKnown()
+    if (contact) store.set({ contact })
+    if (!isKnown) onKnown()
     return started
   }
 
