@@ -77,9 +77,8 @@ export class ChatApp {
     this.tab = tab
     this.prepared = keep.read('prepared')
     this.store = new ChatStore({ ...beginning({ keep, tab, first }), pageUrl }, page)
-    this.calls = new ChatCalls(first.config.id, keep)
+    this.calls = new ChatCalls(first.config.id, keep, page)
     const { store, calls } = this
-    calls.onLeaving = (isLeaving) => page?.say({ type: 'leaving', isLeaving })
     this.tray = new FileTray(store, calls)
     this.pageWords = new PageWords(store, calls)
     this.talk = new Talk(store, calls)
@@ -440,8 +439,11 @@ export class ChatApp {
       editing: undefined,
       contact: undefined,
       bug: {},
+      list: 'ready',
+      hasTickets: false,
+      copyTo: null,
+      wantsHuman: false,
     })
-    this.store.set({ list: 'ready', hasTickets: false, copyTo: null, wantsHuman: false })
     this.introduce()
     this.goToTab()
     this.tab.remove('view')
@@ -469,9 +471,7 @@ export class ChatApp {
 
   private lineIs(line: ChatState['line']): void {
     this.store.set({ line })
-    if (line === 'offline') return
-    this.sender.outbox.wake()
-    this.calls.tellLeft()
+    if (line !== 'offline') this.sender.outbox.wake()
   }
 
   private moved(from: string, to: string): void {

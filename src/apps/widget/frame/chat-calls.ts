@@ -12,20 +12,21 @@ import { namesIn, type Keep } from '../keep.ts'
 import { ask, Refused, upload, type UploadOptions } from './browser-client.ts'
 import { leftName } from './leaving/left-name.ts'
 import type { OutboxEntry } from './outbox.ts'
+import type { PageLine } from './page-line.ts'
 import { getSession, readSession, writeSession, type Session } from './session.ts'
 
 /** The calls of src/modules/widget that visitors make. */
 export class ChatCalls {
   /** How the visits of this browser are known, once the page has said so. */
   visitKey: string | undefined
-  /** Told whether the server is still to hear of somebody who left. */
-  onLeaving: ((isLeaving: boolean) => void) | undefined
   readonly widgetId: string
   readonly keep: Keep
+  readonly page: PageLine | undefined
 
-  constructor(widgetId: string, keep: Keep) {
+  constructor(widgetId: string, keep: Keep, page?: PageLine) {
     this.widgetId = widgetId
     this.keep = keep
+    this.page = page
   }
 
   start(session: Session, entry: OutboxEntry, { pageUrl, user }: Around): Promise<Started> {
@@ -144,15 +145,15 @@ export class ChatCalls {
   }
 
   /** Its secret, and a window that goes on with it, are to open nothing any more. */
-  leave({ secret }: Session): void {
-    this.keep.write(leftName + secret, 'yes')
+  leave(session: Session): void {
+    this.keep.write(leftName + session.secret, '')
     this.tellLeft()
   }
 
   /** Until the server has heard of all who left: another page goes on with that. */
   tellLeft(): void {
     const isLeaving = namesIn(this.keep, leftName).length > 0
-    this.onLeaving?.(isLeaving)
+    this.page?.say({ type: 'leaving', isLeaving })
     if (!isLeaving) return
     import('./leaving/tell-left.ts').then((part) => part.tellLeft(this)).catch(() => undefined)
   }
@@ -163,12 +164,8 @@ export class ChatCalls {
     return session && `${this.widgetId}.${session.secret}`
   }
 
-  private async post<Answer>(path: string, body: object): Promise<Answer> {
-    const { visitor } = this
-    const answer = await ask<Answer>('POST', path, { body, visitor })
-    // What is answered to somebody who was let go meanwhile is not for who comes after him.
-    if (this.visitor !== visitor) throw new Error('')
-    return answer
+  private post<Answer>(path: string, body: object): Promise<Answer> {
+    return ask('POST', path, { body, visitor: this.visitor })
   }
 }
 

@@ -4,6 +4,7 @@ import { openKeep, type Keep } from '../keep.ts'
 import { ChatCalls } from './chat-calls.ts'
 import type { ChatState } from './chat-state.ts'
 import { ChatStore } from './chat-store.ts'
+import type { PageLine } from './page-line.ts'
 import { Sender } from './sender.ts'
 import { getSession, readSession, writeSession } from './session.ts'
 import type { ThreadReader } from './thread-reader.ts'
@@ -29,15 +30,19 @@ beforeEach(() => {
     return promise
   })
   keep = openKeep('widget', undefined)
-  calls = new ChatCalls('widget', keep)
   leaving = []
-  calls.onLeaving = (isLeaving) => leaving.push(isLeaving)
+  calls = new ChatCalls('widget', keep, page)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
+const page: PageLine = {
+  say(message) {
+    if (message.type === 'leaving') leaving.push(message.isLeaving)
+  },
+}
 const known = { name: 'Ada', email: null }
 
 test('who is let go while his server vouches for him is not there again with the answer', async () => {
@@ -124,8 +129,7 @@ test('the server is told until it hears who left, also on another page', async (
   second.answer({}, 503)
   await vi.advanceTimersByTimeAsync(0)
 
-  const elsewhere = new ChatCalls('widget', keep)
-  elsewhere.onLeaving = (isLeaving) => leaving.push(isLeaving)
+  const elsewhere = new ChatCalls('widget', keep, page)
   elsewhere.tellLeft()
   const third = await nextAsked('/api/chat/logout')
   expect(third.authorization).toBe(`Visitor widget.${session.secret}`)

@@ -1,19 +1,20 @@
 import { namesIn, type Keep } from '../../keep.ts'
 import { ask, Refused } from '../browser-client.ts'
+import type { PageLine } from '../page-line.ts'
 import { leftName } from './left-name.ts'
 
 /** Of which widget, where it is kept who left, and who is told when the server has heard of all. */
 interface Leaving {
   readonly widgetId: string
   readonly keep: Keep
-  readonly onLeaving: ((isLeaving: boolean) => void) | undefined
+  readonly page: PageLine | undefined
 }
 
 let again: ReturnType<typeof setTimeout> | undefined
 
 /** Tells the server who left, until it has heard of all of them. */
 export async function tellLeft(leaving: Leaving): Promise<void> {
-  const { widgetId, keep, onLeaving } = leaving
+  const { widgetId, keep, page } = leaving
   clearTimeout(again)
   const left = namesIn(keep, leftName)
   await Promise.all(
@@ -23,7 +24,7 @@ export async function tellLeft(leaving: Leaving): Promise<void> {
     }),
   )
   const isLeaving = namesIn(keep, leftName).length > 0
-  onLeaving?.(isLeaving)
+  page?.say({ type: 'leaving', isLeaving })
   if (isLeaving) again = setTimeout(() => void tellLeft(leaving), pauseMs)
 }
 
