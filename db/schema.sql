@@ -7284,7 +7284,7 @@ grant execute on function app.shown_name(uuid,text,text,timestamp with time zone
 create FUNCTION app.shown_values(org uuid, attributes jsonb)
  RETURNS text
  LANGUAGE sql
- STABLE SECURITY DEFINER
+ STABLE
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
   select left(string_agg(case jsonb_typeof(held.value)
@@ -7294,7 +7294,7 @@ AS $function$
         from jsonb_array_elements(held.value) one where jsonb_typeof(one.value) = 'string')
     end, ' ' order by field.position, field.id), 5000)
   from fields field cross join lateral (select attributes -> field.key as value) held
-  where field.org_id = org and field.org_id = app.acting_org() and field.object = 'conversation'
+  where field.org_id = org and field.object = 'conversation'
     and field.deleted_at is null and field.visible_to = 'everyone'
     and field.type in ('text', 'long_text', 'select', 'multi_select', 'url', 'email', 'phone')
 $function$;

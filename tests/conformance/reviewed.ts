@@ -90,9 +90,16 @@ export const reviewed: Reviewed = {
     'app.proven_member_emails(uuid[])':
       'tells addresses of members of the organization at work only',
     'app.owner_contact()': 'tells how to reach the owner of the organization at work',
-    'app.index_message()': 'a trigger: writes the words of the row at hand, reads nothing else',
+    'app.index_message()':
+      'a trigger: writes the words of the row at hand, and of its files when it changes',
     'app.index_conversation()':
-      'a trigger: writes the words of the row at hand, reads nothing else',
+      'a trigger: writes the words of the row at hand, reads the fields of its organization',
+    'app.index_attachment()':
+      'a trigger: writes the words of the message of the row at hand, and of its files',
+    'app.index_values_anew()':
+      'a trigger: notes that the conversations of the organization at hand are to be read anew',
+    'app.index_anew(uuid[])':
+      'writes the words of conversations of the tenant at hand; of ids of others it finds nothing',
     'app.index_contact()': 'a trigger: writes the words of the row at hand, reads nothing else',
     'app.index_pending(integer, integer)':
       'puts words into the index, each for its organization; platform only',

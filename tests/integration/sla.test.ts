@@ -14,7 +14,7 @@ import { lockHistory } from '#modules/inbox/server/door.ts'
 import { isDue, present } from '#modules/inbox/server/store/conditions.ts'
 import { conversationsQuery } from '#modules/inbox/server/store/conversations.ts'
 import { createView } from '#modules/inbox/sorting-contract.ts'
-import { listNotifications } from '#modules/notifications/contract.ts'
+import { listNotifications, updateNotificationSettings } from '#modules/notifications/contract.ts'
 import { updateMember } from '#modules/organization/contract.ts'
 import { createSchedule, deleteSchedule, updateSchedule } from '#modules/schedules/contract.ts'
 import {
@@ -125,6 +125,32 @@ describe('too late', () => {
     await say(acme.agent, id)
     await settled(acme, id, { first: 'breached' })
     expect(await dueOf(acme, id)).toBeNull()
+  })
+
+  test('is heard in quiet hours by whose it is, and by nobody else', async () => {
+    const { acme, grace } = await newCompany()
+    await promise(acme, {})
+    const [own, nobodys] = [await grace.begin(), await grace.begin()]
+    await acme.owner.client.must(updateConversation, {
+      id: own,
+      assigneeId: acme.agent.memberId,
+    })
+    await settled(acme, own, { first: 'running' })
+    await settled(acme, nobodys, { first: 'running' })
+    const preferences = { pausedUntil: new Date(Date.now() + 3_600_000).toISOString() }
+    for (const { client } of [acme.agent, acme.admin]) {
+      await client.must(updateNotificationSettings, { preferences })
+    }
+    for (const id of [own, nobodys]) await back(acme, id, 90)
+    await look()
+    await until('the agent knows of both', async () => {
+      const kinds = (await told(acme.agent)).map(([kind]) => kind)
+      return kinds.filter((kind) => kind === 'sla.breached').length === 2
+    })
+
+    const heard = (await soundsOf(acme.agent)).toSorted((one, other) => Number(one) - Number(other))
+    expect(heard).toEqual([false, true])
+    expect(await soundsOf(acme.admin)).toEqual([false])
   })
 
   test('is told to those who see it, and to nobody else', async () => {
@@ -442,6 +468,15 @@ async function back({ organizationId }: Company, id: string, minutes: number): P
 async function look(): Promise<void> {
   await runCron(server, 'watch-response-times')
   await quiet()
+}
+
+async function soundsOf({ memberId }: Member): Promise<boolean[]> {
+  const events = await server.query<{ data: { hasSound: boolean } }>(
+    `select data from events
+    where type = 'notification.created' and audience = $1 and data ->> 'kind' = 'sla.breached'`,
+    [`member:${memberId}`],
+  )
+  return events.map(({ data }) => data.hasSound)
 }
 
 async function told({ client }: Member): Promise<string[][]> {

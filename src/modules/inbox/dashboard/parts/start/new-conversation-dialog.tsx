@@ -78,7 +78,10 @@ export function NewConversationDialog({
       <div className="flex flex-col gap-4">
         {start.problem && <Notice tone="bad">{start.problem.detail}</Notice>}
         {data && channels.length === 0 && (
-          <Notice tone="warn">There is no channel to write through. Publish a widget or connect an e-mail address first.</Notice>
+          <Notice tone="warn">
+            There is no channel to write through. Publish a widget or connect an e-mail address
+            first.
+          </Notice>
         )}
         {!contact && <ContactChoice value={contactId} onChange={setContactId} />}
         <div className="grid gap-4 sm:grid-cols-2 empty:hidden">
