@@ -26,7 +26,7 @@ function hintOn({ name, value, isQuoted }: SearchPiece): string | undefined {
 }
 
 /** All that can stand before a colon. */
-export const searchKeys =
+const searchKeys =
   'from:, to:, assignee:, team:, tag:, channel:, subject:, is:, status:, priority:, has:, due:, before: or after:'
 
 function tryOf(values: readonly string[]): string {
