@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateNotificationSettings } from '#modules/notifications/contract.ts'
 import { notify } from '#modules/notifications/server/door.ts'
 import { organizationNotices } from '#modules/organization/server/door.ts'
+import { mailFixed } from '#modules/bugs/server/fixed-mail.ts'
+import { tellOne } from '#modules/bugs/server/tell-fixed.ts'
+import { getConversation, listMessages } from '#modules/inbox/contract.ts'
 import { mailConversationCopy } from '#modules/inbox/writing-contract.ts'
+import { askForReaderLink } from '#modules/readers/contract.ts'
+import { mailFollower } from '#modules/share/server/follower-mail.ts'
 import { listSystemTexts, putSystemText } from '#modules/templates/contract.ts'
 import type { SystemTextKey } from '#modules/templates/rules.ts'
 import { ownWords } from '#modules/templates/server/door.ts'
@@ -19,6 +24,7 @@ import { invite } from '#tests/support/invitation.ts'
 import { until } from '#tests/support/job-node.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { proveAddress } from '#tests/support/prove-address.ts'
+import { readerOn } from '#tests/support/reader.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
 import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
@@ -52,6 +58,20 @@ const targets: Readonly<Record<SystemTextKey, () => Promise<string>>> = {
   transcript_code_subject: transcriptCode,
   transcript_code_text: transcriptCode,
   transcript_code_footer: transcriptCode,
+  reader_link_subject: readerLink,
+  reader_link_text: readerLink,
+  reader_link_button: readerLink,
+  reader_link_footer: readerLink,
+  idea_news_subject: ideaNews,
+  idea_news_text: ideaNews,
+  idea_news_button: ideaNews,
+  idea_news_footer: ideaNews,
+  idea_news_stop: ideaNews,
+  bug_fixed_subject: bugFixed,
+  bug_fixed_text: bugFixed,
+  bug_fixed_button: bugFixed,
+  bug_fixed_footer: bugFixed,
+  bug_fixed_chat: bugFixedInChat,
   invitation_subject: () => invitation(acme),
   invitation_text: () => invitation(acme),
   invitation_footer: () => invitation(acme),
@@ -117,6 +137,18 @@ test('mails to members speak the language of the organization, and values are fi
   expect(letter).toContain('The link works once, within seven days.')
 })
 
+test('a reader is written to in the language of his browser', async () => {
+  const { client } = acme.owner
+  const key = 'reader_link_subject'
+  await client.must(putSystemText, { key, locale: 'de', text: 'Ihr Link zu {site}' })
+  const [german, english] = [await readerLink('de-AT,en;q=0.5'), await readerLink('en')]
+  await client.must(putSystemText, { key, locale: 'de', text: '' })
+
+  expect(german).toContain('Ihr Link zu ')
+  expect(german).not.toContain('{site}')
+  expect(english).toContain('Your link to ')
+})
+
 async function chatTexts() {
   const { texts } = await acme.owner.client.must(getWidgetConfig, { id: widgetId })
   return texts
@@ -150,6 +182,45 @@ async function transcriptCode(): Promise<string> {
   await client.must(updateVisitor, { email })
   await client.must(mailTranscriptCode, { id })
   return letterTo(email)
+}
+
+async function readerLink(language?: string): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const reader = readerOn(server, 'acme')
+  const headers = { 'accept-language': language ?? 'en' }
+  await reader.call(askForReaderLink, { email, clientKey: crypto.randomUUID() }, headers)
+  return letterTo(email)
+}
+
+async function ideaNews(): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const told = {
+    idea: { title: 'Dark mode', public_label: 'Planned' },
+    url: 'https://acme.example/s/ideas/1',
+    home: 'https://acme.example',
+    organization: 'Acme Inc',
+  }
+  await inCompany(server, acme, (scope) =>
+    mailFollower(scope, { email, locale: null, token: 'sample' }, told),
+  )
+  return letterTo(email)
+}
+
+async function bugFixed(): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const told = { email, locale: null, organization: 'Acme Inc', url: 'https://acme.example/b/1' }
+  await inCompany(server, acme, (scope) => mailFixed(scope, told))
+  return letterTo(email)
+}
+
+async function bugFixedInChat(): Promise<string> {
+  const { conversationId: id } = await newVisitor(server.client(), widgetId)
+  const { contact } = await acme.owner.client.must(getConversation, { id })
+  const person = { contact_id: contact.id, email: null, locale: null, token: crypto.randomUUID() }
+  const told = { name: 'Acme Inc', url: 'https://acme.example/b/1' }
+  await inCompany(server, acme, (scope) => tellOne(scope, person, told))
+  const { items } = await acme.owner.client.must(listMessages, { id })
+  return items.map(({ text }) => text).join('\n')
 }
 
 async function invitation({ owner }: Company): Promise<string> {

@@ -97,3 +97,8 @@ const styles = {
 }
 const darkMode = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){.page{background:#0f172a!important}.card{background:#1e293b!important;border-color:#334155!important}.ink{color:#f1f5f9!important}.faint{color:#94a3b8!important}}`
+
+/** What was written with empty lines between. */
+export function paragraphsOf(text: string): string[] {
+  return text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
+}

@@ -4,15 +4,15 @@ import { hashToken } from '#lib/random-token.ts'
 import { listOfContact, sayByProduct } from '#modules/inbox/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { ticketMoved } from '#modules/tickets/contract.ts'
+import { sayFor } from '#modules/templates/server/door.ts'
 import { readBoardState } from '#modules/tickets/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
 import { maySpend } from '#platform/limits/may-spend.ts'
-import { mailHtml, mailText } from '#platform/mail/layout.ts'
-import { queueMail } from '#platform/mail/outbox.ts'
 import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
 import { on, work, type JobWork, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { mailFixed } from './fixed-mail.ts'
 import { statusUrl, type SiteLinks } from './status-url.ts'
 import { hasUntold, readPlaceOfTicket, takeUntold, type ToTell } from './store/told-reports.ts'
 
@@ -47,16 +47,17 @@ async function tell(scope: Scope, ticketId: string, links: SiteLinks): Promise<v
 }
 
 /** Where he talks with us, else by mail. Who left no way to reach him sees it on his page. */
-async function tellOne(
+export async function tellOne(
   scope: Scope,
-  { contact_id: contactId, email, token }: ToTell,
+  { contact_id: contactId, email, locale, token }: ToTell,
   { name, url }: { readonly name: string; readonly url: string },
 ): Promise<void> {
   const open = (await listOfContact(scope, { contactId, onlyAs: null })).find(
     ({ isClosed }) => !isClosed,
   )
   if (open) {
-    const text = `The problem you reported is fixed. ${url}`
+    const say = await sayFor(scope, locale)
+    const text = `${say('bug_fixed_chat', { organization: name })} ${url}`
     const clientKey = keyOf(token)
     await sayByProduct(scope, { conversationId: open.id, clientKey, text })
     return
@@ -64,21 +65,7 @@ async function tellOne(
   if (email === null) return
   const often = { limit: 10, windowSeconds: 86_400 }
   if (!(await maySpend(scope, strangerAllowance('bug-mail', email, often)))) return
-  // Nothing that he wrote himself: he may have left the address of somebody else.
-  const content = {
-    title: 'Fixed: the problem you reported',
-    paragraphs: [`The problem that was reported to ${name} with this address is fixed.`],
-    action: { label: 'See your report', url },
-    footer: `You get this once, because a problem was reported to ${name} with this address.`,
-  }
-  await queueMail(scope, {
-    to: email,
-    kind: 'bug-fixed',
-    isSetOffOutside: true,
-    subject: content.title,
-    text: mailText(content),
-    html: mailHtml(content),
-  })
+  await mailFixed(scope, { email, locale, organization: name, url })
 }
 
 /** The same each time it is tried, so that it is said once. */

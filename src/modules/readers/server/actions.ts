@@ -1,3 +1,4 @@
+import { acceptedLanguages } from '#lib/accepted-languages.ts'
 import { hashToken, randomToken } from '#lib/random-token.ts'
 import { minutes } from '#lib/duration.ts'
 import { proveAddress, readContact } from '#modules/contacts/server/door.ts'
@@ -21,7 +22,7 @@ export async function askForLink(
   scope: Scope,
   links: Links,
   { email, clientKey, next }: ParsedInputOf<typeof askForReaderLink>,
-  { address }: Exchange,
+  { address, header }: Exchange,
 ): Promise<Record<never, never>> {
   const { siteId } = readerOf(scope)
   await scope.spend({
@@ -44,7 +45,8 @@ export async function askForLink(
   // Whoever asks at the sites of many organizations fills one mailbox all the same.
   const often = { limit: linksPerHour, windowSeconds: 3600 }
   if (isNew && (await maySpend(scope, strangerAllowance('reader-link', email, often)))) {
-    await sendLink(scope, links, { siteId, email, token })
+    const [locale = null] = acceptedLanguages(header?.('accept-language') ?? '')
+    await sendLink(scope, links, { siteId, email, token, locale })
   }
   return {}
 }

@@ -1,6 +1,7 @@
 import { readSiteHome } from '#modules/sites/server/door.ts'
+import { sayFor } from '#modules/templates/server/door.ts'
 import type { Config } from '#platform/config/config.ts'
-import { mailHtml, mailText } from '#platform/mail/layout.ts'
+import { mailHtml, mailText, paragraphsOf } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -17,19 +18,26 @@ export async function sendLink(
     siteId,
     email,
     token,
-  }: { readonly siteId: string; readonly email: string; readonly token: string },
+    locale,
+  }: {
+    readonly siteId: string
+    readonly email: string
+    readonly token: string
+    /** What his browser asks for first. */
+    readonly locale: string | null
+  },
 ): Promise<void> {
   const site = await readSiteHome(scope, siteId, links)
   const url = new URL('/enter', site.url)
   url.searchParams.set('token', token)
+  const say = await sayFor(scope, locale)
+  const named = { site: site.name }
+  const text = say('reader_link_text', { ...named, minutes: String(linkMinutes) })
   const content = {
-    title: `Your link to ${site.name}`,
-    paragraphs: [
-      `Open the link to go on at ${site.name}. It shows us that this address is yours.`,
-      `The link works once, within ${linkMinutes} minutes.`,
-    ],
-    action: { label: `Go on at ${site.name}`, url: url.href },
-    footer: `Somebody asked for this at ${url.host}. If it was not you, you can leave this mail alone: without the link nobody gets in.`,
+    title: say('reader_link_subject', named),
+    paragraphs: paragraphsOf(text),
+    action: { label: say('reader_link_button', named), url: url.href },
+    footer: say('reader_link_footer', { ...named, host: url.host }),
   }
   await queueMail(scope, {
     to: email,

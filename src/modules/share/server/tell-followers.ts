@@ -6,13 +6,12 @@ import { ticketMoved } from '#modules/tickets/contract.ts'
 import { ticketKey } from '#modules/tickets/rules.ts'
 import { listColumnRows, reachOfTicket } from '#modules/tickets/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
-import { mailHtml, mailText } from '#platform/mail/layout.ts'
-import { queueMail } from '#platform/mail/outbox.ts'
 import { on, work, type JobWork, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { mailFollower } from './follower-mail.ts'
 import { addressOf, type SiteLinks } from './present.ts'
-import { takeUntold, type ToTell } from './store/follows.ts'
+import { takeUntold } from './store/follows.ts'
 import { findIdeaById, type IdeaRow } from './store/ideas.ts'
 import type { ShareRow } from './store/shares.ts'
 import { listOutsideShares } from './store/told-shares.ts'
@@ -53,7 +52,8 @@ async function tell(scope: Scope, ticketId: string, links: SiteLinks): Promise<v
   const url = await addressOf(scope, share, links, key)
   const home = await readSiteHome(scope, share.site_id, links)
   const { name } = await readOrganization(scope)
-  for (const person of people) await mail(scope, person, { idea, url, home: home.url, name })
+  for (const person of people)
+    await mailFollower(scope, person, { idea, url, home: home.url, organization: name })
   if (people.length === batchSize) scope.enqueue(tellFollowers, { ticketId })
 }
 
@@ -69,28 +69,6 @@ async function findShown(
     if (idea && idea.merged_into_id === null) return { idea, share }
   }
   return undefined
-}
-
-async function mail(
-  scope: Scope,
-  { email, token }: ToTell,
-  { idea, url, home, name }: { idea: IdeaRow; url: string; home: string; name: string },
-): Promise<void> {
-  const end = new URL(`/s/unsubscribe?token=${token}`, home).href
-  const content = {
-    title: `${idea.title}: ${idea.public_label}`,
-    paragraphs: [`What you follow at ${name} is now “${idea.public_label}”.`],
-    action: { label: 'Read more', url },
-    footer: `You get this because you voted for it or follow it.\nNo more mails about it: ${end}`,
-  }
-  await queueMail(scope, {
-    to: email,
-    kind: 'idea-state',
-    subject: content.title,
-    text: mailText(content),
-    html: mailHtml(content),
-    unsubscribeUrl: end,
-  })
 }
 
 const tellFollowers = job({

@@ -59,6 +59,7 @@ export async function isFollowing(
 export interface ToTell {
   readonly contact_id: string
   readonly email: string
+  readonly locale: string | null
   readonly token: string
 }
 
@@ -81,7 +82,8 @@ export async function takeUntold(
   const family = await listFamily(scope, ticketId)
   const { rows } = await sql<ToTell>`
     with due as (
-      select distinct on (follow.contact_id) follow.org_id, follow.contact_id, contact.email, follow.token
+      select distinct on (follow.contact_id) follow.org_id, follow.contact_id, contact.email, contact.locale,
+        follow.token
       from ticket_follows follow ${joinContact('follow')}
       where follow.org_id = ${scope.organizationId}
         and follow.ticket_id = any(${family}::uuid[]) and follow.ended_at is null
@@ -99,7 +101,7 @@ export async function takeUntold(
       insert into share_tellings (org_id, ticket_id, contact_id, label, told_at)
       select due.org_id, ${ticketId}::uuid, due.contact_id, ${label}, ${scope.now} from due
       on conflict do nothing returning contact_id)
-    select due.contact_id, due.email, due.token
+    select due.contact_id, due.email, due.locale, due.token
     from due join marked on marked.contact_id = due.contact_id`.execute(scope.db)
   return rows
 }

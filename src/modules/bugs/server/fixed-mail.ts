@@ -1,0 +1,36 @@
+import { sayFor } from '#modules/templates/server/door.ts'
+import { mailHtml, mailText, paragraphsOf } from '#platform/mail/layout.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** Nothing in it that he wrote himself: he may have left the address of somebody else. */
+export async function mailFixed(
+  scope: Scope,
+  {
+    email,
+    locale,
+    organization,
+    url,
+  }: {
+    readonly email: string
+    readonly locale: string | null
+    readonly organization: string
+    readonly url: string
+  },
+): Promise<void> {
+  const say = await sayFor(scope, locale)
+  const content = {
+    title: say('bug_fixed_subject', { organization }),
+    paragraphs: paragraphsOf(say('bug_fixed_text', { organization })),
+    action: { label: say('bug_fixed_button', {}), url },
+    footer: say('bug_fixed_footer', { organization }),
+  }
+  await queueMail(scope, {
+    to: email,
+    kind: 'bug-fixed',
+    isSetOffOutside: true,
+    subject: content.title,
+    text: mailText(content),
+    html: mailHtml(content),
+  })
+}

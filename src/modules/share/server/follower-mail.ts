@@ -1,0 +1,42 @@
+import { sayFor } from '#modules/templates/server/door.ts'
+import { mailHtml, mailText, paragraphsOf } from '#platform/mail/layout.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ToTell } from './store/follows.ts'
+import type { IdeaRow } from './store/ideas.ts'
+
+/** Where an idea stands now, with the link that ends these mails. */
+export async function mailFollower(
+  scope: Scope,
+  { email, locale, token }: Pick<ToTell, 'email' | 'locale' | 'token'>,
+  {
+    idea,
+    url,
+    home,
+    organization,
+  }: {
+    readonly idea: Pick<IdeaRow, 'title' | 'public_label'>
+    readonly url: string
+    readonly home: string
+    readonly organization: string
+  },
+): Promise<void> {
+  const end = new URL(`/s/unsubscribe?token=${token}`, home).href
+  const say = await sayFor(scope, locale)
+  const values = { idea: idea.title, state: idea.public_label, organization }
+  const content = {
+    title: say('idea_news_subject', values),
+    paragraphs: paragraphsOf(say('idea_news_text', values)),
+    action: { label: say('idea_news_button', {}), url },
+    footer: `${say('idea_news_footer', { organization })}\n${say('idea_news_stop', {})} ${end}`,
+  }
+  await queueMail(scope, {
+    to: email,
+    kind: 'idea-state',
+    subject: content.title,
+    text: mailText(content),
+    html: mailHtml(content),
+    unsubscribeUrl: end,
+  })
+}
