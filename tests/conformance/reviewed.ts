@@ -190,6 +190,10 @@ export const reviewed: Reviewed = {
     'public.board_columns': 'those that give out tickets are looked for in every organization',
     'public.tickets':
       'those that are due, or whose time in the trash ends, are looked for in every organization',
+    'public.talk_marks':
+      'up to which message was noted who talked: the chore asks which organizations have news',
+    'public.bounce_backlogs':
+      'whose bounced addresses are still to be told to the contacts: the chore asks which organizations',
     'public.contact_backlogs':
       'whose contacts are still to be gone through is asked in every organization',
     'public.search_backlogs':
