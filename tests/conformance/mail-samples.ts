@@ -26,6 +26,31 @@ export const mailSamples: Readonly<Record<string, Prepare>> = {
     const input = { id: await messageOf(world), clientKey: crypto.randomUUID(), to, cc: [] }
     return { input: { ...input, subject: 'Fwd: parcel' } }
   },
+  async 'email.startSideConversation'(world) {
+    const quoted = await messageOf(world)
+    const [row] = await world.server.query<{ id: string; channel_id: string }>(
+      `select conversation.id, conversation.channel_id from conversations conversation
+       join messages message on message.org_id = conversation.org_id
+         and message.conversation_id = conversation.id where message.id = $1`,
+      [quoted],
+    )
+    const to = [{ name: 'Desk', address: `${crypto.randomUUID()}@ferry.example` }]
+    return {
+      input: {
+        id: row?.id,
+        channelId: row?.channel_id,
+        clientKey: crypto.randomUUID(),
+        mail: { to, cc: [], bcc: [] },
+        subject: 'About a parcel',
+        text: 'Do you know more?',
+        fileIds: [],
+        undoSeconds: undefined,
+        sendAt: undefined,
+        quotedIds: [quoted],
+        hasFiles: true,
+      },
+    }
+  },
   'email.listInboundMails': () => ({ input: { state: 'failed' } }),
 }
 

@@ -175,7 +175,14 @@ export const trashConversation = call({
 const about = z.object({ conversationId: z.uuid(), number: z.number().int() })
 const kind = { audience: 'Inbox', isScoped: true } as const
 
-export const conversationCreated = event({ type: 'conversation.created', data: about, ...kind })
+export const conversationCreated = event({
+  type: 'conversation.created',
+  data: about.extend({
+    /** The conversation about which somebody else is asked in this one. */
+    sideOf: z.uuid().optional(),
+  }),
+  ...kind,
+})
 /** Closed too long ago to be opened again: what the customer wrote began another. */
 export const conversationContinued = event({
   type: 'conversation.continued',

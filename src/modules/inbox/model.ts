@@ -194,6 +194,8 @@ export type Conversation = z.infer<typeof conversation>
 export const openConversation = conversation.extend({
   /** Contacts were merged since, and the browser it is read in has not proven to be this one's. */
   isUnproven: z.boolean(),
+  /** The conversation about which somebody else is asked in this one. */
+  sideOf: z.object({ id: z.uuid(), number: z.number().int() }).nullable(),
 })
 export type OpenConversation = z.infer<typeof openConversation>
 

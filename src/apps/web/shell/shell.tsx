@@ -188,6 +188,9 @@ const mailSlot = {
   Mail: lazy(async () => ({
     default: (await import('#modules/email/dashboard/inbox-door.tsx')).MessageMail,
   })),
+  Ask: lazy(async () => ({
+    default: (await import('#modules/email/dashboard/ask-door.tsx')).AskDialog,
+  })),
 }
 
 const pictureSlot = {

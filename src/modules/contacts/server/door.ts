@@ -14,7 +14,7 @@ export { carriesTag } from './store/tagged.ts'
 export { eraseWhole, exportPerson } from './person.ts'
 export { companyNumberIn } from './store/company-number.ts'
 export { publicNameIn } from './store/public-name.ts'
-export { listAddressesOf } from './store/addresses.ts'
+export { listAddressesOf, listEveryAddressOf } from './store/addresses.ts'
 export { getAnonymousId } from './store/anonymous.ts'
 export { findReadableCompany as findCompanyRow } from './companies.ts'
 export {

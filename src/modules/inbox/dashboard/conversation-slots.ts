@@ -8,10 +8,15 @@ export interface ConversationSlot {
   readonly Block: ComponentType<{ readonly conversationId: string }>
 }
 
-/** What else can be seen of a message that came or went by mail. */
-export const MessageMailSlot = createContext<
-  { readonly Mail: ComponentType<{ readonly message: Message }> } | undefined
->(undefined)
+/** What those who know of mail add to conversations. */
+interface MailParts {
+  /** What else can be seen of a message that came or went by mail. */
+  readonly Mail: ComponentType<{ readonly message: Message }>
+  /** Asks somebody else about a conversation. */
+  readonly Ask: ComponentType<{ readonly conversationId: string; readonly onClose: () => void }>
+}
+
+export const MessageMailSlot = createContext<MailParts | undefined>(undefined)
 
 /** Filled by whoever mounts the dashboard: this module knows none of those that use it. */
 export const ConversationSlots = createContext<readonly ConversationSlot[]>([])

@@ -2,9 +2,15 @@ import type { Reach } from '#platform/scope/scope.ts'
 
 import type { ConversationRow } from './store/conversations.ts'
 
-type Held = Pick<ConversationRow, 'id' | 'assignee_id' | 'team_id' | 'contact_id' | 'begun_as'>
+type Held = Pick<
+  ConversationRow,
+  'id' | 'assignee_id' | 'team_id' | 'contact_id' | 'begun_as' | 'side_of'
+>
 
-/** Whose it was hears of it as well as whose it is now. */
+/**
+ * Whose it was hears of it as well as whose it is now. Of what is asked aside no customer hears, not even
+ * where whoever was asked is taken for the customer by now.
+ */
 export function about(
   before: Held,
   after: Held,
@@ -15,7 +21,8 @@ export function about(
     reach: {
       memberIds: [...new Set([before.assignee_id, after.assignee_id])],
       teamIds: [...new Set([before.team_id, after.team_id])],
-      ...(isForCustomer && { contactId: before.contact_id, begunAs: before.begun_as }),
+      ...(isForCustomer &&
+        before.side_of === null && { contactId: before.contact_id, begunAs: before.begun_as }),
     },
   }
 }

@@ -77,6 +77,8 @@ export type Cause =
   | { readonly kind: SnoozeEvent }
   /** The customer wants a person. */
   | { readonly kind: 'human' }
+  /** Somebody who was asked about it answered with this. */
+  | { readonly kind: 'side'; readonly messageId: string }
 
 export interface TimelineLine {
   readonly what: string

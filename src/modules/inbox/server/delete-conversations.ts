@@ -7,15 +7,20 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { conversationDeleted } from '../events-contract.ts'
 import { about } from './about.ts'
 import { eraseConversations, type DoomedRow } from './store/chores.ts'
+import { withSides } from './store/sides.ts'
 
-/** For good, out of the history as well. That they were there, and who did it, stays in the log. */
+/**
+ * For good, out of the history as well, and with them what others were asked about them: it quotes them.
+ * That they were there, and who did it, stays in the log.
+ */
 export async function deleteConversations(
   storage: Storage,
   scope: Scope,
-  { rows, because }: { rows: readonly DoomedRow[]; because: 'member' | 'age' | 'retention' },
+  { rows: asked, because }: { rows: readonly DoomedRow[]; because: 'member' | 'age' | 'retention' },
 ): Promise<void> {
+  if (asked.length === 0) return
+  const rows = await withSides(scope, asked)
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return
   eraseFiles(storage, scope, await eraseConversations(scope, ids))
   await blankSubjectEvents(scope, [...ids, ...(await forgetNotifications(scope, ids))])
   for (const row of rows) {

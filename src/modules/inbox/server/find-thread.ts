@@ -11,6 +11,9 @@ export interface Thread {
   readonly channelId: string
   readonly contactId: string
   readonly subject: string
+  readonly assigneeId: string | null
+  readonly teamId: string | null
+  readonly isTrashed: boolean
   /** Its answers leave as mail. */
   readonly isMail: boolean
 }
@@ -20,6 +23,8 @@ export async function findThread(scope: Scope, id: string): Promise<Thread | und
   const row = await findConversation(scope, (await findMergedInto(scope, id)) ?? id)
   if (!row) return undefined
   const { channel_id: channelId, contact_id: contactId, subject } = row
+  const { assignee_id: assigneeId, team_id: teamId } = row
   const isMail = (await kindOfChannel(scope, channelId)) === 'email'
-  return { id: row.id, number: Number(row.number), channelId, contactId, subject, isMail }
+  const whose = { channelId, contactId, assigneeId, teamId, isTrashed: row.deleted_at !== null }
+  return { id: row.id, number: Number(row.number), subject, isMail, ...whose }
 }

@@ -7,6 +7,7 @@ import type { KeptMailHead, MailEnvelope } from '../mail-model.ts'
 import { usualPeople } from '../mail-rules.ts'
 
 import { contactNameOf } from './present.ts'
+import { refuseCustomers, withoutCustomers } from './side-guard.ts'
 import { findChannel } from './store/channels.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { listEnvelopes } from './store/mail.ts'
@@ -22,7 +23,8 @@ export async function envelopeFor(
 ): Promise<MailEnvelope | undefined> {
   if ((await kindOfChannel(scope, row.channel_id)) !== 'email') return undefined
   const earlier = await listEnvelopes(scope, row.id)
-  const { to, cc, bcc, subject } = chosen ?? usualHead(row, earlier)
+  const head = chosen ?? usualHead(row, earlier)
+  const { to, cc, bcc, subject } = await withoutCustomers(scope, row, head)
   if (to.length === 0) return undefined
   return {
     from: null,
@@ -55,6 +57,7 @@ export async function chosenEnvelope(
   row: ConversationRow,
   chosen: KeptMailHead | undefined,
 ): Promise<MailEnvelope | undefined> {
+  if (chosen) await refuseCustomers(scope, row, chosen)
   const envelope = await envelopeFor(scope, row, chosen)
   if (envelope) return envelope
   const kind = await kindOfChannel(scope, row.channel_id)

@@ -38,6 +38,12 @@ const messageNotices = {
     description: 'Something new in a conversation you follow, until you look at it.',
     defaults: loud,
   }),
+  sideAnswered: seen('Messages', {
+    key: 'inbox.side_answered',
+    label: 'Somebody you asked answers',
+    description: 'About a conversation that is yours or that you follow.',
+    defaults: loud,
+  }),
   human: near('Messages', {
     key: 'inbox.human',
     label: 'A customer asks for a person',

@@ -19,6 +19,7 @@ import {
   moveConversationsBack,
   type SaidRow,
 } from './store/person.ts'
+import { listSideIds } from './store/sides.ts'
 
 /** The conversations of a person go with him. */
 export function conversationHolding(storage: Storage): PersonHolding {
@@ -31,7 +32,9 @@ export function conversationHolding(storage: Storage): PersonHolding {
       tellMoved(scope, way, await moveConversationsBack(scope, way, ids))
     },
     async erase(scope, contactId) {
-      const ids = await listAllIdsOfContact(scope, contactId)
+      const own = await listAllIdsOfContact(scope, contactId)
+      // What others were asked about him says what he said.
+      const ids = [...new Set([...own, ...(await listSideIds(scope, own))])]
       eraseFiles(storage, scope, await eraseConversations(scope, ids))
       return ids
     },

@@ -27,7 +27,8 @@ export async function ratingQuestion(
   after: ConversationRow,
   tagIds?: readonly string[],
 ): Promise<Asked> {
-  if (before.status === after.status) return {}
+  // Whoever was asked aside is no customer.
+  if (before.status === after.status || before.side_of !== null) return {}
   if (after.status !== 'closed') return before.rating_asked_at === null ? {} : notAsked
   const at = await findAskingTime(scope, after, tagIds)
   if (!at) return notAsked

@@ -13,6 +13,7 @@ import {
   lockAgedConversations,
   type Aged,
 } from './store/retention.ts'
+import { withSides } from './store/sides.ts'
 
 /** Closed long enough ago: deleted for good, as if somebody had done it. Answers how many. */
 export async function deleteAged(storage: Storage, scope: Scope, aged: Aged): Promise<number> {
@@ -27,9 +28,10 @@ export async function anonymizeAged(
   scope: Scope,
   { anonymousId, ...aged }: Aged & { readonly anonymousId: string },
 ): Promise<number> {
-  const rows = await lockAgedConversations(scope, aged)
+  const found = await lockAgedConversations(scope, aged)
+  if (found.length === 0) return 0
+  const rows = await withSides(scope, found)
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return 0
   eraseFiles(storage, scope, await anonymizeRows(scope, ids, anonymousId))
   await blankSubjectEvents(scope, [...ids, ...(await forgetNotifications(scope, ids))])
   for (const row of rows) {
@@ -39,7 +41,7 @@ export async function anonymizeAged(
       about(row, row, { isForCustomer: false }),
     )
   }
-  return rows.length
+  return found.length
 }
 
 /** Files of what was closed long enough ago; what was said stays. Answers how many. */

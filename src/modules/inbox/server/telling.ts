@@ -6,6 +6,7 @@ import { tellOfFollowingWork } from './tell-of-following.ts'
 import { tellOfMessagesWork, tellOfMessageWork, tellOfNew } from './tell-of-message.ts'
 import { tellOfNote } from './tell-of-note.ts'
 import { tellOfBulkWork, tellOfSentWork } from './tell-of-own-work.ts'
+import { tellOfSideAnswerWork } from './tell-of-side.ts'
 import { tellOfReopening, tellOfWakingWork } from './tell-of-status.ts'
 import type { Links } from './tell.ts'
 
@@ -19,6 +20,7 @@ export function tellingJobs(links: Links): JobWork[] {
     tellOfWakingWork(links),
     tellOfSentWork(links),
     tellOfBulkWork(links),
+    tellOfSideAnswerWork(links),
   ]
 }
 

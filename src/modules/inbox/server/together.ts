@@ -13,6 +13,8 @@ import {
   startConversation,
   takeDraft,
 } from '../together-contract.ts'
+import { listSideConversations } from '../sides-contract.ts'
+import { answerSides } from './actions/sides.ts'
 import { answerSharedDrafts, share, take } from './actions/shared-drafts.ts'
 import { answerReaders, followFor } from './actions/follow.ts'
 import { answerReactions, react } from './actions/reactions.ts'
@@ -31,6 +33,7 @@ export const togetherPart: Together = {
     answer(listSharedDrafts, answerSharedDrafts),
     answer(shareDraft, share),
     answer(takeDraft, take),
+    answer(listSideConversations, answerSides),
   ],
   events: [noteReacted, messageReacted, draftShared],
 }

@@ -8,6 +8,8 @@ export interface Customer {
   readonly contactId: string
   /** Null for all of it. */
   readonly onlyAs: OnlyAs | null
+  /** A mail of his came to what he was asked aside: it is his there, and nowhere else. */
+  readonly isAside?: boolean | undefined
 }
 
 /** A conversation, and the customer who asks for it. */
@@ -15,11 +17,16 @@ export interface Whose extends Customer {
   readonly conversationId: string
 }
 
+/** What a colleague asked aside is no customer's, whoever was asked: he has it by mail. */
 export function isHis(
-  row: Pick<Conversations, 'contact_id' | 'begun_as'> | undefined,
-  { contactId, onlyAs }: Customer,
+  row: Pick<Conversations, 'contact_id' | 'begun_as' | 'side_of'> | undefined,
+  { contactId, onlyAs, isAside = false }: Customer,
 ): boolean {
-  return row?.contact_id === contactId && isSeenAs(onlyAs, { contactId, begunAs: row.begun_as })
+  return (
+    row?.contact_id === contactId &&
+    (row.side_of === null || isAside) &&
+    isSeenAs(onlyAs, { contactId, begunAs: row.begun_as })
+  )
 }
 
 /**

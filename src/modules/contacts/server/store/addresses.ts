@@ -17,3 +17,16 @@ export async function listAddressesOf(
           and other.id <> contact.id and other.deleted_at is null)`.execute(db)
   return rows.map(({ address }) => address)
 }
+
+/** Where mail to these contacts would arrive, also where somebody else has proven an address to be his. */
+export async function listEveryAddressOf(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select distinct address from contacts contact,
+      unnest(array[contact.email, contact.proven_email] || contact.other_emails) as address
+    where contact.org_id = ${organizationId} and contact.id = any(${[...ids]}::uuid[])
+      and address is not null`.execute(db)
+  return rows.map(({ address }) => address)
+}

@@ -2,19 +2,20 @@ import {
   beginByMember,
   copyAttachments,
   findMessageInSight,
-  findThread,
+  refuseCustomers,
 } from '#modules/inbox/server/door.ts'
 import { writePeople } from '#lib/mail-people.ts'
 import type { MailEnvelope } from '#modules/inbox/model.ts'
+import { withoutReplyMarks } from '#modules/inbox/side-rules.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { forwardMessage } from '../../reading-contract.ts'
-import { findAccountOfChannel, findDefaultAccount } from '../accounts/find-account.ts'
 import type { EmailNeeds } from '../email-part.ts'
 import { findWriter } from '../receiving/find-writer.ts'
 import { findMessageMail } from '../receiving/store.ts'
+import { accountFor, asSeenAs, findMain, spendOnAsking } from './ask-aside.ts'
 
 /**
  * What somebody wrote goes to somebody else, in a conversation of its own with a token of its own: an
@@ -26,18 +27,12 @@ export async function forward(
   { id, clientKey, to, cc, subject, text, hasFiles }: ParsedInputOf<typeof forwardMessage>,
 ): Promise<AnswerOf<typeof forwardMessage>> {
   const { memberId } = memberOf(scope)
-  await scope.spend({
-    bucket: `email:forward:${memberId}`,
-    limit: 60,
-    windowSeconds: 3600,
-    sentence: 'You forwarded 60 messages within an hour. Go on in a while.',
-  })
+  await spendOnAsking(scope)
   const message = (await findMessageInSight(scope, id)) ?? refuseUnknown()
   if (message.kind !== 'text') refuseUnknown()
-  const parent = (await findThread(scope, message.conversationId)) ?? refuseUnknown()
-  const account =
-    (await findAccountOfChannel(scope, parent.channelId)) ?? (await findDefaultAccount(scope))
-  if (!account) refuse('conflict', 'Add an e-mail address in the settings first.')
+  const main = await findMain(scope, message.conversationId)
+  const account = await accountFor(scope, main)
+  await refuseCustomers(scope, { side_of: main.id }, { to: [to], cc, bcc: [] })
   const whole = (await findMessageMail(scope, id))?.text || message.text
   const contactId = await findWriter(scope, to, { isProven: false, locale: undefined })
   const copied = hasFiles ? await copyAttachments(storage, scope, message.files, memberId) : []
@@ -48,7 +43,8 @@ export async function forward(
     subject,
     text: [text, forwarded(message, whole)].filter(Boolean).join('\n\n').slice(0, longestText),
     mail: { to: [to], cc, bcc: [], subject },
-    sideOf: parent.id,
+    sideOf: { id: main.id, how: 'forwarded' },
+    ...asSeenAs(main),
     fileIds: copied.map((file) => file.id),
   })
   return { conversationId }
@@ -68,7 +64,7 @@ function forwarded({ author, createdAt, envelope }: Forwarded, text: string): st
     `Date: ${createdAt.slice(0, 16).replace('T', ' ')} UTC`,
     ...(envelope?.subject ? [`Subject: ${envelope.subject}`] : []),
     '',
-    text,
+    withoutReplyMarks(text),
   ].join('\n')
 }
 

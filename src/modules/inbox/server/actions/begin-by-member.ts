@@ -30,16 +30,18 @@ export interface MemberBegins {
   /** Of one by mail. */
   readonly subject?: string | undefined
   readonly mail?: KeptMailHead | undefined
-  /** The conversation that it is about, with somebody else. */
-  readonly sideOf?: string | undefined
+  /** The conversation that it is about, with somebody else, and how that was begun. */
+  readonly sideOf?: { readonly id: string; readonly how: 'forwarded' | 'asked' } | undefined
   /** That of the channel unless named; null for none. */
   readonly teamId?: string | null | undefined
+  /** Whoever begins it unless named. */
+  readonly assigneeId?: string | undefined
 }
 
 /** A member writes first: the conversation is his, and nobody waits. Answers its id. */
 export async function beginByMember(
   scope: Scope,
-  { channelId, contactId, begunAs, clientKey, pageUrl, teamId, ...asked }: MemberBegins,
+  { channelId, contactId, begunAs, clientKey, pageUrl, teamId, assigneeId, ...asked }: MemberBegins,
 ): Promise<string> {
   const begun = await findByClientKey(scope, contactId, clientKey)
   if (begun !== undefined) return begun
@@ -54,19 +56,23 @@ export async function beginByMember(
     client_key: clientKey,
     page_url: pageUrl ?? null,
     subject: asked.subject ?? '',
-    side_of: asked.sideOf ?? null,
-    assignee_id: memberId,
+    side_of: asked.sideOf?.id ?? null,
+    assignee_id: assigneeId ?? memberId,
     team_id: teamId === undefined ? (channel?.default_team_id ?? null) : teamId,
     last_activity_at: scope.now,
     created_at: scope.now,
   })
   const row = made && (await lockConversation(scope, made.id))
   if (!row) throw new Error('The conversation was not begun.')
-  const conversation = { conversationId: row.id, number: Number(number) }
+  const conversation = {
+    conversationId: row.id,
+    number: Number(number),
+    ...(asked.sideOf && { sideOf: asked.sideOf.id }),
+  }
   scope.emit(conversationCreated, conversation, about(row, row, { isForCustomer: false }))
   const mail = asked.mail && firstHead(row, asked.mail)
   await sayFirst(scope, row.id, { clientKey, ...asked, mail })
-  if (asked.sideOf) await tieToSide(scope, { parentId: asked.sideOf, sideId: row.id })
+  if (asked.sideOf) await tieToSide(scope, asked.sideOf, row.id)
   return row.id
 }
 
@@ -90,14 +96,15 @@ type FirstSaying = Pick<
 /** Each of the two leads to the other; what is said in one stays there. */
 async function tieToSide(
   scope: Scope,
-  { parentId, sideId }: { parentId: string; sideId: string },
+  { id, how }: NonNullable<MemberBegins['sideOf']>,
+  sideId: string,
 ): Promise<void> {
   const by = await actingMember(scope)
-  const parent = await lockConversation(scope, parentId)
+  const parent = await lockConversation(scope, id)
   const side = await lockConversation(scope, sideId)
   if (!parent || !side) return
   const back = { what: 'forwardOf', conversationId: parent.id, number: Number(parent.number) }
   await changeConversation(scope, side, { by, lines: [back] })
-  const out = { what: 'forwarded', conversationId: side.id, number: Number(side.number) }
+  const out = { what: how, conversationId: side.id, number: Number(side.number) }
   await changeConversation(scope, parent, { by, lines: [out] })
 }

@@ -35,6 +35,7 @@ import { findMessageById } from '../store/message-changes.ts'
 import { listMessageRows } from '../store/messages.ts'
 import { contactsInSight } from '../store/sight.ts'
 import type { IsReadUnsigned } from './merging.ts'
+import { findMain } from './sides.ts'
 
 export async function answerConversations(
   scope: Scope,
@@ -86,7 +87,7 @@ export async function getConversationNow(
   const row = await getRow(scope, id)
   const { contact_id: contactId, begun_as: begunAs } = row
   const isUnproven = begunAs !== null && (await isReadUnsigned(scope, contactId, [begunAs]))
-  return { ...presentConversation(scope, row), isUnproven }
+  return { ...presentConversation(scope, row), isUnproven, sideOf: await findMain(scope, row) }
 }
 
 export async function answerMessages(

@@ -114,13 +114,13 @@ export async function receiveFirst(
   scope: Scope,
   first: FirstMessage,
 ): Promise<{ conversation: CustomerConversation; message: Message }> {
-  const { contactId, onlyAs, clientKey } = first
+  const { contactId, onlyAs, isAside, clientKey } = first
   const begun = await findByClientKey(scope, contactId, clientKey)
   const message = begun === undefined ? await begin(scope, first) : undefined
   const conversationId =
     message?.conversationId ?? (await findByClientKey(scope, contactId, clientKey))
   if (conversationId === undefined) throw new Error('The conversation was not begun.')
-  const whose = { conversationId, contactId, onlyAs }
+  const whose = { conversationId, contactId, onlyAs, isAside }
   return {
     conversation: await findOfContact(scope, whose),
     message: message ?? said(await findFirst(scope, whose, clientKey)),
@@ -135,7 +135,8 @@ export async function receive(
   if (around.is_said) return said(await findSaid(scope, row, clientKey))
   if (around.is_begun || !(await takesMore(scope, row))) {
     const saying = { clientKey, text, files, answersId, envelope, beforeAnother }
-    return goOnAfter(scope, row, { ...saying, onlyAs: whose.onlyAs })
+    const { onlyAs, isAside } = whose
+    return goOnAfter(scope, row, { ...saying, onlyAs, isAside })
   }
   const say = {
     kind: 'text',
@@ -224,7 +225,7 @@ async function takesMore(scope: Scope, row: ConversationRow): Promise<boolean> {
 async function goOnAfter(
   scope: Scope,
   row: ConversationRow,
-  saying: Said & Pick<Customer, 'onlyAs'>,
+  saying: Said & Pick<Customer, 'onlyAs' | 'isAside'>,
 ): Promise<Message> {
   const { contact_id: contactId, channel_id: channelId } = row
   const newest = await findNewest(scope, row.id)
@@ -287,7 +288,7 @@ export async function noteSeen(scope: Scope, seen: SeenSeqs): Promise<void> {
     await findOfContact(scope, seen)
     return
   }
-  const held = { ...row, id: conversationId, contact_id: contactId, begun_as: null }
+  const held = { ...row, id: conversationId, contact_id: contactId, begun_as: null, side_of: null }
   scope.emit(
     row.is_read ? messageRead : messageDelivered,
     { conversationId, gotSeq: row.got_seq, readSeq: row.read_seq },
@@ -360,7 +361,9 @@ async function begin(
     readContact(scope, contactId),
     findChannel(scope, channelId),
   ])
-  const teamId = asked.teamId ?? channel?.default_team_id ?? null
+  const usualTeamId = channel?.default_team_id ?? null
+  // Whoever saw what was asked aside sees how it goes on.
+  const teamId = previous?.side_of ? previous.team_id : (asked.teamId ?? usualTeamId)
   const begun = previous ? previous.begun_as : begunAs({ contactId, onlyAs })
   const number = await takeNumber(scope)
   const made = await insertConversation(scope, {
@@ -376,6 +379,7 @@ async function begin(
     team_id: teamId,
     attributes: JSON.stringify(asked.attributes ?? {}),
     previous_id: previous?.id ?? null,
+    side_of: previous?.side_of ?? null,
     waiting_since: scope.now,
     last_activity_at: scope.now,
     created_at: scope.now,
@@ -406,6 +410,7 @@ async function begin(
     id: made.id,
     contact_id: contactId,
     begun_as: begun,
+    side_of: previous?.side_of ?? null,
     assignee_id: null,
     team_id: teamId,
   }

@@ -19,6 +19,7 @@ export async function sendCopy(
   if (row.deleted_at) refuseTrashed()
   if (row.closed_reason === 'spam') refuseSpam()
   if (row.merged_into) refuseMergedAway()
+  if (row.side_of) refuse('conflict', 'Nobody gets a copy of what was asked aside.')
   const contact = await readContact(scope, row.contact_id)
   if (email !== contact.email && email !== (await findProvenEmail(scope, row.contact_id))) {
     refuse('conflict', 'The customer has another address by now. Look at it and send it again.')

@@ -53,6 +53,12 @@ export async function merge(
   if (sources.some((source) => source.contact_id !== target.contact_id)) {
     refuse('conflict', 'Only conversations with the same person can be merged.')
   }
+  if (sources.some((source) => source.side_of !== target.side_of)) {
+    refuse(
+      'conflict',
+      'What somebody else was asked stays apart: only side conversations about the same conversation can be merged.',
+    )
+  }
   const begunAs = new Set([target, ...sources].map((row) => row.begun_as))
   const named = [...begunAs].filter((id) => id !== null)
   if (begunAs.size > 1 && (await isReadUnsigned(scope, target.contact_id, named))) {
@@ -158,6 +164,7 @@ export async function split(
     channel_id: row.channel_id,
     contact_id: row.contact_id,
     begun_as: row.begun_as,
+    side_of: row.side_of,
     client_key: crypto.randomUUID(),
     assignee_id: row.assignee_id,
     team_id: row.team_id,

@@ -10,7 +10,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { Message } from '../../model.ts'
 import { excerptOf, quotedText } from '../../quote-rules.ts'
-import { redactAsked, redactSaid } from '../../redact-rules.ts'
+import { blackOut, redactAsked, redactSaid } from '../../redact-rules.ts'
 import { canStillChange, previewOfMessage } from '../../rules.ts'
 import { saidWords } from '../../said-words.ts'
 import { messageDeleted, messageUpdated, noteDeleted, noteUpdated } from '../../events-contract.ts'
@@ -37,6 +37,7 @@ import {
 } from '../store/message-changes.ts'
 import type { MessageRow } from '../store/messages.ts'
 import { dropReactionsTo } from '../store/reactions.ts'
+import { listSideMessagesWith } from '../store/sides.ts'
 import { actingMember, refuseTrashed, said } from './answers.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
@@ -114,16 +115,12 @@ export async function redact(
     await rewrite(scope, reply, { text: rest.replies[nth] ?? '' })
   }
   if (text !== undefined) await redactAnswered(scope, row, message, text)
-  scope.emit(
-    messageRedacted,
-    {
-      conversationId: row.id,
-      messageId: message.id,
-      characters: text?.length ?? 0,
-      files: gone.length,
-    },
-    { subjectId: row.id },
-  )
+  if (text !== undefined) await redactInSides(scope, row, text)
+  tellRedacted(scope, row.id, {
+    messageId: message.id,
+    characters: text?.length ?? 0,
+    files: gone.length,
+  })
   const redacted = await changed(scope, row, after, { isForgotten: true })
   const line = { what: 'redacted', files: gone.length }
   await changeConversation(scope, row, { by: await actingMember(scope), lines: [line] })
@@ -238,6 +235,25 @@ async function redactAnswered(
   if (!block) return
   const after = redactAsked({ block, answer: keptAnswer(asked.message) }, text, secret)
   await rewrite(scope, asked, redactedColumns(asked.message, after))
+}
+
+/** What was shown to somebody else said it too, and so may what he answered. */
+async function redactInSides(scope: Scope, row: ConversationRow, secret: string): Promise<void> {
+  for (const id of await listSideMessagesWith(scope, row.id, secret)) {
+    const found = await lockMessage(scope, row, id)
+    if (!found) continue
+    await rewrite(scope, found, { text: blackOut(found.message.text, secret) })
+    const { conversation_id: conversationId } = found.message
+    tellRedacted(scope, conversationId, { messageId: id, characters: secret.length, files: 0 })
+  }
+}
+
+function tellRedacted(
+  scope: Scope,
+  conversationId: string,
+  redacted: { readonly messageId: string; readonly characters: number; readonly files: number },
+): void {
+  scope.emit(messageRedacted, { conversationId, ...redacted }, { subjectId: conversationId })
 }
 
 /** Read once nobody else can change it. */

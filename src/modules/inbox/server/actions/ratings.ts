@@ -81,7 +81,7 @@ export async function ask(
   if (row.status !== 'closed' || row.deleted_at || row.anonymized_at) {
     refuse('conflict', 'Close the conversation first.')
   }
-  if (row.closed_reason === 'spam' || row.merged_into) {
+  if (row.closed_reason === 'spam' || row.merged_into || row.side_of) {
     refuse('conflict', 'There is nobody to ask in this conversation.')
   }
   if (row.rating !== null) refuse('conflict', 'The customer has rated this already.')

@@ -9,6 +9,7 @@ import { takeAttachments } from '../attachments.ts'
 import { lockHeld } from '../store/changes.ts'
 import { findMergedInto } from '../store/merges.ts'
 import type { ConversationRow } from '../store/conversations.ts'
+import { tellMain } from '../tell-of-side.ts'
 import { findSaid, said } from './answers.ts'
 import { customerOf, receive, receiveFirst, type CustomerFiles } from './customers.ts'
 
@@ -35,8 +36,11 @@ export async function receiveMail(scope: Scope, mail: MailSaying): Promise<Messa
   const earlier = await findSaid(scope, row, clientKey)
   if (earlier) return earlier
   if (!envelope.isAutomatic) {
-    const whose = { conversationId: row.id, contactId: row.contact_id, onlyAs: null }
-    return receive(scope, { ...whose, clientKey, text, files, envelope })
+    const isAside = row.side_of !== null
+    const whose = { conversationId: row.id, contactId: row.contact_id, onlyAs: null, isAside }
+    const message = await receive(scope, { ...whose, clientKey, text, files, envelope })
+    if (isAside && row.closed_reason !== 'spam') tellMain(scope, message)
+    return message
   }
   const attached = files ? await takeAttachments(scope, files, files.ids) : []
   const say = { kind: 'text', clientKey, text, files: attached, envelope } as const

@@ -76,7 +76,7 @@ export async function listOrganizationsWithOldTrash({ db }: PlatformScope): Prom
 /** Enough of one that goes for good to tell of it. */
 export type DoomedRow = Pick<
   Selectable<Conversations>,
-  'id' | 'number' | 'assignee_id' | 'team_id' | 'contact_id' | 'begun_as'
+  'id' | 'number' | 'assignee_id' | 'team_id' | 'contact_id' | 'begun_as' | 'side_of'
 >
 
 export async function lockOldTrash(
@@ -84,7 +84,7 @@ export async function lockOldTrash(
   limit: number,
 ): Promise<DoomedRow[]> {
   const { rows } = await sql<DoomedRow>`
-    select id, number, assignee_id, team_id, contact_id, begun_as from conversations
+    select id, number, assignee_id, team_id, contact_id, begun_as, side_of from conversations
     where org_id = ${organizationId} and (deleted_at < now() - interval '30 days'
       or (closed_reason = 'spam' and deleted_at is null and closed_at < now() - interval '30 days'))
     order by id limit ${limit} for update`.execute(db)
@@ -99,7 +99,7 @@ export async function lockDoomed(
   const since = category === 'trash' ? sql`conversation.deleted_at` : sql`conversation.closed_at`
   const { rows } = await sql<DoomedRow>`
     select conversation.id, conversation.number, conversation.assignee_id, conversation.team_id,
-      conversation.contact_id, conversation.begun_as
+      conversation.contact_id, conversation.begun_as, conversation.side_of
     from conversations conversation
     where conversation.org_id = ${scope.organizationId} and ${inSight(scope)}
       and ${inCategory(scope, category)} and ${since} <= ${before}

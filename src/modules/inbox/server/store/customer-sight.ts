@@ -10,7 +10,13 @@ export function isShownToCustomer({ onlyAs }: Pick<Customer, 'onlyAs'>): RawBuil
 }
 
 /** `isHis`, as a condition on `conversation`. */
-export function isOfCustomer({ contactId, onlyAs }: Customer): RawBuilder<boolean> {
+export function isOfCustomer(customer: Customer): RawBuilder<boolean> {
+  if (customer.isAside) return isWithCustomer(customer)
+  return sql`(${isWithCustomer(customer)} and conversation.side_of is null)`
+}
+
+/** The same, and what he was asked aside. */
+export function isWithCustomer({ contactId, onlyAs }: Customer): RawBuilder<boolean> {
   const isBegunByHim = isSeenAsRow(onlyAs, 'conversation', 'contact_id')
   return sql`(conversation.contact_id = ${contactId}::uuid and ${isBegunByHim})`
 }

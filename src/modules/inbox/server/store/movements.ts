@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Customer } from '../whose.ts'
-import { isOfCustomer } from './customer-sight.ts'
+import { isWithCustomer } from './customer-sight.ts'
 
 /** What a browser wrote is what another contact wrote: it has proven to be his. */
 export async function moveConversations(
@@ -14,5 +14,5 @@ export async function moveConversations(
   await sql`
     update conversations conversation
     set begun_as = coalesce(begun_as, contact_id), contact_id = ${toId}::uuid
-    where org_id = ${organizationId} and ${isOfCustomer(from)}`.execute(db)
+    where org_id = ${organizationId} and ${isWithCustomer(from)}`.execute(db)
 }

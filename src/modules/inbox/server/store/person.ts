@@ -10,7 +10,7 @@ import { inSight } from './sight.ts'
 
 type MovedRow = Pick<
   ConversationRow,
-  'id' | 'number' | 'assignee_id' | 'team_id' | 'contact_id' | 'begun_as' | 'version'
+  'id' | 'number' | 'assignee_id' | 'team_id' | 'contact_id' | 'begun_as' | 'side_of' | 'version'
 >
 
 /** All conversations of a contact become another's. Answers them as they are now. */
@@ -74,7 +74,10 @@ export interface SaidRow {
   readonly created_at: Date
 }
 
-/** What was said on either side, for the person himself: no notes, nothing deleted. */
+/**
+ * What was said on either side, for the person himself: no notes, nothing deleted. What others were asked
+ * about him stays out also where one of them is taken for him by now.
+ */
 export async function listSaidWith(scope: Scope, contactId: string): Promise<SaidRow[]> {
   const { rows } = await sql<SaidRow>`
     select conversation.number::text, conversation.subject, conversation.created_at as began_at,
@@ -90,6 +93,9 @@ export async function listSaidWith(scope: Scope, contactId: string): Promise<Sai
       on said.org_id = conversation.org_id and said.conversation_id = conversation.id
     where conversation.org_id = ${scope.organizationId}
       and conversation.contact_id = ${contactId}::uuid and ${inSight(scope)}
+      and not exists (select from conversations main
+        where main.org_id = conversation.org_id and main.id = conversation.side_of
+          and main.contact_id = conversation.contact_id)
       and said.kind = 'text' and said.deleted_at is null
     order by conversation.number, said.seq limit 100000`.execute(scope.db)
   return rows

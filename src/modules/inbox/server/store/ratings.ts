@@ -11,6 +11,7 @@ export interface RatingRow {
   readonly number: bigint
   readonly contact_id: string
   readonly begun_as: string | null
+  readonly side_of: string | null
   readonly contact_name: string
   readonly contact_email: string | null
   readonly assignee_id: string | null
@@ -162,6 +163,7 @@ function since({ now }: Scope, days: number): Date {
 
 const columns = sql`
   conversation.id, conversation.number, conversation.contact_id, conversation.begun_as,
+  conversation.side_of,
   contact.name as contact_name, contact.email as contact_email, conversation.assignee_id,
   conversation.team_id, conversation.channel_id, conversation.rating::int as rating,
   conversation.rating_scale, conversation.rating_answer::int as rating_answer,

@@ -27,6 +27,7 @@ import { FirstHeld } from '../first-held.tsx'
 import { viewPath, views } from '../views.ts'
 import { FieldsBlock } from './fields-block.tsx'
 import { FollowersBlock } from './followers-block.tsx'
+import { SidesBlock } from './sides-block.tsx'
 
 /** Who the customer is, where he writes from, and what was talked about before. */
 export function ContactPanel({
@@ -56,6 +57,12 @@ export function ContactPanel({
       <Details contactId={contact.id} pageUrl={pageUrl} />
       <FieldsBlock conversation={conversation} />
       <FollowersBlock conversationId={conversationId} />
+      <SidesBlock
+        key={`sides ${conversationId}`}
+        conversationId={conversationId}
+        isFixed={conversation.isTrashed}
+        onGo={onGo}
+      />
       {slots.map(({ key, Block: Slot }) => (
         <Suspense key={key}>
           <Slot key={conversationId} conversationId={conversationId} />

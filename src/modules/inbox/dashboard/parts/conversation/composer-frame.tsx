@@ -42,6 +42,7 @@ export function ComposerFrame({
   slash,
   mentions = nobody,
   isNote = false,
+  hasBlocks = true,
   label,
   placeholder,
   box,
@@ -59,6 +60,8 @@ export function ComposerFrame({
   readonly slash: SlashTemplates
   readonly mentions?: Mentions | undefined
   readonly isNote?: boolean | undefined
+  /** Whether it can offer something to touch. */
+  readonly hasBlocks?: boolean | undefined
   readonly label: string
   readonly placeholder: string
   readonly box: RefObject<HTMLTextAreaElement | null>
@@ -173,7 +176,7 @@ export function ComposerFrame({
           {blocks ? (
             <blocks.InsertMenu
               place={place}
-              hasBlocks={!isNote && !block}
+              hasBlocks={hasBlocks && !isNote && !block}
               onFiles={attach}
               onRecord={record}
               onDone={goOn}

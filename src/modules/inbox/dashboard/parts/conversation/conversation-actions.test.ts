@@ -19,6 +19,7 @@ const open = {
   canDelete: true,
   acts,
   onMerge: () => {},
+  onAsk: () => {},
 }
 
 test('the trash is offered to who may delete', () => {
@@ -39,6 +40,7 @@ test('an open conversation offers all that can be done to it', () => {
     'Assign to … a',
     'Tags …',
     'Priority …',
+    'Ask somebody else … q',
     'Merge with another … m',
     'Mark unread u',
     'Mark as spam',

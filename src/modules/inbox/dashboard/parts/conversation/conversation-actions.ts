@@ -16,6 +16,7 @@ export function conversationActions({
   canDelete,
   acts,
   onMerge,
+  onAsk,
 }: {
   readonly row: ConversationSummary
   /** Of whoever looks. */
@@ -26,6 +27,7 @@ export function conversationActions({
   readonly canDelete: boolean
   readonly acts: HeadActs
   readonly onMerge: () => void
+  readonly onAsk: (() => void) | undefined
 }): readonly PaletteAction[] {
   const group = `Conversation with ${row.contact.name}`
   const unread = { title: 'Mark unread', keys: 'u', run: acts.onUnread }
@@ -36,6 +38,7 @@ export function conversationActions({
       ...(isSpam ? [] : writing(acts)),
       ...standing(row, isSpam, acts),
       ...sorting(row, memberId, acts),
+      ...asking(onAsk),
       { title: 'Merge with another …', keys: 'm', run: onMerge },
       unread,
       ...(isSpam ? [] : [{ title: 'Mark as spam', run: acts.onSpam }]),
@@ -50,6 +53,11 @@ function writing({ onWrite }: HeadActs): readonly Offer[] {
     { title: 'Answer', words: ['reply', 'write'], keys: 'r', run: () => onWrite('text') },
     { title: 'Write a note', words: ['internal'], keys: 'n', run: () => onWrite('note') },
   ]
+}
+
+function asking(onAsk: (() => void) | undefined): readonly Offer[] {
+  const words = ['forward', 'supplier', 'side conversation']
+  return onAsk ? [{ title: 'Ask somebody else …', words, keys: 'q', run: onAsk }] : []
 }
 
 function standing(

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import PanelRight from 'lucide-react/icons/panel-right'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 
 import { useMay, useMemberId } from '#platform/permissions/browser/access.tsx'
 import { usePaletteActions } from '#platform/screens/browser/palette-actions.ts'
@@ -12,8 +12,9 @@ import { deferred, useDeferred } from '#ui/deferred.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 
-import type { ConversationSummary } from '../../../model.ts'
+import type { ConversationSummary, OpenConversation } from '../../../model.ts'
 import { deleteConversation } from '../../../trash-contract.ts'
+import { MessageMailSlot } from '../../conversation-slots.ts'
 import { AssigneePicker, TeamPicker } from '../acts/assign-pickers.tsx'
 import { CloseButtons } from '../acts/close-buttons.tsx'
 import { PriorityMenu } from '../acts/priority-menu.tsx'
@@ -28,6 +29,7 @@ import type { Colleague } from './use-presence.ts'
 
 const morePart = deferred(() => import('./more-items.tsx'))
 const unprovenPart = deferred(() => import('./unproven-line.tsx'))
+const aboutPart = deferred(() => import('./about-line.tsx'))
 const marksPart = deferred(() => import('./presence-marks.tsx'))
 const BlockPerson = lazy(async () => ({
   default: (await import('./block-person.tsx')).BlockPerson,
@@ -45,6 +47,7 @@ export function ConversationHead({
   isTrashed,
   isSpam,
   isUnproven,
+  sideOf,
   canAnswer,
   colleagues,
   acts,
@@ -54,6 +57,8 @@ export function ConversationHead({
   readonly isSpam: boolean
   /** Read in a browser that has not proven to be the contact's. */
   readonly isUnproven: boolean
+  /** What it is about, where somebody else is asked in it. */
+  readonly sideOf: OpenConversation['sideOf']
   readonly canAnswer: boolean
   /** Who else is here. */
   readonly colleagues: readonly Colleague[]
@@ -65,6 +70,11 @@ export function ConversationHead({
   const canMerge = canAnswer && !isTrashed
   const merge = (): void => setMerging(true)
   useKey('m', 'Merge with another', merge, canMerge)
+  const mailParts = use(MessageMailSlot)
+  const [isAsking, setAsking] = useState(false)
+  const canAsk = canMerge && !isSpam && mailParts !== undefined
+  const ask = (): void => setAsking(true)
+  useKey('q', 'Ask somebody else', ask, canAsk)
   const memberId = useMemberId()
   const canDelete = useMay()(deleteConversation.access)
   usePaletteActions(() =>
@@ -77,6 +87,7 @@ export function ConversationHead({
       canDelete,
       acts,
       onMerge: merge,
+      onAsk: canAsk ? ask : undefined,
     }),
   )
   const more = useDeferred(morePart, true)
@@ -87,8 +98,9 @@ export function ConversationHead({
   const isSnoozed = row.status === 'snoozed' && !isTrashed
   const snoozed = useDeferred(snoozedPart, isSnoozed)
   const unproven = useDeferred(unprovenPart, isUnproven)
+  const about = useDeferred(aboutPart, sideOf !== null)
   const isFixed = !canAnswer || isTrashed
-  const about = { row, isDisabled: isFixed, onChange: acts.onChange }
+  const held = { row, isDisabled: isFixed, onChange: acts.onChange }
   return (
     <header className="shrink-0 border-b border-line">
       <div className="flex min-h-14 items-center gap-2 px-3 py-1.5 @max-sm/pane:gap-1 @max-sm/pane:px-1.5">
@@ -114,7 +126,9 @@ export function ConversationHead({
           {more && (
             <more.MoreItems
               {...{ row, isTrashed, isSpam, canAnswer, acts }}
+              isAside={sideOf !== null}
               onMerge={canMerge ? merge : undefined}
+              onAsk={canAsk ? ask : undefined}
               onBlock={() => setBlocking(true)}
               onCopy={() => setCopying(true)}
             />
@@ -143,19 +157,25 @@ export function ConversationHead({
           <CopyDialog row={row} onClose={() => setCopying(false)} />
         </Suspense>
       )}
+      {isAsking && mailParts && (
+        <Suspense>
+          <mailParts.Ask conversationId={row.id} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
       {row.subject && (
         <p title={row.subject} className="truncate px-4 pb-1 text-sm font-medium text-ink-soft">
           {row.subject}
         </p>
       )}
+      {about && sideOf && <about.AboutLine sideOf={sideOf} />}
       {unproven && isUnproven && <unproven.UnprovenLine row={row} />}
       <div className="flex flex-wrap items-center gap-x-1 px-2 pb-1.5">
         <div className="-my-1 flex min-w-0 items-center gap-x-1 overflow-x-auto p-1 fading-edges no-scrollbar max-sm:*:shrink-0 sm:contents">
           {due && owed && <due.DueMark due={owed} />}
-          <AssigneePicker {...about} />
-          <TeamPicker {...about} />
-          <PriorityMenu {...about} />
-          <TagPicker {...about} />
+          <AssigneePicker {...held} />
+          <TeamPicker {...held} />
+          <PriorityMenu {...held} />
+          <TagPicker {...held} />
         </div>
         {due && owed && <due.DueLine due={owed} />}
         {snoozed && isSnoozed && <snoozed.SnoozedLine row={row} />}

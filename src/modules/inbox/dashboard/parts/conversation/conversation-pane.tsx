@@ -99,6 +99,7 @@ export function ConversationPane({
       <ConversationHead
         {...{ row, isTrashed, isSpam }}
         isUnproven={conversation?.isUnproven ?? false}
+        sideOf={conversation?.sideOf ?? null}
         canAnswer={canAnswer && !isMerged}
         acts={headActs}
         colleagues={presence.colleagues}

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Link2 from 'lucide-react/icons/link-2'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Merge from 'lucide-react/icons/merge'
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Send from 'lucide-react/icons/send'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
@@ -28,7 +29,9 @@ export function MoreItems({
   isSpam,
   canAnswer,
   acts,
+  isAside,
   onMerge,
+  onAsk,
   onBlock,
   onCopy,
 }: {
@@ -37,7 +40,10 @@ export function MoreItems({
   readonly isSpam: boolean
   readonly canAnswer: boolean
   readonly acts: HeadActs
+  /** Whoever is asked here is no customer. */
+  readonly isAside: boolean
   readonly onMerge: (() => void) | undefined
+  readonly onAsk: (() => void) | undefined
   readonly onBlock: () => void
   readonly onCopy: () => void
 }) {
@@ -53,18 +59,23 @@ export function MoreItems({
         Copy the link
       </MenuItem>
       <FollowItem id={row.id} />
+      {onAsk && (
+        <MenuItem icon={<MessageCircleQuestion size={16} />} shortcut="q" onSelect={onAsk}>
+          Ask somebody else
+        </MenuItem>
+      )}
       {onMerge && (
         <MenuItem icon={<Merge size={16} />} shortcut="m" onSelect={onMerge}>
           Merge with another
         </MenuItem>
       )}
-      {canAnswer && !isTrashed && !isSpam && row.contact.email && (
+      {canAnswer && !isTrashed && !isSpam && !isAside && row.contact.email && (
         <MenuItem icon={<Send size={16} />} onSelect={onCopy}>
           Send a copy to the customer
         </MenuItem>
       )}
       <ExportItems id={row.id} />
-      {canAnswer && !isTrashed && !isSpam && row.status === 'closed' && (
+      {canAnswer && !isTrashed && !isSpam && !isAside && row.status === 'closed' && (
         <AskRatingItem id={row.id} />
       )}
       {isOnPhone && canAnswer && !isTrashed && row.status !== 'closed' && (

@@ -98,6 +98,12 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
     }
     case 'forwarded':
       return passed(`forwarded a message: #${String(data['number'])}`)
+    case 'asked':
+      return passed(`asked somebody else: #${String(data['number'])}`)
+    case 'sideAnswered': {
+      const words = `whoever was asked has answered: #${String(data['number'])}`
+      return both(words, words)
+    }
     case 'forwardOf':
       return passed(`began this to ask about #${String(data['number'])}`)
     case 'calledOff':

@@ -29,7 +29,10 @@ export function problemIn(typed: string): string | undefined {
 }
 
 /** What the server says of a row: of the whole, or of one of those in it (`mail.cc.0.address`). */
-export function saidOf(row: keyof Copies, fields: readonly FieldError[]): string | undefined {
+export function saidOf(
+  row: keyof Copies | 'to',
+  fields: readonly FieldError[],
+): string | undefined {
   const start = `mail.${row}`
   return fields.find(({ path }) => path === start || path.startsWith(`${start}.`))?.message
 }

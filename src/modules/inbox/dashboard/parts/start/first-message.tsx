@@ -24,6 +24,7 @@ export function FirstMessage({
   channelId,
   canSend = true,
   canWait = false,
+  hasBlocks = true,
   isBusy,
   onSend,
 }: {
@@ -37,6 +38,8 @@ export function FirstMessage({
   readonly canSend?: boolean | undefined
   /** Whether it can be sent at a chosen time. */
   readonly canWait?: boolean | undefined
+  /** Whether it can offer something to touch, which only a customer sees. */
+  readonly hasBlocks?: boolean | undefined
   readonly isBusy: boolean
   /** `forget` drops what was written here, once it is taken. */
   readonly onSend: (words: FirstWords, forget: () => void) => void
@@ -53,7 +56,7 @@ export function FirstMessage({
     box,
     onChange: draft.change,
     onFiles: draft.attachSent,
-    onBlock: draft.putBlock,
+    onBlock: (block) => hasBlocks && draft.putBlock(block),
   })
   const send = ({ sendAt }: Sending): void => {
     if (!canSend || !draft.isWhole || isBusy) return
@@ -76,7 +79,7 @@ export function FirstMessage({
     <div className="@container/pane">
       <ComposerFrame
         written={draft}
-        {...{ slash, box, isWriting }}
+        {...{ slash, box, isWriting, hasBlocks }}
         label="Message"
         placeholder={name ? `Write to ${name}, / finds templates` : 'Write, / finds templates'}
         onWriting={setWriting}

@@ -1,0 +1,208 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { bareSubject } from '#lib/mail-subject.ts'
+import { readPeople } from '#lib/mail-people.ts'
+import { newClientKey } from '#lib/new-client-key.ts'
+import { getContact } from '#modules/contacts/contract.ts'
+import { listChannels } from '#modules/inbox/channels-contract.ts'
+import {
+  countConversations,
+  getConversation,
+  listConversations,
+  listMessages,
+} from '#modules/inbox/contract.ts'
+import {
+  copiesOf,
+  CopyFields,
+  FirstMessage,
+  noCopies,
+  saidOf,
+  type FirstWords,
+} from '#modules/inbox/dashboard/first-message-door.tsx'
+import { conversationPath } from '#modules/inbox/rules.ts'
+import { sameMailbox } from '#modules/inbox/side-rules.ts'
+import { listSideConversations } from '#modules/inbox/sides-contract.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { LoadingState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { createEmailAccount } from '../../accounts-contract.ts'
+import { startSideConversation } from '../../sides-contract.ts'
+import { QuoteFields, useQuote } from './quote-fields.tsx'
+
+/** Asks somebody else about a conversation, apart from the customer's own thread. */
+export function AskDialog({
+  conversationId,
+  onClose,
+}: {
+  readonly conversationId: string
+  readonly onClose: () => void
+}) {
+  const { data: channels } = useCall(listChannels, {})
+  const { data: conversation } = useCall(getConversation, { id: conversationId })
+  const addresses = channels?.items.filter(({ kind }) => kind === 'email')
+  return (
+    <Dialog isOpen onClose={onClose} title="Ask somebody else" size="large">
+      {addresses?.length === 0 && <NoAddress />}
+      {addresses && addresses.length > 0 && conversation ? (
+        <Asking id={conversationId} about={conversation} addresses={addresses} onClose={onClose} />
+      ) : (
+        addresses?.length !== 0 && <LoadingState />
+      )}
+    </Dialog>
+  )
+}
+
+function NoAddress() {
+  const canAdd = useMay()(createEmailAccount.access)
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="text-ink-soft">
+        You ask others by mail, and there is no e-mail address to write from yet.
+        {!canAdd && ' An admin can add one in the settings.'}
+      </p>
+      {canAdd && (
+        <ButtonLink kind="primary" to="/dashboard/settings/email-settings">
+          Add an e-mail address
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+interface Address {
+  readonly id: string
+  readonly name: string
+}
+
+function Asking({
+  id,
+  about,
+  addresses,
+  onClose,
+}: {
+  readonly id: string
+  readonly about: {
+    readonly channelId: string
+    readonly subject: string
+    readonly contact: { readonly id: string }
+  }
+  readonly addresses: readonly Address[]
+  readonly onClose: () => void
+}) {
+  const go = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [copies, setCopies] = useState(noCopies)
+  const [subject, setSubject] = useState(() => bareSubject(about.subject).slice(0, 500))
+  const [chosen, setChosen] = useState<string>()
+  const [isTried, setTried] = useState(false)
+  const quote = useQuote(id)
+  const customer = useCustomerAddresses(about.contact.id)
+  // The same for every try, so that trying again asks nobody twice.
+  const [clientKey] = useState(newClientKey)
+  const forget = useRef(() => {})
+  const usual = addresses.find((one) => one.id === about.channelId) ?? addresses[0]
+  const channelId = chosen ?? usual?.id
+  const ask = useCommand(startSideConversation, {
+    refreshes: [listConversations, countConversations, listMessages, listSideConversations],
+    onDone({ conversationId }) {
+      forget.current()
+      onClose()
+      toast({
+        tone: 'good',
+        title: 'The answer comes to a side conversation',
+        action: {
+          label: 'Open',
+          altText: 'It is listed beside the conversation',
+          onAct: () => void go(conversationPath(conversationId)),
+        },
+      })
+    },
+  })
+  const fields = ask.problem?.fields ?? []
+  const { people, wrong } = readPeople(typed)
+  const isCustomer = people.find(({ address }) => customer.has(sameMailbox(address)))
+  const problem = isCustomer
+    ? `${isCustomer.address} is the customer’s own address. Ask somebody else.`
+    : isTried && toProblem(people.length, wrong)
+  const noSubject = isTried && subject.trim() === '' ? 'Write a subject.' : undefined
+  const send = (words: FirstWords, dropDraft: () => void): void => {
+    setTried(true)
+    const read = copiesOf(copies)
+    const isWrong = isCustomer || toProblem(people.length, wrong) || subject.trim() === ''
+    if (isWrong || read === 'wrong') return
+    forget.current = dropDraft
+    ask.run({
+      id,
+      clientKey,
+      subject,
+      ...(channelId && { channelId }),
+      mail: { to: [...people], ...read },
+      ...words,
+      quotedIds: quote.ids,
+      hasFiles: quote.hasFiles,
+    })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {ask.problem && <Notice tone="bad">{ask.problem.detail}</Notice>}
+      {addresses.length > 1 && (
+        <Select
+          label="From"
+          items={addresses.map(({ id: value, name: label }) => ({ value, label }))}
+          value={channelId}
+          onChange={setChosen}
+        />
+      )}
+      <Field
+        label="To"
+        placeholder="orders@supplier.com"
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        isErrorLive
+        error={problem || saidOf('to', fields)}
+        hint="Their answers come to a conversation of their own. The customer never sees them."
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <CopyFields copies={copies} isTried={isTried} problems={fields} onChange={setCopies} />
+      <Field
+        label="Subject"
+        maxLength={500}
+        value={subject}
+        error={noSubject ?? ask.fieldError('subject')}
+        onChange={({ target }) => setSubject(target.value)}
+      />
+      <QuoteFields quote={quote} problem={ask.fieldError('quotedIds')} />
+      <FirstMessage
+        whom={`aside:${id}`}
+        channelId={channelId}
+        canWait
+        hasBlocks={false}
+        isBusy={ask.isBusy}
+        onSend={send}
+      />
+    </div>
+  )
+}
+
+/** The server knows more of them, and has the last word. */
+function useCustomerAddresses(contactId: string): ReadonlySet<string> {
+  const { data: contact } = useCall(getContact, { id: contactId })
+  const known = contact ? [contact.email, ...contact.otherEmails] : []
+  return new Set(known.filter((one) => one !== null).map(sameMailbox))
+}
+
+function toProblem(count: number, wrong: string | undefined): string | undefined {
+  if (wrong !== undefined) return `${wrong} is no whole e-mail address.`
+  if (count === 0) return 'Name somebody to ask.'
+  return count > 50 ? 'A mail goes to 50 people at most.' : undefined
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+
+import { listMessages } from '#modules/inbox/contract.ts'
+import type { Message } from '#modules/inbox/model.ts'
+import { previewOfMessage, wordsOfMessage } from '#modules/inbox/rules.ts'
+import { shownToOthers } from '#modules/inbox/side-rules.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Select } from '#ui/select.tsx'
+
+export interface Quote {
+  readonly ids: string[]
+  readonly hasFiles: boolean
+  /** The newest first. */
+  readonly said: readonly Message[]
+  readonly shown: readonly Message[]
+  readonly how: string
+  readonly chosenId: string | undefined
+  setHow(how: string): void
+  setChosen(id: string): void
+  setFiles(hasFiles: boolean): void
+}
+
+/** What somebody else is shown of a conversation: nothing, unless whoever asks chooses it. */
+export function useQuote(conversationId: string): Quote {
+  const { rows } = usePages(listMessages, { id: conversationId })
+  const [how, setHow] = useState('none')
+  const [chosenId, setChosen] = useState<string>()
+  const [hasFiles, setFiles] = useState(true)
+  const said = rows.filter(({ kind, deletedAt }) => kind === 'text' && deletedAt === null)
+  const shown =
+    how === 'one'
+      ? said.filter(({ id }) => id === (chosenId ?? said[0]?.id))
+      : said.slice(0, counts.get(how) ?? 0).toReversed()
+  const ids = shown.map(({ id }) => id)
+  return { ids, hasFiles, said, shown, how, chosenId, setHow, setChosen, setFiles }
+}
+
+export function QuoteFields({
+  quote: { said, shown, how, chosenId, hasFiles, setHow, setChosen, setFiles },
+  problem,
+}: {
+  readonly quote: Quote
+  readonly problem: string | undefined
+}) {
+  if (said.length === 0) return null
+  const files = shown.flatMap((message) => message.files)
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label="Show them"
+          items={[
+            { value: 'none', label: 'Nothing of the conversation' },
+            { value: 'one', label: 'One message' },
+            ...[...counts]
+              .filter(([, count]) => said.length >= count)
+              .map(([value, count]) => ({ value, label: `The last ${count} messages` })),
+          ]}
+          value={how}
+          error={problem}
+          onChange={setHow}
+        />
+        {how === 'one' && (
+          <Select
+            label="Message"
+            items={said.map((message) => ({ value: message.id, label: labelOf(message) }))}
+            value={chosenId ?? said[0]?.id}
+            onChange={setChosen}
+          />
+        )}
+      </div>
+      {shown.length > 0 && (
+        <section aria-label="What they see of it">
+          <p className="mb-1 text-sm text-ink-soft">This stands below your words:</p>
+          <pre
+            // A long one is scrolled, with the keyboard too.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            className="max-h-48 overflow-y-auto rounded-control border border-line bg-sunken p-3 font-sans text-sm wrap-anywhere whitespace-pre-wrap"
+          >
+            {shownToOthers(shown.map(shownOf))}
+          </pre>
+        </section>
+      )}
+      {files.length > 0 && (
+        <Checkbox
+          label={
+            files.length === 1 ? 'Send its file along' : `Send its ${files.length} files along`
+          }
+          hint={files.map(({ name }) => name).join(', ')}
+          isChecked={hasFiles}
+          onChange={setFiles}
+        />
+      )}
+    </div>
+  )
+}
+
+function shownOf(message: Message) {
+  const { author, createdAt, files } = message
+  const fileNames = files.map(({ name }) => name)
+  return { author, createdAt, text: wordsOfMessage(message), fileNames }
+}
+
+function labelOf(message: Message): string {
+  const names = message.files.map(({ name }) => name)
+  return `${message.author.name}: ${previewOfMessage(wordsOfMessage(message), names)}`.slice(0, 90)
+}
+
+const counts: ReadonlyMap<string, number> = new Map([
+  ['last2', 2],
+  ['last5', 5],
+  ['last10', 10],
+  ['last20', 20],
+])

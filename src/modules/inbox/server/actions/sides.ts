@@ -1,0 +1,33 @@
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { OpenConversation } from '../../model.ts'
+import type { listSideConversations } from '../../sides-contract.ts'
+import { presentSummary } from '../present.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
+import { findConversation, listAmong, type ConversationRow } from '../store/conversations.ts'
+import { present } from '../store/conditions.ts'
+import { findMergedInto } from '../store/merges.ts'
+import { listDirectSideIds } from '../store/sides.ts'
+
+/** Whoever sees the one sees of the others only what he might see without it. */
+export async function answerSides(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof listSideConversations>,
+): Promise<AnswerOf<typeof listSideConversations>> {
+  if (!(await findConversation(scope, id))) refuseUnknown()
+  const ids = await listDirectSideIds(scope, id)
+  const rows = ids.length > 0 ? await listAmong(scope, ids, [present]) : []
+  const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  return { items: inOrder.map((row) => presentSummary(scope, row)) }
+}
+
+/** Where the one it is about is today, for whoever may see that too. */
+export async function findMain(
+  scope: Scope,
+  { side_of: sideOf }: Pick<ConversationRow, 'side_of'>,
+): Promise<OpenConversation['sideOf']> {
+  if (sideOf === null) return null
+  const row = await findConversation(scope, (await findMergedInto(scope, sideOf)) ?? sideOf)
+  return row ? { id: row.id, number: Number(row.number) } : null
+}

@@ -1,0 +1,46 @@
+import { listEveryAddressOf } from '#modules/contacts/server/door.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { KeptMailHead, MailPerson } from '../mail-model.ts'
+import { sameMailbox } from '../side-rules.ts'
+import type { ConversationRow } from './store/conversations.ts'
+import { listAskedAbout } from './store/sides.ts'
+
+type Aside = Pick<ConversationRow, 'side_of'>
+
+/** A mail of what is asked aside goes to everybody but the customer whom it is about. */
+export async function withoutCustomers(
+  scope: Scope,
+  { side_of: sideOf }: Aside,
+  head: KeptMailHead,
+): Promise<KeptMailHead> {
+  if (sideOf === null) return head
+  const isCustomer = await customersOf(scope, sideOf)
+  const others = (people: readonly MailPerson[]) => people.filter((one) => !isCustomer(one))
+  return { ...head, to: others(head.to), cc: others(head.cc), bcc: others(head.bcc) }
+}
+
+/** Whoever names him hears it, instead of a mail that goes to fewer than he thinks. */
+export async function refuseCustomers(
+  scope: Scope,
+  { side_of: sideOf }: Aside,
+  rows: Readonly<Record<'to' | 'cc' | 'bcc', readonly MailPerson[]>>,
+): Promise<void> {
+  if (sideOf === null) return
+  const isCustomer = await customersOf(scope, sideOf)
+  for (const path of ['to', 'cc', 'bcc'] as const) {
+    const found = rows[path].find(isCustomer)
+    if (!found) continue
+    const message = `${found.address} is the customer’s own address. The customer must not get what you ask others.`
+    refuse('invalid', message, { fields: [{ path: `mail.${path}`, message }] })
+  }
+}
+
+/** His addresses, and those of whoever wrote in his conversation: they read it as he does. */
+async function customersOf(scope: Scope, sideOf: string): Promise<(person: MailPerson) => boolean> {
+  const { contactIds, addresses } = await listAskedAbout(scope, sideOf)
+  const known = await listEveryAddressOf(scope, contactIds)
+  const theirs = new Set([...known, ...addresses].map(sameMailbox))
+  return ({ address }) => theirs.has(sameMailbox(address))
+}

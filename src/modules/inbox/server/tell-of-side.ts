@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+import { notify } from '#modules/notifications/server/door.ts'
+import { job } from '#platform/jobs/job.ts'
+import { work, type JobWork } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Message } from '../model.ts'
+import { changeConversation, theProduct } from './change-conversation.ts'
+import { inboxNotices } from './notices.ts'
+import { contactNameOf } from './present.ts'
+import { lockHeld } from './store/changes.ts'
+import { findConversation, type ConversationRow } from './store/conversations.ts'
+import { listFollowerIds } from './store/followers.ts'
+import { findMergedInto } from './store/merges.ts'
+import { linkTo, type Links } from './tell.ts'
+
+const tellOfSideAnswer = job({
+  name: 'tell-of-side-answer',
+  payload: z.strictObject({ conversationId: z.uuid(), messageId: z.uuid() }),
+})
+
+/** Whoever was asked about a conversation has answered. By a job: a mail waits for no other lock. */
+export function tellMain(
+  scope: Scope,
+  { conversationId, id: messageId }: Pick<Message, 'conversationId' | 'id'>,
+): void {
+  scope.enqueue(tellOfSideAnswer, { conversationId, messageId }, { onceKey: messageId })
+}
+
+/** The timeline of the conversation it is about says so, and those near to that are told. */
+export function tellOfSideAnswerWork(links: Links): JobWork {
+  return work(tellOfSideAnswer, async (scope, { conversationId, messageId }) => {
+    const side = await findConversation(scope, conversationId)
+    if (!side?.side_of || side.deleted_at) return
+    const mainId = (await findMergedInto(scope, side.side_of)) ?? side.side_of
+    const main = await lockHeld(scope, mainId)
+    if (!main || main.deleted_at) return
+    // Neither who nor what: not everybody who reads this may see the other one.
+    const line = { what: 'sideAnswered', conversationId: side.id, number: Number(side.number) }
+    const cause = { kind: 'side', messageId } as const
+    await changeConversation(scope, main, { by: theProduct, lines: [line], cause })
+    await tellNear(scope, links, { main, side })
+  })
+}
+
+/** Whoever has the side conversation himself, or follows it, hears of that as of any other. */
+async function tellNear(
+  scope: Scope,
+  links: Links,
+  { main, side }: { main: ConversationRow; side: ConversationRow },
+): Promise<void> {
+  const own = new Set([side.assignee_id, ...(await listFollowerIds(scope, side.id))])
+  const near = [main.assignee_id, ...(await listFollowerIds(scope, main.id))]
+  const memberIds = near.filter((id) => id !== null).filter((id) => !own.has(id))
+  await notify(scope, links, {
+    kind: inboxNotices.sideAnswered,
+    memberIds: [...new Set(memberIds)],
+    title: `${contactNameOf(side)} answered about #${main.number}`,
+    topic: 'side',
+    ...linkTo(side),
+  })
+}

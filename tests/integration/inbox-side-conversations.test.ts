@@ -1,0 +1,561 @@
+import { once } from 'node:events'
+
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+
+import { listContacts } from '#modules/contacts/contract.ts'
+import { eraseContact, mergeContacts } from '#modules/contacts/person-contract.ts'
+import { forwardMessage } from '#modules/email/reading-contract.ts'
+import { startSideConversation } from '#modules/email/sides-contract.ts'
+import {
+  getConversation,
+  listConversations,
+  listMessages,
+  sendMessage,
+  setConversationStatus,
+  trashConversation,
+  updateConversation,
+} from '#modules/inbox/contract.ts'
+import type { NewMailHead } from '#modules/inbox/mail-model.ts'
+import type { Attachment, Message } from '#modules/inbox/model.ts'
+import { listOfContact } from '#modules/inbox/server/door.ts'
+import { askForRating } from '#modules/inbox/ratings-contract.ts'
+import { listSideConversations } from '#modules/inbox/sides-contract.ts'
+import {
+  mergeConversations,
+  splitConversation,
+  unmergeConversation,
+} from '#modules/inbox/sorting-contract.ts'
+import { setFollower } from '#modules/inbox/together-contract.ts'
+import { deleteConversation } from '#modules/inbox/trash-contract.ts'
+import {
+  exportConversation,
+  listHeldMessages,
+  mailConversationCopy,
+  redactMessage,
+  sendHeldMessage,
+  uploadAttachment,
+} from '#modules/inbox/writing-contract.ts'
+import { listNotifications } from '#modules/notifications/contract.ts'
+import { getMember, updateMember } from '#modules/organization/contract.ts'
+import { setRetention } from '#modules/privacy/contract.ts'
+import { findRecords } from '#modules/search/contract.ts'
+import type { InputOf } from '#platform/registry/call.ts'
+import { requestOf } from '#tests/support/client.ts'
+import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { messagesOn, openSocket } from '#tests/support/live-node.ts'
+import { bring, letter, makeAddress, takesMail, type Address } from '#tests/support/mail-in.ts'
+import { runCron } from '#tests/support/run-cron.ts'
+import {
+  startSmtpStandIn,
+  type ReceivedMail,
+  type SmtpStandIn,
+} from '#tests/support/smtp-stand-in.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { twoOrganizations, type Company, type Member } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let world: SmtpStandIn
+let acme: Company
+let globex: Company
+let address: Address
+let grace: Customer
+/** A chat with Grace. */
+let id: string
+/** Another in each test, as mails of the one before may still be on their way. */
+let supplier: string
+beforeAll(async () => {
+  world = await startSmtpStandIn()
+  server = await startTestServer({ ...takesMail, environment: { SMTP_URL: world.url } })
+  ;({ acme, globex } = await twoOrganizations(server))
+  address = await makeAddress(server, acme, { address: 'help@acme.example' })
+})
+afterAll(async () => {
+  await server.close()
+  await world.close()
+})
+beforeEach(async () => {
+  world.received.length = 0
+  supplier = `orders.${key()}@supplier.example`
+  await server.query('delete from retention_policies')
+  grace = await makeCustomer(server, acme, { name: 'Grace', email: `grace.${key()}@cust.example` })
+  id = await grace.begin('Where is the blue mug?')
+})
+
+test('somebody else is asked about a chat, and the answer never gets to the customer', async () => {
+  const { client } = acme.owner
+  await client.must(sendMessage, { id, clientKey: key(), kind: 'note', text: 'They pay late.' })
+  const quotedIds = (await said(id)).map((message) => message.id)
+  const side = await ask({ quotedIds, text: 'Do you have it?' })
+  const out = await sentTo(supplier)
+  expect(out.mail.subject).toBe('A blue mug')
+  expect(out.mail.text).toMatch(/Do you have it\?[\s\S]*Grace, .* UTC:\nWhere is the blue mug\?/)
+  expect(out.mail.text).not.toContain('They pay late.')
+  expect(out.mail.text).not.toContain('cust.example')
+
+  await answerTo(out, 'It ships on Monday.')
+  await vi.waitFor(async () => {
+    expect((await said(side)).map(({ text }) => text)).toContain('It ships on Monday.')
+  }, patience)
+  expect((await said(id)).map(({ text }) => text)).toEqual(['Where is the blue mug?'])
+  expect(await seenByCustomer()).toEqual([id])
+  expect(receivers()).toEqual([supplier])
+  await vi.waitFor(async () => {
+    expect(await linesOf(id)).toEqual([
+      { what: 'asked', conversationId: side, number: expect.any(Number) },
+      {
+        what: 'sideAnswered',
+        conversationId: side,
+        number: expect.any(Number),
+        cause: { kind: 'side', messageId: expect.any(String) },
+      },
+    ])
+  }, patience)
+  const { items } = await client.must(listSideConversations, { id })
+  expect(items).toMatchObject([{ id: side, subject: 'A blue mug', previewBy: 'contact' }])
+  const { number } = await client.must(getConversation, { id })
+  expect((await client.must(getConversation, { id: side })).sideOf).toEqual({ id, number })
+})
+
+test('asking twice with one key is asking once', async () => {
+  const clientKey = key()
+  const side = await ask({ clientKey })
+
+  expect(await ask({ clientKey })).toBe(side)
+  expect((await sides()).length).toBe(1)
+})
+
+test('notes and what was said elsewhere cannot be shown to others', async () => {
+  const { client } = acme.owner
+  const note = { id, clientKey: key(), kind: 'note' as const, text: 'Secret' }
+  const { id: noteId } = await client.must(sendMessage, note)
+  const [elsewhere] = await said(await grace.begin('Something else'))
+  for (const quoted of [noteId, elsewhere?.id ?? '']) {
+    const refused = await client.call(startSideConversation, asking({ quotedIds: [quoted] }))
+    expect(refused.status).toBe(404)
+  }
+})
+
+test('files go along only as somebody chose it', async () => {
+  const file = await upload('mug.txt')
+  const { id: messageId } = await acme.owner.client.must(sendMessage, {
+    id,
+    clientKey: key(),
+    text: 'Here',
+    fileIds: [file.id],
+  })
+  await ask({ quotedIds: [messageId], mail: to('with@supplier.example') })
+  await ask({ quotedIds: [messageId], mail: to('without@supplier.example'), hasFiles: false })
+  const names = async (who: string) =>
+    (await sentTo(who)).mail.attachments.map(({ filename }) => filename)
+
+  expect(await names('with@supplier.example')).toEqual(['mug.txt'])
+  expect(await names('without@supplier.example')).toEqual([])
+})
+
+test('the customer is never written to by mistake', async () => {
+  const { client } = acme.owner
+  const [row] = await server.query<{ email: string }>('select email from contacts where id = $1', [
+    grace.contactId,
+  ])
+  const own = row?.email ?? ''
+  const other = { name: '', address: supplier }
+  const written = [own, own.toUpperCase(), own.replace('@', '+mugs@')]
+  const heads = written.flatMap((one) => {
+    const customer = { name: '', address: one }
+    return [
+      { to: [customer], cc: [], bcc: [] },
+      { to: [other, customer], cc: [], bcc: [] },
+      { to: [other], cc: [customer], bcc: [] },
+      { to: [other], cc: [], bcc: [customer] },
+    ]
+  })
+  for (const mail of heads) {
+    const refused = await client.call(startSideConversation, asking({ mail }))
+    expect(refused.status, JSON.stringify(mail)).toBe(400)
+    expect(JSON.stringify(refused.body)).toContain('customer’s own address')
+  }
+  const side = await ask()
+  await sentTo(supplier)
+  const later = { id: side, clientKey: key(), text: 'And now?', mail: heads[2] }
+  expect((await client.call(sendMessage, later)).status).toBe(400)
+  expect(receivers()).toEqual([supplier])
+})
+
+test('whoever was asked cannot bring the customer in by a Cc', async () => {
+  const [row] = await server.query<{ email: string }>('select email from contacts where id = $1', [
+    grace.contactId,
+  ])
+  const customer = row?.email ?? ''
+  const side = await ask()
+  const out = await sentTo(supplier)
+  await answerTo(out, 'I let her know.', { Cc: customer })
+  await vi.waitFor(async () => expect(await said(side)).toHaveLength(2), patience)
+  await acme.owner.client.must(sendMessage, { id: side, clientKey: key(), text: 'Please do not.' })
+  await vi.waitFor(() => expect(receivers()).toHaveLength(2), patience)
+
+  expect(world.received.flatMap((one) => one.to)).not.toContain(customer)
+  const [last] = (await said(side)).toReversed()
+  expect(last?.envelope?.cc).toEqual([])
+})
+
+test('what is held back goes to nobody who became the customer meanwhile', async () => {
+  const { client } = acme.owner
+  const person = (one: string) => [{ name: '', address: one }]
+  const mail = { to: person(supplier), cc: person('new@cust.example'), bcc: [] }
+  const side = await ask({ mail, undoSeconds: 30 })
+  await server.query(`update contacts set other_emails = '{new@cust.example}' where id = $1`, [
+    grace.contactId,
+  ])
+  const { items } = await client.must(listHeldMessages, { id: side })
+  await client.must(sendHeldMessage, { id: items[0]?.id ?? '' })
+  await sentTo(supplier)
+
+  expect(receivers()).toEqual([supplier])
+})
+
+test('the way into the customer’s thread is not shown to others', async () => {
+  const { client } = acme.owner
+  await bring(server, letter({ from: 'Ada <ada@people.example>', text: 'Hello' }), {
+    to: address.address,
+  })
+  const main = await mailFrom('ada@people.example')
+  await client.must(sendMessage, { id: main, clientKey: key(), text: 'Yes?' })
+  const answer = await sentTo('ada@people.example')
+  const replyTo = answer.mail.replyTo?.[0]?.address ?? ''
+  expect(replyTo).toMatch(/\+r\.[a-z2-7]{42}@/)
+  const quoting = `I mean this.\n\n-----Original Message-----\nFrom: ${replyTo}\n\nYes?`
+  const headers = { 'In-Reply-To': answer.mail.messageId ?? '' }
+  await bring(server, letter({ text: quoting, headers }), { to: replyTo })
+  await vi.waitFor(async () => expect(await said(main)).toHaveLength(3), patience)
+  const last = (await said(main)).at(-1)
+  await client.must(forwardMessage, {
+    id: last?.id ?? '',
+    clientKey: key(),
+    to: { name: '', address: 'forwarded@supplier.example' },
+    subject: 'Fwd: this',
+  })
+  const quotedIds = (await said(main)).map((message) => message.id)
+  await ask({ id: main, quotedIds, mail: to('asked@supplier.example') })
+
+  for (const who of ['forwarded@supplier.example', 'asked@supplier.example']) {
+    const { raw, mail } = await sentTo(who)
+    expect(mail.text).toContain('I mean this.')
+    const token = /r\.[a-z2-7]{42}/.exec(replyTo)?.[0] ?? 'none'
+    expect(raw.toString()).not.toContain(token)
+    expect(mail.text).not.toContain(token)
+  }
+  const { items } = await client.must(listSideConversations, { id: main })
+  expect(items).toHaveLength(2)
+})
+
+test('who sees the one does not thereby see the other', async () => {
+  const { client } = acme.owner
+  const own = await acme.join({ roleKey: 'preset:support-agent' })
+  const { version } = await client.must(getMember, { id: own.memberId })
+  await client.must(updateMember, { id: own.memberId, version, dataScope: 'own' })
+  const side = await ask({ subject: 'Whalebone' })
+  await client.must(updateConversation, { id: side, assigneeId: acme.admin.memberId })
+  await client.must(updateConversation, { id, assigneeId: own.memberId })
+  const heard = await listen(own)
+  const out = await sentTo(supplier)
+  await answerTo(out, 'Whalebone is forbidden.')
+  await vi.waitFor(async () => expect((await linesOf(id)).length).toBe(3), patience)
+  await own.client.must(sendMessage, { id, clientKey: key(), text: 'I look.' })
+  await vi.waitFor(() => expect(JSON.stringify(heard)).toContain('message.created'), patience)
+
+  expect((await own.client.must(listSideConversations, { id })).items).toEqual([])
+  expect((await own.client.call(getConversation, { id: side })).status).toBe(404)
+  expect((await own.client.call(listSideConversations, { id: side })).status).toBe(404)
+  const { items } = await own.client.must(listConversations, { category: 'everything' })
+  expect(items.map((one) => one.id)).toEqual([id])
+  const found = { category: 'everything' as const, search: 'whalebone' }
+  expect((await own.client.must(listConversations, found)).items).toEqual([])
+  const records = await own.client.must(findRecords, { text: 'whalebone' })
+  const told = await own.client.must(listNotifications, {})
+  const file = await own.client.must(exportConversation, { id, format: 'json', hasNotes: true })
+  const all = JSON.stringify([
+    records,
+    told,
+    heard,
+    file,
+    await own.client.must(listMessages, { id }),
+  ])
+  expect(all).not.toMatch(/whalebone/i)
+  expect(all).not.toContain('supplier.example')
+  expect(JSON.stringify(heard)).not.toContain(`"subjectId":"${side}"`)
+})
+
+test('whoever sees the one when it is begun sees the other', async () => {
+  const { client } = acme.owner
+  await client.must(updateConversation, {
+    id,
+    assigneeId: acme.agent.memberId,
+    teamId: acme.teamId,
+  })
+  const side = await ask()
+  const { assigneeId, teamId } = await client.must(getConversation, { id: side })
+
+  expect({ assigneeId, teamId }).toEqual({ assigneeId: acme.agent.memberId, teamId: acme.teamId })
+})
+
+test('those near to the one are told of an answer in the other', async () => {
+  const { client } = acme.owner
+  await client.must(updateConversation, { id, assigneeId: acme.agent.memberId })
+  const side = await ask()
+  await client.must(setFollower, { id, memberId: acme.admin.memberId, isFollowing: true })
+  const out = await sentTo(supplier)
+  await answerTo(out, 'On Monday.')
+  const titles = async (member: Member) =>
+    (await member.client.must(listNotifications, {})).items
+      .filter(({ link }) => link?.includes(side))
+      .map(({ title }) => title)
+  const { number } = await client.must(getConversation, { id })
+
+  await vi.waitFor(async () => {
+    expect(await titles(acme.admin)).toContainEqual(
+      expect.stringMatching(new RegExp(`answered about #${number}$`)),
+    )
+    expect(await titles(acme.agent)).toContainEqual(expect.stringMatching(/ wrote$/))
+  }, patience)
+  expect((await titles(acme.agent)).join()).not.toContain('answered about')
+})
+
+test('another organization knows of none of it', async () => {
+  const side = await ask()
+  const { client } = globex.owner
+
+  expect((await client.call(listSideConversations, { id })).status).toBe(404)
+  expect((await client.call(getConversation, { id: side })).status).toBe(404)
+  expect((await client.call(startSideConversation, asking())).status).toBe(404)
+})
+
+test('the two are never merged, and what is split off stays apart as well', async () => {
+  const { client } = acme.owner
+  const side = await ask()
+  const out = await sentTo(supplier)
+  await answerTo(out, 'Which blue?')
+  await vi.waitFor(async () => expect(await said(side)).toHaveLength(2), patience)
+  const { contact } = await client.must(getConversation, { id: side })
+  // Somebody takes the supplier for the customer.
+  await client.must(mergeContacts, { id: grace.contactId, fromId: contact.id })
+  for (const wish of [
+    { id, sourceIds: [side] },
+    { id: side, sourceIds: [id] },
+  ]) {
+    expect((await client.call(mergeConversations, wish)).status).toBe(409)
+  }
+  const answer = (await said(side)).at(-1)
+  const apart = await client.must(splitConversation, { id: side, messageId: answer?.id ?? '' })
+
+  expect(await seenByCustomer()).toEqual([id])
+  expect((await sides()).map((one) => one.id).toSorted()).toEqual([side, apart.id].toSorted())
+  const exported = await server.query<{ id: string }>(
+    `select id from conversations where contact_id = $1 and side_of is null`,
+    [grace.contactId],
+  )
+  expect(exported.map((one) => one.id)).toEqual([id])
+})
+
+test('what others were asked goes with a merge, and comes back when it is undone', async () => {
+  const { client } = acme.owner
+  const side = await ask()
+  const target = await grace.begin('Another matter')
+  await client.must(mergeConversations, { id: target, sourceIds: [id] })
+  expect((await sides(target)).map((one) => one.id)).toEqual([side])
+  expect((await client.must(getConversation, { id: side })).sideOf?.id).toBe(target)
+
+  await client.must(unmergeConversation, { id })
+  expect(await sides(target)).toEqual([])
+  expect((await sides()).map((one) => one.id)).toEqual([side])
+})
+
+test('what is blacked out is blacked out where others were shown it', async () => {
+  const { client } = acme.owner
+  await grace.write(id, 'My card is 4111 1111')
+  const quotedIds = (await said(id)).map((message) => message.id)
+  const side = await ask({ quotedIds })
+  const secret = (await said(id)).at(-1)
+  await client.must(redactMessage, { id, messageId: secret?.id ?? '', text: '4111 1111' })
+
+  const shown = await said(side)
+  expect(shown[0]?.text).toContain('My card is █')
+  expect(JSON.stringify(shown)).not.toContain('4111 1111')
+})
+
+test('for good, with the one goes the other', async () => {
+  const { client } = acme.owner
+  const side = await ask()
+  await client.must(trashConversation, { id, isTrashed: true })
+  expect((await client.call(startSideConversation, asking())).status).toBe(409)
+  expect((await client.call(getConversation, { id: side })).status).toBe(200)
+
+  await client.must(deleteConversation, { id })
+  expect((await client.call(getConversation, { id: side })).status).toBe(404)
+  expect(await wordsOf(side)).toEqual([])
+})
+
+test('who is erased is erased where others were shown his words', async () => {
+  const side = await ask({ quotedIds: (await said(id)).map((message) => message.id) })
+  await acme.owner.client.must(eraseContact, { id: grace.contactId })
+
+  expect(await wordsOf(side)).toEqual([])
+})
+
+test('what is kept for a time takes the other along', async () => {
+  const { client } = acme.owner
+  const side = await ask({ quotedIds: (await said(id)).map((message) => message.id) })
+  await client.must(setConversationStatus, { id, status: 'closed' })
+  await server.query(
+    `update conversations set closed_at = now() - interval '40 days' where id = $1`,
+    [id],
+  )
+  await client.must(setRetention, {
+    object: 'conversations',
+    version: 0,
+    days: 30,
+    action: 'anonymize',
+  })
+  await runCron(server, 'apply-retention')
+
+  await vi.waitFor(async () => {
+    expect((await wordsOf(side)).join()).not.toContain('blue mug')
+  }, patience)
+  expect((await client.must(getConversation, { id: side })).contact.email).toBeNull()
+})
+
+test('nobody gets a copy of it, and nobody is asked how it went', async () => {
+  const { client } = acme.owner
+  const side = await ask()
+  const { contact } = await client.must(getConversation, { id: side })
+  const copy = { id: side, email: contact.email ?? '' }
+  expect((await client.call(mailConversationCopy, copy)).status).toBe(409)
+  await client.must(setConversationStatus, { id: side, status: 'closed' })
+  expect((await client.call(askForRating, { id: side })).status).toBe(409)
+  const [row] = await server.query<{ rating_asked_at: Date | null }>(
+    'select rating_asked_at from conversations where id = $1',
+    [side],
+  )
+  expect(row?.rating_asked_at).toBeNull()
+})
+
+test('without an address to write from it is said so', async () => {
+  const lost = await makeCustomer(server, globex)
+  const main = await lost.begin()
+  const refused = await globex.owner.client.call(startSideConversation, asking({ id: main }))
+
+  expect(refused.status).toBe(409)
+  expect(JSON.stringify(refused.body)).toContain('Add an e-mail address in the settings first.')
+})
+
+type Asking = InputOf<typeof startSideConversation>
+
+function asking(more: Partial<Asking> = {}): Asking {
+  return {
+    id,
+    clientKey: key(),
+    mail: to(supplier),
+    subject: 'A blue mug',
+    text: 'Do you have one?',
+    ...more,
+  }
+}
+
+async function ask(more: Partial<Asking> = {}): Promise<string> {
+  const { conversationId } = await acme.owner.client.must(startSideConversation, asking(more))
+  return conversationId
+}
+
+function to(one: string): NewMailHead {
+  return { to: [{ name: '', address: one }], cc: [], bcc: [] }
+}
+
+async function sides(of = id) {
+  return (await acme.owner.client.must(listSideConversations, { id: of })).items
+}
+
+/** What was said in words, the first first. */
+async function said(conversationId: string): Promise<Message[]> {
+  const { items } = await acme.owner.client.must(listMessages, { id: conversationId })
+  return items.filter(({ kind }) => kind === 'text').toSorted((a, b) => a.seq - b.seq)
+}
+
+async function linesOf(conversationId: string): Promise<unknown[]> {
+  const { items } = await acme.owner.client.must(listMessages, { id: conversationId })
+  return items
+    .filter(({ kind }) => kind === 'event')
+    .toReversed()
+    .map(({ data }) => data)
+}
+
+async function wordsOf(conversationId: string): Promise<string[]> {
+  const rows = await server.query<{ text: string }>(
+    'select text from messages where conversation_id = $1',
+    [conversationId],
+  )
+  return rows.map(({ text }) => text)
+}
+
+async function seenByCustomer(): Promise<string[]> {
+  const whose = { contactId: grace.contactId, onlyAs: null }
+  return inCompany(server, acme, async (scope) =>
+    (await listOfContact(scope, whose)).map((one) => one.id),
+  )
+}
+
+async function answerTo(
+  { mail }: ReceivedMail,
+  text: string,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const replyTo = mail.replyTo?.[0]?.address ?? ''
+  const from = `Orders <${supplier}>`
+  const raw = letter({ from, to: replyTo, subject: `Re: ${mail.subject}`, text, headers })
+  await bring(server, raw, { from: supplier, to: replyTo })
+}
+
+async function sentTo(who: string): Promise<ReceivedMail> {
+  const find = () => world.received.find((one) => one.to.includes(who))
+  await vi.waitFor(() => expect(find()).toBeDefined(), patience)
+  const found = find()
+  if (!found) throw new Error('Nothing left.')
+  return found
+}
+
+/** Of what was said in this test. */
+function receivers(): string[] {
+  const all = world.received.flatMap(({ to }) => to)
+  return all.filter((one) => one === supplier || one.includes('cust.example'))
+}
+
+async function mailFrom(email: string): Promise<string> {
+  const find = async () => {
+    const { items } = await acme.owner.client.must(listConversations, { category: 'all' })
+    return items.find(({ contact }) => contact.email === email)?.id
+  }
+  await vi.waitFor(async () => expect(await find()).toBeDefined(), patience)
+  return (await find()) ?? ''
+}
+
+async function listen({ client }: Member) {
+  const [token = ''] = client.cookies.values()
+  const { port, origin } = server.address
+  const socket = openSocket(port, { token, origin, host: new URL(origin).host })
+  onTestFinished(() => socket.terminate())
+  const messages = messagesOn(socket)
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'resume' }))
+  await vi.waitFor(() => expect(messages).not.toEqual([]), patience)
+  return messages
+}
+
+async function upload(name: string): Promise<Attachment> {
+  const body = Buffer.from('words')
+  const done = await acme.owner.client.send({ ...requestOf(uploadAttachment, { name }), body })
+  return done.body as Attachment
+}
+
+function key(): string {
+  return crypto.randomUUID()
+}
+
+const patience = { timeout: 20_000, interval: 100 }
