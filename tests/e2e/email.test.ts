@@ -62,6 +62,35 @@ test('a mail comes into the inbox, is read whole, answered to all and forwarded'
   expect(agent.troubles).toEqual([])
 })
 
+test('somebody else is asked by keyboard, shown what was chosen, and found beside the conversation', async () => {
+  await arrive('Spare lid', '<p>Do you have a lid?</p>')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/dashboard/inbox/all')
+  await page.locator('[data-conversation]').filter({ hasText: 'Spare lid' }).click()
+  await page.getByRole('log').getByText('Do you have a lid?').waitFor()
+  await page.keyboard.press('q')
+  const dialog = page.getByRole('dialog', { name: 'Ask somebody else' })
+  await dialog.getByLabel('To', { exact: true }).fill('ada@people.example')
+  await dialog.getByText(/is the customer’s own address/).waitFor()
+  await dialog.getByLabel('To', { exact: true }).fill('Lids <lids@potter.example>')
+  await dialog.getByLabel('Show them').click()
+  await page.getByRole('option', { name: 'One message' }).click()
+  await dialog.getByRole('region', { name: 'What they see of it' }).getByText('a lid?').waitFor()
+  await dialog.getByLabel('Message', { exact: true }).fill('Is this one yours?')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  const beside = page.getByRole('region', { name: 'Side conversations' })
+  await beside.getByRole('link').click()
+  await page.getByRole('link', { name: /^About #/ }).waitFor()
+  await page.getByRole('log').getByText('Is this one yours?').waitFor()
+  await expectUsable(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: /^About #/ }).click()
+  await beside.getByText('Waiting').waitFor()
+  expect(agent.troubles).toEqual([])
+})
+
 test('who else gets a first mail is asked for and written by keyboard', async () => {
   const ada = await ask<{ id: string }>('POST', '/api/contacts', {
     name: 'Ada Lovelace',

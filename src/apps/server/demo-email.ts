@@ -5,8 +5,11 @@ import {
   trustSender,
   updateEmailAccount,
 } from '#modules/email/accounts-contract.ts'
+import { startSideConversation } from '#modules/email/sides-contract.ts'
 import { addEmailDomain } from '#modules/email/domains-contract.ts'
 import { noteDmarcReport } from '#modules/email/server/door.ts'
+import { getConversation, listConversations, listMessages } from '#modules/inbox/contract.ts'
+import { receiveMail } from '#modules/inbox/server/door.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
@@ -48,6 +51,51 @@ export async function makeDemoEmail(
   await act(addEmailDomain, { domain })
   await inOrganization(ground, organizationId, bySystem('demo', 'write'), async (scope) => {
     for (const report of demoReports(scope.now)) await noteDmarcReport(scope, report)
+  })
+  await askDemoSupplier(ground, organizationId, act)
+}
+
+/** A customer asks for freight, and the forwarder who knows was asked and has answered. */
+async function askDemoSupplier(ground: Ground, organizationId: string, act: Act): Promise<void> {
+  const { items } = await act(listConversations, { category: 'everything' })
+  const main = items.find(({ contact }) => contact.name === 'Hanne Dahl')
+  if (!main) return
+  const said = await act(listMessages, { id: main.id })
+  const first = said.items.findLast(({ kind }) => kind === 'text')
+  const from = { name: 'Fjord Freight', address: 'offers@fjordfreight.example' }
+  const subject = 'Freight to Bergen, 12 kg a week'
+  const { conversationId } = await act(startSideConversation, {
+    id: main.id,
+    clientKey: crypto.randomUUID(),
+    mail: { to: [from] },
+    subject,
+    text: 'Hello Marit,\n\nwhat would 12 kg a week to Bergen cost with you, and on which day would it arrive if it leaves on Wednesday?',
+    quotedIds: first ? [first.id] : [],
+  })
+  const { channelId, contact } = await act(getConversation, { id: conversationId })
+  await inOrganization(ground, organizationId, bySystem('demo', 'write'), async (scope) => {
+    await receiveMail(scope, {
+      channelId,
+      contactId: contact.id,
+      conversationId,
+      clientKey: crypto.randomUUID(),
+      subject: `Re: ${subject}`,
+      text: 'Hello,\n\n38 euros a parcel up to 15 kg, and it arrives on Friday morning. From ten parcels a month on it is 33.\n\nMarit',
+      envelope: {
+        from,
+        to: [{ name: 'Northwind Coffee', address: `support@${domain}` }],
+        cc: [],
+        bcc: [],
+        subject: `Re: ${subject}`,
+        reply: { to: [from], cc: [] },
+        hasHtml: false,
+        isCut: false,
+        hasRemote: false,
+        trust: 'verified',
+        isAutomatic: false,
+      },
+      isSpam: false,
+    })
   })
 }
 

@@ -63,7 +63,7 @@ export function QuoteFields({
         />
         {how === 'one' && (
           <Select
-            label="Message"
+            label="Which message"
             items={said.map((message) => ({ value: message.id, label: labelOf(message) }))}
             value={chosenId ?? said[0]?.id}
             onChange={setChosen}

@@ -56,7 +56,7 @@ export function FirstMessage({
     box,
     onChange: draft.change,
     onFiles: draft.attachSent,
-    onBlock: (block) => hasBlocks && draft.putBlock(block),
+    onBlock: hasBlocks ? draft.putBlock : () => {},
   })
   const send = ({ sendAt }: Sending): void => {
     if (!canSend || !draft.isWhole || isBusy) return

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { sameMailbox, shownToOthers, withoutReplyMarks } from './side-rules.ts'
+
+test.each(['Ada@Example.com', 'ada+mugs@example.com', 'ADA+a+b@EXAMPLE.COM'])(
+  '%s is the mailbox of ada@example.com',
+  (address) => {
+    expect(sameMailbox(address)).toBe('ada@example.com')
+  },
+)
+
+test('another name or another house is another mailbox', () => {
+  expect(sameMailbox('adam@example.com')).not.toBe(sameMailbox('ada@example.com'))
+  expect(sameMailbox('ada@example.org')).not.toBe(sameMailbox('ada@example.com'))
+})
+
+const token = `r.${'ab23cd'.repeat(7)}`
+
+test.each([
+  [`help+${token}@acme.example`, 'help@acme.example'],
+  [`HELP+${token.toUpperCase()}@acme.example`, 'HELP@acme.example'],
+  [`<${token}.0198@acme.example>`, '<.0198@acme.example>'],
+  ['r.short@acme.example, other.r.words', 'r.short@acme.example, other.r.words'],
+])('of %s nothing is left that leads into a thread', (text, left) => {
+  expect(withoutReplyMarks(text)).toBe(left)
+})
+
+test('others are shown who said what and when, and which files there were', () => {
+  const message = { author: { name: 'Grace' }, createdAt: '2026-11-18T20:19:00.000Z' }
+  const shown = shownToOthers([
+    { ...message, text: 'Where is it?', fileNames: [] },
+    { ...message, text: '', fileNames: ['mug.png', 'bill.pdf'] },
+  ])
+
+  expect(shown).toBe(
+    '---------- What was said ----------\n\nGrace, 2026-11-18 20:19 UTC:\nWhere is it?\n\nGrace, 2026-11-18 20:19 UTC:\n[mug.png, bill.pdf]',
+  )
+  expect(shownToOthers([])).toBe('')
+})
