@@ -2,7 +2,6 @@ import { once } from 'node:events'
 
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { listContacts } from '#modules/contacts/contract.ts'
 import { eraseContact, mergeContacts } from '#modules/contacts/person-contract.ts'
 import { forwardMessage } from '#modules/email/reading-contract.ts'
 import { startSideConversation } from '#modules/email/sides-contract.ts'
