@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { newMailHead } from '#modules/inbox/mail-model.ts'
-import { mostQuoted } from '#modules/inbox/side-rules.ts'
+import { newMailHead } from '#modules/inbox/model.ts'
+import { mostQuoted } from '#modules/inbox/rules.ts'
 import { firstWords } from '#modules/inbox/writing-contract.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'

@@ -208,5 +208,5 @@ export type {
   GivenAnswer,
   MessageBlock,
 } from './block-model.ts'
-export { mailPerson } from './mail-model.ts'
+export { mailPerson, newMailHead } from './mail-model.ts'
 export type { MailEnvelope, MailPerson } from './mail-model.ts'

@@ -20,8 +20,7 @@ import {
   saidOf,
   type FirstWords,
 } from '#modules/inbox/dashboard/first-message-door.tsx'
-import { conversationPath } from '#modules/inbox/rules.ts'
-import { sameMailbox } from '#modules/inbox/side-rules.ts'
+import { conversationPath, sameMailbox } from '#modules/inbox/rules.ts'
 import { listSideConversations } from '#modules/inbox/sides-contract.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'

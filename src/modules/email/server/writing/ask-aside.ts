@@ -8,8 +8,7 @@ import {
   type Thread,
 } from '#modules/inbox/server/door.ts'
 import type { Message } from '#modules/inbox/model.ts'
-import { wordsOfMessage } from '#modules/inbox/rules.ts'
-import { shownToOthers } from '#modules/inbox/side-rules.ts'
+import { shownToOthers, wordsOfMessage } from '#modules/inbox/rules.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'

@@ -6,7 +6,7 @@ import {
 } from '#modules/inbox/server/door.ts'
 import { writePeople } from '#lib/mail-people.ts'
 import type { MailEnvelope } from '#modules/inbox/model.ts'
-import { withoutReplyMarks } from '#modules/inbox/side-rules.ts'
+import { withoutReplyMarks } from '#modules/inbox/rules.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
