@@ -22,6 +22,7 @@ const wantedTags = z.union([z.array(id('tags')).max(20), id('tags').transform((o
 export const companyCalls = resourceCalls(companies, {
   shown: { tagIds },
   filters: { tagId: wantedTags.optional() },
+  given: { attributes: attributes.optional() },
 })
 
 const profile = z.object({

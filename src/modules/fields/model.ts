@@ -2,6 +2,8 @@ import { anyMember } from '#platform/permissions/access.ts'
 import { choice, number, prose, text } from '#platform/resources/field.ts'
 import { resource } from '#platform/resources/resource.ts'
 
+import { closedObjects, maskedObjects } from './rules.ts'
+
 /** What an organization wants to know of its records. Pages, the API and forms speak of it by key. */
 export const fields = resource({
   name: 'field',
@@ -58,13 +60,25 @@ export const fields = resource({
     }),
     visibleTo: choice('Read by', [
       { value: 'everyone', label: 'Everyone' },
-      { value: 'managers', label: 'Who manages settings' },
+      {
+        value: 'managers',
+        label: 'Who manages settings',
+        within: { field: 'object', values: maskedObjects },
+      },
     ]),
-    requiredOn: choice('Required', [
-      { value: 'never', label: 'Never' },
-      { value: 'create', label: 'When it is created' },
-      { value: 'close', label: 'When it is closed' },
-    ]),
+    requiredOn: choice(
+      'Required',
+      [
+        { value: 'never', label: 'Never' },
+        { value: 'create', label: 'When it is created' },
+        {
+          value: 'close',
+          label: 'When it is closed',
+          within: { field: 'object', values: closedObjects },
+        },
+      ],
+      { hint: 'Asked of your team. What customers begin is not held up by it.' },
+    ),
     position: number('Order', {
       max: 1000,
       isSortable: true,

@@ -4,6 +4,11 @@ import { fitsPattern } from './field-pattern.ts'
 
 export type FieldObject = 'contact' | 'company' | 'conversation' | 'ticket'
 
+/** Those that are closed one day, so that something can be asked for then. */
+export const closedObjects: readonly FieldObject[] = ['conversation', 'ticket']
+/** Those whose fields can be kept from others. */
+export const maskedObjects: readonly FieldObject[] = ['contact', 'company']
+
 export type FieldType =
   | 'text'
   | 'long_text'

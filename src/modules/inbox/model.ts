@@ -60,6 +60,18 @@ export type Attachment = z.infer<typeof attachment>
 
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 
+/** Values of the organization's own fields, by their keys. */
+export const fieldValuesToSet = z.record(
+  z.string().max(64),
+  z.union([
+    z.string().max(5000),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.array(z.string().max(200)).max(200),
+  ]),
+)
+
 /** What a message answers, in a line. */
 export const quote = z.object({
   id: z.uuid(),

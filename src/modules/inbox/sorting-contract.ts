@@ -6,7 +6,7 @@ import { needs } from '#platform/permissions/access.ts'
 import { call, type AnswerOf } from '#platform/registry/call.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
-import { categories, chosenReasons, conversation, priorities } from './model.ts'
+import { categories, chosenReasons, conversation, fieldValuesToSet, priorities } from './model.ts'
 import { conversationView, viewColumns, viewFilter, viewSorts } from './view-model.ts'
 
 const canRead = needs('Inbox', 'view')
@@ -254,16 +254,7 @@ export const setConversationFields = call({
   access: canAnswer,
   input: z.strictObject({
     id: id('conversations'),
-    values: z.record(
-      z.string().max(64),
-      z.union([
-        z.string().max(5000),
-        z.number(),
-        z.boolean(),
-        z.null(),
-        z.array(z.string().max(200)).max(200),
-      ]),
-    ),
+    values: fieldValuesToSet,
   }),
   output: conversation,
 })

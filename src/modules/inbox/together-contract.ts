@@ -6,7 +6,7 @@ import { call } from '#platform/registry/call.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
 import { firstMailHead } from './mail-model.ts'
-import { conversation } from './model.ts'
+import { conversation, fieldValuesToSet } from './model.ts'
 import { reactionEmoji } from './reaction-emoji.ts'
 import { draft, firstWords } from './writing-contract.ts'
 
@@ -46,6 +46,8 @@ export const startConversation = call({
     mail: firstMailHead.optional(),
     /** That of the channel unless named; null for none. */
     teamId: id('teams').nullable().optional(),
+    /** What must be known of a conversation when it is begun, and whatever else is known of it. */
+    values: fieldValuesToSet.optional(),
   }),
   output: conversation,
   status: 201,

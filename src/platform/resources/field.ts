@@ -25,8 +25,14 @@ export interface ProseField extends Described {
 }
 export interface ChoiceField<Value extends string = string> extends Described {
   readonly kind: 'choice'
-  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly options: readonly ChoiceOption<Value>[]
   readonly preset: Value
+}
+export interface ChoiceOption<Value extends string = string> {
+  readonly value: Value
+  readonly label: string
+  /** Offered only while another field has one of these values; the server refuses it else. */
+  readonly within?: { readonly field: string; readonly values: readonly string[] }
 }
 export interface ColorField extends Described {
   readonly kind: 'color'
@@ -70,7 +76,7 @@ export function prose(label: string, extra: Extra<ProseField> = {}): ProseField 
 
 export function choice<const Value extends string>(
   label: string,
-  options: readonly { readonly value: Value; readonly label: string }[],
+  options: readonly ChoiceOption<Value>[],
   extra: Extra<ChoiceField<Value>> = {},
 ): ChoiceField<Value> {
   const [first] = options
@@ -88,6 +94,29 @@ export function flag(label: string, extra: Extra<FlagField> = {}): FlagField {
 
 export function number(label: string, extra: Extra<NumberField> = {}): NumberField {
   return { kind: 'number', label, min: 0, max: 1_000_000, preset: 0, ...extra }
+}
+
+/** The choices that hold beside what the other fields say. */
+export function offeredOptions(
+  { options }: Pick<ChoiceField, 'options'>,
+  values: Readonly<Record<string, unknown>>,
+): readonly ChoiceOption[] {
+  return options.filter(
+    ({ within }) => !within || within.values.includes(String(values[within.field])),
+  )
+}
+
+/** With the preset in place of a choice that no longer holds. */
+export function settledChoices<Values extends Readonly<Record<string, unknown>>>(
+  fields: Fields,
+  values: Values,
+): Values {
+  const settled = Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind !== 'choice' || values[name] === undefined) return []
+    const holds = offeredOptions(field, values).some(({ value }) => value === values[name])
+    return holds ? [] : [[name, field.preset]]
+  })
+  return settled.length === 0 ? values : { ...values, ...Object.fromEntries(settled) }
 }
 
 /** What stands in the form of a new record. */

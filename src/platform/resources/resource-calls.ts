@@ -13,11 +13,17 @@ import { slugOf, sortableFields, type Resource } from './resource.ts'
 const mostRowsPerImport = 500
 
 /** What records have beside their own fields, in other tables: tags, for one. */
-export interface Beside<Shown extends z.ZodRawShape, Filters extends z.ZodRawShape> {
+export interface Beside<
+  Shown extends z.ZodRawShape,
+  Filters extends z.ZodRawShape,
+  Given extends z.ZodRawShape,
+> {
   /** What a record says of it. */
   readonly shown: Shown
   /** What the list can be narrowed by. */
   readonly filters: Filters
+  /** What a new one can be made with. */
+  readonly given?: Given
 }
 
 /** Everything that can be done with a plain record, as calls of its module. */
@@ -25,7 +31,8 @@ export function resourceCalls<
   F extends Fields,
   Shown extends z.ZodRawShape = Nothing,
   Filters extends z.ZodRawShape = Nothing,
->(resource: Resource<F>, beside?: Beside<Shown, Filters>) {
+  Given extends z.ZodRawShape = Nothing,
+>(resource: Resource<F>, beside?: Beside<Shown, Filters, Given>) {
   const { plural, table, view, manage, fields } = resource
   const name = (verb: string): string => `${slugOf(plural)}.${verb}`
   const path = `/api/${slugOf(plural)}` as const
@@ -72,7 +79,7 @@ export function resourceCalls<
       route: `POST ${path}`,
       summary: `Create a ${resource.name}`,
       access: manage,
-      input: z.strictObject(newShape(fields)),
+      input: z.strictObject({ ...newShape(fields), ...(beside?.given as Given) }),
       output: record,
       status: 201,
     }),

@@ -145,7 +145,7 @@ export async function newContactOf(
     isUnsubscribed = false,
   }: Omit<ParsedInputOf<typeof updateContact>, 'id' | 'version' | 'externalId'>,
 ) {
-  await refuseUnfit(scope, known, { isNew: true })
+  await refuseUnfit(scope, 'contact', known, { isNew: true })
   const joined = await companyToJoin(scope, inSight, { said: companyId, now: null })
   await refuseStrangers(scope, ownerId)
   const first = { email: email?.toLowerCase() ?? null, phone: phone ?? null }
@@ -204,7 +204,7 @@ export async function changeOf(
   const hidden = await listHiddenKeys(scope, 'contact')
   // Of all he says: an equal value that were let through would tell him that he guessed it.
   if (known) refuseHiddenKeys(hidden, known)
-  if (known) await refuseUnfit(scope, newsIn(before.attributes, known), { size: known })
+  if (known) await refuseUnfit(scope, 'contact', newsIn(before.attributes, known), { size: known })
   const joined = await companyToJoin(scope, inSight, { said: companyId, now: before.company_id })
   await refuseStrangers(scope, ownerId)
   if (externalId !== before.external_id) await refuseTakenId(scope, externalId, before.id)
@@ -346,16 +346,17 @@ export async function getSeenRow(
   return row ?? refuse('not_found', 'There is no such contact.')
 }
 
-/** By what the organization defined for contacts. */
-async function refuseUnfit(
+/** By what the organization defined for them. */
+export async function refuseUnfit(
   scope: Scope,
+  object: 'contact' | 'company',
   said: Attributes,
   { isNew = false, size = said }: { isNew?: boolean; size?: Attributes },
 ): Promise<void> {
   if (Object.keys(size).length > mostAttributes) {
     refuse('invalid', `Keep it to ${mostAttributes} attributes.`)
   }
-  await refuseUnfitFields(scope, 'contact', said, { isNew })
+  await refuseUnfitFields(scope, object, said, { isNew })
 }
 
 /** What he may not read he cannot say either, and is not asked for. */

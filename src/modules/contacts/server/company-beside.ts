@@ -1,13 +1,27 @@
+import { missingOn } from '#modules/fields/rules.ts'
+import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
 import { listUsableTagIds } from '#modules/tags/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { BesideStore } from '#platform/resources/server/records.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 
-import { splitCell } from '../contact-file.ts'
-import { notAllSeen } from '../rules.ts'
+import { attributeColumn, splitCell } from '../contact-file.ts'
+import { attributes, type Attributes } from '../model.ts'
+import { joinAttributes, notAllSeen } from '../rules.ts'
+import { refuseUnfit } from './actions.ts'
+import { tellDescribed } from './company-change.ts'
 import { tagIdsByName } from './import/named-things.ts'
+import { readAttributes } from './import/read-person.ts'
 import { taggedCompany } from './marked-company.ts'
 import type { ContactSight } from './store.ts'
-import { companyHasTag, hasHiddenPeople, listTaggedCompanies } from './store/companies.ts'
+import {
+  changeCompanyData,
+  companyHasTag,
+  hasHiddenPeople,
+  listTaggedCompanies,
+  putNewAttributes,
+  type CompanyRow,
+} from './store/companies.ts'
 import { companyTags, listTagIdsOf } from './store/tags.ts'
 import { addMissingTags } from './tagging.ts'
 
@@ -18,6 +32,12 @@ export function companyBeside(inSight: ContactSight): BesideStore {
     async refuseChange(scope, id, { sharesTickets }) {
       if (sharesTickets !== true || !(await hasHiddenPeople(scope, inSight, [id]))) return
       refuse('forbidden', notAllSeen)
+    },
+    refuseNew: (scope, { attributes: said = {} }) =>
+      refuseUnfit(scope, 'company', attributes.parse(said), { isNew: true }),
+    async writeNew(scope, id, { attributes: said = {} }) {
+      const known = joinAttributes(attributes.parse(said), {})
+      if (Object.keys(known).length > 0) await putNewAttributes(scope, id, known)
     },
   }
 }
@@ -36,21 +56,64 @@ const tagsBeside: BesideStore = {
       },
     },
   },
-  columns: ['tags'],
+  isColumn: (name) => name === 'tags' || name.startsWith(attributeColumn('')),
   async readCells(scope, rows) {
     const named = rows.map(({ tags = '' }) => splitCell(tags))
     const known = await tagIdsByName(scope, named.flat())
+    const hidden = await listHiddenKeys(scope, 'company')
+    const all = await listFieldsOf(scope, 'company')
+    const asked = all.filter(({ key }) => !hidden.has(key))
+    const columns = new Map(asked.map((field) => [attributeColumn(field.key), field]))
+    const said = rows.map((cells) => readAttributes(columns, cells))
     return {
-      problems: named.flatMap((names, row) =>
-        names
+      problems: named.flatMap((names, row) => [
+        ...names
           .filter((name) => !known.has(name.toLowerCase()))
           .map((name) => ({ row, field: 'tags', message: `There is no tag ${name}.` })),
+        ...unknownColumns(columns, rows[row]).map((field) => ({
+          row,
+          field,
+          message: 'There is no such field of companies.',
+        })),
+        ...(said[row]?.problems ?? []).map((problem) => ({ row, ...problem })),
+      ]),
+      missing: said.flatMap(({ values }, row) =>
+        missingOn('create', asked, values).map(({ label }) => ({
+          row,
+          field: label,
+          message: 'This is needed.',
+        })),
       ),
-      async write(writing, row, { id }) {
+      async write(writing, row, { id, isNew }) {
         const tagIds = (named[row] ?? []).flatMap((name) => known.get(name.toLowerCase()) ?? [])
         const [company] = await listTaggedCompanies(writing, [id])
-        if (company) await addMissingTags(writing, taggedCompany, company, [...new Set(tagIds)])
+        if (!company) return
+        await addMissingTags(writing, taggedCompany, company, [...new Set(tagIds)])
+        await addAttributes(writing, company, said[row]?.values ?? {}, isNew)
       },
     }
   },
+}
+
+/** What the file says of it beside what is known; an empty cell says nothing. */
+async function addAttributes(
+  scope: Scope,
+  row: CompanyRow,
+  said: Attributes,
+  isNew: boolean,
+): Promise<void> {
+  if (Object.keys(said).length === 0) return
+  const known = joinAttributes(attributes.parse(row.attributes), said)
+  if (isNew) return putNewAttributes(scope, row.id, known)
+  const changed = await changeCompanyData(scope, row, { attributes: known })
+  if (changed) await tellDescribed(scope, row, changed)
+}
+
+function unknownColumns(
+  columns: ReadonlyMap<string, unknown>,
+  cells: Readonly<Record<string, string>> = {},
+): string[] {
+  return Object.keys(cells).filter(
+    (name) => name.startsWith(attributeColumn('')) && !columns.has(name),
+  )
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import { missingOn } from '#modules/fields/rules.ts'
 import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
 import type { OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -39,10 +40,17 @@ export async function importFile(
   const known = await knownPeople(scope, inSight, people)
   const count = { created: 0, updated: 0, skipped: 0 }
   const problems = read.flatMap((each) => each.problems)
+  const lacksOf = ({ row, attributes }: Person) =>
+    missingOn('create', definitions, attributes).map(({ label }) => ({
+      row,
+      field: label,
+      message: 'This is needed.',
+    }))
   for (const person of people) {
     const match = known.find(person)
     const found = things.problemsOf(person, match === 'new' ? undefined : match?.company_key)
     if (found.length > 0) problems.push(...found)
+    else if (match === undefined && lacksOf(person).length > 0) problems.push(...lacksOf(person))
     else if (match === undefined) {
       count.created += 1
       known.add(person, isDryRun ? 'new' : await make(scope, person, things))

@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { fieldCalls, fieldEvents } from '../contract.ts'
 import { patternProblem } from '../field-pattern.ts'
 import { fields } from '../model.ts'
+import { closedObjects, maskedObjects } from '../rules.ts'
 import { listRuled } from './store.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
@@ -29,9 +30,14 @@ function guarded(offered: Implementation): Implementation {
 }
 
 async function refuseUnfit(scope: Scope): Promise<void> {
-  for (const { key, object, type, pattern, visible_to: visibleTo } of await listRuled(scope)) {
-    if (visibleTo === 'managers' && object !== 'contact' && object !== 'company') {
+  for (const row of await listRuled(scope)) {
+    const { key, object, type, pattern, visible_to: visibleTo, required_on: requiredOn } = row
+    if (visibleTo === 'managers' && !maskedObjects.includes(object)) {
       unfit(key, 'visibleTo', 'Only fields of contacts and companies can be kept from others.')
+    }
+    if (requiredOn === 'close' && !closedObjects.includes(object)) {
+      const when = 'Contacts and companies are never closed: ask when they are created.'
+      unfit(key, 'requiredOn', when)
     }
     if (pattern !== '' && type !== 'text' && type !== 'long_text') {
       unfit(key, 'pattern', 'Only text and long text can have a pattern.')

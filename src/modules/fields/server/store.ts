@@ -47,9 +47,15 @@ export async function listKeysForManagers(
 export async function listRuled({ db, organizationId }: Scope) {
   return db
     .selectFrom('fields')
-    .select(['key', 'object', 'type', 'pattern', 'visible_to'])
+    .select(['key', 'object', 'type', 'pattern', 'visible_to', 'required_on'])
     .where('org_id', '=', organizationId)
     .where('deleted_at', 'is', null)
-    .where((the) => the.or([the('pattern', '<>', ''), the('visible_to', '<>', 'everyone')]))
+    .where((the) =>
+      the.or([
+        the('pattern', '<>', ''),
+        the('visible_to', '<>', 'everyone'),
+        the('required_on', '=', 'close'),
+      ]),
+    )
     .execute()
 }

@@ -24,10 +24,25 @@ export async function lacksFields(scope: Scope, row: ConversationRow): Promise<b
   return (await missingFields(scope, row)).length > 0
 }
 
+/** Of one that a colleague begins: what it is begun with. What must be known by then is asked for. */
+export async function valuesToBegin(
+  scope: Scope,
+  values: FieldValues,
+): Promise<Record<string, unknown>> {
+  const known = await withValues(scope, { attributes: {} }, values)
+  const definitions = await listConversationFields(scope)
+  const missing = missingOn('create', definitions, known as FieldValues)
+  if (missing.length === 0) return known
+  const names = missing.map(({ label }) => label).join(', ')
+  return refuse('invalid', `Fill in first: ${names}.`, {
+    fields: missing.map(({ key }) => ({ path: `values.${key}`, message: 'Fill this in.' })),
+  })
+}
+
 /** The values as they are with the new ones; refuses what does not fit its definition. */
 export async function withValues(
   scope: Scope,
-  row: ConversationRow,
+  row: Pick<ConversationRow, 'attributes'>,
   values: FieldValues,
 ): Promise<Record<string, unknown>> {
   const definitions = await listConversationFields(scope)

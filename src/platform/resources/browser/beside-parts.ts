@@ -18,9 +18,22 @@ export interface BesideParts {
     readonly label: string
     readonly render: (id: string) => ReactNode
   }[]
+  /** What a new one can be made with beside its fields, in the form of it. */
+  readonly renderNew?: ((form: NewBeside) => ReactNode) | undefined
   /** A file of them: its columns, and what stands in them. */
   readonly file: {
     readonly resource: Resource
+    /** Of one that is brought in, where it can say more. */
+    readonly brought?: Resource
     readonly rowsOf: (records: readonly Values[]) => Promise<readonly Values[]>
   }
 }
+
+/** What is given beside the fields of a new record, as the call that makes it takes it. */
+export interface NewBeside {
+  readonly given: Given
+  readonly errorOf: (path: string) => string | undefined
+  readonly onChange: (given: Given) => void
+}
+
+export type Given = Readonly<Record<string, unknown>>

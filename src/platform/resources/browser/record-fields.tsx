@@ -4,7 +4,7 @@ import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
-import type { Field, Fields } from '../field.ts'
+import { offeredOptions, settledChoices, type Field, type Fields } from '../field.ts'
 
 export type Values = Readonly<Record<string, string | number | boolean>>
 
@@ -25,11 +25,11 @@ export function RecordFields({
   return Object.entries(fields).map(([name, field]) => (
     <OneField
       key={name}
-      field={field}
+      field={field.kind === 'choice' ? { ...field, options: offeredOptions(field, values) } : field}
       value={values[name] ?? ''}
       error={errorOf(name)}
       isDisabled={isDisabled}
-      onChange={(value) => onChange({ ...values, [name]: value })}
+      onChange={(value) => onChange(settledChoices(fields, { ...values, [name]: value }))}
     />
   ))
 }

@@ -10,6 +10,7 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
+import type { BesideParts, Given } from './beside-parts.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { RecordFields, type Values } from './record-fields.tsx'
 
@@ -20,6 +21,7 @@ export function RecordForm({
   record,
   isNew,
   canManage,
+  renderNew,
   onSaved,
   onDelete,
 }: {
@@ -28,6 +30,8 @@ export function RecordForm({
   readonly record: Values
   readonly isNew: boolean
   readonly canManage: boolean
+  /** What a new one is made with beside its fields. */
+  readonly renderNew?: BesideParts['renderNew']
   /** It is done with: saved, or left as it was. */
   readonly onSaved: () => void
   readonly onDelete?: (() => void) | undefined
@@ -35,6 +39,7 @@ export function RecordForm({
   const queries = useQueryClient()
   const [start, setStart] = useState(record)
   const [values, setValues] = useState(record)
+  const [given, setGiven] = useState<Given>({})
   const [theirs, setTheirs] = useState<Values>()
   const saved = useRef(false)
   const changes = Object.keys(resource.fields).filter((name) => values[name] !== start[name])
@@ -65,7 +70,7 @@ export function RecordForm({
 
   function save(version = start['version']): void {
     const chosen = pick(values, isNew ? Object.keys(resource.fields) : changes)
-    if (isNew) create.run(chosen)
+    if (isNew) create.run({ ...chosen, ...given } as Values)
     else update.run({ id: String(record['id']), version: Number(version), ...chosen })
   }
 
@@ -78,6 +83,7 @@ export function RecordForm({
         isDisabled={!canManage}
         onChange={setValues}
       />
+      {isNew && renderNew?.({ given, errorOf: create.fieldError, onChange: setGiven })}
       {canManage && (
         <div className="flex flex-wrap justify-end gap-2">
           {!isNew && onDelete && (
@@ -105,7 +111,10 @@ export function RecordForm({
           </Button>
         </div>
       )}
-      <UnsavedGuard isDirty={canManage && changes.length > 0} saved={saved} />
+      <UnsavedGuard
+        isDirty={canManage && (changes.length > 0 || Object.keys(given).length > 0)}
+        saved={saved}
+      />
       {theirs && (
         <ConflictDialog
           resource={resource}

@@ -21,6 +21,7 @@ export function RecordSheet({
   canManage,
   extra,
   tabs = [],
+  renderNew,
   onClose,
 }: {
   readonly resource: Resource
@@ -30,6 +31,7 @@ export function RecordSheet({
   readonly canManage: boolean
   readonly extra?: ((id: string) => React.ReactNode) | undefined
   readonly tabs?: BesideParts['tabs'] | undefined
+  readonly renderNew?: BesideParts['renderNew']
   readonly onClose: () => void
 }) {
   const [named, setTab] = useSearchParam('tab', 'details')
@@ -69,6 +71,7 @@ export function RecordSheet({
             record={shown}
             isNew={isNew}
             canManage={canManage}
+            renderNew={renderNew}
             onSaved={onClose}
             onDelete={() => {
               void acts.remove([id ?? ''])

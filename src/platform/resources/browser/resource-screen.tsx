@@ -127,13 +127,14 @@ function PlainScreen({
           canManage={canManage}
           extra={extra}
           tabs={beside?.tabs}
+          renderNew={beside?.renderNew}
           onClose={() => (opened ? setOpened('') : setNew(''))}
         />
       )}
       {isImporting && (
         <Suspense>
           <ImportDialog
-            resource={beside?.file.resource ?? resource}
+            resource={beside?.file.brought ?? beside?.file.resource ?? resource}
             calls={calls}
             onClose={() => setImporting(false)}
           />

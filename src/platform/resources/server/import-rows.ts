@@ -35,9 +35,13 @@ export async function importRows(
   const fresh = checked.filter(({ title, problems }) => problems.length === 0 && !known.has(title))
   await refuseTooMany(scope, kit, new Set(fresh.map(({ title }) => title)).size)
   const count: Record<Outcome, number> = { created: 0, updated: 0, skipped: 0 }
+  const missing: Result['problems'] = []
   for (const [place, { title, values, problems }] of checked.entries()) {
     if (problems.length > 0) continue
     const match = known.get(title)
+    const lacking = match ? [] : (beside?.missing ?? []).filter(({ row }) => row === place)
+    missing.push(...lacking)
+    if (lacking.length > 0) continue
     const outcome: Outcome = match ? outcomeOfMatch[onMatch] : 'created'
     count[outcome] += 1
     if (outcome === 'created') {
@@ -51,7 +55,8 @@ export async function importRows(
       await beside?.write(scope, place, { id: match.id, isNew: false })
     }
   }
-  return { ...count, problems: checked.flatMap(({ problems }) => problems) }
+  const problems = [...checked.flatMap((row) => row.problems), ...missing]
+  return { ...count, problems: problems.toSorted((one, other) => one.row - other.row) }
 }
 
 interface CheckedRow {
@@ -67,7 +72,7 @@ function checkRow(
   besideProblems: readonly Result['problems'][number][],
 ): CheckedRow {
   const { fields } = resource
-  const own = Object.entries(cells).filter(([name]) => !beside?.columns.includes(name))
+  const own = Object.entries(cells).filter(([name]) => !beside?.isColumn(name))
   const { values, problems } = readCells(fields, Object.fromEntries(own))
   const title = titleKeyOf(resource, values)
   const found = [

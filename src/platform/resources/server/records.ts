@@ -34,12 +34,16 @@ export interface BesideStore {
   /** What the records of these ids say of it. */
   read(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, BesideValues>>
   readonly filters: Readonly<Record<string, BesideFilter>>
-  /** Columns of a file that are no fields. */
-  readonly columns: readonly string[]
+  /** Whether a column of a file is no field. */
+  isColumn(name: string): boolean
   /** What these columns say, row by row. */
   readCells(scope: Scope, rows: readonly Cells[]): Promise<BesideCells>
   /** Refuses a change of a record that whoever asks may not make, though he may change others. */
   refuseChange?(scope: Scope, id: string, change: Change): Promise<void>
+  /** Refuses to make a record with what is given beside its fields, or without it. */
+  refuseNew?(scope: Scope, given: Change): Promise<void>
+  /** Keeps what was given beside the fields of a new record. */
+  writeNew?(scope: Scope, id: string, given: Change): Promise<void>
 }
 
 export interface BesideFilter {
@@ -51,6 +55,8 @@ export interface BesideFilter {
 
 export interface BesideCells {
   readonly problems: readonly { row: number; field: string; message: string }[]
+  /** What a row would have to say too if it made a record. */
+  readonly missing: readonly { row: number; field: string; message: string }[]
   /** After the record of this row was made or changed. */
   write(scope: Scope, row: number, record: { id: string; isNew: boolean }): Promise<void>
 }
@@ -105,7 +111,12 @@ export async function getRecord(scope: Scope, kit: Kit, id: string): Promise<Pla
 
 export async function createRecord(scope: Scope, kit: Kit, values: Change): Promise<PlainRecord> {
   await refuseTooMany(scope, kit, 1)
-  const row = (await insertRow(scope, kit.resource, values)) ?? refuseTitle(kit)
+  const isOwn = ([name]: readonly [string, unknown]): boolean => name in kit.resource.fields
+  const own = Object.fromEntries(Object.entries(values).filter(isOwn))
+  const given = Object.fromEntries(Object.entries(values).filter((value) => !isOwn(value)))
+  await kit.beside?.refuseNew?.(scope, given)
+  const row = (await insertRow(scope, kit.resource, own)) ?? refuseTitle(kit)
+  await kit.beside?.writeNew?.(scope, row.id, given)
   scope.emit(kit.events.created, aboutOf(kit, row), { subjectId: row.id })
   return present(scope, kit, row)
 }

@@ -2,12 +2,14 @@ import Building2 from 'lucide-react/icons/building-2'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 
+import type { FieldDefinition } from '#modules/fields/rules.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { everyTag } from '#modules/tags/rules.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import type { BesideParts } from '#platform/resources/browser/beside-parts.ts'
 import type { Values } from '#platform/resources/browser/record-fields.tsx'
 import { resourceQuestions, ResourceScreen } from '#platform/resources/browser/resource-screen.tsx'
+import { text } from '#platform/resources/field.ts'
 import type { Resource } from '#platform/resources/resource.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
@@ -16,9 +18,11 @@ import { LoadingState } from '#ui/states.tsx'
 import { companyCalls } from '../../companies-contract.ts'
 import { companies } from '../../companies.ts'
 import { companyFile } from '../../company-file.ts'
-import { joinCell } from '../../contact-file.ts'
+import { fieldTitle } from '../../contact-csv.ts'
+import { attributeColumn, joinCell } from '../../contact-file.ts'
 import { ContactsTabs } from '../parts/contacts-tabs.tsx'
 import { TagNames } from '../parts/tag-names.tsx'
+import { useFields } from '../parts/use-fields.ts'
 
 const CompanyProfile = lazy(async () => ({
   default: (await import('../parts/company-profile.tsx')).CompanyProfile,
@@ -28,6 +32,9 @@ const CompanyNotes = lazy(async () => ({
 }))
 const CompanyTimeline = lazy(async () => ({
   default: (await import('../parts/company-tabs.tsx')).CompanyTimeline,
+}))
+const NewCompanyFields = lazy(async () => ({
+  default: (await import('../parts/new-company-fields.tsx')).NewCompanyFields,
 }))
 const CompanyBulk = lazy(async () => ({
   default: (await import('../parts/company-bulk.tsx')).CompanyBulk,
@@ -41,6 +48,7 @@ export const clientLoader = fromCache
 export default function CompaniesScreen() {
   const { search } = useLocation()
   const { rows: tags } = usePages(tagCalls.list, everyTag)
+  const fields = useFields('company')
   return (
     <ResourceScreen
       resource={companies}
@@ -49,7 +57,11 @@ export default function CompaniesScreen() {
       lead="Whom your contacts work for."
       tabs={<ContactsTabs value="companies" />}
       extra={profileOf}
-      beside={{ ...beside, filters: [tagFilter(new URLSearchParams(search), tags)] }}
+      beside={{
+        ...beside,
+        filters: [tagFilter(new URLSearchParams(search), tags)],
+        file: { ...beside.file, brought: fileWith(fields) },
+      }}
     />
   )
 }
@@ -74,6 +86,11 @@ const beside: Omit<BesideParts, 'filters'> = {
         <CompanyBulk chosen={chosen} onDone={onDone} />
       </Suspense>
     ),
+  renderNew: (form) => (
+    <Suspense>
+      <NewCompanyFields {...form} />
+    </Suspense>
+  ),
   tabs: [
     { key: 'notes', label: 'Notes', render: (id) => shown(<CompanyNotes id={id} />) },
     { key: 'timeline', label: 'Timeline', render: (id) => shown(<CompanyTimeline id={id} />) },
@@ -89,6 +106,18 @@ const beside: Omit<BesideParts, 'filters'> = {
       }))
     },
   },
+}
+
+/** A file of companies brings the fields that the organization defined. */
+function fileWith(fields: readonly FieldDefinition[]): Resource {
+  const columns = fields.map((field) => [
+    attributeColumn(field.key),
+    text(fieldTitle(field), { max: 2000, isRequired: false }),
+  ])
+  return {
+    ...beside.file.resource,
+    fields: { ...companyFile.fields, ...Object.fromEntries(columns) },
+  }
 }
 
 /** One that the address names is kept while the names of tags are still on their way. */

@@ -1,3 +1,5 @@
+import { missingOn } from '#modules/fields/rules.ts'
+import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
 import { listColleagueRows } from '#modules/organization/server/door.ts'
 import { listTagsByName } from '#modules/tags/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -30,6 +32,7 @@ export async function namedThings(
     scope,
     people.flatMap(({ tags: names }) => names),
   )
+  const needed = await neededOfCompanies(scope)
   const ownerOf = ({ owner }: Person) => owner && owners.get(owner.toLowerCase())
   return {
     problemsOf({ row, owner, tags: named, company }, companyKey) {
@@ -42,6 +45,15 @@ export async function namedThings(
           : []),
         ...(joined !== companyKey && unjoined.has(companies.get(joined) ?? '')
           ? [problem(row, 'company', notAllSeen)]
+          : []),
+        ...(company !== undefined && needed !== '' && !companies.has(company.toLowerCase())
+          ? [
+              problem(
+                row,
+                'company',
+                `There is no company ${company}, and a new one needs ${needed}.`,
+              ),
+            ]
           : []),
       ]
     },
@@ -68,6 +80,15 @@ async function companyIds(scope: Scope, people: readonly Person[]): Promise<Map<
   if (names.length === 0) return new Map()
   const rows = await findCompaniesByName(scope, names)
   return new Map(rows.map(({ id, title_key: name }) => [name, id]))
+}
+
+/** What a line that only names a company cannot say of it. */
+async function neededOfCompanies(scope: Scope): Promise<string> {
+  const hidden = await listHiddenKeys(scope, 'company')
+  const fields = (await listFieldsOf(scope, 'company')).filter(({ key }) => !hidden.has(key))
+  return missingOn('create', fields, {})
+    .map(({ label }) => label)
+    .join(', ')
 }
 
 /** A name that two members bear means nobody. */

@@ -113,7 +113,7 @@ function isOwn(name: string): boolean {
   return Object.hasOwn(contactFile.fields, name)
 }
 
-function readAttributes(
+export function readAttributes(
   columns: ReadonlyMap<string, FieldDefinition>,
   cells: Readonly<Record<string, string>>,
 ): { values: Attributes; problems: { field: string; message: string }[] } {

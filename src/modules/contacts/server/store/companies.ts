@@ -137,6 +137,20 @@ export async function insertCompany(
     .executeTakeFirst()
 }
 
+/** Of one that was made this moment, and that nobody saw yet. */
+export async function putNewAttributes(
+  { db, organizationId }: Scope,
+  id: string,
+  attributes: Attributes,
+): Promise<void> {
+  await db
+    .updateTable('companies')
+    .set({ attributes })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Undefined when nothing of it is new: pages say it on every load. */
 export async function changeCompanyData(
   { db, organizationId, now }: Scope,

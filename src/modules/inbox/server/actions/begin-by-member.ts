@@ -36,6 +36,8 @@ export interface MemberBegins {
   readonly teamId?: string | null | undefined
   /** Whoever begins it unless named. */
   readonly assigneeId?: string | undefined
+  /** Values of the organization's own fields that are known from the start. */
+  readonly attributes?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** A member writes first: the conversation is his, and nobody waits. Answers its id. */
@@ -57,6 +59,7 @@ export async function beginByMember(
     page_url: pageUrl ?? null,
     subject: asked.subject ?? '',
     side_of: asked.sideOf?.id ?? null,
+    ...(asked.attributes && { attributes: JSON.stringify(asked.attributes) }),
     assignee_id: assigneeId ?? memberId,
     team_id: teamId === undefined ? (channel?.default_team_id ?? null) : teamId,
     last_activity_at: scope.now,

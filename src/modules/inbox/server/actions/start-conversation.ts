@@ -6,6 +6,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { Conversation } from '../../model.ts'
 import type { startConversation } from '../../together-contract.ts'
+import { valuesToBegin } from '../conversation-fields.ts'
 import { presentConversation } from '../present.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { isChannel } from '../store/channels.ts'
@@ -35,6 +36,8 @@ export async function start(
   if (await isContactBlocked(scope, contactId)) {
     refuse('conflict', 'This person is blocked. Unblock them first.')
   }
-  const id = await beginByMember(scope, input)
+  const { values = {}, ...begins } = input
+  const attributes = await valuesToBegin(scope, values)
+  const id = await beginByMember(scope, { ...begins, attributes })
   return presentConversation(scope, (await readChanged(scope, id)) ?? refuseUnknown())
 }

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 
 import { listContacts } from '#modules/contacts/contract.ts'
+import { AttributeFields } from '#modules/contacts/dashboard/door.tsx'
 import { nameOf } from '#modules/contacts/rules.ts'
+import { missingOn } from '#modules/fields/rules.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
@@ -14,7 +16,9 @@ import { Select } from '#ui/select.tsx'
 
 import { listChannels } from '../../../channels-contract.ts'
 import { countConversations, listConversations } from '../../../contract.ts'
+import type { Conversation } from '../../../model.ts'
 import { startConversation } from '../../../together-contract.ts'
+import { useConversationFields } from '../contact/use-conversation-fields.ts'
 import { useTeams } from '../use-places.ts'
 import { CopyFields } from './copy-fields.tsx'
 import { copiesOf, noCopies } from './copies.ts'
@@ -38,6 +42,9 @@ export function NewConversationDialog({
   const [subject, setSubject] = useState('')
   const [copies, setCopies] = useState(noCopies)
   const [isTried, setTried] = useState(false)
+  const [values, setValues] = useState<Conversation['attributes']>({})
+  const required = useConversationFields().filter(({ requiredOn }) => requiredOn === 'create')
+  const missing = missingOn('create', required, values)
   // The same for every try, so that trying again begins nothing twice.
   const [clientKey] = useState(newClientKey)
   const forget = useRef(() => {})
@@ -55,7 +62,7 @@ export function NewConversationDialog({
   const send = (words: FirstWords, dropDraft: () => void): void => {
     if (!channelId) return
     const mail = isMail ? copiesOf(copies) : undefined
-    if (mail === 'wrong') return setTried(true)
+    if (mail === 'wrong' || missing.length > 0) return setTried(true)
     const teamId = team === 'none' ? null : team
     forget.current = dropDraft
     start.run({
@@ -66,6 +73,7 @@ export function NewConversationDialog({
       ...(isMail && { subject }),
       ...(mail && { mail }),
       ...(team !== 'channel' && { teamId }),
+      ...(required.length > 0 && { values }),
     })
   }
   return (
@@ -110,6 +118,18 @@ export function NewConversationDialog({
             isTried={isTried}
             problems={start.problem?.fields ?? []}
             onChange={setCopies}
+          />
+        )}
+        {required.length > 0 && (
+          <AttributeFields
+            fields={required}
+            values={values}
+            errorOf={(key) =>
+              isTried && missing.some((field) => field.key === key)
+                ? 'Fill this in.'
+                : start.fieldError(`values.${key}`)
+            }
+            onChange={setValues}
           />
         )}
         <FirstMessage

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { companyCalls, getCompanyProfile } from '#modules/contacts/companies-contract.ts'
+import { createContact, importContacts } from '#modules/contacts/contract.ts'
+import { fieldCalls } from '#modules/fields/contract.ts'
+import { getConversation } from '#modules/inbox/contract.ts'
+import { startConversation } from '#modules/inbox/together-contract.ts'
+import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { twoOrganizations, type Company, type Member } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+let grace: Customer
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ acme, globex } = await twoOrganizations(server))
+  grace = await makeCustomer(server, acme)
+  for (const object of ['contact', 'company', 'conversation'] as const) {
+    await define(acme.owner, { object, key: 'topic', label: `Topic of ${object}` })
+  }
+  await define(acme.owner, {
+    object: 'company',
+    key: 'margin',
+    label: 'Margin',
+    visibleTo: 'managers',
+  })
+})
+afterAll(() => server.close())
+
+describe('a field', () => {
+  test('is asked for only when something happens to its record', async () => {
+    for (const object of ['contact', 'company'] as const) {
+      const refused = await globex.owner.client.call(fieldCalls.create, {
+        object,
+        key: 'late',
+        label: 'Late',
+        requiredOn: 'close',
+      })
+      expect(refused.status).toBe(400)
+      expect(refused.body).toMatchObject({
+        errors: [{ path: 'requiredOn', message: expect.stringContaining('never closed') }],
+      })
+    }
+    for (const object of ['conversation', 'ticket'] as const) {
+      const asked = { object, key: 'late', label: 'Late', requiredOn: 'close' } as const
+      await globex.owner.client.must(fieldCalls.create, asked)
+    }
+  })
+
+  test('cannot be moved to records that do not have its moment', async () => {
+    const { client } = globex.owner
+    const asked = { object: 'ticket', key: 'moved', label: 'Moved', requiredOn: 'close' } as const
+    const { id, version } = await client.must(fieldCalls.create, asked)
+    const moved = await client.call(fieldCalls.update, { id, version, object: 'company' })
+
+    expect(moved.status).toBe(400)
+    expect((await client.must(fieldCalls.get, { id })).object).toBe('ticket')
+  })
+})
+
+describe('a company', () => {
+  test('is not made without what must be known of it', async () => {
+    const { client } = acme.agent
+    const without = await client.call(companyCalls.create, { name: 'Bare' })
+    const wrong = await client.call(companyCalls.create, {
+      name: 'Bare',
+      attributes: { margin: '7', topic: 'Ships' },
+    })
+    const made = await client.must(companyCalls.create, {
+      name: 'Full',
+      attributes: { topic: 'Ships' },
+    })
+
+    expect(without.status).toBe(400)
+    expect(without.body).toMatchObject({
+      detail: 'Topic of company: This is needed.',
+      errors: [{ path: 'attributes.topic' }],
+    })
+    expect(wrong.status).toBe(403)
+    expect((await client.must(companyCalls.list, { search: 'Bare' })).items).toEqual([])
+    expect(await client.must(getCompanyProfile, { id: made.id })).toMatchObject({
+      attributes: { topic: 'Ships' },
+      version: 1,
+    })
+  })
+
+  test('is made by no line of a file that lacks it, and the line is named', async () => {
+    const rows = [
+      { name: 'Lacking' },
+      { name: 'Filled', 'attributes.topic': 'Trains' },
+      { name: 'Full', tags: '' },
+      { name: 'Odd', 'attributes.topic': 'x', 'attributes.margin': '9' },
+    ]
+    const file = { rows, onMatch: 'update' as const, isDryRun: false }
+    const { created, updated, problems } = await acme.agent.client.must(
+      companyCalls.importRows,
+      file,
+    )
+
+    expect({ created, updated }).toEqual({ created: 1, updated: 1 })
+    expect(problems).toEqual([
+      { row: 0, field: 'Topic of company', message: 'This is needed.' },
+      { row: 3, field: 'attributes.margin', message: 'There is no such field of companies.' },
+    ])
+    const { items } = await acme.agent.client.must(companyCalls.list, { search: 'Filled' })
+    const [filled] = items
+    expect(filled && (await readAttributes(filled.id))).toEqual({ topic: 'Trains' })
+  })
+
+  test('a file changes what it says of one that is known, and nothing else', async () => {
+    const rows = [{ name: 'FULL', 'attributes.topic': 'Boats' }]
+    await acme.agent.client.must(companyCalls.importRows, {
+      rows,
+      onMatch: 'update',
+      isDryRun: false,
+    })
+    const { items } = await acme.agent.client.must(companyCalls.list, { search: 'Full' })
+
+    expect(items).toHaveLength(1)
+    expect(await readAttributes(items[0]?.id ?? '')).toEqual({ topic: 'Boats' })
+    expect((await globex.agent.client.must(companyCalls.list, {})).items).toEqual([])
+  })
+})
+
+test('a file of contacts makes nobody, and no company, of whom something needed is missing', async () => {
+  const rows = [
+    { name: 'Ann' },
+    { name: 'Bob', 'attributes.topic': 'Tea', company: 'Unheard of' },
+    { name: 'Cid', 'attributes.topic': 'Tea', company: 'Full' },
+  ]
+  const { created, problems } = await acme.agent.client.must(importContacts, {
+    rows,
+    isDryRun: false,
+  })
+
+  expect(created).toBe(1)
+  expect(problems).toEqual([
+    { row: 0, field: 'Topic of contact', message: 'This is needed.' },
+    {
+      row: 1,
+      field: 'company',
+      message: 'There is no company Unheard of, and a new one needs Topic of company.',
+    },
+  ])
+})
+
+describe('a conversation', () => {
+  test('that a member begins has what must be known of it, or is not begun', async () => {
+    const { client } = acme.agent
+    const { id: contactId } = await client.must(createContact, {
+      name: 'Ada',
+      attributes: { topic: 'Tea' },
+    })
+    const begin = {
+      contactId,
+      channelId: grace.channelId,
+      clientKey: crypto.randomUUID(),
+      text: 'Good morning',
+    }
+    const without = await client.call(startConversation, begin)
+    const empty = await client.call(startConversation, { ...begin, values: { topic: '' } })
+    const strange = await client.call(startConversation, {
+      ...begin,
+      values: { topic: 'Tea', other: 1 },
+    })
+    const { id } = await client.must(startConversation, { ...begin, values: { topic: 'Tea' } })
+
+    for (const refused of [without, empty]) {
+      expect(refused.status).toBe(400)
+      expect(refused.body).toMatchObject({
+        detail: 'Fill in first: Topic of conversation.',
+        errors: [{ path: 'values.topic' }],
+      })
+    }
+    expect(strange.status).toBe(400)
+    expect((await client.must(getConversation, { id })).attributes).toEqual({ topic: 'Tea' })
+  })
+
+  test('that a customer begins is not held up', async () => {
+    const id = await grace.begin()
+
+    expect((await acme.agent.client.must(getConversation, { id })).attributes).toEqual({})
+  })
+})
+
+function define(
+  { client }: Member,
+  field: { object: 'contact' | 'company' | 'conversation'; key: string; label: string } & {
+    visibleTo?: 'managers'
+  },
+) {
+  return client.must(fieldCalls.create, { type: 'text', requiredOn: 'create', ...field })
+}
+
+async function readAttributes(id: string) {
+  return (await acme.agent.client.must(getCompanyProfile, { id })).attributes
+}
