@@ -18,6 +18,7 @@ import {
   trashConversation,
   updateConversation,
 } from '../contract.ts'
+import { listWholeConversations } from '../export-contract.ts'
 import { changeEvents } from '../events-contract.ts'
 import {
   attachFirstTemplateFiles,
@@ -45,6 +46,7 @@ import { attachFiles, attachFirstFiles } from './actions/template-files.ts'
 import { edit, setStatus, setTrashed } from './actions/changes.ts'
 import {
   answerConversations,
+  answerWholeConversations,
   answerCounts,
   answerMessage,
   answerMessages,
@@ -103,6 +105,7 @@ export function createInboxModule({
       answer(listAssignable, (scope) => answerAssignable(scope, listAway)),
       answer(mergeConversations, (scope, input) => merge(scope, input, isReadUnsigned)),
       answer(listConversations, answerConversations),
+      answer(listWholeConversations, answerWholeConversations),
       answer(countConversations, answerCounts),
       answer(getConversation, (scope, { id }) => getConversationNow(scope, id, isReadUnsigned)),
       answer(listMessages, answerMessages),

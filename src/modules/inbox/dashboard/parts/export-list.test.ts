@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { ConversationSummary } from '../../model.ts'
-import { conversationsCsv, withMessages } from './export-list.ts'
+import type { Conversation } from '../../model.ts'
+import { conversationsCsv, readAll, withMessages } from './export-list.ts'
 
-const row: ConversationSummary = {
+const bossId = '018f6d2e-0000-7000-8000-000000000000'
+const row: Conversation = {
   id: 'c1',
   number: 7,
   channelId: 'ch',
@@ -27,6 +28,23 @@ const row: ConversationSummary = {
   lastSeq: 1,
   isUnread: false,
   due: null,
+  closedReason: 'no_reply',
+  closedAt: '2026-11-16T09:00:00.000Z',
+  firstReplyAt: '2026-11-15T09:00:00.000Z',
+  customerGotSeq: 0,
+  customerReadSeq: 0,
+  rating: 4,
+  ratingScale: 'stars',
+  ratingAnswer: 4,
+  ratingComment: '+1 for speed',
+  pageUrl: null,
+  isTrashed: false,
+  mergedInto: null,
+  previousId: null,
+  reopens: 0,
+  attributes: { topic: '=cmd()', boss: bossId, until: '2026-11-15', status: 'odd', isPaid: true },
+  version: 1,
+  createdAt: '2026-11-15T08:00:00.000Z',
 }
 
 test('a file says names, and no spreadsheet runs what a customer wrote', () => {
@@ -35,12 +53,50 @@ test('a file says names, and no spreadsheet runs what a customer wrote', () => {
     ['ch', 'Website'],
     ['t1', 'Billing'],
   ])
-  const [head, line] = conversationsCsv([row], names).split('\r\n')
+  const [head, line] = conversationsCsv([row], names, []).split('\r\n')
 
   expect(head).toMatch(/^\uFEFFNumber,Contact,/)
   expect(line).toContain('"A ""quote"", and more"')
   expect(line).toContain('Ada,,Website,"Billing, t2"')
   expect(line).not.toMatch(/,=cmd/)
+})
+
+test('a file has every field under its label, and how the conversation went', () => {
+  const fields = [
+    { key: 'topic', label: 'Topic', type: 'text' },
+    { key: 'boss', label: 'Boss', type: 'user' },
+    { key: 'until', label: 'Until', type: 'date' },
+    { key: 'status', label: 'Status', type: 'text' },
+    { key: 'isPaid', label: 'Paid', type: 'boolean' },
+    { key: 'empty', label: 'Empty', type: 'text' },
+  ] as const
+  const names = new Map([[bossId, 'Grace Hopper']])
+  const [head, line] = conversationsCsv([{ ...row, preview: 'One line' }], names, fields).split(
+    '\r\n',
+  )
+
+  expect(head).toContain('Created,First reply,Closed,Reason,Rating,Rating from 1 to 5')
+  expect(head).toContain('Topic,Boss,Until,Status (status),Paid,Empty,Last message')
+  expect(line).toContain(
+    '2026-11-15T08:00:00.000Z,2026-11-15T09:00:00.000Z,2026-11-16T09:00:00.000Z,No reply,4 out of 5 stars,4,',
+  )
+  expect(line).toContain('Grace Hopper,2026-11-15,odd,Yes,,One line')
+  expect(line).not.toMatch(/,"?[=+]/)
+})
+
+test('reading says how far it is, and stops between two pages', async () => {
+  const stop = new AbortController()
+  const counts: number[] = []
+  const read = readAll(() => Promise.resolve({ items: [1, 2], nextCursor: 'more' }), {
+    signal: stop.signal,
+    onRead(count) {
+      counts.push(count)
+      if (count === 6) stop.abort()
+    },
+  })
+
+  await expect(read).rejects.toThrow()
+  expect(counts).toEqual([2, 4, 6])
 })
 
 test('what was said goes with each, in the order of the list', async () => {

@@ -1,4 +1,7 @@
 import { csvCell } from '#lib/csv-cell.ts'
+import { ratingWords } from '#lib/rating-scale.ts'
+import { fieldCalls } from '#modules/fields/contract.ts'
+import { wordsOfField, type FieldDefinition, type ValueWords } from '#modules/fields/rules.ts'
 import { listColleagues, listTeams } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
@@ -6,26 +9,46 @@ import { saveFile } from '#platform/resources/browser/csv-export.ts'
 import { toast } from '#ui/toast.ts'
 
 import { listChannels } from '../../channels-contract.ts'
-import { listConversations } from '../../contract.ts'
-import type { ConversationSummary } from '../../model.ts'
+import { listWholeConversations } from '../../export-contract.ts'
+import type { ClosedReason, Conversation } from '../../model.ts'
 import { exportConversation } from '../../writing-contract.ts'
+import { conversationFields } from './contact/use-conversation-fields.ts'
 import type { ListInput } from './views.ts'
 
 /** messages: as JSON, with all that was said. */
 export type ListFormat = 'csv' | 'json' | 'messages'
 
+/** How far a file is: what was read of the list, and of how many the messages. */
+export interface ExportProgress {
+  readonly rows: number
+  /** Undefined while the list itself is read. */
+  readonly filled?: number | undefined
+}
+
+interface Reading {
+  /** Ends it between two answers, without a file. */
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: ExportProgress) => void
+}
+
 /** Reads all that a list, a view or a search holds, page by page, and hands it over as a file. */
-export async function downloadList(input: ListInput, format: ListFormat): Promise<void> {
-  toast({ title: 'Reading the conversations' })
+export async function downloadList(
+  input: ListInput,
+  format: ListFormat,
+  reading: Reading,
+): Promise<void> {
   try {
-    const rows = await readAll((cursor) =>
-      callApi(listConversations, { ...input, limit: 100, ...(cursor && { cursor }) }),
+    const rows = await readAll(
+      (cursor) =>
+        callApi(listWholeConversations, { ...input, limit: 100, ...(cursor && { cursor }) }),
+      { signal: reading.signal, onRead: (count) => reading.onProgress({ rows: count }) },
     )
-    await saveAs(format, rows)
+    await saveAs(format, rows, reading)
     const count = rows.length
     const what = count === 1 ? 'conversation' : 'conversations'
     toast({ tone: 'good', title: `${count.toLocaleString('en')} ${what} exported` })
   } catch (error) {
+    if (reading.signal.aborted) return
     toast({
       tone: 'bad',
       title: 'The file could not be made',
@@ -34,11 +57,26 @@ export async function downloadList(input: ListInput, format: ListFormat): Promis
   }
 }
 
-async function saveAs(format: ListFormat, rows: readonly ConversationSummary[]): Promise<void> {
+async function saveAs(
+  format: ListFormat,
+  rows: readonly Conversation[],
+  { signal, onProgress }: Reading,
+): Promise<void> {
   if (format === 'csv') {
-    return saveFile('conversations.csv', conversationsCsv(rows, await readNames()), 'text/csv')
+    const [names, fields] = await Promise.all([readNames(), readFields()])
+    signal.throwIfAborted()
+    return saveFile('conversations.csv', conversationsCsv(rows, names, fields), 'text/csv')
   }
-  const all = format === 'messages' ? await withMessages(rows, readMessages) : rows
+  let filled = 0
+  const readNext = async (id: string): Promise<unknown> => {
+    signal.throwIfAborted()
+    const messages = await readMessages(id)
+    filled += 1
+    onProgress({ rows: rows.length, filled })
+    return messages
+  }
+  const all = format === 'messages' ? await withMessages(rows, readNext) : rows
+  signal.throwIfAborted()
   saveFile('conversations.json', `${JSON.stringify(all, withoutFound, 2)}\n`, 'application/json')
 }
 
@@ -76,17 +114,45 @@ function withoutFound(key: string, value: unknown): unknown {
 /** What ids are called in the file. */
 export type Names = ReadonlyMap<string, string>
 
-export function conversationsCsv(rows: readonly ConversationSummary[], names: Names): string {
-  const lines = rows.map((row) => columns.map(({ valueOf }) => csvCell(valueOf(row, names))))
-  const head = columns.map(({ title }) => csvCell(title))
+/** With a column for each field that the organization asks for, by its label. */
+export function conversationsCsv(
+  rows: readonly Conversation[],
+  names: Names,
+  fields: readonly ExportedField[],
+): string {
+  const all = [...columns, ...fields.map(fieldColumn), ...lastColumns]
+  const lines = rows.map((row) => all.map(({ valueOf }) => csvCell(valueOf(row, names))))
+  const head = all.map(({ title }) => csvCell(title))
   // Spreadsheets take a file for UTF-8 only when it begins like this.
   return `\ufeff${[head, ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`
 }
 
-const columns: readonly {
+type ExportedField = Pick<FieldDefinition, 'key' | 'label' | 'type'>
+
+interface FileColumn {
   readonly title: string
-  readonly valueOf: (row: ConversationSummary, names: Names) => string
-}[] = [
+  readonly valueOf: (row: Conversation, names: Names) => string
+}
+
+function fieldColumn(field: ExportedField): FileColumn {
+  const { key, label } = field
+  const isTaken = [...columns, ...lastColumns].some(({ title }) => title === label)
+  return {
+    title: isTaken ? `${label} (${key})` : label,
+    valueOf: ({ attributes }, names) => {
+      const value = Object.hasOwn(attributes, key) ? attributes[key] : undefined
+      return wordsOfField(field, value, wordsOfFile(names))
+    },
+  }
+}
+
+/** Days and moments as machines read them: whoever opens the file sorts by them. */
+function wordsOfFile(names: Names): ValueWords {
+  const asIs = (text: string): string => text
+  return { nameOf: (id) => nameOf(names, id), writeDay: asIs, writeMoment: asIs }
+}
+
+const columns: readonly FileColumn[] = [
   { title: 'Number', valueOf: ({ number }) => String(number) },
   { title: 'Contact', valueOf: ({ contact }) => contact.name },
   { title: 'E-mail', valueOf: ({ contact }) => contact.email ?? '' },
@@ -100,6 +166,23 @@ const columns: readonly {
     title: 'Tags',
     valueOf: ({ tagIds }, names) => tagIds.map((id) => nameOf(names, id)).join(', '),
   },
+  { title: 'Created', valueOf: ({ createdAt }) => createdAt },
+  { title: 'First reply', valueOf: ({ firstReplyAt }) => firstReplyAt ?? '' },
+  { title: 'Closed', valueOf: ({ closedAt }) => closedAt ?? '' },
+  {
+    title: 'Reason',
+    valueOf: ({ closedReason }) => (closedReason ? reasonWords[closedReason] : ''),
+  },
+  {
+    title: 'Rating',
+    valueOf: ({ ratingScale, ratingAnswer }) =>
+      ratingAnswer === null ? '' : ratingWords(ratingScale, ratingAnswer),
+  },
+  { title: 'Rating from 1 to 5', valueOf: ({ rating }) => (rating === null ? '' : String(rating)) },
+  { title: 'Words on the rating', valueOf: ({ ratingComment }) => ratingComment ?? '' },
+]
+
+const lastColumns: readonly FileColumn[] = [
   { title: 'Last message', valueOf: ({ preview }) => preview },
   { title: 'Waiting since', valueOf: ({ waitingSince }) => waitingSince ?? '' },
   { title: 'Snoozed until', valueOf: ({ snoozedUntil }) => snoozedUntil ?? '' },
@@ -107,6 +190,15 @@ const columns: readonly {
   { title: 'Last activity', valueOf: ({ lastActivityAt }) => lastActivityAt },
   { title: 'Id', valueOf: ({ id }) => id },
 ]
+
+const reasonWords: Readonly<Record<ClosedReason, string>> = {
+  resolved: 'Resolved',
+  no_reply: 'No reply',
+  spam: 'Spam',
+  duplicate: 'Duplicate',
+  not_actionable: 'Not actionable',
+  merged: 'Merged',
+}
 
 function nameOf(names: Names, id: string | null): string {
   return id === null ? '' : (names.get(id) ?? id)
@@ -127,19 +219,28 @@ async function readNames(): Promise<Names> {
   ])
 }
 
+async function readFields(): Promise<ExportedField[]> {
+  return readAll((cursor) =>
+    callApi(fieldCalls.list, { ...conversationFields, ...(cursor && { cursor }) }),
+  )
+}
+
 interface Paged<Row> {
   readonly items: readonly Row[]
   readonly nextCursor: string | null
 }
 
-async function readAll<Row>(
+export async function readAll<Row>(
   read: (cursor: string | undefined) => Promise<Paged<Row>>,
+  { signal, onRead }: { signal?: AbortSignal; onRead?: (count: number) => void } = {},
 ): Promise<Row[]> {
   const rows: Row[] = []
   let cursor: string | undefined
   do {
+    signal?.throwIfAborted()
     const page = await read(cursor)
     rows.push(...page.items)
+    onRead?.(rows.length)
     cursor = page.nextCursor ?? undefined
   } while (cursor)
   return rows

@@ -15,7 +15,14 @@ import type {
   listMessages,
   markConversationRead,
 } from '../../contract.ts'
-import type { Category, ConversationSummary, Message, OpenConversation } from '../../model.ts'
+import type { listWholeConversations } from '../../export-contract.ts'
+import type {
+  Category,
+  Conversation,
+  ConversationSummary,
+  Message,
+  OpenConversation,
+} from '../../model.ts'
 import { readListing, type ListQuestion } from '../listing.ts'
 import { contactNameOf, presentConversation, presentMessages, presentSummary } from '../present.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
@@ -37,10 +44,26 @@ import { contactsInSight } from '../store/sight.ts'
 import type { IsReadUnsigned } from './merging.ts'
 import { findMain } from './sides.ts'
 
-export async function answerConversations(
+export function answerConversations(
+  scope: Scope,
+  asked: ParsedInputOf<typeof listConversations>,
+): Promise<Page<ConversationSummary>> {
+  return pageOfConversations(scope, asked, presentSummary)
+}
+
+/** The same for a file of them. */
+export function answerWholeConversations(
+  scope: Scope,
+  asked: ParsedInputOf<typeof listWholeConversations>,
+): Promise<Page<Conversation>> {
+  return pageOfConversations(scope, asked, presentConversation)
+}
+
+async function pageOfConversations<Shown>(
   scope: Scope,
   { limit, cursor, ...question }: ParsedInputOf<typeof listConversations>,
-): Promise<Page<ConversationSummary>> {
+  present: (scope: Scope, row: SeenRow) => Shown,
+): Promise<Page<Shown>> {
   const after = decodeCursor(cursor, position)
   const { search, ...listing } = await readListing(scope, question)
   const page = { ...listing, after, limit: limit + 1 }
@@ -49,7 +72,7 @@ export async function answerConversations(
     : await listConversationRows(scope, page)
   if (rows.length === 0) await refuseStrangers(scope, question)
   return toPage(rows, limit, {
-    item: (row) => presentSummary(scope, row),
+    item: (row) => present(scope, row),
     key: ({ place, id }) => [place, id],
   })
 }

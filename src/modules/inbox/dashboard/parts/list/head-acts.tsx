@@ -18,19 +18,17 @@ const NewConversationDialog = lazy(async () => ({
   default: (await import('../start/new-conversation-dialog.tsx')).NewConversationDialog,
 }))
 
+const ExportDialog = lazy(async () => ({
+  default: (await import('./export-dialog.tsx')).ExportDialog,
+}))
+
 /** What can be done with the list as a whole, and beginning something that is not on it yet. */
 export function HeadActs({ place }: { readonly place: InboxPlace }) {
   const canStart = useMay()(startConversation.access)
   const [asked, setAsked] = useSearchParam('new', '')
-  const [isExporting, setExporting] = useState(false)
+  const [exported, setExported] = useState<ListFormat>()
   const isNew = canStart && asked === '1'
   useKey('c', 'New conversation', () => setAsked('1'), canStart)
-  const download = async (format: ListFormat): Promise<void> => {
-    setExporting(true)
-    const { downloadList } = await import('../export-list.ts')
-    await downloadList(listInput(place.view, place.search), format)
-    setExporting(false)
-  }
   return (
     <>
       {canStart && (
@@ -43,16 +41,20 @@ export function HeadActs({ place }: { readonly place: InboxPlace }) {
       )}
       <Menu label="More of this list" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
         {formats.map(({ format, words }) => (
-          <MenuItem
-            key={format}
-            icon={<Download size={16} />}
-            isDisabled={isExporting}
-            onSelect={() => void download(format)}
-          >
+          <MenuItem key={format} icon={<Download size={16} />} onSelect={() => setExported(format)}>
             Export all as {words}
           </MenuItem>
         ))}
       </Menu>
+      {exported && (
+        <Suspense>
+          <ExportDialog
+            input={listInput(place.view, place.search)}
+            format={exported}
+            onClose={() => setExported(undefined)}
+          />
+        </Suspense>
+      )}
       {isNew && (
         <Suspense>
           <NewConversationDialog onDone={place.open} onClose={() => setAsked('')} />
