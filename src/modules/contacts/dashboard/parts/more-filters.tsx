@@ -1,11 +1,10 @@
 import ListFilter from 'lucide-react/icons/list-filter'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import type { FieldDefinition } from '#modules/fields/rules.ts'
 import { useNames } from '#platform/screens/browser/names.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Choice } from '#ui/choice.ts'
-import { DateField } from '#ui/date-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Popover } from '#ui/popover.tsx'
@@ -15,6 +14,11 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import { CompanyChoice } from './company-choice.tsx'
 import { timeChoices, type ContactAddress } from './contact-filter.ts'
 import { useContactFields } from './use-fields.ts'
+
+// With its calendar it is larger than the rest, and few organizations have days to ask for.
+const DateField = lazy(async () => ({
+  default: (await import('#ui/date-field.tsx')).DateField,
+}))
 
 /** What the list is narrowed by less often: who looks after them, when they were seen, a field. */
 export function MoreFilters({ address }: { readonly address: ContactAddress }) {
@@ -95,14 +99,16 @@ function FieldFilter({ field }: { readonly field: string }) {
         />
       )}
       {chosen?.type === 'date' && (
-        <DateField
-          label={`${chosen.label} is`}
-          value={value}
-          onChange={(day) => {
-            setValue(day)
-            setField(day === '' ? '' : `${key}=${day}`)
-          }}
-        />
+        <Suspense>
+          <DateField
+            label={`${chosen.label} is`}
+            value={value}
+            onChange={(day) => {
+              setValue(day)
+              setField(day === '' ? '' : `${key}=${day}`)
+            }}
+          />
+        </Suspense>
       )}
       {chosen && chosen.type !== 'date' && choices?.length === 0 && (
         <>
