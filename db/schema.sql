@@ -5491,11 +5491,14 @@ create table widgets (
   deleted_at timestamptz,
   identity_mode text not null default 'optional'::text,
   accepts_hash boolean not null default false,
+  last_seen_at timestamptz,
+  last_seen_on text,
   constraint widgets_pkey PRIMARY KEY (org_id, id),
   constraint widgets_org_id_channel_id_fkey FOREIGN KEY (org_id, channel_id) REFERENCES channels(org_id, id),
   constraint widgets_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint widgets_identity_mode_check CHECK ((identity_mode = ANY (ARRAY['off'::text, 'optional'::text, 'required'::text]))),
   constraint widgets_installed_on_check CHECK ((length(installed_on) <= 2048)),
+  constraint widgets_last_seen_on_check CHECK ((length(last_seen_on) <= 2048)),
   constraint widgets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint widgets_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'live'::text, 'paused'::text, 'archived'::text])))
 );

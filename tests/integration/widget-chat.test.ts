@@ -602,6 +602,36 @@ describe('a widget', () => {
     })
   })
 
+  test('knows the last page that asked for it, written once an hour', async () => {
+    const { client } = acme.owner
+    const id = await liveWidget(client, 'Still there')
+    const { version } = await client.must(getWidget, { id })
+    const seenOn = async (origin: string) => {
+      await server.client().call(getWidgetConfig, { id }, { origin })
+      return client.must(getWidget, { id })
+    }
+    expect(await seenOn('https://shop.example')).toMatchObject({
+      lastSeenOn: 'https://shop.example',
+    })
+    const soon = await seenOn('https://blog.example')
+    await server.query(
+      `update widgets set last_seen_at = last_seen_at - interval '61 minutes' where id = $1`,
+      [id],
+    )
+    expect(await seenOn('http://parley.test')).toMatchObject({ lastSeenOn: 'https://shop.example' })
+    const later = await seenOn('https://blog.example')
+
+    expect(soon).toMatchObject({ lastSeenOn: 'https://shop.example' })
+    expect(later).toMatchObject({
+      installedOn: 'https://shop.example',
+      lastSeenOn: 'https://blog.example',
+      version,
+    })
+    expect(Date.parse(later.lastSeenAt ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(soon.lastSeenAt ?? ''),
+    )
+  })
+
   test('is seen in the shop of the demo, and then on a page of the owner', async () => {
     const { client } = acme.owner
     const id = await liveWidget(client, 'Tried out')

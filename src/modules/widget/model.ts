@@ -290,6 +290,9 @@ export const widget = z.object({
   hasUnpublished: z.boolean(),
   installedAt: moment.nullable(),
   installedOn: z.string().nullable(),
+  /** To the hour. */
+  lastSeenAt: moment.nullable(),
+  lastSeenOn: z.string().nullable(),
   version,
   createdAt: moment,
   updatedAt: moment,

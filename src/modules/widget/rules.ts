@@ -26,6 +26,7 @@ export {
   type PreChatValues,
 } from './pre-chat.ts'
 export { bubblePath, launcherIcons, launcherPaths, type LauncherIcon } from './launcher-icons.ts'
+export { standingOf } from './seen.ts'
 export { senderName } from './sender-name.ts'
 export { tabsThere, usualTabs, widgetTabs, type WidgetTab } from './tabs.ts'
 export { reactionEmoji, type ReactionEmoji } from '#modules/inbox/rules.ts'

@@ -2953,6 +2953,8 @@ export interface Widgets {
   deleted_at: Timestamp | null
   identity_mode: Defaulted<'off' | 'optional' | 'required'>
   accepts_hash: Defaulted<boolean>
+  last_seen_at: Timestamp | null
+  last_seen_on: string | null
 }
 
 /** The database makes it; nobody may write it. */

@@ -114,7 +114,7 @@ export async function markInstalled(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('widgets')
-    .set({ installed_at: now, installed_on: on })
+    .set({ installed_at: now, installed_on: on, last_seen_at: now, last_seen_on: on })
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where((held) =>
@@ -126,6 +126,20 @@ export async function markInstalled(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Whoever finds it being written leaves it to that. */
+export async function putSeen(
+  { db, organizationId, now }: Scope,
+  { id, on, before }: { id: string; on: string; before: Date },
+): Promise<void> {
+  await sql`
+    update widgets set last_seen_at = ${now}, last_seen_on = ${on}
+    where org_id = ${organizationId} and id in (
+      select id from widgets
+      where org_id = ${organizationId} and id = ${id}::uuid
+        and (last_seen_at is null or last_seen_at < ${before})
+      for update skip locked)`.execute(db)
 }
 
 /** The next number of this widget; whoever publishes at the same moment waits for the row. */

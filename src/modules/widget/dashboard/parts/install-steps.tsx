@@ -2,10 +2,11 @@ import { Badge } from '#ui/badge.tsx'
 import { CodeBlock } from '#ui/code-block.tsx'
 import { Section } from '#ui/page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { TimeAgo } from '#ui/time-ago.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 import type { Widget } from '../../model.ts'
+import { SeenLine } from './seen-line.tsx'
+import { useStanding } from './use-standing.ts'
 
 /** How it comes onto a page, and whether it has. */
 export function InstallSteps({ widget }: { readonly widget: Widget }) {
@@ -13,14 +14,10 @@ export function InstallSteps({ widget }: { readonly widget: Widget }) {
   const host = useHydrated() ? window.location.origin : ''
   return (
     <div className="flex flex-col gap-6">
-      <Section
-        title="Installed?"
-        actions={widget.installedOn ? <Badge tone="good">Seen</Badge> : <Badge>Not seen yet</Badge>}
-      >
-        {widget.installedOn && widget.installedAt ? (
+      <Section title="Installed?" actions={<SeenBadge widget={widget} />}>
+        {widget.installedOn ? (
           <p>
-            First seen on <span className="font-medium wrap-anywhere">{widget.installedOn}</span>,{' '}
-            <TimeAgo at={widget.installedAt} />.
+            <SeenLine widget={widget} />
           </p>
         ) : (
           <p className="text-ink-soft">
@@ -72,6 +69,12 @@ export function InstallSteps({ widget }: { readonly widget: Widget }) {
       </Section>
     </div>
   )
+}
+
+function SeenBadge({ widget }: { readonly widget: Widget }) {
+  const standing = useStanding(widget)
+  if (standing === 'never') return <Badge>Not seen yet</Badge>
+  return standing === 'gone' ? <Badge tone="warn">Not seen</Badge> : <Badge tone="good">Seen</Badge>
 }
 
 function scriptFor(host: string, id: string): string {

@@ -20,6 +20,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import { listWidgets } from '../../contract.ts'
 import type { Widget } from '../../model.ts'
 import { NewWidgetDialog } from '../parts/new-widget-dialog.tsx'
+import { SeenLine } from '../parts/seen-line.tsx'
 import { WidgetState } from '../parts/widget-state.tsx'
 
 export const loader = screenLoader(() => [question(listWidgets, {})])
@@ -87,10 +88,12 @@ const columns: readonly Column<Widget>[] = [
   { key: 'state', title: 'State', width: 200, render: (row) => <WidgetState widget={row} /> },
   {
     key: 'installed',
-    title: 'Seen on',
+    title: 'On your pages',
     isHiddenOnPhone: true,
-    render: ({ installedOn }) => (
-      <span className="block truncate text-ink-soft">{installedOn ?? 'No page yet'}</span>
+    render: (widget) => (
+      <span className="block text-ink-soft">
+        <SeenLine widget={widget} />
+      </span>
     ),
   },
   {

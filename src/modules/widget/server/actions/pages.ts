@@ -30,6 +30,7 @@ import {
   findWidgetRow,
   insertVisitorSession,
   markInstalled,
+  putSeen,
   readTokenHash,
   waitForTurn,
   type WidgetListRow,
@@ -56,6 +57,10 @@ export async function answerConfig(
   const isNews = row.installed_at === null || (row.installed_on === demo && on !== demo)
   if (on !== undefined && isNews) {
     await scope.beside('write', (writing) => noteInstalled(writing, row, { on, demo }))
+  } else if (on !== undefined && on !== demo && isSeenLongAgo(row, scope.now)) {
+    await scope.beside('write', (writing) =>
+      putSeen(writing, { id, on, before: anHourBefore(scope.now) }),
+    )
   }
   const shown = { id, version: row.published_version ?? 0, settings: settingsOf(row.published) }
   return configOf(scope, shown, wishes, needs)
@@ -191,6 +196,15 @@ function pageAsking({ origin, header }: Exchange, ownOrigin: string): string | u
   const from = header?.('referer') ?? ''
   const isDemo = URL.canParse(from) && `${ownOrigin}/demo` === from.replace(/[?#].*/, '')
   return isDemo ? `${ownOrigin}/demo` : undefined
+}
+
+/** It is written once an hour, so that a view of a page costs no write. */
+function isSeenLongAgo({ last_seen_at: seenAt }: WidgetListRow, now: Date): boolean {
+  return seenAt === null || seenAt < anHourBefore(now)
+}
+
+function anHourBefore(now: Date): Date {
+  return new Date(now.getTime() - 3_600_000)
 }
 
 async function noteInstalled(

@@ -243,6 +243,8 @@ function presentWidget(row: WidgetListRow): Widget {
     hasUnpublished: row.published === null || !isSame(settingsOf(row.published), settings),
     installedAt: row.installed_at?.toISOString() ?? null,
     installedOn: row.installed_on,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    lastSeenOn: row.last_seen_on,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

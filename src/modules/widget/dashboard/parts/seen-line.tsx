@@ -1,0 +1,54 @@
+import { TimeAgo } from '#ui/time-ago.tsx'
+
+import type { Widget } from '../../model.ts'
+import { useStanding } from './use-standing.ts'
+
+/** Where its script was seen last, and whether it may be gone. */
+export function SeenLine({ widget }: { readonly widget: Widget }) {
+  const { installedOn, installedAt, lastSeenAt, lastSeenOn } = widget
+  const page = (
+    <span className="font-medium wrap-anywhere">{siteOf(lastSeenOn ?? installedOn)}</span>
+  )
+  switch (useStanding(widget)) {
+    case 'never':
+      return <>No page yet</>
+    case 'today':
+      return <>Seen today on {page}</>
+    case 'lately':
+      return (
+        <>
+          Seen {lastSeenAt && <TimeAgo at={lastSeenAt} />} on {page}
+        </>
+      )
+    case 'gone':
+      return (
+        <span className="text-warn">
+          Not seen since{' '}
+          {lastSeenAt && (
+            <time dateTime={lastSeenAt} suppressHydrationWarning>
+              {day.format(new Date(lastSeenAt))}
+            </time>
+          )}{' '}
+          on {page}: is the script still on your pages?
+        </span>
+      )
+    case undefined:
+      return (
+        <>
+          First seen on {page}
+          {installedAt && (
+            <>
+              , <TimeAgo at={installedAt} />
+            </>
+          )}
+        </>
+      )
+  }
+}
+
+/** As people say it: shop.example. */
+function siteOf(origin: string | null): string {
+  return origin?.replace(/^https?:\/\//, '') ?? ''
+}
+
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' })
