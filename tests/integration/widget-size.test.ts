@@ -15,7 +15,7 @@ test.each([
   ['faces beside the launcher', ['widget-faces.js'], 1000],
   ['its rarer half', ['widget-more.js'], 2500],
   ['what tells of answers', ['widget-marks.js'], 1500],
-  ['the calls of other chats', ['widget-compat.js'], 4000],
+  ['the calls of other chats', ['widget-compat.js'], 4500],
   ['what records for a report', ['widget-bug.js'], 4000],
   ['what draws a page for a report', ['widget-shot.js'], 5000],
   ['what notes steps for a report', ['widget-steps.js'], 2000],

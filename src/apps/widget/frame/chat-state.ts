@@ -1,5 +1,5 @@
 import type { Chat, ChatFile, ChatMessage, WidgetConfig } from '#modules/widget/model.ts'
-import { senderName, type Words } from '#modules/widget/rules.ts'
+import type { Words } from '#modules/widget/rules.ts'
 
 import type { BugNews } from '../bridge-message.ts'
 import type { ParleyTheme } from '../sdk.ts'
@@ -113,12 +113,4 @@ export function isFormOnly({ settings, availability }: WidgetConfig): boolean {
 
 export function unreadOf({ chats }: ChatState): number {
   return chats.reduce((sum, { unread }) => sum + unread, 0)
-}
-
-/** How somebody of the house is called; the house, where nobody is named. */
-export function calledIn({
-  config,
-  words,
-}: ChatState): (name: string | null | undefined) => string {
-  return (name) => senderName(name, { ...config, words })
 }

@@ -1,4 +1,5 @@
 import type { Chat } from '#modules/widget/model.ts'
+import { senderName } from '#modules/widget/rules.ts'
 
 import type { ParleyEvents } from '../sdk.ts'
 import { findChat, unreadOf, type ChatState } from './chat-state.ts'
@@ -29,6 +30,12 @@ export class ChatStore {
     const count = unreadOf(this.state)
     if (count !== before) this.page?.say({ type: 'unread', count })
     for (const listener of this.listeners) listener()
+  }
+
+  /** How somebody of the house is called; the house, where nobody is named. */
+  readonly called = (name: string | null | undefined): string => {
+    const { config, words } = this.state
+    return senderName(name, { ...config, words })
   }
 
   threadOf(id: string): Thread {

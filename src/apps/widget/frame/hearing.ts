@@ -3,7 +3,7 @@ import type { ChatMessage } from '#modules/widget/model.ts'
 import { momentMs, type LiveEvent, type LiveMoment } from '#platform/live/live-message.ts'
 
 import { beep } from '../beep.ts'
-import { calledIn, findChat } from './chat-state.ts'
+import { findChat } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
 import { heardMessage, heardMove, heardReaction, heardStatus } from './heard.ts'
 import { previewOf, withQuoteOf } from './thread.ts'
@@ -55,7 +55,7 @@ export class Hearing {
     const typing = heardTyping(moment)
     if (typing?.by.kind !== 'member') return
     const { conversationId, isTyping, by } = typing
-    this.typing(conversationId, isTyping ? calledIn(this.store.state)(by.name) : undefined)
+    this.typing(conversationId, isTyping ? this.store.called(by.name) : undefined)
   }
 
   private moved({ from, to }: NonNullable<ReturnType<typeof heardMove>>): void {
@@ -95,7 +95,7 @@ export class Hearing {
       lastActivityAt,
     })
     this.reader.note(id, seq, chat.readSeq)
-    this.store.set({ announcement: `${calledIn(state)(author.name)}: ${preview}` })
+    this.store.set({ announcement: `${this.store.called(author.name)}: ${preview}` })
     this.store.tell('message:received', { conversationId: id, messageId: message.id })
     const isElsewhere = this.store.window?.closed === false
     if (state.config.settings.hasSound && !state.isMuted && !isElsewhere) beep()

@@ -3,7 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Words } from '#modules/widget/rules.ts'
 
 import type { ChatApp } from './chat-app.ts'
-import { calledIn, type ChatState } from './chat-state.ts'
+import type { ChatState } from './chat-state.ts'
 import { textsFor, type Texts } from './texts.ts'
 
 export const ChatContext = createContext<ChatApp | undefined>(undefined)
@@ -24,6 +24,6 @@ export function useChat(): UsedChat {
   if (!app) throw new Error('The screens of the chat stand inside its context.')
   const state = useSyncExternalStore(app.store.subscribe, () => app.store.state)
   const { config, words } = state
-  const called = calledIn(state)
+  const { called } = app.store
   return { app, state, words, called, texts: textsFor(config, words) }
 }

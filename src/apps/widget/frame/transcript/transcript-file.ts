@@ -2,7 +2,6 @@ import { wordsOfMessage } from '#modules/inbox/rules.ts'
 import type { ChatMessage } from '#modules/widget/model.ts'
 
 import type { ChatApp } from '../chat-app.ts'
-import { calledIn } from '../chat-state.ts'
 import { fetchCopy } from './browser-client.ts'
 import { asText } from './transcript-words.ts'
 
@@ -20,13 +19,12 @@ export async function downloadTranscript(app: ChatApp, id: string, kind: CopyKin
 
 async function textOf(app: ChatApp, id: string): Promise<Blob> {
   const { config, locale, words } = app.store.state
-  const called = calledIn(app.store.state)
   const clock = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const messages = await readAll(app, id)
   const said = messages
     .filter(({ isDeleted }) => !isDeleted)
     .map(({ author, files, replyTo, createdAt, ...message }) => ({
-      head: `${author.kind === 'contact' ? words.you : called(author.name)}, ${clock.format(new Date(createdAt))}`,
+      head: `${author.kind === 'contact' ? words.you : app.store.called(author.name)}, ${clock.format(new Date(createdAt))}`,
       lines: [
         ...(replyTo && !replyTo.isGone ? [`> ${replyTo.excerpt}`] : []),
         ...[wordsOfMessage(message)].filter(Boolean),
