@@ -15,7 +15,7 @@ export function senderName(
     readonly words: { readonly sender: string }
   },
 ): string {
-  if (!name || settings.senderNames === 'brand') return organization
+  if (!name) return organization
   const isBoth = settings.senderNames === 'agent_at_brand'
   return isBoth ? fill(words.sender, { name, organization }) : name
 }

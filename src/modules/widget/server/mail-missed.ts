@@ -71,7 +71,8 @@ async function send(scope: Scope, needs: MailNeeds, sending: Sending): Promise<v
   const settings = settingsOf(widget.published)
   const words = await loadWords(settings, sending.locale ?? settings.locale)
   const names = await namesOf(scope, answers)
-  const nameOf = (id: string | null): string => (id && names.get(id)) || ''
+  const isOne = settings.senderNames === 'brand'
+  const nameOf = (id: string | null): string => (!isOne && id && names.get(id)) || ''
   const house = { organization, settings, words }
   const account = await findWayBack(scope, needs.config)
   const files = answers.flatMap((answer) => answer.files.map(asGoing))
@@ -93,7 +94,7 @@ async function send(scope: Scope, needs: MailNeeds, sending: Sending): Promise<v
   const mail = { subject: content.title, text: mailText(content), html: mailHtml(content) }
   if (!account) return queueMail(scope, { to: email, kind: 'chat-answers', ...mail })
   const writers = [...new Set(answers.map(({ author_id: id }) => nameOf(id)))]
-  const [writer = ''] = settings.senderNames === 'brand' || writers.length > 1 ? [] : writers
+  const [writer = ''] = writers.length > 1 ? [] : writers
   await answerByMail(scope, needs, {
     account,
     conversationId,
