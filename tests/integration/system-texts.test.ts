@@ -5,7 +5,7 @@ import { notify } from '#modules/notifications/server/door.ts'
 import { organizationNotices } from '#modules/organization/server/door.ts'
 import { mailFixed } from '#modules/bugs/server/fixed-mail.ts'
 import { tellOne } from '#modules/bugs/server/tell-fixed.ts'
-import { getConversation, listMessages } from '#modules/inbox/contract.ts'
+import { getConversation, listMessages, sendMessage } from '#modules/inbox/contract.ts'
 import { mailConversationCopy } from '#modules/inbox/writing-contract.ts'
 import { askForReaderLink } from '#modules/readers/contract.ts'
 import { mailFollower } from '#modules/share/server/follower-mail.ts'
@@ -14,9 +14,11 @@ import type { SystemTextKey } from '#modules/templates/rules.ts'
 import { ownWords } from '#modules/templates/server/door.ts'
 import { systemTexts } from '#modules/templates/system-texts.ts'
 import {
+  createWidget,
   getWidgetConfig,
   mailTranscript,
   mailTranscriptCode,
+  publishWidget,
   updateVisitor,
 } from '#modules/widget/contract.ts'
 import { inCompany } from '#tests/support/conversations.ts'
@@ -51,7 +53,7 @@ const targets: Readonly<Record<SystemTextKey, () => Promise<string>>> = {
   transcript_times: transcript,
   transcript_last: () => sentCopy({ messages: 500 }),
   transcript_you: sentCopy,
-  transcript_sender: sentCopy,
+  transcript_sender: copyOfNamed,
   transcript_footer: transcript,
   transcript_sent_intro: sentCopy,
   transcript_sent_footer: sentCopy,
@@ -173,6 +175,20 @@ async function sentCopy({ messages = 0 } = {}): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`
   await proveAddress(server, id, email)
   await acme.owner.client.must(mailConversationCopy, { id, email })
+  return letterTo(email)
+}
+
+/** Where a widget says the name of who answered, and the house. */
+async function copyOfNamed(): Promise<string> {
+  const { client } = acme.owner
+  const settings = { senderNames: 'agent_at_brand' } as const
+  const made = await client.must(createWidget, { name: 'Named', settings })
+  await client.must(publishWidget, { id: made.id, version: made.version })
+  const { conversationId: id } = await newVisitor(server.client(), made.id)
+  await client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text: 'Hello' })
+  const email = `${crypto.randomUUID()}@example.com`
+  await proveAddress(server, id, email)
+  await client.must(mailConversationCopy, { id, email })
   return letterTo(email)
 }
 
