@@ -35,6 +35,7 @@ test.each([
   ['the chat in a window', partFiles('window'), 20_000],
   ['the rating', partFiles('rating'), 20_000],
   ['what tells who left', partFiles('leaving'), 1000],
+  ['the emoji', partFiles('emoji'), 10_000],
 ])('%s is small', (what, files, limit) => {
   expect(files.length).toBeGreaterThan(0)
   const bytes = files.reduce((sum, file) => sum + sentBytes(file), 0)
@@ -99,7 +100,7 @@ function withImports({ file, imports = [] }: Chunk): string[] {
 }
 
 function isPart({ src = '' }: Chunk): boolean {
-  return /\bframe\/(acts\/|tickets\/|bug\/|transcript\/|window\/|rating\/|leaving\/|sample\/|help\/help\.tsx)/.test(
+  return /\bframe\/(acts\/|emoji\/|tickets\/|bug\/|transcript\/|window\/|rating\/|leaving\/|sample\/|help\/help\.tsx)/.test(
     src,
   )
 }

@@ -1,11 +1,13 @@
 import type { ChatMessage } from '#modules/widget/model.ts'
-
-import type { UsedChat } from './use-chat.ts'
+import type { Words } from '#modules/widget/rules.ts'
 
 /** The message that another one answers. */
 export type ChatQuote = NonNullable<ChatMessage['replyTo']>
 
-export function quoteAuthor({ author }: ChatQuote, { words, called }: UsedChat): string {
+export function quoteAuthor(
+  { author }: ChatQuote,
+  { words, called }: { readonly words: Words; readonly called: (name: string | null) => string },
+): string {
   return author.kind === 'contact' ? words.you : called(author.name)
 }
 

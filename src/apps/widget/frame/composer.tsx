@@ -20,7 +20,7 @@ import { useVoice } from './use-voice.ts'
 
 const VoiceBar = lazy(async () => ({ default: (await import('./voice-bar.tsx')).VoiceBar }))
 const EmojiPicker = lazy(async () => {
-  const part = await import('./emoji-picker.tsx')
+  const part = await import('./emoji/emoji-picker.tsx')
   return { default: part.EmojiPicker }
 })
 

@@ -105,6 +105,8 @@ export const noteConnected = putConnected
 /** How customers are told from now on who answers in what comes by this channel. */
 export const nameSenders = putSenderNames
 
+export { senderNamesIn } from './store/channels.ts'
+
 /** Answers that the customer has not read, over all of his conversations. */
 export const countUnreadOf = countCustomerUnread
 

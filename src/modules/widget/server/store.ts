@@ -1,6 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 
-import type { Customer } from '#modules/inbox/server/door.ts'
+import { senderNamesIn, type Customer } from '#modules/inbox/server/door.ts'
 import type { VisitorSessions, Widgets } from '#platform/database/tables.ts'
 import type { SenderNames } from '#platform/people/sender-names.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
@@ -301,10 +301,10 @@ export async function listVisitorSessions(
 ): Promise<KnownSession[]> {
   const { rows } = await sql<KnownSession>`
     select session.id, session.opened_by, session.token_hash, session.widget_id, session.contact_id,
-      session.begun_as, session.is_verified, session.seen_at, channel.sender_names
+      session.begun_as, session.is_verified, session.seen_at,
+      ${senderNamesIn('widget')} as sender_names
     from visitor_sessions session
     join widgets widget on widget.org_id = session.org_id and widget.id = session.widget_id
-    join channels channel on channel.org_id = widget.org_id and channel.id = widget.channel_id
     where session.org_id = ${organizationId} and session.token_hash = any(${[...tokenHashes]}::text[])
       and ${isAlive(now)}`.execute(db)
   return rows

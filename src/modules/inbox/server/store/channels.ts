@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 
 import type { Channels } from '#platform/database/tables.ts'
 import type { SenderNames } from '#platform/people/sender-names.ts'
@@ -45,6 +45,13 @@ export async function putSenderNames(
     .where('sender_names', '<>', senderNames)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Of the channel that a row names by its `channel_id`, for queries of other modules. */
+export function senderNamesIn(row: string): RawBuilder<SenderNames> {
+  return sql<SenderNames>`(
+    select named.sender_names from channels named
+    where named.org_id = ${sql.ref(`${row}.org_id`)} and named.id = ${sql.ref(`${row}.channel_id`)})`
 }
 
 /** Of the channel that a conversation came by. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { useChat } from './use-chat.ts'
+import { useChat } from '../use-chat.ts'
 
 export interface EmojiPickerProps {
   readonly onPick: (emoji: string) => void
