@@ -226,11 +226,8 @@ const growers: Readonly<Record<string, () => Promise<Grower>>> = {
     }
     return { client, add, input: { id } }
   },
-  'inbox.listConversations': async () => {
-    const { client } = company.owner
-    const widgetId = await liveWidget(client)
-    return { client, add: () => newVisitor(stage.server.client(), widgetId) }
-  },
+  'inbox.listConversations': growConversations,
+  'inbox.listWholeConversations': growConversations,
   'inbox.listMessages': async () => {
     const { client } = company.owner
     const { conversationId: id } = await newVisitor(stage.server.client(), await liveWidget(client))
@@ -462,6 +459,12 @@ function withoutUrl(name: string, value: unknown): unknown {
 }
 
 /** A company that is noted something about again and again. */
+async function growConversations(): Promise<Grower> {
+  const { client } = company.owner
+  const widgetId = await liveWidget(client)
+  return { client, add: () => newVisitor(stage.server.client(), widgetId) }
+}
+
 async function growNotes(name: string): Promise<Grower> {
   const { client } = company.owner
   const { id } = await client.must(companyCalls.create, { name })
