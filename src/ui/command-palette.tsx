@@ -162,8 +162,10 @@ function Line({
         isActive && 'bg-ink/6',
       )}
     >
-      <span className="min-w-0 flex-1 truncate">{option.title}</span>
-      {option.note && <span className="shrink-0 text-sm text-ink-faint">{option.note}</span>}
+      <span className="min-w-24 flex-1 truncate">{option.title}</span>
+      {option.note && (
+        <span className="min-w-0 truncate text-sm text-ink-faint">{option.note}</span>
+      )}
       {option.keys && (
         <span className="contents pointer-coarse:hidden">
           <Kbd keys={option.keys} />

@@ -73,6 +73,12 @@ test('somebody else is asked by keyboard, shown what was chosen, and found besid
   await dialog.getByLabel('To', { exact: true }).fill('ada@people.example')
   await dialog.getByText(/is the customer’s own address/).waitFor()
   await dialog.getByLabel('To', { exact: true }).fill('Lids <lids@potter.example>')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.keyboard.press('q')
+  expect(await dialog.getByLabel('To', { exact: true }).inputValue()).toBe(
+    'Lids <lids@potter.example>',
+  )
   await dialog.getByLabel('Show them').click()
   await page.getByRole('option', { name: 'One message' }).click()
   await dialog.getByRole('region', { name: 'What they see of it' }).getByText('a lid?').waitFor()
@@ -87,7 +93,7 @@ test('somebody else is asked by keyboard, shown what was chosen, and found besid
   await expectUsable(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('link', { name: /^About #/ }).click()
-  await beside.getByText('Waiting').waitFor()
+  await beside.getByText('No answer yet').waitFor()
   expect(agent.troubles).toEqual([])
 })
 

@@ -17,6 +17,12 @@ describe('what people type', () => {
     })
   })
 
+  test('an operator that nothing stands behind yet asks for nothing', () => {
+    expect(readSearch('parcel channel:')).toEqual({ words: ['parcel'], phrases: [], operators: [] })
+    expect(asksNothing(readSearch('Is:'))).toBe(true)
+    expect(readSearch('note:').words).toEqual(['note'])
+  })
+
   test.each([
     ['is:open', [{ name: 'status', value: 'open' }]],
     ['IS:Closed', [{ name: 'status', value: 'closed' }]],

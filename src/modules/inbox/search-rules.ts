@@ -42,6 +42,7 @@ export function readSearch(text: string): Search {
   const operators: Operator[] = []
   let number: number | undefined
   for (const { isExcluded, name, value, isQuoted } of piecesOf(text)) {
+    if (!isQuoted && isBegun(name, value)) continue
     const operator = operatorNames.find((known) => known === name)
     const state = name === 'is' ? states.get(value.toLowerCase()) : undefined
     const digits = /^#(\d{1,15})$/.exec(value)?.[1]
@@ -60,6 +61,12 @@ export function readSearch(text: string): Search {
     ...(number !== undefined && { number }),
     ...(isAnythingLeftOut && { without: bounded(without) }),
   }
+}
+
+/** `channel:` with nothing behind it yet. */
+function isBegun(name: string, value: string): boolean {
+  const said = value.slice(0, -1).toLowerCase()
+  return name === '' && value.endsWith(':') && [...operatorNames, 'is'].includes(said)
 }
 
 function bounded({ words, phrases }: { words: readonly string[]; phrases: readonly string[] }) {

@@ -16,8 +16,8 @@ import {
   copiesOf,
   CopyFields,
   FirstMessage,
-  noCopies,
   saidOf,
+  useFirstHead,
   type FirstWords,
 } from '#modules/inbox/dashboard/first-message-door.tsx'
 import { conversationPath, sameMailbox } from '#modules/inbox/rules.ts'
@@ -98,9 +98,9 @@ function Asking({
   readonly onClose: () => void
 }) {
   const go = useNavigate()
-  const [typed, setTyped] = useState('')
-  const [copies, setCopies] = useState(noCopies)
-  const [subject, setSubject] = useState(() => bareSubject(about.subject).slice(0, 500))
+  const whom = `aside:${id}`
+  const begun = useFirstHead(whom, bareSubject(about.subject).slice(0, 500))
+  const { to, copies, subject } = begun.head
   const [chosen, setChosen] = useState<string>()
   const [isTried, setTried] = useState(false)
   const quote = useQuote(id)
@@ -127,7 +127,7 @@ function Asking({
     },
   })
   const fields = ask.problem?.fields ?? []
-  const { people, wrong } = readPeople(typed)
+  const { people, wrong } = readPeople(to)
   const isCustomer = people.find(({ address }) => customer.has(sameMailbox(address)))
   const problem = isCustomer
     ? `${isCustomer.address} is the customer’s own address. Ask somebody else.`
@@ -138,7 +138,10 @@ function Asking({
     const read = copiesOf(copies)
     const isWrong = isCustomer || toProblem(people.length, wrong) || subject.trim() === ''
     if (isWrong || read === 'wrong') return
-    forget.current = dropDraft
+    forget.current = () => {
+      dropDraft()
+      begun.forget()
+    }
     ask.run({
       id,
       clientKey,
@@ -153,6 +156,23 @@ function Asking({
   return (
     <div className="flex flex-col gap-4">
       {ask.problem && <Notice tone="bad">{ask.problem.detail}</Notice>}
+      <Field
+        label="To"
+        placeholder="orders@supplier.com"
+        value={to}
+        autoComplete="off"
+        spellCheck={false}
+        isErrorLive
+        error={problem || saidOf('to', fields)}
+        hint="Their answers come to a conversation of their own. The customer never sees them."
+        onChange={({ target }) => begun.change({ to: target.value })}
+      />
+      <CopyFields
+        copies={copies}
+        isTried={isTried}
+        problems={fields}
+        onChange={(changed) => begun.change({ copies: changed })}
+      />
       {addresses.length > 1 && (
         <Select
           label="From"
@@ -162,27 +182,15 @@ function Asking({
         />
       )}
       <Field
-        label="To"
-        placeholder="orders@supplier.com"
-        value={typed}
-        autoComplete="off"
-        spellCheck={false}
-        isErrorLive
-        error={problem || saidOf('to', fields)}
-        hint="Their answers come to a conversation of their own. The customer never sees them."
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <CopyFields copies={copies} isTried={isTried} problems={fields} onChange={setCopies} />
-      <Field
         label="Subject"
         maxLength={500}
         value={subject}
         error={noSubject ?? ask.fieldError('subject')}
-        onChange={({ target }) => setSubject(target.value)}
+        onChange={({ target }) => begun.change({ subject: target.value })}
       />
       <QuoteFields quote={quote} problem={ask.fieldError('quotedIds')} />
       <FirstMessage
-        whom={`aside:${id}`}
+        whom={whom}
         channelId={channelId}
         canWait
         hasBlocks={false}

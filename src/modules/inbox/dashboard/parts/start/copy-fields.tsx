@@ -25,7 +25,7 @@ export function CopyFields({
   const [isAsked, setAsked] = useState(false)
   if (!isThere && !isAsked) {
     return (
-      <div className="-my-2">
+      <div className="-my-2 -ml-2">
         <Button kind="quiet" size="small" onClick={() => setAsked(true)}>
           Add Cc or Bcc
         </Button>

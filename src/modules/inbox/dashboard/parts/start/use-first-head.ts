@@ -1,0 +1,29 @@
+import { useMemberId } from '#platform/permissions/browser/access.tsx'
+
+import { keep, useKept } from '../kept.ts'
+import { keepFor, ownPlace } from '../own-place.ts'
+import { noCopies, type Copies } from './copies.ts'
+
+/** What stands above the words of a first mail, as it was typed. */
+export interface FirstHead {
+  readonly to: string
+  readonly copies: Copies
+  readonly subject: string
+}
+
+/** Kept beside the words in this browser, until it is sent or stands as it began. */
+export function useFirstHead(
+  whom: string,
+  subject: string,
+): { head: FirstHead; change: (part: Partial<FirstHead>) => void; forget: () => void } {
+  keepFor(useMemberId() ?? '')
+  const place = ownPlace(`head:first:${whom}`)
+  const begun: FirstHead = { to: '', copies: noCopies, subject }
+  const kept = useKept(place)
+  const head = kept === '' ? begun : { ...begun, ...(JSON.parse(kept) as Partial<FirstHead>) }
+  return {
+    head,
+    change: (part) => keep(place, JSON.stringify({ ...head, ...part })),
+    forget: () => keep(place, ''),
+  }
+}
