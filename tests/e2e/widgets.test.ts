@@ -47,7 +47,7 @@ test('a widget is made, changed, published, found on a page, and set back', asyn
   await page.getByRole('tab', { name: 'Install' }).click()
   await page.getByText('Not seen yet').waitFor()
   await titleShown(id, { origin: 'https://shop.example' })
-  await page.getByText('https://shop.example').waitFor()
+  await page.getByText('shop.example', { exact: true }).waitFor()
 
   await page.getByRole('tab', { name: 'Versions' }).click()
   await page.getByRole('button', { name: 'Publish again' }).click()
