@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
 import { tagCalls } from '#modules/tags/contract.ts'
 import { everyTag } from '#modules/tags/rules.ts'
@@ -28,10 +28,13 @@ export function ContactFilters({
   address,
   canManage,
   onImport,
+  children,
 }: {
   readonly address: ContactAddress
   readonly canManage: boolean
   readonly onImport: () => void
+  /** Stands beside the menu; phones have no columns to choose. */
+  readonly children: ReactNode
 }) {
   const [, setShow] = useSearchParam('show', '')
   const [, setTag] = useSearchParam('tag', '')
@@ -67,7 +70,8 @@ export function ContactFilters({
       <MoreFilters address={address} />
       <Segments canShare={canManage} />
       {address.companyId && <CompanyChip id={address.companyId} />}
-      <div className="ml-auto">
+      <div className="ml-auto flex items-center gap-2">
+        <span className="max-sm:hidden">{children}</span>
         <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
           <MenuItem
             icon={<Download size={16} aria-hidden />}

@@ -12,6 +12,7 @@ import { Timeline } from '#ui/timeline.tsx'
 
 import type { CompanyEntry, TimelineEntry } from '../../model.ts'
 import { foldEntries } from './profile/fold-entries.ts'
+import { foldNews } from './profile/fold-news.ts'
 import { foldPages, pathOf, visitWords, type LookedAt } from './profile/fold-pages.ts'
 import { tellEntry, type Told } from './profile/tell-entry.ts'
 import { useFields } from './use-fields.ts'
@@ -33,7 +34,7 @@ export function TimelineLines({
   if (list.error) return <ErrorState detail={list.error.message} onRetry={list.retry} />
   if (list.isLoading) return <LoadingState />
   if (list.rows.length === 0) return <EmptyState title="Nothing happened yet" />
-  const lines: Line[] = foldPages(list.rows).flatMap((entry): Line[] => {
+  const lines: Line[] = foldPages(foldNews(list.rows)).flatMap((entry): Line[] => {
     if ('pages' in entry) return [{ ...entry, title: visitWords(entry) }]
     const told = tellEntry(entry, names, fields)
     const { id, at, contact } = entry

@@ -12,6 +12,7 @@ import { fromCache } from '#platform/screens/from-cache.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { ColumnChooser } from '#ui/column-chooser.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 import { Page } from '#ui/page.tsx'
@@ -31,6 +32,7 @@ import { EmailText } from '../parts/email-text.tsx'
 import { Seen } from '../parts/seen.tsx'
 import { TagBar } from '../parts/tag-bar.tsx'
 import { TagNames } from '../parts/tag-names.tsx'
+import { useHiddenColumns } from '../parts/use-hidden-columns.ts'
 
 const newPart = deferred(() => import('../parts/new-contact-dialog.tsx'))
 const ImportContacts = lazy(async () => ({
@@ -51,6 +53,7 @@ export default function ContactsScreen() {
   const list = usePages(listContacts, contactsInput(address))
   const [isNew, setNew] = useSearchParam('new', '')
   const [isImporting, setImporting] = useState(false)
+  const [hiddenKeys, setHiddenKeys] = useHiddenColumns()
   const [, setSort] = useSearchParam('sort', '')
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
   const chosen = list.rows.filter(({ id }) => selectedKeys.has(id))
@@ -71,13 +74,16 @@ export default function ContactsScreen() {
       actions={!isEmpty && newButton}
       tabs={<ContactsTabs value="contacts" />}
     >
-      <ContactFilters address={address} canManage={canManage} onImport={() => setImporting(true)} />
+      <ContactFilters address={address} canManage={canManage} onImport={() => setImporting(true)}>
+        <ColumnChooser columns={columns} hiddenKeys={hiddenKeys} onChange={setHiddenKeys} />
+      </ContactFilters>
       {list.error && list.rows.length === 0 ? (
         <ErrorState detail={list.error.message} onRetry={list.retry} />
       ) : (
         <DataTable
           label="Contacts"
           columns={columns}
+          hiddenKeys={hiddenKeys}
           rows={list.rows}
           rowKey={({ id }) => id}
           rowTo={({ id }) => `/dashboard/contacts/${id}`}
@@ -176,21 +182,21 @@ const columns: readonly Column<Person>[] = [
   {
     key: 'company',
     title: 'Company',
-    width: 160,
+    width: 150,
     isHiddenOnPhone: true,
     render: ({ company }) => <span className="block truncate">{company?.name}</span>,
   },
   {
     key: 'tags',
     title: 'Tags',
-    width: 200,
+    width: 140,
     isHiddenOnPhone: true,
     render: ({ tagIds }) => <TagNames ids={tagIds} />,
   },
   {
     key: 'kind',
     title: 'Kind',
-    width: 100,
+    width: 90,
     isHiddenOnPhone: true,
     render: ({ kind }) => (
       <Badge tone={kind === 'user' ? 'good' : 'plain'}>{kind === 'user' ? 'User' : 'Lead'}</Badge>
@@ -198,7 +204,7 @@ const columns: readonly Column<Person>[] = [
   },
   {
     key: 'wrote',
-    title: 'Wrote',
+    title: 'Last wrote',
     width: 120,
     isHiddenOnPhone: true,
     render: ({ repliedAt }) => (
@@ -209,7 +215,7 @@ const columns: readonly Column<Person>[] = [
   },
   {
     key: 'contacted',
-    title: 'Contacted',
+    title: 'Last contacted',
     width: 120,
     isHiddenOnPhone: true,
     render: ({ contactedAt }) => (

@@ -122,6 +122,21 @@ test.each([
   ],
   ['contact.updated', product, { changed: ['provenEmail'] }, 'The e-mail address was proven'],
   [
+    'contact.updated',
+    member,
+    { changed: ['unsubscribed'] },
+    'Aiko Tanaka allowed mails about news again',
+  ],
+  [
+    'contact.updated',
+    member,
+    { changed: ['name', 'phone', 'unsubscribed'] },
+    'Aiko Tanaka changed the name and the phone number and allowed mails about news again',
+  ],
+  ['contact.unsubscribed', member, { from: 'news' }, 'Aiko Tanaka stopped mails about news'],
+  ['contact.unsubscribed', product, { from: 'news' }, 'They want no news by mail'],
+  ['contact.unsubscribed', member, { from: 'idea' }, 'They want no more mails about an idea'],
+  [
     'ticket.updated',
     member,
     { key: 'SUP-1', changed: ['priority', 'dueAt'] },

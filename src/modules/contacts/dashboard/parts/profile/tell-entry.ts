@@ -122,8 +122,12 @@ const tellers: Readonly<Record<string, Teller>> = {
   'contact.tagged': tellTags,
   'contact.blocked': did('blocked this contact'),
   'contact.unblocked': did('unblocked this contact'),
-  'contact.unsubscribed': ({ data }) =>
-    data['from'] === 'news' ? 'They want no news by mail' : 'They want no more mails about an idea',
+  'contact.unsubscribed': ({ who, data, entry }) => {
+    if (data['from'] !== 'news') return 'They want no more mails about an idea'
+    return entry.actor.kind === 'member'
+      ? `${who} stopped mails about news`
+      : 'They want no news by mail'
+  },
   'contact.merged': did('merged {from} into this contact'),
   'contact.unmerged': did('took {from} out of this contact'),
   'contact.erased': did('erased this contact'),
@@ -267,7 +271,8 @@ function tellUpdate({ who, data }: Parameters<Teller>[0]): string | undefined {
 /** What is new of a person, and who says so. */
 function tellDetails({ who, data }: Parameters<Teller>[0]): string {
   const { changed, source } = data
-  const parts = idsOf(changed).map((detail) => detailWords.get(detail) ?? detail)
+  const details = idsOf(changed).filter((detail) => detail !== 'unsubscribed')
+  const parts = details.map((detail) => detailWords.get(detail) ?? detail)
   const teller = sources.get(String(source)) ?? who
   const how = source === 'import' ? ' by an import' : ''
   // Neither an old event says what it was, nor one of a person who was erased.
@@ -275,9 +280,12 @@ function tellDetails({ who, data }: Parameters<Teller>[0]): string {
   if (changed.length === 1 && changed[0] === 'provenEmail') return 'The e-mail address was proven'
   if (changed.length === 1 && changed[0] === 'bouncing')
     return 'Whether mail to their address comes back has changed'
-  return parts.length === 0
-    ? `${teller} confirmed the details`
-    : `${teller} changed ${listed.format(parts)}${how}`
+  const acts = [
+    ...(parts.length > 0 ? [`changed ${listed.format(parts)}${how}`] : []),
+    // That they were stopped is told by an event of its own.
+    ...(changed.includes('unsubscribed') ? ['allowed mails about news again'] : []),
+  ]
+  return `${teller} ${listed.format(acts) || 'confirmed the details'}`
 }
 
 const sources: ReadonlyMap<string, string> = new Map([
@@ -299,7 +307,6 @@ const detailWords: ReadonlyMap<string, string> = new Map([
   ['company', 'the company'],
   ['owner', 'the owner'],
   ['attributes', 'what is said of them'],
-  ['unsubscribed', 'whether they get news by mail'],
   ['bouncing', 'whether their address bounces'],
 ])
 
