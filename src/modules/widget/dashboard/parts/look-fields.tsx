@@ -1,3 +1,5 @@
+import { getOrganization } from '#modules/organization/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
 import { ColorField } from '#ui/color-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { Section } from '#ui/page.tsx'
@@ -12,6 +14,7 @@ import type { SettingsPart } from './settings-part.ts'
 export function LookFields(part: SettingsPart) {
   const { settings, change, fieldError, isDisabled } = part
   const isOne = settings.senderNames === 'brand'
+  const { data: organization } = useCall(getOrganization, {})
   return (
     <>
       <Section title="Color and shape">
@@ -51,7 +54,7 @@ export function LookFields(part: SettingsPart) {
         <Select
           label="They are called"
           hint="In the chat, in copies of it and in mails with its answers."
-          items={senders}
+          items={sendersOf(organization?.name ?? 'your organization')}
           value={settings.senderNames}
           isDisabled={isDisabled}
           onChange={(senderNames) => change({ senderNames })}
@@ -172,14 +175,17 @@ function LauncherFields({ settings, change, fieldError, isDisabled }: SettingsPa
   )
 }
 
+function sendersOf(house: string) {
+  return [
+    { value: 'agent', label: 'Their name' },
+    { value: 'agent_at_brand', label: `Their name, at ${house}` },
+    { value: 'brand', label: `Only ${house}` },
+  ] as const
+}
+
 const faces =
   'Pictures or initials of up to three members who answer. Anyone can see them and read their names.'
 const noFaces = 'Not while your organization answers under its name alone.'
-const senders = [
-  { value: 'agent', label: 'Their name: Maria' },
-  { value: 'agent_at_brand', label: 'Their name and yours: Maria at Acme' },
-  { value: 'brand', label: 'Your name alone: Acme' },
-] as const
 const themes = [
   { value: 'auto', label: 'As the visitor’s system' },
   { value: 'light', label: 'Light' },

@@ -89,7 +89,7 @@ const columns: readonly Column<Widget>[] = [
   {
     key: 'installed',
     title: 'On your pages',
-    isHiddenOnPhone: true,
+    isUntitledOnPhone: true,
     render: (widget) => (
       <span className="block text-ink-soft">
         <SeenLine widget={widget} />
