@@ -231,6 +231,16 @@ describe('of the organization', () => {
     expect(await titlesOf(acme.admin)).toEqual([])
   })
 
+  test('a member whose role stays hears that his rights are different', async () => {
+    const { id, version } = await acme.owner.client.must(getMember, { id: acme.viewer.memberId })
+    await acme.owner.client.must(updateMember, { id, version, dataScope: 'own' })
+    await settled()
+
+    expect((await notificationsOf(acme.viewer)).map(({ body }) => body)).toEqual([
+      'What you may see and do there is different now.',
+    ])
+  })
+
   test('somebody is offered the organization', async () => {
     await acme.owner.client.must(offerOwnership, { memberId: acme.admin.memberId })
     await settled()

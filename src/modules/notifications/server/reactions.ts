@@ -36,13 +36,13 @@ export function organizationReactions(links: Links): Reaction[] {
         by,
       })
     }),
-    on(memberRoleChanged, 'tell-of-new-role', async (scope, { memberId, after }, by) => {
+    on(memberRoleChanged, 'tell-of-new-role', async (scope, { memberId, ...change }, by) => {
       const { name } = await readOrganization(scope)
       await notify(scope, links, {
         kind: kinds.roleChanged,
         memberIds: [memberId],
         title: `Your rights in ${name} changed`,
-        body: describeRole(after),
+        body: describeChange(change),
         link: '/dashboard',
         by,
       })
@@ -116,12 +116,18 @@ function endReactions(links: Links): Reaction[] {
   ]
 }
 
-function describeRole({ role, roleKey }: { role: string; roleKey: string | null }): string {
-  if (role === 'admin') return 'You are an admin now.'
-  const preset = findPreset(roleKey)
+function describeChange({ before, after }: Readonly<Record<'before' | 'after', Role>>): string {
+  const isNewRole = after.role !== before.role || after.roleKey !== before.roleKey
+  if (isNewRole && after.role === 'admin') return 'You are an admin now.'
+  const preset = isNewRole ? findPreset(after.roleKey) : undefined
   return preset
     ? `Your role is ${preset.name} now.`
     : 'What you may see and do there is different now.'
+}
+
+interface Role {
+  readonly role: string
+  readonly roleKey: string | null
 }
 
 const exportsPath = '/dashboard/settings/delete-account'

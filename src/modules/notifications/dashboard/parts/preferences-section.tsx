@@ -76,8 +76,8 @@ export function PreferencesSection({
         )}
         <div className="sm:col-span-2">
           <Switch
-            label="What is urgent also when it is quiet"
-            hint="Promised times of yours and urgent conversations of yours: in quiet hours and while you are not to be disturbed, and by e-mail at once. Below it says what is urgent."
+            label="Urgent things, even in quiet hours"
+            hint="You hear of response times and urgent conversations of yours also in quiet hours and while you do not want to be disturbed, and get e-mails at once. The list below says what is urgent."
             isOn={hearsUrgent}
             isDisabled={isBusy}
             onChange={(isOn) => onChange({ hearsUrgent: isOn })}
