@@ -15,6 +15,7 @@ import {
   updateConversation,
 } from '#modules/inbox/contract.ts'
 import type { NewMailHead } from '#modules/inbox/mail-model.ts'
+import { usualPeople } from '#modules/inbox/mail-rules.ts'
 import type { Attachment, Message } from '#modules/inbox/model.ts'
 import { listOfContact } from '#modules/inbox/server/door.ts'
 import { askForRating } from '#modules/inbox/ratings-contract.ts'
@@ -153,10 +154,7 @@ test('files go along only as somebody chose it', async () => {
 
 test('the customer is never written to by mistake', async () => {
   const { client } = acme.owner
-  const [row] = await server.query<{ email: string }>('select email from contacts where id = $1', [
-    grace.contactId,
-  ])
-  const own = row?.email ?? ''
+  const own = await emailOfGrace()
   const other = { name: '', address: supplier }
   const written = [own, own.toUpperCase(), own.replace('@', '+mugs@')]
   const heads = written.flatMap((one) => {
@@ -181,20 +179,63 @@ test('the customer is never written to by mistake', async () => {
 })
 
 test('whoever was asked cannot bring the customer in by a Cc', async () => {
-  const [row] = await server.query<{ email: string }>('select email from contacts where id = $1', [
-    grace.contactId,
-  ])
-  const customer = row?.email ?? ''
+  const customer = await emailOfGrace()
   const side = await ask()
   const out = await sentTo(supplier)
   await answerTo(out, 'I let her know.', { Cc: customer })
   await vi.waitFor(async () => expect(await said(side)).toHaveLength(2), patience)
+  expect(await offered(side)).toEqual({ to: [supplier], cc: [] })
   await acme.owner.client.must(sendMessage, { id: side, clientKey: key(), text: 'Please do not.' })
   await vi.waitFor(() => expect(receivers()).toHaveLength(2), patience)
 
   expect(world.received.flatMap((one) => one.to)).not.toContain(customer)
   const [last] = (await said(side)).toReversed()
   expect(last?.envelope?.cc).toEqual([])
+})
+
+test.each([
+  ['after whoever was asked copied her in', true],
+  ['before whoever was asked said anything', false],
+])('who was asked is still answered when the customer wrote into it %s', async (_, isCopiedIn) => {
+  const customer = await emailOfGrace()
+  const side = await ask()
+  const out = await sentTo(supplier)
+  if (isCopiedIn) {
+    await answerTo(out, 'I let her know.', { Cc: customer })
+    await vi.waitFor(async () => expect(await said(side)).toHaveLength(2), patience)
+  }
+  await answerTo(out, 'Who are you?', { Cc: 'friend@elsewhere.example' }, customer)
+  await vi.waitFor(async () => {
+    expect((await said(side)).at(-1)).toMatchObject({ envelope: { from: { address: customer } } })
+  }, patience)
+
+  expect(await offered(side)).toEqual({ to: [supplier], cc: [] })
+  const { envelope } = await acme.owner.client.must(sendMessage, {
+    id: side,
+    clientKey: key(),
+    text: 'Only you.',
+  })
+  expect(envelope).toMatchObject({ to: [{ address: supplier }], cc: [] })
+  await vi.waitFor(() => expect(receivers()).toEqual([supplier, supplier]), patience)
+  expect(world.received.flatMap((one) => one.to)).not.toContain('friend@elsewhere.example')
+})
+
+test('who was asked is still answered when all who were written to became the customer', async () => {
+  const { client } = acme.owner
+  const side = await ask()
+  await sentTo(supplier)
+  const second = `second.${key()}@elsewhere.example`
+  const mail = to(second)
+  await client.must(sendMessage, { id: side, clientKey: key(), text: 'And you?', mail })
+  await sentTo(second)
+  await server.query(`update contacts set other_emails = array[$2] where id = $1`, [
+    grace.contactId,
+    second,
+  ])
+  const { envelope } = await client.must(sendMessage, { id: side, clientKey: key(), text: 'So?' })
+
+  expect(envelope).toMatchObject({ to: [{ address: supplier }], cc: [] })
+  await vi.waitFor(() => expect(receivers()).toEqual([supplier, supplier]), patience)
 })
 
 test('what is held back goes to nobody who became the customer meanwhile', async () => {
@@ -478,6 +519,23 @@ async function said(conversationId: string): Promise<Message[]> {
   return items.filter(({ kind }) => kind === 'text').toSorted((a, b) => a.seq - b.seq)
 }
 
+/** To whom the composer says that an answer goes. */
+async function offered(conversationId: string) {
+  const mails = (await said(conversationId)).toReversed().flatMap(({ envelope }) => envelope ?? [])
+  const people = usualPeople(mails)
+  return {
+    to: people?.to.map(({ address }) => address),
+    cc: people?.cc.map(({ address }) => address),
+  }
+}
+
+async function emailOfGrace(): Promise<string> {
+  const [row] = await server.query<{ email: string }>('select email from contacts where id = $1', [
+    grace.contactId,
+  ])
+  return row?.email ?? ''
+}
+
 async function linesOf(conversationId: string): Promise<unknown[]> {
   const { items } = await acme.owner.client.must(listMessages, { id: conversationId })
   return items
@@ -505,11 +563,12 @@ async function answerTo(
   { mail }: ReceivedMail,
   text: string,
   headers: Record<string, string> = {},
+  writer = supplier,
 ): Promise<void> {
   const replyTo = mail.replyTo?.[0]?.address ?? ''
-  const from = `Orders <${supplier}>`
+  const from = writer === supplier ? `Orders <${supplier}>` : writer
   const raw = letter({ from, to: replyTo, subject: `Re: ${mail.subject}`, text, headers })
-  await bring(server, raw, { from: supplier, to: replyTo })
+  await bring(server, raw, { from: writer, to: replyTo })
 }
 
 async function sentTo(who: string): Promise<ReceivedMail> {

@@ -68,6 +68,13 @@ describe('an answer goes to', () => {
     expect(usualPeople([later, later, came(ada)])?.to).toEqual([ada])
   })
 
+  test('others, past a mail that has nobody to answer', () => {
+    const nobody = came(eve, { reply: { to: [], cc: [] } })
+    expect(usualPeople([nobody, came(ada, { cc: [eve] }), went([ada])])?.to).toEqual([ada])
+    expect(usualPeople([nobody, went([ada])])?.to).toEqual([ada])
+    expect(usualPeople([nobody])).toBeUndefined()
+  })
+
   test('the customer again after somebody else was written to', () => {
     expect(usualPeople([went([supplier]), came(ada)])?.to).toEqual([ada])
     expect(usualPeople([went([ada])])).toEqual({ to: [ada], cc: [] })

@@ -4,7 +4,8 @@ import type { DeliveryState, KeptMailHead, MailDelivery, MailEnvelope } from './
  * Whom an answer goes to unless somebody chose: all of the last mail that a person of this thread
  * wrote. Whoever got hold of its address may write into a thread, but does not turn its answers to
  * himself: what machines wrote, strangers, and writers whose domain denies it are not answered by
- * themselves, nor is an address that only they name. Undefined where nobody was written to yet.
+ * themselves, nor is an address that only they name. What names nobody to answer is passed over.
+ * Undefined where nobody was written to yet.
  */
 export function usualPeople(
   newestFirst: readonly MailEnvelope[],
@@ -15,6 +16,7 @@ export function usualPeople(
   for (const envelope of newestFirst.toReversed()) {
     const { from, reply, trust, isAutomatic } = envelope
     if (!from || !reply) written = { to: envelope.to, cc: envelope.cc }
+    else if (reply.to.length === 0) continue
     // Nothing was said before the first that could get to somebody else.
     else if (known.size === 0) answered = reply
     else if (isAutomatic || trust === 'failed' || !known.has(from.address)) continue

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { sameMailbox, shownToOthers, withoutReplyMarks } from './side-rules.ts'
+import type { MailPerson } from './mail-model.ts'
+import { answeredAside, sameMailbox, shownToOthers, withoutReplyMarks } from './side-rules.ts'
 
 test.each(['Ada@Example.com', 'ada+mugs@example.com', 'ADA+a+b@EXAMPLE.COM'])(
   '%s is the mailbox of ada@example.com',
@@ -12,6 +13,20 @@ test.each(['Ada@Example.com', 'ada+mugs@example.com', 'ADA+a+b@EXAMPLE.COM'])(
 test('another name or another house is another mailbox', () => {
   expect(sameMailbox('adam@example.com')).not.toBe(sameMailbox('ada@example.com'))
   expect(sameMailbox('ada@example.org')).not.toBe(sameMailbox('ada@example.com'))
+})
+
+test('a mail in what is asked aside is answered to nobody who is the customer', () => {
+  const [grace, depot, clerk] = ['grace', 'depot', 'clerk'].map((name) => ({
+    name,
+    address: `${name}@example.com`,
+  })) as [MailPerson, MailPerson, MailPerson]
+  const replyOf = (from: MailPerson | null, to: MailPerson[], cc: MailPerson[] = []) =>
+    answeredAside({ from, reply: { to, cc } }, (person) => person === grace)
+
+  expect(replyOf(depot, [depot], [grace, clerk])).toEqual({ to: [depot], cc: [clerk] })
+  expect(replyOf(depot, [grace])).toEqual({ to: [depot], cc: [] })
+  expect(replyOf(grace, [clerk], [depot])).toEqual({ to: [], cc: [] })
+  expect(answeredAside({ from: depot, reply: null }, () => true)).toBeNull()
 })
 
 const token = `r.${'ab23cd'.repeat(7)}`

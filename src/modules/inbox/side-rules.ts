@@ -1,8 +1,25 @@
+import type { MailEnvelope, MailPerson } from './mail-model.ts'
+
 /** Two ways to write one address: what is large or small, and what stands behind a plus, is no other mailbox. */
 export function sameMailbox(address: string): string {
   const at = address.lastIndexOf('@')
   const [local = ''] = address.slice(0, at).split('+')
   return `${local}${address.slice(at)}`.toLowerCase()
+}
+
+/**
+ * To whom a mail in what is asked aside is answered: never to the customer whom it is about, whoever
+ * copied him in. What he wrote into it himself has nobody to answer.
+ */
+export function answeredAside(
+  { from, reply }: Pick<MailEnvelope, 'from' | 'reply'>,
+  isCustomer: (person: MailPerson) => boolean,
+): MailEnvelope['reply'] {
+  if (!from || !reply) return reply
+  if (isCustomer(from)) return { to: [], cc: [] }
+  const others = (people: readonly MailPerson[]) => people.filter((one) => !isCustomer(one))
+  const to = others(reply.to)
+  return { to: to.length > 0 ? to : [from], cc: others(reply.cc) }
 }
 
 /** Somebody else reads it: what would lead him into the customer's own thread is taken out. */

@@ -17,6 +17,7 @@ import { eventsOf } from './events-of.ts'
 import { envelopeFor } from './mail-head.ts'
 import { presentMessage } from './present.ts'
 import { ratingQuestion } from './rating-question.ts'
+import { answeringOthers } from './side-guard.ts'
 import { putIntoMessage, type AttachmentRow } from './store/attachments.ts'
 import { writeAtCommit, writeChange, type NewMessage } from './store/changes.ts'
 import type { ConversationRow } from './store/conversations.ts'
@@ -128,10 +129,11 @@ export async function changeConversation(
     const ids = files.map(({ id }) => id)
     await putIntoMessage(scope, first, ids)
   }
-  const message =
-    say &&
-    first &&
-    presentMessage(scope, first, { authorName: by.name, files, replyTo: say.replyTo })
+  const presented =
+    say && first
+      ? [presentMessage(scope, first, { authorName: by.name, files, replyTo: say.replyTo })]
+      : []
+  const [message] = await answeringOthers(scope, before, presented)
   if (message) {
     const kind = message.kind === 'note' ? noteCreated : messageCreated
     const isForCustomer = isToldToCustomer(message)

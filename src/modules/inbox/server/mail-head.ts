@@ -7,7 +7,7 @@ import type { KeptMailHead, MailEnvelope } from '../mail-model.ts'
 import { usualPeople } from '../mail-rules.ts'
 
 import { contactNameOf } from './present.ts'
-import { refuseCustomers, withoutCustomers } from './side-guard.ts'
+import { answeringOthers, refuseCustomers, withoutCustomers } from './side-guard.ts'
 import { findChannel } from './store/channels.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { listEnvelopes } from './store/mail.ts'
@@ -23,8 +23,9 @@ export async function envelopeFor(
 ): Promise<MailEnvelope | undefined> {
   if ((await kindOfChannel(scope, row.channel_id)) !== 'email') return undefined
   const earlier = await listEnvelopes(scope, row.id)
-  const head = chosen ?? usualHead(row, earlier)
-  const { to, cc, bcc, subject } = await withoutCustomers(scope, row, head)
+  const { to, cc, bcc, subject } = chosen
+    ? await withoutCustomers(scope, row, chosen)
+    : await usualAside(scope, row, earlier)
   if (to.length === 0) return undefined
   return {
     from: null,
@@ -66,6 +67,18 @@ export async function chosenEnvelope(
   if (chosen)
     refuse('conflict', 'This conversation is a chat: nobody else can be written to in it.')
   return undefined
+}
+
+async function usualAside(
+  scope: Scope,
+  row: ConversationRow,
+  earlier: readonly MailEnvelope[],
+): Promise<KeptMailHead> {
+  const mails = earlier.map((envelope) => ({ envelope }))
+  const answerable = (await answeringOthers(scope, row, mails)).map(({ envelope }) => envelope)
+  const head = await withoutCustomers(scope, row, usualHead(row, answerable))
+  // Whom it went to so far became the customer meanwhile.
+  return head.to.length > 0 ? head : withoutCustomers(scope, row, usualHead(row, []))
 }
 
 function usualHead(row: ConversationRow, earlier: readonly MailEnvelope[]): KeptMailHead {

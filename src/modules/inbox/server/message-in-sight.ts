@@ -2,6 +2,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Message } from '../model.ts'
 import { contactNameOf, presentMessages } from './present.ts'
+import { answeringOthers } from './side-guard.ts'
 import { findConversation } from './store/conversations.ts'
 import { findMessageById } from './store/message-changes.ts'
 
@@ -11,6 +12,7 @@ export async function findMessageInSight(scope: Scope, id: string): Promise<Mess
   const conversation =
     row && !row.deleted_at && (await findConversation(scope, row.conversation_id))
   if (!conversation) return undefined
-  const [message] = await presentMessages(scope, contactNameOf(conversation), [row])
+  const presented = await presentMessages(scope, contactNameOf(conversation), [row])
+  const [message] = await answeringOthers(scope, conversation, presented)
   return message
 }

@@ -2,8 +2,8 @@ import { listEveryAddressOf } from '#modules/contacts/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { KeptMailHead, MailPerson } from '../mail-model.ts'
-import { sameMailbox } from '../side-rules.ts'
+import type { KeptMailHead, MailEnvelope, MailPerson } from '../mail-model.ts'
+import { answeredAside, sameMailbox } from '../side-rules.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { listAskedAbout } from './store/sides.ts'
 
@@ -19,6 +19,25 @@ export async function withoutCustomers(
   const isCustomer = await customersOf(scope, sideOf)
   const others = (people: readonly MailPerson[]) => people.filter((one) => !isCustomer(one))
   return { ...head, to: others(head.to), cc: others(head.cc), bcc: others(head.bcc) }
+}
+
+/** So that whoever answers these by what they say, here or in a browser, leaves the customer out. */
+export async function answeringOthers<T extends Enveloped>(
+  scope: Scope,
+  { side_of: sideOf }: Aside,
+  mails: readonly T[],
+): Promise<T[]> {
+  if (sideOf === null || !mails.some(({ envelope }) => envelope?.reply)) return [...mails]
+  const isCustomer = await customersOf(scope, sideOf)
+  return mails.map((mail) => {
+    const { envelope } = mail
+    if (!envelope) return mail
+    return { ...mail, envelope: { ...envelope, reply: answeredAside(envelope, isCustomer) } }
+  })
+}
+
+interface Enveloped {
+  readonly envelope: MailEnvelope | null
 }
 
 /** Whoever names him hears it, instead of a mail that goes to fewer than he thinks. */

@@ -27,6 +27,7 @@ import { readListing, type ListQuestion } from '../listing.ts'
 import { contactNameOf, presentConversation, presentMessages, presentSummary } from '../present.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { searchConversations } from '../search-conversations.ts'
+import { answeringOthers } from '../side-guard.ts'
 import { tellCustomerRead } from '../presence.ts'
 import { putRead } from '../store/changes.ts'
 import { isChannel } from '../store/channels.ts'
@@ -120,7 +121,8 @@ export async function answerMessages(
   const conversation = await getRow(scope, id)
   const [beforeSeq] = decodeCursor(cursor, z.tuple([z.int().min(0)])) ?? []
   const rows = await listMessageRows(scope, id, { beforeSeq, limit: limit + 1 })
-  const messages = await presentMessages(scope, contactNameOf(conversation), rows)
+  const presented = await presentMessages(scope, contactNameOf(conversation), rows)
+  const messages = await answeringOthers(scope, conversation, presented)
   return toPage(messages, limit, { item: (message) => message, key: ({ seq }) => [seq] })
 }
 
@@ -132,7 +134,8 @@ export async function answerMessage(
   const conversation = await getRow(scope, id)
   const row = await findMessageById(scope, messageId)
   const rows = row?.conversation_id === id ? [row] : []
-  const [message] = await presentMessages(scope, contactNameOf(conversation), rows)
+  const presented = await presentMessages(scope, contactNameOf(conversation), rows)
+  const [message] = await answeringOthers(scope, conversation, presented)
   return message ?? refuse('not_found', 'There is no such message.')
 }
 

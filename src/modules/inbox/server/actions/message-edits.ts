@@ -24,6 +24,7 @@ import { about } from '../about.ts'
 import { keptAnswer, keptBlock, noBlock, redactedColumns } from '../block-columns.ts'
 import { changeConversation, isToldToCustomer } from '../change-conversation.ts'
 import { contactNameOf, presentMessages } from '../present.ts'
+import { answeringOthers } from '../side-guard.ts'
 import { deleteAttachments, listAttachmentsOf } from '../store/attachments.ts'
 import { lockConversation, lockHeld, writeChange } from '../store/changes.ts'
 import type { ConversationRow } from '../store/conversations.ts'
@@ -280,6 +281,7 @@ async function rewrite(
 }
 
 async function present(scope: Scope, row: ConversationRow, message: MessageRow): Promise<Message> {
-  const [presented] = await presentMessages(scope, contactNameOf(row), [message])
-  return said(presented)
+  const presented = await presentMessages(scope, contactNameOf(row), [message])
+  const [shown] = await answeringOthers(scope, row, presented)
+  return said(shown)
 }

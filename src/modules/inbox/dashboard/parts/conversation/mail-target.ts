@@ -42,7 +42,8 @@ export function useUsualTarget(
   if (channel?.kind !== 'email') return undefined
   const earlier = envelopesOf(data?.pages.flatMap(({ items }) => items) ?? [])
   const to: MailPerson[] = contact.email ? [{ name: contact.name, address: contact.email }] : []
-  const people = usualPeople(earlier) ?? { to, cc: [] }
+  const usual = usualPeople(earlier)
+  const people = usual && usual.to.length > 0 ? usual : { to, cc: [] }
   return {
     to: people.to,
     cc: people.cc,
