@@ -109,7 +109,7 @@ function stateOf({ status, firstHeld, previewBy }: ConversationSummary) {
   if (status === 'closed') return { word: 'Closed', tone: 'plain' } as const
   if (firstHeld) return { word: 'Not sent yet', tone: 'plain' } as const
   if (previewBy === 'contact') return { word: 'Answered', tone: 'good' } as const
-  return { word: 'Waiting', tone: 'info' } as const
+  return { word: 'No answer yet', tone: 'info' } as const
 }
 
 /** Read again when something happens to the conversation or to one of these, and to nothing else. */

@@ -22,6 +22,7 @@ const menuPart = deferred(() => import('./message-menu.tsx'))
 export const Bubble = memo(function Bubble({
   message,
   contactId,
+  contactEmail,
   contactPicture,
   isFollowing,
   settings,
@@ -30,6 +31,7 @@ export const Bubble = memo(function Bubble({
   readonly message: Message
   /** Whom the conversation is with: whoever was merged into him shows his face. */
   readonly contactId: string | undefined
+  readonly contactEmail: string | null | undefined
   readonly contactPicture: string | null | undefined
   readonly isFollowing: boolean
   readonly settings: DateSettings
@@ -76,7 +78,9 @@ export const Bubble = memo(function Bubble({
             <Moment at={createdAt} settings={settings} />
           </p>
         )}
-        {mail && envelope && <mail.MailLine envelope={envelope} />}
+        {mail && envelope && (
+          <mail.MailLine envelope={envelope} ownAddress={isOurs ? undefined : contactEmail} />
+        )}
         {(text !== '' || deletedAt) && (
           <BubbleBox kind={kind} isOurs={isOurs}>
             {deletedAt ? (

@@ -8,11 +8,20 @@ import { classes } from '#ui/classes.ts'
 
 import type { DeliveryState, MailDelivery, MailEnvelope, MailPerson } from '../../../mail-model.ts'
 import { isDeliveryTrouble } from '../../../mail-rules.ts'
+import { sameMailbox } from '../../../side-rules.ts'
 
 /** Over a mail: from and to whom it went, and whether its writer is who he says. */
-export function MailLine({ envelope }: { readonly envelope: MailEnvelope }) {
+export function MailLine({
+  envelope,
+  ownAddress,
+}: {
+  readonly envelope: MailEnvelope
+  /** Of whoever is shown as the writer: a mail from elsewhere says so. Undefined where nobody asks. */
+  readonly ownAddress: string | null | undefined
+}) {
   const [isOpen, setOpen] = useState(false)
-  const { to, cc, bcc, trust, isAutomatic } = envelope
+  const { from, to, cc, bcc, trust, isAutomatic } = envelope
+  const isFromElsewhere = from && ownAddress !== undefined && !isSame(from.address, ownAddress)
   const others = to.length + cc.length + bcc.length - 1
   return (
     <div className="mb-1 flex max-w-full min-w-0 flex-wrap items-center gap-x-2 text-xs text-ink-faint">
@@ -28,12 +37,12 @@ export function MailLine({ envelope }: { readonly envelope: MailEnvelope }) {
         className="min-w-0 cursor-pointer truncate rounded-sm text-left hover:text-ink"
         onClick={() => setOpen(!isOpen)}
       >
-        to {nameOf(to[0])}
+        {isFromElsewhere && `from ${from.address} `}to {nameOf(to[0])}
         {others > 0 && ` and ${others} more`}
       </button>
       {isOpen && (
         <dl className="grid w-full grid-cols-[auto_1fr] gap-x-2 py-1 wrap-anywhere">
-          <Row label="From" people={envelope.from ? [envelope.from] : []} />
+          <Row label="From" people={from ? [from] : []} />
           <Row label="To" people={to} />
           <Row label="Cc" people={cc} />
           <Row label="Bcc" people={bcc} />
@@ -127,6 +136,10 @@ const stateWords: Readonly<Record<DeliveryState, string>> = {
   unknown: 'Unclear whether it arrived',
   suppressed: 'Not sent: this address is not written to',
   cancelled: 'Taken back',
+}
+
+function isSame(address: string, own: string | null): boolean {
+  return own !== null && sameMailbox(address) === sameMailbox(own)
 }
 
 function nameOf(person: MailPerson | undefined): string {

@@ -96,6 +96,7 @@ test.each([
   [{ what: 'field', key: 'isPaid', after: false }, 'Grace set Paid to no'],
   [{ what: 'field', key: 'lines', after: ['A', 'B "x"'] }, 'Grace set Lines to A, B "x"'],
   [{ what: 'field', key: 'forgotten', after: null }, 'Grace emptied forgotten'],
+  [{ what: 'asked', conversationId: 'd', number: 11 }, 'Grace asked somebody else'],
   [{ what: 'something newer' }, 'Grace changed this conversation'],
 ])('%o', (data, words) => {
   expect(tellChange(event(data, 'member'), names)).toBe(words)
@@ -180,6 +181,7 @@ test.each([
   ],
   [{ what: 'calledOff', count: 2 }, '2 scheduled messages called off'],
   [{ what: 'continues', number: 7 }, 'Goes on from #7, which was closed'],
+  [{ what: 'sideAnswered', conversationId: 'd', number: 11 }, 'Whoever was asked has answered'],
   [{ what: 'continued', number: 8 }, 'The customer wrote again: it goes on in #8'],
   [
     { what: 'slaSoon', kind: 'first', policy: 'VIP' },

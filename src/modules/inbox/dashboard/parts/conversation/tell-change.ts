@@ -99,9 +99,9 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
     case 'forwarded':
       return passed(`forwarded a message: #${String(data['number'])}`)
     case 'asked':
-      return passed(`asked somebody else: #${String(data['number'])}`)
+      return passed('asked somebody else')
     case 'sideAnswered': {
-      const words = `whoever was asked has answered: #${String(data['number'])}`
+      const words = 'whoever was asked has answered'
       return both(words, words)
     }
     case 'forwardOf':

@@ -46,6 +46,7 @@ export function TimelineItems({
           key={key}
           message={message}
           contactId={conversation?.contact.id}
+          contactEmail={conversation?.contact.email}
           contactPicture={conversation?.contact.pictureUrl}
           isFollowing={isFollowing}
           settings={settings}
