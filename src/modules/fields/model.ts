@@ -77,7 +77,9 @@ export const fields = resource({
           within: { field: 'object', values: closedObjects },
         },
       ],
-      { hint: 'Asked of your team. What customers begin is not held up by it.' },
+      {
+        hint: 'Asked of your team. What customers begin is not held up by it, nor is beginning a side conversation.',
+      },
     ),
     position: number('Order', {
       max: 1000,
