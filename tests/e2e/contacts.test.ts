@@ -94,13 +94,13 @@ test('what a visitor typed says so, and his name follows where he is talked to',
   await page.getByRole('link', { name: /Visitor [0-9A-F]{4}/ }).waitFor()
   await page.getByRole('link', { name: /Zoe Quist/ }).click()
   const panel = page.getByRole('complementary', { name: 'Contact' })
-  await panel.getByText('The name and the e-mail address were typed by the visitor').waitFor()
+  await panel.getByText('The name and the e-mail address are not proven.').waitFor()
   await panel.getByText('ZQ', { exact: true }).waitFor()
   const { items } = (await askApi(owner, 'GET', '/api/contacts?search=zoe')) as { items: Made[] }
   const [{ id, version } = widget] = items
   await askApi(owner, 'PATCH', `/api/contacts/${id}`, { version, name: 'Nora Lind' })
   await panel.getByText('NL', { exact: true }).waitFor()
-  await panel.getByText('The e-mail address was typed by the visitor and is not proven.').waitFor()
+  await panel.getByText('The e-mail address is not proven.').waitFor()
 
   // What is told in the corner leaves the way to the profile free.
   await page.getByRole('button', { name: 'Close', exact: true }).first().click()
@@ -108,7 +108,7 @@ test('what a visitor typed says so, and his name follows where he is talked to',
   await panel.getByRole('link', { name: /Open the profile/ }).click({ trial: true, timeout: 2000 })
 
   await page.goto('/dashboard/contacts')
-  await page.getByRole('img', { name: 'Typed by the visitor, not proven' }).waitFor()
+  await page.getByRole('img', { name: 'Not proven' }).waitFor()
   await page.getByText('Nora Lind', { exact: true }).waitFor()
   const isolation = await page.evaluate(`getComputedStyle([...document.querySelectorAll('*')].find(
     (one) => one.children.length === 0 && one.textContent === 'Nora Lind')).unicodeBidi`)

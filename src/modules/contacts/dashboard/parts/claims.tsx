@@ -23,14 +23,13 @@ export function ClaimsNote({ contact }: { readonly contact: Pick<Contact, 'claim
         {listed
           .format(claimed.map((what) => words[what]))
           .replace(/^./, (first) => first.toUpperCase())}{' '}
-        {claimed.length === 1 ? 'was' : 'were'} typed by the visitor and{' '}
         {claimed.length === 1 ? 'is' : 'are'} not proven.
       </span>
     </p>
   )
 }
 
-const notProven = 'Typed by the visitor, not proven'
+const notProven = 'Not proven'
 const listed = new Intl.ListFormat('en')
 const words: Readonly<Record<Claimable, string>> = {
   name: 'the name',
