@@ -12,7 +12,6 @@ import { fromCache } from '#platform/screens/from-cache.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ColumnChooser } from '#ui/column-chooser.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 import { Page } from '#ui/page.tsx'
@@ -35,6 +34,9 @@ import { TagNames } from '../parts/tag-names.tsx'
 import { useHiddenColumns } from '../parts/use-hidden-columns.ts'
 
 const newPart = deferred(() => import('../parts/new-contact-dialog.tsx'))
+const ColumnChooser = lazy(async () => ({
+  default: (await import('#ui/column-chooser.tsx')).ColumnChooser,
+}))
 const ImportContacts = lazy(async () => ({
   default: (await import('../parts/import-contacts.tsx')).ImportContacts,
 }))
@@ -75,7 +77,9 @@ export default function ContactsScreen() {
       tabs={<ContactsTabs value="contacts" />}
     >
       <ContactFilters address={address} canManage={canManage} onImport={() => setImporting(true)}>
-        <ColumnChooser columns={columns} hiddenKeys={hiddenKeys} onChange={setHiddenKeys} />
+        <Suspense>
+          <ColumnChooser columns={columns} hiddenKeys={hiddenKeys} onChange={setHiddenKeys} />
+        </Suspense>
       </ContactFilters>
       {list.error && list.rows.length === 0 ? (
         <ErrorState detail={list.error.message} onRetry={list.retry} />
