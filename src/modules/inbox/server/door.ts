@@ -43,7 +43,7 @@ export {
 } from './attachments.ts'
 export { begunAs, isHis, type Customer, type Whose } from './whose.ts'
 export { mailCopy, mostCopied } from './copy-mail.ts'
-export { readSenderNames } from './store/channels.ts'
+export { readSenderNames, senderNamesIn } from './store/channels.ts'
 export { datesForCustomer } from './dates-for-customer.ts'
 export { pageOfContact } from './page-of-contact.ts'
 export { pdfOfContact } from './pdf-of-contact.ts'
@@ -104,8 +104,6 @@ export const noteConnected = putConnected
 
 /** How customers are told from now on who answers in what comes by this channel. */
 export const nameSenders = putSenderNames
-
-export { senderNamesIn } from './store/channels.ts'
 
 /** Answers that the customer has not read, over all of his conversations. */
 export const countUnreadOf = countCustomerUnread
