@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { needed } from '#lib/needed.ts'
 import { nothingWritten } from '#lib/nothing-written.ts'
 
 import { classes } from './classes.ts'
@@ -31,7 +32,8 @@ export function FieldFrame({
   readonly className?: string | undefined
   readonly children: ReactNode
 }) {
-  const note = error === nothingWritten ? `Fill in “${label}”.` : (error ?? hint)
+  const said = saidHere(error)
+  const note = said === nothingWritten ? `Fill in “${label}”.` : (said ?? hint)
   return (
     <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
       <div
@@ -57,8 +59,8 @@ export function FieldFrame({
       {note && (
         <p
           id={noteIdOf(id)}
-          className={classes('text-sm', error ? 'text-bad' : 'text-ink-faint')}
-          role={error ? 'alert' : undefined}
+          className={classes('text-sm', said ? 'text-bad' : 'text-ink-faint')}
+          role={said ? 'alert' : undefined}
         >
           {note}
         </p>
@@ -71,8 +73,13 @@ export function FieldFrame({
 export function noteProps(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
   return {
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': (error ?? hint) ? noteIdOf(id) : undefined,
+    'aria-describedby': (saidHere(error) ?? hint) ? noteIdOf(id) : undefined,
   } as const
+}
+
+/** What one sentence over the form says already is only marked here. */
+function saidHere(error: string | undefined): string | undefined {
+  return error === needed ? undefined : error
 }
 
 function noteIdOf(id: string): string {

@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 
+import { needed } from '#lib/needed.ts'
+
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -11,7 +13,7 @@ export function Form({
   ...rest
 }: Omit<ComponentProps<'form'>, 'onSubmit' | 'action'> & {
   /** Shown above the fields, unless it is about some of them: then it stands there. */
-  readonly problem: { readonly detail: string; readonly fields: readonly unknown[] } | undefined
+  readonly problem: FormProblem | undefined
   readonly onSend: (values: Readonly<Record<string, string>>) => void
   readonly children: ReactNode
 }) {
@@ -33,10 +35,20 @@ export function Form({
       }}
       {...rest}
     >
-      {problem && problem.fields.length === 0 && <Notice tone="bad">{problem.detail}</Notice>}
+      {problem && isSaidAbove(problem) && <Notice tone="bad">{problem.detail}</Notice>}
       {children}
     </form>
   )
+}
+
+export interface FormProblem {
+  readonly detail: string
+  readonly fields: readonly { readonly message: string }[]
+}
+
+/** What is missing is named in one sentence, however many fields it is about. */
+function isSaidAbove({ fields }: FormProblem): boolean {
+  return fields.length === 0 || fields.some(({ message }) => message === needed)
 }
 
 export function SendButton({

@@ -38,13 +38,17 @@ beforeEach(async () => {
 })
 
 test('what must be known is asked over its own conversation, and then the next one is opened', async () => {
-  const field = await ask<{ id: string }>('POST', '/api/fields', {
-    object: 'conversation',
-    key: `topic_${randomBytes(3).toString('hex')}`,
-    label: 'Topic',
-    type: 'text',
-    requiredOn: 'close',
-  })
+  const fields = await Promise.all(
+    ['Topic', 'Order number'].map((label) =>
+      ask<{ id: string }>('POST', '/api/fields', {
+        object: 'conversation',
+        key: `field_${randomBytes(3).toString('hex')}`,
+        label,
+        type: 'text',
+        requiredOn: 'close',
+      }),
+    ),
+  )
   try {
     const { number } = await ask<{ number: number }>('GET', conversationPath(olivia))
     await page.goto(`/dashboard/inbox/all?conversation=${olivia.id}`)
@@ -55,7 +59,16 @@ test('what must be known is asked over its own conversation, and then the next o
     expect(await message('When will my order ship?').count()).toBe(1)
 
     await dialog.getByRole('button', { name: 'Save and close' }).click()
-    await dialog.getByText('Fill this in.').waitFor()
+    const alert = dialog.getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.allInnerTexts()).toEqual([
+      expect.stringMatching(
+        /^Fill in “(Topic|Order number)” and “(Topic|Order number)” before closing\.$/,
+      ),
+    ])
+    expect(await dialog.locator('[aria-invalid="true"]').count()).toBe(2)
+    await dialog.getByLabel('Order number').fill('1042')
+    expect(await dialog.locator('[aria-invalid="true"]').count()).toBe(1)
     await dialog.getByLabel('Topic').fill('Delivery')
     await dialog.getByRole('button', { name: 'Save and close' }).click()
     await message('Is the lamp dimmable?').waitFor()
@@ -68,7 +81,7 @@ test('what must be known is asked over its own conversation, and then the next o
     await page.goBack()
     await other.waitFor({ state: 'detached' })
   } finally {
-    await ask('POST', '/api/fields/remove', { ids: [field.id] })
+    await ask('POST', '/api/fields/remove', { ids: fields.map(({ id }) => id) })
   }
   expect(agent.troubles).toEqual([])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyCalls, getCompanyProfile } from '#modules/contacts/companies-contract.ts'
 import { createContact, importContacts } from '#modules/contacts/contract.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
-import { getConversation } from '#modules/inbox/contract.ts'
+import { getConversation, setConversationStatus } from '#modules/inbox/contract.ts'
 import { startConversation } from '#modules/inbox/together-contract.ts'
 import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -75,7 +75,7 @@ describe('a company', () => {
 
     expect(without.status).toBe(400)
     expect(without.body).toMatchObject({
-      detail: 'Topic of company: This is needed.',
+      detail: 'Fill in “Topic of company” first.',
       errors: [{ path: 'attributes.topic' }],
     })
     expect(wrong.status).toBe(403)
@@ -141,7 +141,7 @@ test('a file of contacts makes nobody, and no company, of whom something needed 
     {
       row: 1,
       field: 'company',
-      message: 'There is no company Unheard of, and a new one needs Topic of company.',
+      message: 'There is no company Unheard of, and a new one needs “Topic of company”.',
     },
   ])
 })
@@ -170,7 +170,7 @@ describe('a conversation', () => {
     for (const refused of [without, empty]) {
       expect(refused.status).toBe(400)
       expect(refused.body).toMatchObject({
-        detail: 'Fill in first: Topic of conversation.',
+        detail: 'Fill in “Topic of conversation” first.',
         errors: [{ path: 'values.topic' }],
       })
     }
@@ -182,6 +182,59 @@ describe('a conversation', () => {
     const id = await grace.begin()
 
     expect((await acme.agent.client.must(getConversation, { id })).attributes).toEqual({})
+  })
+})
+
+describe('whatever is missing', () => {
+  const both = 'Fill in “Order number” and “Topic” first.'
+  beforeAll(async () => {
+    for (const object of ['contact', 'conversation'] as const) {
+      const requiredOn = object === 'contact' ? 'create' : 'close'
+      for (const label of ['Order number', 'Topic']) {
+        await globex.owner.client.must(fieldCalls.create, {
+          object,
+          key: label.toLowerCase().replace(' ', '_'),
+          label,
+          type: 'text',
+          requiredOn,
+        })
+      }
+    }
+  })
+
+  test('is named in one sentence, and by its keys for programs', async () => {
+    const { client } = globex.agent
+    const refused = await client.call(createContact, { name: 'Ada' })
+    const half = await client.call(createContact, { name: 'Ada', attributes: { topic: 'Tea' } })
+
+    expect(refused.body).toMatchObject({
+      detail: both,
+      missing: ['order_number', 'topic'],
+      errors: [{ path: 'attributes.order_number' }, { path: 'attributes.topic' }],
+    })
+    expect(half.body).toMatchObject({ detail: 'Fill in “Order number” first.' })
+  })
+
+  test('is one problem of a line of a file', async () => {
+    const file = { rows: [{ name: 'Ada' }], isDryRun: true }
+    const { problems } = await globex.agent.client.must(importContacts, file)
+
+    expect(problems).toEqual([
+      { row: 0, field: 'Order number and Topic', message: 'These are needed.' },
+    ])
+  })
+
+  test('is named in one sentence when a conversation is closed', async () => {
+    const { client } = globex.agent
+    const id = await (await makeCustomer(server, globex)).begin()
+    const refused = await client.call(setConversationStatus, { id, status: 'closed' })
+
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({
+      detail: 'Fill in “Late”, “Order number”, and “Topic” before closing.',
+      missing: ['late', 'order_number', 'topic'],
+    })
+    expect((await client.must(getConversation, { id })).status).toBe('open')
   })
 })
 

@@ -228,7 +228,7 @@ test('what the organization wants to know must be known before closing', async (
   const closed = await client.must(setConversationStatus, { id, status: 'closed' })
 
   expect([refused.status, wrong.status, unknown.status]).toEqual([400, 400, 400])
-  expect(refused.text).toContain('Fill in before closing: Topic.')
+  expect(refused.text).toContain('Fill in “Topic” before closing.')
   expect(bulk).toMatchObject({
     changed: 0,
     skippedFor: [{ reason: 'fields_missing', count: 1, fields: ['Topic'] }],

@@ -2,6 +2,8 @@ import { formatDate, formatDateTime, type DateSettings } from '#lib/format-date.
 
 import { fitsPattern } from './field-pattern.ts'
 
+export { labelsOf, missingInLine } from './missing-words.ts'
+
 export type FieldObject = 'contact' | 'company' | 'conversation' | 'ticket'
 
 /** Those that are closed one day, so that something can be asked for then. */

@@ -6,6 +6,7 @@ import {
   listHiddenKeys,
   onlyHidden,
   withoutHidden,
+  refuseMissing,
 } from '#modules/fields/server/door.ts'
 import { holdsKey, listMemberNames } from '#modules/organization/server/door.ts'
 import { listUsableTagIds } from '#modules/tags/server/door.ts'
@@ -390,21 +391,14 @@ function refuseUnfitValues(
   said: Attributes,
   { isNew }: { isNew: boolean },
 ): void {
-  const problems = [
-    ...problemsOf(definitions, said),
-    ...(isNew
-      ? missingOn('create', definitions, said).map(({ key }) => ({
-          key,
-          message: 'This is needed.',
-        }))
-      : []),
-  ]
-  const [first] = problems
+  const found = problemsOf(definitions, said)
+  const problems = found.map(({ key, message }) => ({ path: `attributes.${key}`, message }))
+  const missing = isNew ? missingOn('create', definitions, said) : []
+  refuseMissing(missing, { when: 'first', under: 'attributes', problems })
+  const [first] = found
   if (!first) return
   const label = definitions.find(({ key }) => key === first.key)?.label ?? first.key
-  refuse('invalid', `${label}: ${first.message}`, {
-    fields: problems.map(({ key, message }) => ({ path: `attributes.${key}`, message })),
-  })
+  refuse('invalid', `${label}: ${first.message}`, { fields: problems })
 }
 
 /** Only what somebody says now is held against the definitions, not what a page said long ago. */

@@ -1,4 +1,4 @@
-import { missingOn } from '#modules/fields/rules.ts'
+import { missingInLine, missingOn } from '#modules/fields/rules.ts'
 import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
 import { listUsableTagIds } from '#modules/tags/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -78,11 +78,7 @@ const tagsBeside: BesideStore = {
         ...(said[row]?.problems ?? []).map((problem) => ({ row, ...problem })),
       ]),
       missing: said.flatMap(({ values }, row) =>
-        missingOn('create', asked, values).map(({ label }) => ({
-          row,
-          field: label,
-          message: 'This is needed.',
-        })),
+        missingInLine(row, missingOn('create', asked, values)),
       ),
       async write(writing, row, { id, isNew }) {
         const tagIds = (named[row] ?? []).flatMap((name) => known.get(name.toLowerCase()) ?? [])

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { missingOn } from '#modules/fields/rules.ts'
+import { missingInLine, missingOn } from '#modules/fields/rules.ts'
 import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
 import type { OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -41,11 +41,7 @@ export async function importFile(
   const count = { created: 0, updated: 0, skipped: 0 }
   const problems = read.flatMap((each) => each.problems)
   const lacksOf = ({ row, attributes }: Person) =>
-    missingOn('create', definitions, attributes).map(({ label }) => ({
-      row,
-      field: label,
-      message: 'This is needed.',
-    }))
+    missingInLine(row, missingOn('create', definitions, attributes))
   for (const person of people) {
     const match = known.find(person)
     const found = things.problemsOf(person, match === 'new' ? undefined : match?.company_key)

@@ -3,6 +3,8 @@ import { useNames } from '#platform/screens/browser/names.tsx'
 
 import { valueWords, type ValueWords } from '../rules.ts'
 
+export { useMissing } from './use-missing.ts'
+
 /** How the dashboard writes what values of fields point at. */
 export function useValueWords(): ValueWords {
   const names = useNames()

@@ -1,2 +1,3 @@
 export { listHiddenKeys, onlyHidden, withoutHidden } from './hidden-keys.ts'
 export { listFieldsOf, listKeysForManagers } from './store.ts'
+export { refuseMissing } from './refuse-missing.ts'

@@ -4,7 +4,7 @@ import {
   type FieldDefinition,
   type FieldValues,
 } from '#modules/fields/rules.ts'
-import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { listFieldsOf, refuseMissing } from '#modules/fields/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -12,12 +12,7 @@ import type { ConversationRow } from './store/conversations.ts'
 
 /** What must be known before it is closed and is not. Whoever closes is told which. */
 export async function refuseUnlessKnown(scope: Scope, row: ConversationRow): Promise<void> {
-  const missing = await missingFields(scope, row)
-  if (missing.length === 0) return
-  const names = missing.map(({ label }) => label).join(', ')
-  refuse('invalid', `Fill in before closing: ${names}.`, {
-    fields: missing.map(({ key }) => ({ path: `fields.${key}`, message: 'Fill this in.' })),
-  })
+  refuseMissing(await missingFields(scope, row), { when: 'before closing', under: 'fields' })
 }
 
 export async function lacksFields(scope: Scope, row: ConversationRow): Promise<boolean> {
@@ -32,11 +27,8 @@ export async function valuesToBegin(
   const known = await withValues(scope, { attributes: {} }, values)
   const definitions = await listConversationFields(scope)
   const missing = missingOn('create', definitions, known as FieldValues)
-  if (missing.length === 0) return known
-  const names = missing.map(({ label }) => label).join(', ')
-  return refuse('invalid', `Fill in first: ${names}.`, {
-    fields: missing.map(({ key }) => ({ path: `values.${key}`, message: 'Fill this in.' })),
-  })
+  refuseMissing(missing, { when: 'first', under: 'values' })
+  return known
 }
 
 /** The values as they are with the new ones; refuses what does not fit its definition. */

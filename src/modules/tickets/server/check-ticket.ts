@@ -1,6 +1,6 @@
 import { isContact } from '#modules/contacts/server/door.ts'
 import { missingOn, problemsOf, type FieldValues } from '#modules/fields/rules.ts'
-import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { listFieldsOf, refuseMissing as refuseMissingFields } from '#modules/fields/server/door.ts'
 import { contactsInSight } from '#modules/inbox/server/door.ts'
 import { listExistingTeamIds } from '#modules/organization/server/door.ts'
 import { listUsableTagIds } from '#modules/tags/server/door.ts'
@@ -91,13 +91,9 @@ export async function refuseMissing(
       const isAsked = moment === 'close' && asked.get(field.id)?.isRequired === true
       return isAsked ? { ...field, requiredOn: moment } : field
     })
-  const missing = missingOn(moment, definitions, attributes)
-  if (missing.length === 0) return
-  const names = missing.map(({ label }) => label).join(', ')
-  const when = moment === 'create' ? 'first' : 'before it is resolved'
-  refuse('invalid', `Fill in ${when}: ${names}.`, {
-    fields: missing.map(({ key }) => ({ path: `attributes.${key}`, message: 'Fill this in.' })),
-    facts: { missing: missing.map(({ key }) => key) },
+  refuseMissingFields(missingOn(moment, definitions, attributes), {
+    when: moment === 'create' ? 'first' : 'before it is resolved',
+    under: 'attributes',
   })
 }
 

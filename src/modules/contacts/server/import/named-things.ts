@@ -1,4 +1,4 @@
-import { missingOn } from '#modules/fields/rules.ts'
+import { labelsOf, missingOn } from '#modules/fields/rules.ts'
 import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
 import { listColleagueRows } from '#modules/organization/server/door.ts'
 import { listTagsByName } from '#modules/tags/server/door.ts'
@@ -86,9 +86,7 @@ async function companyIds(scope: Scope, people: readonly Person[]): Promise<Map<
 async function neededOfCompanies(scope: Scope): Promise<string> {
   const hidden = await listHiddenKeys(scope, 'company')
   const fields = (await listFieldsOf(scope, 'company')).filter(({ key }) => !hidden.has(key))
-  return missingOn('create', fields, {})
-    .map(({ label }) => label)
-    .join(', ')
+  return labelsOf(missingOn('create', fields, {}))
 }
 
 /** A name that two members bear means nobody. */

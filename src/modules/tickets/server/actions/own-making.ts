@@ -1,5 +1,5 @@
 import { missingOn, problemsOf, type FieldValues } from '#modules/fields/rules.ts'
-import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { listFieldsOf, refuseMissing } from '#modules/fields/server/door.ts'
 import { begunAs, type Customer } from '#modules/inbox/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -159,17 +159,12 @@ async function checkedValues(
       ...field,
       requiredOn: form.get(field.key)?.isRequired ? ('create' as const) : ('never' as const),
     }))
-  const problems = [
-    ...problemsOf(definitions, values),
-    ...missingOn('create', definitions, values).map(({ key }) => ({
-      key,
-      message: 'Fill this in.',
-    })),
-  ]
-  if (problems.length > 0) {
-    refuse('invalid', 'Some values need another look.', {
-      fields: problems.map(({ key, message }) => ({ path: `attributes.${key}`, message })),
-    })
-  }
+  const problems = problemsOf(definitions, values).map(({ key, message }) => ({
+    path: `attributes.${key}`,
+    message,
+  }))
+  const missing = missingOn('create', definitions, values)
+  refuseMissing(missing, { when: 'first', under: 'attributes', problems })
+  if (problems.length > 0) refuse('invalid', 'Some values need another look.', { fields: problems })
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 
 import { AttributeFields } from '#modules/contacts/dashboard/door.tsx'
+import { useMissing } from '#modules/fields/dashboard/door.tsx'
 import { missingOn } from '#modules/fields/rules.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 
 import { getConversation, listConversations } from '../../../contract.ts'
 import type { Conversation } from '../../../model.ts'
@@ -28,7 +30,6 @@ function OpenedFields({
 }) {
   const fields = useConversationFields()
   const [values, setValues] = useState<Conversation['attributes']>({})
-  const [hasTried, setHasTried] = useState(false)
   const onClose = (): void => askForFields(undefined)
   const save = useCommand(setConversationFields, {
     refreshes: [getConversation, listConversations],
@@ -38,8 +39,10 @@ function OpenedFields({
     },
   })
   const shown = thenClose ? fields.filter(({ requiredOn }) => requiredOn === 'close') : fields
-  const missing = thenClose ? missingOn('close', shown, { ...attributes, ...values }) : []
-  const isMissing = (key: string): boolean => missing.some((field) => field.key === key)
+  const missing = useMissing(
+    thenClose ? missingOn('close', shown, { ...attributes, ...values }) : [],
+    'before closing',
+  )
   return (
     <Dialog
       isOpen
@@ -50,26 +53,21 @@ function OpenedFields({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            isBusy={save.isBusy}
-            onClick={() => {
-              setHasTried(true)
-              if (missing.length === 0) save.run({ id, values })
-            }}
-          >
+          <Button type="submit" form="conversation-fields" kind="primary" isBusy={save.isBusy}>
             {thenClose ? 'Save and close' : 'Save'}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <Form
+        id="conversation-fields"
+        problem={missing.problem ?? save.problem}
+        onSend={() => missing.passes() && save.run({ id, values })}
+      >
         <AttributeFields
           fields={shown}
           values={{ ...attributes, ...values }}
-          errorOf={(key) =>
-            hasTried && isMissing(key) ? 'Fill this in.' : save.fieldError(`values.${key}`)
-          }
+          errorOf={(key) => missing.errorOf(key) ?? save.fieldError(`values.${key}`)}
           onChange={(next) =>
             setValues(
               Object.fromEntries(
@@ -78,12 +76,7 @@ function OpenedFields({
             )
           }
         />
-        {save.problem && save.problem.fields.length === 0 && (
-          <p role="alert" className="text-sm text-bad">
-            {save.problem.message}
-          </p>
-        )}
-      </div>
+      </Form>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { listContacts } from '#modules/contacts/contract.ts'
 import { AttributeFields } from '#modules/contacts/dashboard/door.tsx'
 import { nameOf } from '#modules/contacts/rules.ts'
+import { useMissing } from '#modules/fields/dashboard/door.tsx'
 import { missingOn } from '#modules/fields/rules.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
@@ -44,7 +45,7 @@ export function NewConversationDialog({
   const [isTried, setTried] = useState(false)
   const [values, setValues] = useState<Conversation['attributes']>({})
   const required = useConversationFields().filter(({ requiredOn }) => requiredOn === 'create')
-  const missing = missingOn('create', required, values)
+  const missing = useMissing(missingOn('create', required, values), 'first')
   // The same for every try, so that trying again begins nothing twice.
   const [clientKey] = useState(newClientKey)
   const forget = useRef(() => {})
@@ -62,7 +63,8 @@ export function NewConversationDialog({
   const send = (words: FirstWords, dropDraft: () => void): void => {
     if (!channelId) return
     const mail = isMail ? copiesOf(copies) : undefined
-    if (mail === 'wrong' || missing.length > 0) return setTried(true)
+    const isWhole = missing.passes()
+    if (mail === 'wrong' || !isWhole) return setTried(true)
     const teamId = team === 'none' ? null : team
     forget.current = dropDraft
     start.run({
@@ -120,15 +122,12 @@ export function NewConversationDialog({
             onChange={setCopies}
           />
         )}
+        {missing.problem && <Notice tone="bad">{missing.problem.detail}</Notice>}
         {required.length > 0 && (
           <AttributeFields
             fields={required}
             values={values}
-            errorOf={(key) =>
-              isTried && missing.some((field) => field.key === key)
-                ? 'Fill this in.'
-                : start.fieldError(`values.${key}`)
-            }
+            errorOf={(key) => missing.errorOf(key) ?? start.fieldError(`values.${key}`)}
             onChange={setValues}
           />
         )}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
 import { AttributeFields } from '#modules/contacts/dashboard/door.tsx'
+import { useMissing } from '#modules/fields/dashboard/door.tsx'
+import { missingOn } from '#modules/fields/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -11,15 +13,18 @@ import { useTicketFields } from '../use-ticket-fields.ts'
 /** What must be known before a ticket is done. */
 export function MissingFieldsDialog({
   ticketKey,
-  missing,
+  missing: asked,
   answer,
 }: {
   readonly ticketKey: string
   readonly missing: readonly string[]
   readonly answer: (values: Ticket['attributes'] | undefined) => void
 }) {
-  const fields = useTicketFields().filter(({ key }) => missing.includes(key))
+  const fields = useTicketFields()
+    .filter(({ key }) => asked.includes(key))
+    .map((field) => ({ ...field, requiredOn: 'close' as const }))
   const [values, setValues] = useState<Ticket['attributes']>({})
+  const missing = useMissing(missingOn('close', fields, values), 'before it is resolved')
   return (
     <Dialog
       isOpen
@@ -36,11 +41,15 @@ export function MissingFieldsDialog({
         </>
       }
     >
-      <Form id="missing-fields" problem={undefined} onSend={() => answer(values)}>
+      <Form
+        id="missing-fields"
+        problem={missing.problem}
+        onSend={() => missing.passes() && answer(values)}
+      >
         <AttributeFields
           fields={fields}
           values={values}
-          errorOf={() => undefined}
+          errorOf={missing.errorOf}
           onChange={setValues}
         />
       </Form>

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { missingInLine, tellMissing } from './missing-words.ts'
+
+const fields = ['Topic', 'Order number', 'Plan'].map((label) => ({ label }))
+
+test('however many are missing, one sentence names them all', () => {
+  expect(tellMissing(fields.slice(0, 1), 'first')).toBe('Fill in “Topic” first.')
+  expect(tellMissing(fields.slice(0, 2), 'before it is resolved')).toBe(
+    'Fill in “Topic” and “Order number” before it is resolved.',
+  )
+  expect(tellMissing(fields, 'before closing')).toBe(
+    'Fill in “Topic”, “Order number”, and “Plan” before closing.',
+  )
+})
+
+test('a line of a file has one problem, whatever it lacks', () => {
+  expect(missingInLine(4, [])).toEqual([])
+  expect(missingInLine(4, fields.slice(0, 1))).toEqual([
+    { row: 4, field: 'Topic', message: 'This is needed.' },
+  ])
+  expect(missingInLine(4, fields.slice(0, 2))).toEqual([
+    { row: 4, field: 'Topic and Order number', message: 'These are needed.' },
+  ])
+})
