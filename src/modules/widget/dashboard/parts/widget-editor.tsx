@@ -6,6 +6,7 @@ import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
+import { HeldButton } from '#ui/held-button.tsx'
 import { LazyPart } from '#ui/lazy-part.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -29,6 +30,7 @@ import type { SettingsPart } from './settings-part.ts'
 import { TextFields } from './text-fields.tsx'
 import { useArchive } from './use-archive.ts'
 import { VersionList } from './version-list.tsx'
+import { whyHeld } from './why-held.ts'
 import { WidgetMenu } from './widget-menu.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
 import { WidgetState } from './widget-state.tsx'
@@ -85,14 +87,14 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
         mayManage && (
           <>
             {canManage && (
-              <Button
+              <HeldButton
                 kind="primary"
                 isBusy={publish.isBusy}
-                disabled={isDirty || !widget.hasUnpublished}
+                reason={whyHeld(widget, { isDirty, wrongFields: save.problem?.fields.length ?? 0 })}
                 onClick={() => publish.run({ id: widget.id, version: widget.version })}
               >
                 Publish
-              </Button>
+              </HeldButton>
             )}
             <WidgetMenu widget={widget} />
           </>

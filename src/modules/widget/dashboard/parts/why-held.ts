@@ -1,0 +1,13 @@
+import type { Widget } from '../../model.ts'
+
+/** Why a widget cannot be published at the moment; undefined when it can be. */
+export function whyHeld(
+  { hasUnpublished, publishedVersion }: Pick<Widget, 'hasUnpublished' | 'publishedVersion'>,
+  { isDirty, wrongFields }: { readonly isDirty: boolean; readonly wrongFields: number },
+): string | undefined {
+  if (isDirty && wrongFields > 0) {
+    return wrongFields === 1 ? 'Fix 1 field first.' : `Fix ${wrongFields} fields first.`
+  }
+  if (isDirty) return 'Save your changes first.'
+  return hasUnpublished ? undefined : `Nothing has changed since version ${publishedVersion}.`
+}
