@@ -73,6 +73,71 @@ test('an owner chooses the tabs and their order by keyboard and mouse; visitors 
   await chat.getByRole('heading', { name: 'Tickets', exact: true }).waitFor()
 }, 60_000)
 
+test('Publish says why it cannot be pressed, to whoever sees, hears or touches it', async () => {
+  shop = await openShop(browser, 'Nothing New')
+  const page = await edit('look')
+  const publish = page.getByRole('button', { name: 'Publish' })
+  const held = async (why: string): Promise<void> => {
+    await page.getByText(why, { exact: true }).waitFor()
+    await expect.poll(() => publish.getAttribute('aria-disabled')).toBe('true')
+    const id = (await publish.getAttribute('aria-describedby')) ?? ''
+    expect(await page.locator(`[id="${id}"]`).innerText()).toBe(why)
+  }
+  const path = `/api/widgets/${shop.widgetId}`
+  const version = async () =>
+    ((await askApi(shop.agent, 'GET', path)) as { publishedVersion: number }).publishedVersion
+  const before = await version()
+
+  await held(`Nothing has changed since version ${before}.`)
+  await publish.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Words on it' }).fill('Ask us')
+  await held('Save your changes first.')
+  await page.getByRole('spinbutton', { name: 'From the edge' }).fill('900')
+  await page.getByRole('spinbutton', { name: 'From the bottom' }).fill('900')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await held('Fix 2 fields first.')
+  expect(await version()).toBe(before)
+
+  await page.getByRole('spinbutton', { name: 'From the edge' }).fill('30')
+  await page.getByRole('spinbutton', { name: 'From the bottom' }).fill('30')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect.poll(() => publish.getAttribute('aria-disabled')).toBeNull()
+  await publish.click()
+  await held(`Nothing has changed since version ${before + 1}.`)
+}, 60_000)
+
+test('corners are as many pixels round as an owner slides to, in the preview, the chat and the launcher', async () => {
+  shop = await openShop(browser, 'Round Corners', { settings: { askEmail: 'no' } })
+  const page = await edit('look')
+  const slider = page.getByRole('slider', { name: 'Corners' })
+  expect(await slider.getAttribute('aria-valuetext')).toBe('16 pixels')
+  await slider.focus()
+  for (const _ of '1234') await page.keyboard.press('ArrowLeft')
+  await page.getByText('12 pixels', { exact: true }).waitFor()
+  const frame = page.frameLocator('iframe[title="What visitors see"]')
+  const roundness = (): Promise<unknown> =>
+    frame.locator(':root').evaluate('root => root.style.getPropertyValue("--round")')
+  await expect.poll(roundness).toBe('0.75')
+  const box = page.locator('iframe[title="What visitors see"]').locator('xpath=..')
+  await expect.poll(() => cornerOf(box)).toBe('12px')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('Changes to publish').waitFor({ state: 'detached' })
+
+  const visited = await enterShop(browser, shop)
+  await openChat(visited)
+  expect(await cornerOf(visited.locator('[data-parley] .panel'))).toBe('12px')
+  expect(await cornerOf(visited.locator('[data-parley] .launcher'))).toBe('15.75px')
+  const path = `/api/widgets/${shop.widgetId}`
+  const { version } = (await askApi(shop.agent, 'GET', path)) as { version: number }
+  for (const radius of [-1, 25, 2.5, 'round']) {
+    await expect(
+      askApi(shop.agent, 'PATCH', path, { version, settings: { radius } }),
+    ).rejects.toThrow()
+  }
+}, 60_000)
+
 test('a language leaves as a file and comes back as changes that are not saved yet', async () => {
   shop = await openShop(browser, 'Word Smiths')
   const page = await edit('texts')
@@ -141,6 +206,10 @@ test('questions before the chat are asked in the language of the visitor, and st
 function switchOf(page: Page, tab: string): Locator {
   const list = page.getByRole('list', { name: 'Tabs of the chat' })
   return list.getByRole('switch', { name: new RegExp(`^${tab}`) })
+}
+
+function cornerOf(box: Locator): Promise<string> {
+  return box.evaluate('box => getComputedStyle(box).borderTopLeftRadius')
 }
 
 async function edit(tab: string): Promise<Page> {

@@ -8,6 +8,7 @@ import { reactionEmoji } from '#modules/inbox/rules.ts'
 import { senderNames } from '#platform/people/sender-names.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
+import { mostRound, usualRound } from './corners.ts'
 import { askedTypes } from './pre-chat.ts'
 import { launcherIcons } from './launcher-icons.ts'
 import { usualTabs, widgetTabs } from './tabs.ts'
@@ -81,7 +82,8 @@ export const widgetSettings = z.strictObject({
   launcherIcon: z.enum(launcherIcons).default('bubble'),
   /** Beside it stand some who answer. */
   launcherFaces: z.boolean().default(false),
-  radius: z.enum(['square', 'soft', 'round']).default('round'),
+  /** Of the corners of the chat, in pixels; what stands in it is as round beside it. */
+  radius: z.number().int().min(0).max(mostRound).default(usualRound),
   /** The name of a font of the visitor's system; empty is the system's own. */
   font: z
     .string()

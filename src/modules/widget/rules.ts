@@ -14,6 +14,7 @@ function canonical(value: unknown): string {
 /** Enough to bring in a new one while the old one is still in use. */
 export const mostIdentityKeys = 3
 
+export { launcherCorner, mostRound, radiusOf, usualRound } from './corners.ts'
 export { fill, isRightToLeft, loadWords, pickLocale, translations, type Wishes } from './locale.ts'
 export { mayStandOn } from './may-stand-on.ts'
 export {

@@ -8,10 +8,12 @@ import type { Choice } from '#ui/choice.ts'
 import { Combobox, MultiCombobox } from '#ui/combobox.tsx'
 import { Field, PasswordField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { HeldButton } from '#ui/held-button.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Select } from '#ui/select.tsx'
+import { SliderField } from '#ui/slider-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -47,6 +49,7 @@ function Buttons() {
         <Button size="small">Small</Button>
         <Button size="large">Large</Button>
         <Button disabled>Off</Button>
+        <HeldButton reason="Nothing has changed since version 3.">Publish</HeldButton>
         <Button kind="primary" isBusy>
           Saving
         </Button>
@@ -89,6 +92,7 @@ function Selects() {
   const [role, setRole] = useState('agent')
   const [plan, setPlan] = useState<string>()
   const [sort, setSort] = useState('newest')
+  const [round, setRound] = useState(16)
   return (
     <div className="grid items-start gap-6 sm:grid-cols-2">
       <Select
@@ -106,6 +110,7 @@ function Selects() {
         placeholder="Choose a plan"
         error={plan ? undefined : 'Choose a plan to go on.'}
       />
+      <SliderField label="Corners" unit="pixels" max={24} value={round} onChange={setRound} />
       <Select
         label="Sort by"
         isLabelHidden

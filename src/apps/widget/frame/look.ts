@@ -1,5 +1,6 @@
 import { contrast, readableColor, readableOn } from '#lib/contrast.ts'
 import type { ShownSettings } from '#modules/widget/model.ts'
+import { usualRound } from '#modules/widget/rules.ts'
 
 /** The organization's color, corrected wherever something must be read in it or on it. */
 export function applyLook(color: ShownSettings['color'], isDark: boolean): void {
@@ -20,12 +21,10 @@ export function applyLook(color: ShownSettings['color'], isDark: boolean): void 
 /** How round its corners are, and in which letters it writes. */
 export function applyShape(radius: ShownSettings['radius'], font: string | undefined): void {
   const { style } = document.documentElement
-  style.setProperty('--round', roundness[radius])
+  style.setProperty('--round', String(radius / usualRound))
   if (font) style.setProperty('--font', font.includes(',') ? font : `"${font}"`)
   else style.removeProperty('--font')
 }
-
-const roundness = { square: '0.15', soft: '0.55', round: '1' }
 
 // Less than this and a bubble melts into the page.
 const faintest = 1.3

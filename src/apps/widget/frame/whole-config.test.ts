@@ -28,3 +28,8 @@ test('what is told today stays as it is', () => {
   const config = { locale: 'de', people, texts, settings: {} } as unknown as WidgetConfig
   expect(wholeConfig(config)).toMatchObject({ people, texts })
 })
+
+test('corners that were said in a word are as round as usual', () => {
+  const kept = { ...before('de'), settings: { radius: 'soft' } } as unknown as WidgetConfig
+  expect(wholeConfig(kept).settings.radius).toBe(16)
+})

@@ -1,5 +1,5 @@
 import type { ShownSettings, WidgetConfig } from '#modules/widget/model.ts'
-import { usualTabs } from '#modules/widget/rules.ts'
+import { radiusOf, usualTabs } from '#modules/widget/rules.ts'
 
 /** What a browser kept from before an update lacks what came with it; the next answer has it. */
 export function wholeConfig(kept: WidgetConfig): WidgetConfig {
@@ -14,7 +14,7 @@ export function wholeConfig(kept: WidgetConfig): WidgetConfig {
     people: people.map((one) =>
       typeof one === 'string' ? { name: one, key: one, pictureUrl: null } : one,
     ),
-    settings: { ...usualSettings, ...kept.settings },
+    settings: { ...usualSettings, ...kept.settings, radius: radiusOf(kept.settings) },
   }
 }
 
@@ -41,7 +41,6 @@ const usual: Pick<WidgetConfig, 'texts' | 'questions' | 'teams' | 'availability'
   availability: { isOpen: true, opensAt: null, closesAt: null },
 }
 const usualSettings: Partial<ShownSettings> = {
-  radius: 'round',
   ratingScale: 'faces',
   tabs: [...usualTabs],
 }

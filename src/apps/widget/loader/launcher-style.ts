@@ -1,6 +1,5 @@
 import type { ShownSettings, WidgetConfig } from '#modules/widget/model.ts'
-
-import { cornerOf } from './corner-of.ts'
+import { launcherCorner, radiusOf } from '#modules/widget/rules.ts'
 
 /** The sheet of the launcher. */
 export function launcherStyle(
@@ -8,11 +7,11 @@ export function launcherStyle(
   ink: WidgetConfig['launcher']['color'],
   zIndex = 2_147_483_000,
 ): string {
-  const { color, side, offsetX, offsetY, radius, font, hidesOnPhones } = settings
+  const { color, side, offsetX, offsetY, font, hidesOnPhones } = settings
   const letters = font && font !== 'inherit' ? `"${font}",` : ''
   return `
 :host{all:initial}
-.launcher{position:fixed;${side}:${offsetX}px;z-index:${zIndex};box-sizing:border-box;bottom:max(${offsetY}px, env(safe-area-inset-bottom));display:flex;align-items:center;gap:8px;height:56px;min-width:56px;padding:0 16px;justify-content:center;border:0;border-radius:${radius === 'round' ? 28 : cornerOf[radius]}px;background:${color};color:${ink};font:600 15px/1 ${letters}ui-sans-serif,system-ui,sans-serif;cursor:pointer;box-shadow:0 1px 2px rgb(2 6 23/.16),0 8px 24px rgb(2 6 23/.2);transition:transform .15s ease-out,box-shadow .15s ease-out}
+.launcher{position:fixed;${side}:${offsetX}px;z-index:${zIndex};box-sizing:border-box;bottom:max(${offsetY}px, env(safe-area-inset-bottom));display:flex;align-items:center;gap:8px;height:56px;min-width:56px;padding:0 16px;justify-content:center;border:0;border-radius:${launcherCorner(radiusOf(settings))}px;background:${color};color:${ink};font:600 15px/1 ${letters}ui-sans-serif,system-ui,sans-serif;cursor:pointer;box-shadow:0 1px 2px rgb(2 6 23/.16),0 8px 24px rgb(2 6 23/.2);transition:transform .15s ease-out,box-shadow .15s ease-out}
 .launcher:hover{transform:translateY(-1px);box-shadow:0 2px 4px rgb(2 6 23/.16),0 12px 28px rgb(2 6 23/.24)}
 .launcher:active{transform:scale(.97)}
 .launcher:focus-visible{outline:2px solid ${color};outline-offset:3px}

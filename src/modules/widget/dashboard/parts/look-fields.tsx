@@ -4,8 +4,10 @@ import { ColorField } from '#ui/color-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { Section } from '#ui/page.tsx'
 import { Select } from '#ui/select.tsx'
+import { SliderField } from '#ui/slider-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 
+import { mostRound } from '../../rules.ts'
 import { LauncherIconField } from './launcher-icon-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -34,11 +36,13 @@ export function LookFields(part: SettingsPart) {
             isDisabled={isDisabled}
             onChange={(theme) => change({ theme })}
           />
-          <Select
+          <SliderField
             label="Corners"
-            items={radii}
+            unit="pixels"
+            max={mostRound}
             value={settings.radius}
             isDisabled={isDisabled}
+            error={fieldError('radius')}
             onChange={(radius) => change({ radius })}
           />
         </div>
@@ -190,11 +194,6 @@ const themes = [
   { value: 'auto', label: 'As the visitor’s system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-] as const
-const radii = [
-  { value: 'round', label: 'Round' },
-  { value: 'soft', label: 'Soft' },
-  { value: 'square', label: 'Square' },
 ] as const
 const fonts = [
   { value: '', label: 'As the visitor’s system' },

@@ -10,6 +10,7 @@ import { useSettled } from '#ui/use-settled.ts'
 
 import { previewWidget } from '../../contract.ts'
 import type { WidgetConfig, WidgetSettings } from '../../model.ts'
+import { launcherCorner } from '../../rules.ts'
 import { LauncherDrawing } from './launcher-drawing.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 
@@ -49,7 +50,8 @@ export function WidgetPreview({ id, settings, locale }: WidgetPreviewProps) {
           ref={(box) => {
             box?.style.setProperty('--widget', color)
             box?.style.setProperty('--on-widget', readableOn(color))
-            box?.style.setProperty('--corner', corners[settings.radius])
+            box?.style.setProperty('--corner', `${settings.radius}px`)
+            box?.style.setProperty('--launcher-corner', `${launcherCorner(settings.radius)}px`)
             // A tenth of a screen's width stands for its edge.
             box?.style.setProperty('--from-edge', `${Math.round(offsetX / 4)}px`)
             box?.style.setProperty('--from-bottom', `${Math.round(offsetY / 4)}px`)
@@ -71,12 +73,7 @@ export function WidgetPreview({ id, settings, locale }: WidgetPreviewProps) {
                 )}
               >
                 {settings.launcherFaces && config && <Faces faces={config.launcher.faces} />}
-                <span
-                  className={classes(
-                    'flex h-12 items-center gap-2 bg-(--widget) px-3 font-medium text-(--on-widget) shadow-float',
-                    settings.radius === 'round' ? 'rounded-full' : 'rounded-(--corner)',
-                  )}
-                >
+                <span className="flex h-12 items-center gap-2 rounded-(--launcher-corner) bg-(--widget) px-3 font-medium text-(--on-widget) shadow-float">
                   <LauncherDrawing icon={launcherIcon} />
                   {launcherLabel && <span className="pr-1">{launcherLabel}</span>}
                 </span>
@@ -138,7 +135,6 @@ function shownAs(shown: Shown, config: WidgetConfig): WidgetConfig {
   return { ...config, availability, settings, questions: [], teams: [] }
 }
 
-const corners = { square: '3px', soft: '9px', round: '16px' }
 const shownParts = [
   { key: 'home', label: 'Home' },
   { key: 'form', label: 'Form' },

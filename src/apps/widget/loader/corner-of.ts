@@ -1,2 +1,0 @@
-/** In pixels. */
-export const cornerOf = { square: 3, soft: 9, round: 16 }
