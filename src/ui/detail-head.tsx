@@ -20,7 +20,7 @@ export function DetailHead({
   readonly action?: ReactNode
 }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="max-sm:-ms-2 max-sm:basis-full">
         <Button
           kind="quiet"
@@ -33,6 +33,6 @@ export function DetailHead({
       <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{title}</h2>
       {marks}
       {action && <span className="ms-auto inline-flex min-w-0">{action}</span>}
-    </div>
+    </header>
   )
 }

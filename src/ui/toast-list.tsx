@@ -4,10 +4,12 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
 
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { defaultTexts } from './default-texts.ts'
+import { keepClear } from './keep-clear.ts'
 import { closeToast, type Toast } from './toast.ts'
 
 /** The messages in the corner. Apart from the toaster, because its code is loaded on demand. */
@@ -18,19 +20,28 @@ export function ToastList({
   readonly label: string
   readonly toasts: readonly Toast[]
 }) {
+  const list = useRef<HTMLOListElement>(null)
+  const hasToasts = toasts.length > 0
+  useEffect(() => (hasToasts && list.current ? keepClear(list.current) : undefined), [hasToasts])
   return (
-    <Provider label={label} duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Provider
+      label={label}
+      duration={5000}
+      swipeDirection={isRightToLeft() ? 'left' : 'right'}
+      swipeThreshold={50}
+    >
       {toasts.map((toast) => (
         <Card key={toast.id} toast={toast} />
       ))}
       <Viewport
+        ref={list}
         hotkey={hotkey}
         // Says nothing by itself, but keeps an open dialog from hiding the messages.
         aria-live="off"
-        // Below the bar and the first line of a page, whose buttons are wanted again right after,
-        // and no wider than their words: what lies beside them stays in reach. Where a panel stands at
-        // the edge they keep clear of it.
-        className="pointer-events-none fixed top-24 right-0 z-100 flex w-full max-w-96 flex-col-reverse items-end gap-2 p-4 outline-none *:pointer-events-auto min-[77rem]:[body:has([data-edge-panel])_&]:right-68 pointer-coarse:top-28"
+        // Below the bar and the first line of a page, and below whatever else has buttons that are
+        // wanted again right after. No wider than their words: what lies beside them stays in reach.
+        // Where a panel stands at the edge they keep clear of it.
+        className="pointer-events-none fixed top-24 end-0 z-100 flex w-full max-w-96 flex-col-reverse items-end gap-2 p-4 outline-none *:pointer-events-auto min-[77rem]:[body:has([data-edge-panel])_&]:end-68 pointer-coarse:top-28"
       />
     </Provider>
   )
@@ -48,7 +59,7 @@ function Card({ toast }: { readonly toast: Toast }) {
       onOpenChange={(isStillOpen) => {
         if (!isStillOpen) closeToast(id)
       }}
-      className="flex max-w-full min-w-60 items-start gap-2.5 rounded-card border border-line bg-raised p-3 pl-4 shadow-float transition-[opacity,translate] duration-150 data-[state=closed]:translate-x-4 data-[state=closed]:opacity-0 data-[swipe=end]:translate-x-full data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none dark:border-transparent starting:translate-x-4 starting:opacity-0"
+      className="flex max-w-full min-w-60 items-start gap-2.5 rounded-card border border-line bg-raised p-3 ps-4 shadow-float transition-[opacity,translate] duration-150 data-[state=closed]:translate-x-4 rtl:data-[state=closed]:-translate-x-4 data-[state=closed]:opacity-0 data-[swipe=end]:translate-x-full rtl:data-[swipe=end]:-translate-x-full data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none dark:border-transparent starting:translate-x-4 rtl:starting:-translate-x-4 starting:opacity-0"
     >
       <Icon size={16} className={classes('mt-1 shrink-0', look)} aria-hidden />
       <div className="min-w-0 flex-1 py-0.5">
@@ -72,6 +83,10 @@ function Card({ toast }: { readonly toast: Toast }) {
       </Close>
     </Root>
   )
+}
+
+function isRightToLeft(): boolean {
+  return getComputedStyle(document.documentElement).direction === 'rtl'
 }
 
 const hotkey = ['F8']

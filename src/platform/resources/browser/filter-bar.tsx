@@ -41,7 +41,7 @@ export function FilterBar({
   const [hidden, setHidden] = useHiddenColumns(resource)
   const [, setTrash] = useSearchParam('trash', '')
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div data-keep-clear className="flex flex-wrap items-center gap-2">
       <SearchBox plural={resource.plural} search={address.search} />
       {[...filterableFields(resource), ...(beside?.filters ?? [])].map((field) => (
         <Filter key={field.name} field={field} chosen={address.filters.get(field.name) ?? []} />

@@ -42,7 +42,7 @@ export function ContactFilters({
   const members = useNames()
   const { rows: tags } = usePages(tagCalls.list, everyTag)
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div data-keep-clear className="flex flex-wrap items-center gap-2">
       <SearchBox search={address.search} />
       <Select
         label="Show"

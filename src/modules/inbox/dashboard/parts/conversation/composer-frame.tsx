@@ -166,7 +166,7 @@ export function ComposerFrame({
         </p>
       )}
       {warning}
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 p-2">
+      <div data-keep-clear className="flex flex-wrap items-center gap-x-2 gap-y-1 p-2">
         {kinds}
         <span className="flex max-sm:hidden">
           <AttachButton onFiles={attach} />
