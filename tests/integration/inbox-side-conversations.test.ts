@@ -360,6 +360,36 @@ test('those near to the one are told of an answer in the other', async () => {
   expect((await titles(acme.agent)).join()).not.toContain('answered about')
 })
 
+test('what the customer writes into the other answers nothing in the one', async () => {
+  const { client } = acme.owner
+  const customer = await emailOfGrace()
+  const side = await ask()
+  await client.must(setFollower, { id, memberId: acme.admin.memberId, isFollowing: true })
+  await client.must(setConversationStatus, { id, status: 'snoozed' })
+  const standing = async () => {
+    const row = await client.must(getConversation, { id })
+    const { status, waitingSince, firstReplyAt, snoozedUntil, due, preview, version } = row
+    return { status, waitingSince, firstReplyAt, snoozedUntil, due, preview, version }
+  }
+  const before = await standing()
+  const out = await sentTo(supplier)
+  const copied = { Cc: supplier }
+  await answerTo(out, 'Who is this?', copied, customer)
+  await vi.waitFor(async () => expect(await said(side)).toHaveLength(2), patience)
+  await answerTo(out, 'A supplier of the shop.')
+  await vi.waitFor(async () => expect(await said(side)).toHaveLength(3), patience)
+  const [, , ofSupplier] = await said(side)
+  await vi.waitFor(async () => {
+    const answers = (await linesOf(id)).filter((line) => isAnswered(line))
+    expect(answers).toMatchObject([{ cause: { messageId: ofSupplier?.id } }])
+  }, patience)
+
+  expect(await standing()).toEqual(before)
+  expect(before).toMatchObject({ status: 'snoozed', waitingSince: expect.any(String) })
+  const told = await acme.admin.client.must(listNotifications, {})
+  expect(told.items.filter(({ title }) => title.includes('answered about'))).toHaveLength(1)
+})
+
 test('another organization knows of none of it', async () => {
   const side = await ask()
   const { client } = globex.owner
@@ -542,6 +572,10 @@ async function linesOf(conversationId: string): Promise<unknown[]> {
     .filter(({ kind }) => kind === 'event')
     .toReversed()
     .map(({ data }) => data)
+}
+
+function isAnswered(line: unknown): boolean {
+  return (line as { what: string }).what === 'sideAnswered'
 }
 
 async function wordsOf(conversationId: string): Promise<string[]> {

@@ -40,6 +40,17 @@ interface Enveloped {
   readonly envelope: MailEnvelope | null
 }
 
+/** Whether the customer whom it is about wrote this into what others are asked. */
+export async function isOfCustomer(
+  scope: Scope,
+  { side_of: sideOf }: Aside,
+  { from }: Pick<MailEnvelope, 'from'>,
+): Promise<boolean> {
+  if (sideOf === null || !from) return false
+  const isCustomer = await customersOf(scope, sideOf)
+  return isCustomer(from)
+}
+
 /** Whoever names him hears it, instead of a mail that goes to fewer than he thinks. */
 export async function refuseCustomers(
   scope: Scope,

@@ -5,6 +5,7 @@ import type { Message } from '../../model.ts'
 import { afterWish } from '../../rules.ts'
 import { changeConversation, columnsOf, standingOf } from '../change-conversation.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
+import { isOfCustomer } from '../side-guard.ts'
 import { takeAttachments } from '../attachments.ts'
 import { lockHeld } from '../store/changes.ts'
 import { findMergedInto } from '../store/merges.ts'
@@ -39,12 +40,21 @@ export async function receiveMail(scope: Scope, mail: MailSaying): Promise<Messa
     const isAside = row.side_of !== null
     const whose = { conversationId: row.id, contactId: row.contact_id, onlyAs: null, isAside }
     const message = await receive(scope, { ...whose, clientKey, text, files, envelope })
-    if (isAside && row.closed_reason !== 'spam') tellMain(scope, message)
+    if (isAside && (await isAnswer(scope, row, envelope))) tellMain(scope, message)
     return message
   }
   const attached = files ? await takeAttachments(scope, files, files.ids) : []
   const say = { kind: 'text', clientKey, text, files: attached, envelope } as const
   return said(await changeConversation(scope, row, { by: customerOf(row), say }))
+}
+
+/** What the customer himself writes in between is not what others were asked for. */
+async function isAnswer(
+  scope: Scope,
+  row: ConversationRow,
+  envelope: MailEnvelope,
+): Promise<boolean> {
+  return row.closed_reason !== 'spam' && !(await isOfCustomer(scope, row, envelope))
 }
 
 async function begin(scope: Scope, mail: MailSaying): Promise<Message> {
