@@ -1,8 +1,9 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
-import { createEmailAccount } from '#modules/email/accounts-contract.ts'
+import { createEmailAccount, saveOwnSignature } from '#modules/email/accounts-contract.ts'
 import { forwardMessage, showMessagePage } from '#modules/email/reading-contract.ts'
+import { startSideConversation } from '#modules/email/sides-contract.ts'
 import {
   getConversation,
   listConversations,
@@ -187,6 +188,43 @@ test('an answer looks as it was marked, with its picture at its place', async ()
   expect((await newest()).preview).toBe('Take this one: Label Print it')
 })
 
+test('the signature stands between what is said and what was said before, in words and as a page', async () => {
+  const { client } = acme.owner
+  await client.must(saveOwnSignature, { accountId: null, text: 'Grace at Acme' })
+  onTestFinished(async () => {
+    await client.must(saveOwnSignature, { accountId: null, text: '' })
+  })
+  await arrive(mail({ id: '<order@cust.example>', subject: 'Order', text: 'Where is it?' }))
+  const { id } = await newest()
+  const [asked] = (await messagesOf(id)).filter(({ kind }) => kind === 'text')
+  await answer(id, 'On its way.')
+  await client.must(forwardMessage, {
+    id: asked?.id ?? '',
+    clientKey: crypto.randomUUID(),
+    to: { name: '', address: 'carrier@else.example' },
+    subject: 'Fwd: Order',
+    text: 'Do you have it?',
+  })
+  await client.must(startSideConversation, {
+    id,
+    clientKey: crypto.randomUUID(),
+    mail: { to: [{ name: '', address: 'depot@else.example' }], cc: [], bcc: [] },
+    subject: 'Order',
+    text: 'Is it at yours?',
+    quotedIds: [asked?.id ?? ''],
+  })
+
+  for (const [who, order] of [
+    ['ada@cust.example', /^On its way\..*Grace at Acme.*wrote:.*Where is it\?/s],
+    ['carrier@else.example', /^Do you have it\?.*Grace at Acme.*Forwarded message.*Where is it\?/s],
+    ['depot@else.example', /^Is it at yours\?.*Grace at Acme.*What was said.*Where is it\?/s],
+  ] as const) {
+    const out = await orderMailTo(who)
+    expect(out.mail.text).toMatch(order)
+    expect(wordsOfPage(out.mail.html ?? '')).toMatch(order)
+  }
+})
+
 test('what is forwarded has a thread of its own, and its answers never reach the customer', async () => {
   const before = world.received.length
   await arrive(mail({ id: '<fw@cust.example>', subject: 'Invoice', text: 'Which one?' }))
@@ -310,6 +348,22 @@ async function upload(name: string): Promise<Attachment> {
 }
 
 /** The so-many-th mail that left. */
+/** What they got about the order. */
+async function orderMailTo(who: string): Promise<ReceivedMail> {
+  const find = () =>
+    world.received.find(
+      ({ to, mail: { subject = '' } }) => to.includes(who) && /Order/.test(subject),
+    )
+  await vi.waitFor(() => expect(find()).toBeDefined(), patience)
+  const found = find()
+  if (!found) throw new Error('Nothing left.')
+  return found
+}
+
+function wordsOfPage(html: string): string {
+  return html.replaceAll(/<[^>]+>/g, ' ').trim()
+}
+
 async function sent(count: number): Promise<ReceivedMail> {
   await vi.waitFor(() => expect(world.received.length).toBeGreaterThanOrEqual(count), patience)
   const found = world.received[count - 1]

@@ -182,7 +182,14 @@ export function previewOfMessage(text: string, fileNames: readonly string[]): st
 
 export { canStillChange } from './can-still-change.ts'
 export { reactionEmoji, type ReactionEmoji } from './reaction-emoji.ts'
-export { mostQuoted, sameMailbox, shownToOthers, withoutReplyMarks } from './side-rules.ts'
+export {
+  dividedAtShown,
+  forwardedMark,
+  mostQuoted,
+  sameMailbox,
+  shownToOthers,
+  withoutReplyMarks,
+} from './side-rules.ts'
 
 /** Where a conversation opens in the dashboard, whatever its category is by then. */
 export function conversationPath(id: string): string {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 
 import type { MailPerson } from './mail-model.ts'
-import { answeredAside, sameMailbox, shownToOthers, withoutReplyMarks } from './side-rules.ts'
+import {
+  answeredAside,
+  dividedAtShown,
+  sameMailbox,
+  shownToOthers,
+  withoutReplyMarks,
+} from './side-rules.ts'
 
 test.each(['Ada@Example.com', 'ada+mugs@example.com', 'ADA+a+b@EXAMPLE.COM'])(
   '%s is the mailbox of ada@example.com',
@@ -51,4 +57,13 @@ test('others are shown who said what and when, and which files there were', () =
     '---------- What was said ----------\n\nGrace, 2026-11-18 20:19 UTC:\nWhere is it?\n\nGrace, 2026-11-18 20:19 UTC:\n[mug.png, bill.pdf]',
   )
   expect(shownToOthers([])).toBe('')
+})
+
+test('what is shown of others is told apart from what its writer says', () => {
+  const shown = shownToOthers([
+    { author: { name: 'Grace' }, createdAt: '2026-11-17T09:12:00Z', text: 'Hi', fileNames: [] },
+  ])
+  expect(dividedAtShown(`Do you have it?\n\n${shown}`)).toEqual({ own: 'Do you have it?', shown })
+  expect(dividedAtShown(shown)).toEqual({ own: '', shown })
+  expect(dividedAtShown('Hello\n---\nAda')).toEqual({ own: 'Hello\n---\nAda', shown: '' })
 })

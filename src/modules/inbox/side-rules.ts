@@ -43,7 +43,18 @@ export function shownToOthers(messages: readonly Shown[]): string {
     const files = fileNames.length > 0 ? [`[${fileNames.join(', ')}]`] : []
     return [`${author.name}, ${at} UTC:`, ...(text ? [text] : []), ...files].join('\n')
   })
-  return withoutReplyMarks(['---------- What was said ----------', ...said].join('\n\n'))
+  return withoutReplyMarks([shownMark, ...said].join('\n\n'))
 }
+
+/** What its writer says in it, and what he shows of others below that. */
+export function dividedAtShown(text: string): { readonly own: string; readonly shown: string } {
+  const lines = text.split('\n')
+  const at = lines.findIndex((line) => line === shownMark || line === forwardedMark)
+  if (at === -1) return { own: text, shown: '' }
+  return { own: lines.slice(0, at).join('\n').trimEnd(), shown: lines.slice(at).join('\n') }
+}
+
+const shownMark = '---------- What was said ----------'
+export const forwardedMark = '---------- Forwarded message ----------'
 
 export const mostQuoted = 20

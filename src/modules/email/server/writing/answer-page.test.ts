@@ -50,6 +50,16 @@ test('a signature stands below two dashes and a space, an empty one not at all',
   expect(withSignature('Hello', '  ')).toBe('Hello')
 })
 
+test('a signature stands above all that its writer did not say', () => {
+  const page = answerPage({
+    text: 'Do you have it?',
+    signature: 'Tomas',
+    shown: 'Grace: Where is it?',
+    earlier: { from: 'Ada', at: new Date('2026-11-17T09:12:00Z'), words: 'It left.' },
+  })
+  expect(page.replaceAll(/<[^>]+>/g, ' ')).toMatch(/have it.*Tomas.*Grace: Where.*It left/)
+})
+
 test('a long address of signs takes no longer than it is', () => {
   const text = `https://a.example/${'.'.repeat(500_000)}x`
   expect(answerPage({ text, signature: '' })).toContain(`<a href="${text}">`)

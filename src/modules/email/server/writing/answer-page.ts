@@ -8,12 +8,15 @@ import { headOf, type EarlierMail } from './quoted-history.ts'
 export function answerPage({
   text,
   signature,
+  shown = '',
   earlier,
   links = [],
   pictureOf,
 }: {
   readonly text: string
   readonly signature: string
+  /** What it shows of others, below the signature as all that is not the writer's own. */
+  readonly shown?: string
   /** Quoted below; what of it is chosen before. */
   readonly earlier?: (Pick<EarlierMail, 'from' | 'at'> & { readonly words: string }) | undefined
   /** Files that are fetched instead of sent along. */
@@ -29,6 +32,7 @@ export function answerPage({
       : [
           `<div style="color:#64748b">-- <br>${escapedHtml(signature.trim()).replaceAll('\n', '<br>')}</div>`,
         ]),
+    ...(shown === '' ? [] : [markedHtml(readMarks(shown), pictureOf)]),
     ...(earlier ? [quote(earlier)] : []),
   ]
   return `<!doctype html><html><head><meta charset="utf-8"></head><body style="font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:15px;line-height:1.5">${parts.join('')}</body></html>`

@@ -6,7 +6,7 @@ import {
 } from '#modules/inbox/server/door.ts'
 import { writePeople } from '#lib/mail-people.ts'
 import type { MailEnvelope } from '#modules/inbox/model.ts'
-import { withoutReplyMarks } from '#modules/inbox/rules.ts'
+import { forwardedMark, withoutReplyMarks } from '#modules/inbox/rules.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -59,7 +59,7 @@ interface Forwarded {
 function forwarded({ author, createdAt, envelope }: Forwarded, text: string): string {
   const from = envelope?.from ? writePeople([envelope.from]) : author.name
   return [
-    '---------- Forwarded message ----------',
+    forwardedMark,
     `From: ${from}`,
     `Date: ${createdAt.slice(0, 16).replace('T', ' ')} UTC`,
     ...(envelope?.subject ? [`Subject: ${envelope.subject}`] : []),

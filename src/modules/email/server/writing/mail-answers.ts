@@ -5,7 +5,7 @@ import { pictureOf, placedPictures, wordsOf } from '#lib/marks/marked.ts'
 import { messageCreated } from '#modules/inbox/contract.ts'
 import type { Attachment, MailEnvelope, MailPerson, Message } from '#modules/inbox/model.ts'
 import { bareSubject } from '#lib/mail-subject.ts'
-import { wordsOfMessage } from '#modules/inbox/rules.ts'
+import { dividedAtShown, wordsOfMessage } from '#modules/inbox/rules.ts'
 import { findThread, mayBeQuoted, noteDelivery } from '#modules/inbox/server/door.ts'
 import { newThreadIndex, nextThreadIndex } from '#platform/mail/thread-index.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
@@ -124,19 +124,21 @@ function bodyOf(
     placed: readonly Attachment[]
   },
 ): { text: string; html: string } {
-  const words = wordsOfMessage(message)
+  const { own, shown } = dividedAtShown(wordsOfMessage(message))
   const linked = links.map(({ name, url, size }) => `${name} (${size}): ${url}`)
-  const said = [markedText(readMarks(words)), ...linked].filter(Boolean).join('\n\n')
+  const said = [markedText(readMarks(own)), ...linked].filter(Boolean).join('\n\n')
   const quoted = quotedText(earlier, history)
-  const shown =
+  const below =
     earlier && history !== 'none' ? { ...earlier, words: quotedWords(earlier, history) } : undefined
+  const parts = [withSignature(said, signature), markedText(readMarks(shown)), quoted]
   return {
-    text: [withSignature(said, signature), quoted].filter(Boolean).join('\n\n'),
+    text: parts.filter(Boolean).join('\n\n'),
     html: answerPage({
-      text: words,
+      text: own,
       signature,
       links,
-      earlier: shown,
+      shown,
+      earlier: below,
       pictureOf: (part) => pictureHtml(pictureOf(part, placed), wordsOf(part.of)),
     }),
   }
