@@ -14,22 +14,20 @@ export interface Takes {
 
 /** Remembers for a moment what widgets take: every message asks. */
 export class Pace {
-  private readonly held = new Map<string, { at: number; takes: Promise<Takes> }>()
+  private readonly held = new Map<string, { at: number; takes: Takes }>()
 
-  read(scope: Scope, widgetId: string): Promise<Takes> {
+  /** On the connection of whoever asks: nobody waits for that of another while he holds his own. */
+  async read(scope: Scope, widgetId: string): Promise<Takes> {
     const now = performance.now()
     const known = this.held.get(widgetId)
     if (known && now - known.at < keptMs) return known.takes
+    const row = await findWidgetRow(scope, widgetId)
+    const takes = {
+      perMinute: settingsOf(row?.published).mostMessagesPerMinute,
+      isInUse: isInUse(row),
+    }
     if (this.held.size >= mostHeld) this.held.clear()
-    const takes = scope.beside('read', async (reading) => {
-      const row = await findWidgetRow(reading, widgetId)
-      return {
-        perMinute: settingsOf(row?.published).mostMessagesPerMinute,
-        isInUse: isInUse(row),
-      }
-    })
     this.held.set(widgetId, { at: now, takes })
-    takes.catch(() => this.held.delete(widgetId))
     return takes
   }
 }

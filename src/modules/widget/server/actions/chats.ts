@@ -145,7 +145,8 @@ export async function sayInChat(
     const { address } = exchange
     const country = exchange.place?.().country
     const writer = { contactId, address, country, visitKey: undefined }
-    const allowances = await allowancesOf(scope, id, pace)
+    // The line writes for many with a transaction of its own: this one must not have begun.
+    const allowances = await scope.beside('read', (reading) => allowancesOf(reading, id, pace))
     const said = await line.say(scope, { saying, writer, allowances })
     if (said) return presentChatMessage(senderNames, said)
   } else {
