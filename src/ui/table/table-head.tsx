@@ -38,7 +38,11 @@ export function TableHead<Row>({
         // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a row that is drawn as a block is no row to some screen readers
         role="row"
         aria-rowindex={1}
-        className="@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-1 @max-xl:border-b @max-xl:border-line @max-xl:px-1"
+        className={classes(
+          '@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-1 @max-xl:border-b @max-xl:border-line',
+          // So that its words, or its box, stand above those of the rows.
+          selection ? '@max-xl:px-1' : '@max-xl:px-2',
+        )}
       >
         {selection && (
           <th role="columnheader" scope="col" className={classes(cell, stackedAll)}>
