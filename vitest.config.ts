@@ -3,13 +3,14 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 const database = 'tests/support/global-setup.ts'
-// On two cores: while one test waits for the database or a clock, two others work.
-const threeAtATime = { maxWorkers: 3, sequence: { groupOrder: 1 } }
+// On two cores: while one test waits for the database or a clock, the others work.
+const fourAtATime = { maxWorkers: 4, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // While one waits for a page or a process, two others work.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     passWithNoTests: true,
@@ -31,7 +32,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts', 'src/**/*.db.test.ts'],
           globalSetup: [database],
           isolate: false,
-          ...threeAtATime,
+          ...fourAtATime,
         },
       },
       {
@@ -41,7 +42,7 @@ export default defineConfig({
           include: ['tests/conformance/**/*.test.ts'],
           globalSetup: [database],
           isolate: false,
-          ...threeAtATime,
+          ...fourAtATime,
         },
       },
       {
@@ -51,7 +52,7 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: ['tests/support/faults-setup.ts'],
           isolate: false,
-          // Servers start in them, two at a time.
+          // Servers start in them, three at a time.
           hookTimeout: 120_000,
         },
       },
