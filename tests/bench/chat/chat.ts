@@ -25,14 +25,10 @@ export const chatPart: Part = {
     const theirs = await openBareLine(bare, openSockets)
     const lines = [ours, theirs] as const
 
-    for (const line of lines) await press(line, 2)
-    const rounds: Bill[][] = []
-    for (let round = 0; round < 5; round++) {
-      const turns = round % 2 === 0 ? lines : lines.toReversed()
-      const bills = new Map<Line, Bill>()
-      for (const line of turns) bills.set(line, await measured(line, databasePid))
-      rounds.push(lines.map((line) => bills.get(line) ?? nothing))
-    }
+    for (const line of lines) await press(line, few)
+    const inTurns = (atOnce: number) =>
+      roundsOf(lines, (line) => measured(line, atOnce, databasePid))
+    const rounds = { few: await inTurns(few), many: await inTurns(many) }
     const delays = { ours: [] as number[], theirs: [] as number[] }
     for (let round = 0; round < 3; round++) {
       delays.ours.push(...(await evenly(ours)))
@@ -49,16 +45,38 @@ async function gatherStatistics(url: string): Promise<void> {
   await asMigrator(url, (client) => client.query('analyze'))
 }
 
+type Pair<Each> = readonly [ours: Each, theirs: Each]
+
+interface Rounds {
+  readonly few: readonly Pair<Bill>[]
+  readonly many: readonly Pair<Bill>[]
+}
+
 interface Bill {
   readonly perSecond: number
   readonly serverMs: number
   readonly databaseMs: number
 }
 
-async function measured(line: Line, databasePid: number): Promise<Bill> {
+/** Another one goes first in each round. */
+async function roundsOf(
+  lines: Pair<Line>,
+  measure: (line: Line) => Promise<Bill>,
+): Promise<Pair<Bill>[]> {
+  const [ours, theirs] = lines
+  const rounds: Pair<Bill>[] = []
+  for (let round = 0; round < 5; round++) {
+    const before = round % 2 === 1 ? await measure(theirs) : undefined
+    const bill = await measure(ours)
+    rounds.push([bill, before ?? (await measure(theirs))])
+  }
+  return rounds
+}
+
+async function measured(line: Line, atOnce: number, databasePid: number): Promise<Bill> {
   const server = cpuTime(line.server.pid) ?? NaN
   const database = cpuTimeOfFamily(databasePid) ?? NaN
-  const { messages, seconds } = await press(line, 2)
+  const { messages, seconds } = await press(line, atOnce)
   return {
     perSecond: messages / seconds,
     serverMs: ((cpuTime(line.server.pid) ?? NaN) - server) / messages,
@@ -66,18 +84,18 @@ async function measured(line: Line, databasePid: number): Promise<Bill> {
   }
 }
 
-/** Sixteen at a time, each as soon as its last was acknowledged; over when the agent heard all. */
-async function press(line: Line, seconds: number): Promise<{ messages: number; seconds: number }> {
+/** Each as soon as its last was acknowledged, for two seconds; over when the agent heard all. */
+async function press(line: Line, atOnce: number): Promise<{ messages: number; seconds: number }> {
   const started = clock()
   const keys: string[] = []
   const talk = async (): Promise<void> => {
-    while (clock() - started < seconds * 1000) {
+    while (clock() - started < 2000) {
       const key = crypto.randomUUID()
       keys.push(key)
       await line.say(nextVisitor(), key)
     }
   }
-  await Promise.all(Array.from({ length: 16 }, talk))
+  await Promise.all(Array.from({ length: atOnce }, talk))
   await heardAll(line, keys)
   return { messages: keys.length, seconds: (clock() - started) / 1000 }
 }
@@ -109,48 +127,46 @@ async function heardAll({ heard }: Line, keys: readonly string[]): Promise<void>
   }
 }
 
-function figuresOf(
-  rounds: readonly (readonly Bill[])[],
-  delays: { ours: readonly number[]; theirs: readonly number[] },
-): Figure[] {
-  const of = (side: 0 | 1, read: (bill: Bill) => number): number =>
-    median(rounds.map((bills) => read(bills[side] ?? nothing)))
-  const share = median(
-    rounds.map(([ours, theirs]) => (ours ?? nothing).perSecond / (theirs ?? nothing).perSecond),
-  )
-  const figure = (rest: Omit<Figure, 'part'>): Figure => ({ part: 'chat', ...rest })
-  const compared = (what: string, one: number, other: number, aim = ''): Figure =>
-    figure({
-      what,
-      ours: milliseconds(one),
-      beside: milliseconds(other),
-      ratio: times(one, other),
-      aim,
-    })
+function figuresOf(rounds: Rounds, delays: { ours: number[]; theirs: number[] }): Figure[] {
   const { ours, theirs } = delays
   return [
-    figure({
-      what: 'messages/s stored and heard by the agent',
-      ours: count(of(0, (bill) => bill.perSecond)),
-      beside: count(of(1, (bill) => bill.perSecond)),
-      ratio: percent(share),
-      aim: '≥ 50 %',
-    }),
-    compared('server CPU for a message', of(0, serverMs), of(1, serverMs)),
-    compared('database CPU for a message', of(0, databaseMs), of(1, databaseMs)),
+    ...pressed(`messages/s stored and heard by the agent, ${few} at a time`, rounds.few),
+    ...pressed(`the same, ${many} at a time`, rounds.many),
     compared('visitor to agent at 100/s, p50', quantile(ours, 0.5), quantile(theirs, 0.5)),
     compared('the same, p95', quantile(ours, 0.95), quantile(theirs, 0.95), '≤ 3×'),
   ]
 }
 
-const serverMs = (bill: Bill): number => bill.serverMs
-const databaseMs = (bill: Bill): number => bill.databaseMs
+function pressed(what: string, rounds: readonly Pair<Bill>[]): Figure[] {
+  const of = (side: 0 | 1, key: keyof Bill): number =>
+    median(rounds.map((bills) => bills[side][key]))
+  const share = median(rounds.map(([ours, theirs]) => ours.perSecond / theirs.perSecond))
+  return [
+    {
+      part: 'chat',
+      what,
+      ours: count(of(0, 'perSecond')),
+      beside: count(of(1, 'perSecond')),
+      ratio: percent(share),
+      aim: '≥ 50 %',
+    },
+    compared('server CPU for a message', of(0, 'serverMs'), of(1, 'serverMs')),
+    compared('database CPU for a message', of(0, 'databaseMs'), of(1, 'databaseMs')),
+  ]
+}
 
-/** Each in his turn: nobody may say more than twenty things a minute. */
+function compared(what: string, one: number, other: number, aim = ''): Figure {
+  const [ours, beside] = [milliseconds(one), milliseconds(other)]
+  return { part: 'chat', what, ours, beside, ratio: times(one, other), aim }
+}
+
+/** Each in his turn: nobody may say more than sixty things a minute. */
 function nextVisitor(): number {
   return visitor++
 }
 
 let visitor = 0
 const openSockets = 1000
-const nothing: Bill = { perSecond: NaN, serverMs: NaN, databaseMs: NaN }
+/** Hardly ever two of one conversation, and as many as keep both processors busy. */
+const few = 16
+const many = 128

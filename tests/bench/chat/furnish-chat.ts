@@ -24,7 +24,10 @@ export async function openChats(
 ): Promise<Chatter[]> {
   const client = createClient({ port, origin: url })
   client.cookies.set('sid', tokens[0] ?? '')
-  const { id, version } = await client.must(createWidget, { name: 'Bench' })
+  const { id, version } = await client.must(createWidget, {
+    name: 'Bench',
+    settings: { mostMessagesPerMinute: 60 },
+  })
   await client.must(publishWidget, { id, version })
   const chatters: Chatter[] = []
   for (let start = 0; start < count; start += atOnce) {
