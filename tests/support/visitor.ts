@@ -115,14 +115,16 @@ export async function signUpByForm({ page }: Visitor, organization: string): Pro
   return person
 }
 
-/** Joins the organization of another as an admin, by invitation. No page is opened. */
+/** Joins the organization of another by invitation, as an admin or in a role. No page is opened. */
 export async function joinByInvitation(
   visitor: Visitor,
   owner: Visitor,
   name: string,
+  roleKey?: string,
 ): Promise<void> {
   const { email, password } = newPerson()
-  await askApi(owner, 'POST', '/api/organization/invitations', { emails: [email], role: 'admin' })
+  const standing = roleKey === undefined ? { role: 'admin' } : { role: 'member', roleKey }
+  await askApi(owner, 'POST', '/api/organization/invitations', { emails: [email], ...standing })
   const token = await waitForMessage(email, /\/invitation\?token=([\w-]+)/)
   await askApi(visitor, 'POST', '/api/invitation/accept', { token, name, password })
 }

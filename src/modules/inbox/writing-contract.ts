@@ -11,6 +11,8 @@ import { attachment, conversation, message, messageBlock, quote } from './model.
 
 const canRead = needs('Inbox', 'view')
 const canAnswer = needs('Inbox', 'manage')
+/** Taking conversations along, beside seeing them. */
+const canExport = needs('Inbox.Export', 'view')
 const conversationId = id('conversations')
 
 /** What is said to somebody first. */
@@ -265,7 +267,7 @@ export const redactMessage = call({
 export const mailConversationCopy = call({
   name: 'inbox.mailConversationCopy',
   route: 'POST /api/inbox/conversations/{id}/transcript',
-  summary: 'Mail the customer a copy of a conversation, without notes',
+  summary: 'Mail the customer a copy of a conversation, without notes, which needs Inbox.Export',
   access: canAnswer,
   input: z.strictObject({
     id: conversationId,
@@ -279,7 +281,7 @@ export const exportConversation = call({
   name: 'inbox.exportConversation',
   route: 'POST /api/inbox/conversations/{id}/export',
   summary: 'One conversation as a file: what was said, by whom and when',
-  access: canRead,
+  access: canExport,
   input: z.strictObject({
     id: conversationId,
     format: z.enum(['txt', 'html', 'json']),
@@ -293,7 +295,7 @@ export const exportConversationPdf = call({
   name: 'inbox.exportConversationPdf',
   route: 'GET /api/inbox/conversations/{id}/pdf',
   summary: 'One conversation as a PDF: what was said, by whom and when',
-  access: canRead,
+  access: canExport,
   answersFile: 'application/pdf',
   input: z.strictObject({
     id: conversationId,

@@ -4,6 +4,7 @@ import type { PermissionKey } from './keys.ts'
 export const keyNames: Readonly<Record<PermissionKey, string>> = {
   Inbox: 'Inbox',
   'Inbox.Delete': 'Delete conversations',
+  'Inbox.Export': 'Export conversations',
   'Inbox.Ratings': 'Ratings of customers',
   Visitors: 'Visitors',
   Tickets: 'Tickets',

@@ -39,6 +39,7 @@ export const routeKeys = [
 /** Acts that no address separates. */
 const actKeys = [
   'Inbox.Delete',
+  'Inbox.Export',
   'Inbox.Ratings',
   'Visitors',
   'Newsletter.Subscribers',

@@ -57,10 +57,7 @@ export function may(principal: Principal | undefined, access: Access, limits: Li
     return refused('locked', 'This organization is read-only at the moment.')
   }
   if (!hasLevel(membership, access.key, access.level)) {
-    return refused(
-      'forbidden',
-      `Your role does not let you ${verbs[access.level]} “${keyNames[access.key]}”.`,
-    )
+    return refused('forbidden', `Your role does not let you ${refusedWords(access)}.`)
   }
   if (!limits.planAllows(membership.organizationId, access.key)) {
     return refused('payment_required', `Your plan does not include “${keyNames[access.key]}”.`)
@@ -99,6 +96,12 @@ function hasLevel(membership: Membership, key: PermissionKey, needed: Level): bo
   return held === 'manage' || held === needed
 }
 
+/** The name of an act says what is done. */
+function refusedWords({ key, level }: { key: PermissionKey; level: Level }): string {
+  const name = keyNames[key]
+  return acts.has(key) ? name.charAt(0).toLowerCase() + name.slice(1) : `${verbs[level]} “${name}”`
+}
+
 function isLocked({ organizationState }: Membership): boolean {
   return ['suspended', 'deletion_scheduled', 'deleted'].includes(organizationState)
 }
@@ -114,4 +117,5 @@ function refused(code: RefusedCode, sentence: string): Verdict {
 }
 
 const allowed: Verdict = { allowed: true }
+const acts: ReadonlySet<PermissionKey> = new Set(['Inbox.Delete', 'Inbox.Export'])
 const verbs: Record<Level, string> = { view: 'see', manage: 'change' }

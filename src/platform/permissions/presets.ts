@@ -15,7 +15,13 @@ export const presets: readonly Preset[] = [
     description: 'Answers conversations and works on tickets.',
     levels: {
       ...all('manage', ['Inbox', 'Tickets', 'TimeManagement']),
-      ...all('view', ['Visitors', 'Knowledgebase', 'Documentation', 'Settings.MessageTemplates']),
+      ...all('view', [
+        'Inbox.Export',
+        'Visitors',
+        'Knowledgebase',
+        'Documentation',
+        'Settings.MessageTemplates',
+      ]),
     },
   },
   {
@@ -35,7 +41,13 @@ export const presets: readonly Preset[] = [
         'TimeManagement.Approve',
         'Settings.Boards',
       ]),
-      ...all('view', ['Visitors', 'Documentation', 'Reports', 'TimeManagement.Reports']),
+      ...all('view', [
+        'Inbox.Export',
+        'Visitors',
+        'Documentation',
+        'Reports',
+        'TimeManagement.Reports',
+      ]),
     },
   },
   {

@@ -25,6 +25,7 @@ import type {
 } from '../../model.ts'
 import { readListing, type ListQuestion } from '../listing.ts'
 import { contactNameOf, presentConversation, presentMessages, presentSummary } from '../present.ts'
+import { refuseOutsiders } from '../refuse-outsiders.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { searchConversations } from '../search-conversations.ts'
 import { answeringOthers } from '../side-guard.ts'
@@ -53,10 +54,11 @@ export function answerConversations(
 }
 
 /** The same for a file of them. */
-export function answerWholeConversations(
+export async function answerWholeConversations(
   scope: Scope,
   asked: ParsedInputOf<typeof listWholeConversations>,
 ): Promise<Page<Conversation>> {
+  refuseOutsiders(scope)
   return pageOfConversations(scope, asked, presentConversation)
 }
 

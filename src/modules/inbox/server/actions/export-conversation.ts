@@ -13,6 +13,7 @@ import { findConversation } from '../store/conversations.ts'
 import { findPreviousId } from '../store/message-changes.ts'
 import { listMessageRows } from '../store/messages.ts'
 import { listReactionRows } from '../store/reactions.ts'
+import { refuseOutsiders } from '../refuse-outsiders.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
 /** What was said, from the first word to the last. Who took it along stands in the history. */
@@ -20,6 +21,7 @@ export async function exportOne(
   scope: Scope,
   { id, format, hasNotes }: ParsedInputOf<typeof exportConversation>,
 ): Promise<AnswerOf<typeof exportConversation>> {
+  refuseOutsiders(scope)
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   const contactName = contactNameOf(row)
   const messages: Message[] = []

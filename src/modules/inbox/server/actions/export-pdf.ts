@@ -5,6 +5,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import { conversationExported, type exportConversationPdf } from '../../writing-contract.ts'
 import { contactNameOf, presentConversation, presentMessages } from '../present.ts'
+import { refuseOutsiders } from '../refuse-outsiders.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import type { SenderNaming } from '../name-senders.ts'
 import { findConversation } from '../store/conversations.ts'
@@ -18,6 +19,7 @@ export async function exportPdf(
   { id, hasNotes }: ParsedInputOf<typeof exportConversationPdf>,
   { reply }: Exchange,
 ): Promise<AnswerOf<typeof exportConversationPdf>> {
+  refuseOutsiders(scope)
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   await scope.spend({
     bucket: `inbox:pdf:${memberOf(scope).memberId}`,

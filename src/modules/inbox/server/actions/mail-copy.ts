@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { mailConversationCopy } from '../../writing-contract.ts'
 import { changeConversation } from '../change-conversation.ts'
 import { mailCopy } from '../copy-mail.ts'
+import { refuseExporting } from '../refuse-exporting.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { lockConversation } from '../store/changes.ts'
 import { actingMember, refuseMergedAway, refuseSpam, refuseTrashed } from './answers.ts'
@@ -15,6 +16,7 @@ export async function sendCopy(
   scope: Scope,
   { id, email }: ParsedInputOf<typeof mailConversationCopy>,
 ): Promise<AnswerOf<typeof mailConversationCopy>> {
+  refuseExporting(scope)
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
   if (row.deleted_at) refuseTrashed()
   if (row.closed_reason === 'spam') refuseSpam()

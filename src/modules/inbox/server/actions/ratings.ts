@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { findMemberRow } from '#modules/organization/server/door.ts'
-import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -18,6 +17,7 @@ import {
 import { about } from '../about.ts'
 import { changeConversation } from '../change-conversation.ts'
 import { tellAsked } from '../rating-question.ts'
+import { refuseOutsiders } from '../refuse-outsiders.ts'
 import { refuseUnanswered } from '../refuse-unanswered.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { lockConversation } from '../store/changes.ts'
@@ -111,13 +111,6 @@ function presentRating(row: RatingRow): Rating {
     comment: row.rating_comment ?? '',
     ratedAt: row.rated_at.toISOString(),
     review: by && at ? { by, at: at.toISOString(), note: row.review_note ?? '' } : null,
-  }
-}
-
-/** Ratings are one key, the conversations they are about another. */
-function refuseOutsiders(scope: Scope): void {
-  if (levelOf(memberOf(scope), 'Inbox') === undefined) {
-    refuse('forbidden', 'Your role does not let you see the inbox.')
   }
 }
 

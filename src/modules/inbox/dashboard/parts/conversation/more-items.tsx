@@ -15,6 +15,7 @@ import { useMedia } from '#ui/use-media.ts'
 
 import type { ConversationSummary } from '../../../model.ts'
 import { deleteConversation } from '../../../trash-contract.ts'
+import { exportConversation } from '../../../writing-contract.ts'
 import { reasonChoices } from '../acts/reason-words.ts'
 import { AskRatingItem } from './ask-rating-item.tsx'
 import { BlockItem } from './block-item.tsx'
@@ -47,7 +48,9 @@ export function MoreItems({
   readonly onBlock: () => void
   readonly onCopy: () => void
 }) {
-  const canDelete = useMay()(deleteConversation.access) && canAnswer
+  const may = useMay()
+  const canDelete = may(deleteConversation.access) && canAnswer
+  const canExport = may(exportConversation.access)
   // Elsewhere the reasons stand behind the button that closes.
   const isOnPhone = useMedia('(width < 40rem)')
   return (
@@ -69,12 +72,12 @@ export function MoreItems({
           Merge with another
         </MenuItem>
       )}
-      {canAnswer && !isTrashed && !isSpam && !isAside && row.contact.email && (
+      {canExport && canAnswer && !isTrashed && !isSpam && !isAside && row.contact.email && (
         <MenuItem icon={<Send size={16} />} onSelect={onCopy}>
           Send a copy to the customer
         </MenuItem>
       )}
-      <ExportItems id={row.id} />
+      {canExport && <ExportItems id={row.id} />}
       {canAnswer && !isTrashed && !isSpam && !isAside && row.status === 'closed' && (
         <AskRatingItem id={row.id} />
       )}

@@ -8,6 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
+import { listWholeConversations } from '../../../export-contract.ts'
 import { startConversation } from '../../../together-contract.ts'
 import type { InboxPlace } from '../use-inbox-place.ts'
 import { useKey } from '../use-inbox-shortcuts.ts'
@@ -24,7 +25,9 @@ const ExportDialog = lazy(async () => ({
 
 /** What can be done with the list as a whole, and beginning something that is not on it yet. */
 export function HeadActs({ place }: { readonly place: InboxPlace }) {
-  const canStart = useMay()(startConversation.access)
+  const may = useMay()
+  const canStart = may(startConversation.access)
+  const canExport = may(listWholeConversations.access)
   const [asked, setAsked] = useSearchParam('new', '')
   const [exported, setExported] = useState<ListFormat>()
   const isNew = canStart && asked === '1'
@@ -39,13 +42,19 @@ export function HeadActs({ place }: { readonly place: InboxPlace }) {
           onClick={() => setAsked('1')}
         />
       )}
-      <Menu label="More of this list" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
-        {formats.map(({ format, words }) => (
-          <MenuItem key={format} icon={<Download size={16} />} onSelect={() => setExported(format)}>
-            Export all as {words}
-          </MenuItem>
-        ))}
-      </Menu>
+      {canExport && (
+        <Menu label="More of this list" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+          {formats.map(({ format, words }) => (
+            <MenuItem
+              key={format}
+              icon={<Download size={16} />}
+              onSelect={() => setExported(format)}
+            >
+              Export all as {words}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
       {exported && (
         <Suspense>
           <ExportDialog

@@ -11,6 +11,7 @@ export const permissionGroups: readonly {
     keys: [
       'Inbox',
       'Inbox.Delete',
+      'Inbox.Export',
       'Inbox.Ratings',
       'Visitors',
       'Tickets',
