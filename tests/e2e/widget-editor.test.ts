@@ -116,19 +116,20 @@ test('corners are as many pixels round as an owner slides to, in the preview, th
   for (const _ of '1234') await page.keyboard.press('ArrowLeft')
   await page.getByText('12 pixels', { exact: true }).waitFor()
   const frame = page.frameLocator('iframe[title="What visitors see"]')
-  const roundness = (): Promise<unknown> =>
-    frame.locator(':root').evaluate('root => root.style.getPropertyValue("--round")')
-  await expect.poll(roundness).toBe('0.75')
-  const box = page.locator('iframe[title="What visitors see"]').locator('xpath=..')
-  await expect.poll(() => cornerOf(box)).toBe('12px')
+  const root = frame.locator(':root')
+  await expect.poll(() => root.getAttribute('style')).toContain('--round: 0.75')
+  const box = `document.querySelector('iframe[title="What visitors see"]').parentElement`
+  await expect.poll(() => cornerOf(page, box)).toBe('12px')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByText('Changes to publish').waitFor({ state: 'detached' })
 
   const visited = await enterShop(browser, shop)
   await openChat(visited)
-  expect(await cornerOf(visited.locator('[data-parley] .panel'))).toBe('12px')
-  expect(await cornerOf(visited.locator('[data-parley] .launcher'))).toBe('15.75px')
+  const inside = (part: string): string =>
+    `document.querySelector('[data-parley]').shadowRoot.querySelector('${part}')`
+  expect(await cornerOf(visited, inside('.panel'))).toBe('12px')
+  expect(await cornerOf(visited, inside('.launcher'))).toBe('15.75px')
   const path = `/api/widgets/${shop.widgetId}`
   const { version } = (await askApi(shop.agent, 'GET', path)) as { version: number }
   for (const radius of [-1, 25, 2.5, 'round']) {
@@ -208,8 +209,8 @@ function switchOf(page: Page, tab: string): Locator {
   return list.getByRole('switch', { name: new RegExp(`^${tab}`) })
 }
 
-function cornerOf(box: Locator): Promise<string> {
-  return box.evaluate('box => getComputedStyle(box).borderTopLeftRadius')
+function cornerOf(page: Page, element: string): Promise<unknown> {
+  return page.evaluate(`getComputedStyle(${element}).borderTopLeftRadius`)
 }
 
 async function edit(tab: string): Promise<Page> {

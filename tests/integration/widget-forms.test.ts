@@ -37,7 +37,11 @@ beforeAll(async () => {
   await field({ object: 'contact', key: 'plan', type: 'select', options: 'free\npro' })
   await field({ object: 'contact', key: 'seats', type: 'number' })
   await field({ object: 'conversation', key: 'order', type: 'text' })
-  await field({ object: 'conversation', key: 'phone', type: 'phone' })
+  await field({ object: 'conversation', key: 'colleague', type: 'user' })
+  await field({ object: 'contact', key: 'langs', type: 'multi_select', options: 'de\nen\nfr' })
+  await field({ object: 'contact', key: 'invoices', type: 'email' })
+  await field({ object: 'conversation', key: 'callback', type: 'phone' })
+  await field({ object: 'conversation', key: 'page', type: 'url' })
 })
 afterAll(() => server.close())
 
@@ -48,7 +52,7 @@ describe('the form before the first message', () => {
         { field: 'contact.plan', isRequired: true },
         { field: 'contact.seats', when: { field: 'contact.plan', is: 'pro' } },
         { field: 'contact.gone' },
-        { field: 'conversation.phone' },
+        { field: 'conversation.colleague' },
       ],
       teamIds: [acme.teamId],
     })
@@ -108,6 +112,77 @@ describe('the form before the first message', () => {
     expect(await acme.owner.client.must(getConversation, { id: second.chat.id })).toMatchObject({
       attributes: { order: 'B-8' },
     })
+  })
+
+  test('asks for addresses, numbers and several choices, and takes them as they fit', async () => {
+    const id = await widget({
+      askPhone: 'required',
+      askFields: [
+        { field: 'contact.langs', isRequired: true },
+        { field: 'contact.invoices', isRequired: true, when: { field: 'contact.langs', is: 'fr' } },
+        { field: 'conversation.callback' },
+        { field: 'conversation.page' },
+      ],
+    })
+    const answers = {
+      'contact.langs': ['de', 'fr'],
+      'contact.invoices': 'bills@example.com',
+      'conversation.callback': '+33184889200',
+      'conversation.page': 'https://shop.example/cart',
+    }
+    const full = { ...first(id), phone: '+442079460958', answers }
+    const wrong = [
+      { ...full, phone: undefined },
+      { ...full, phone: '020 7946' },
+      { ...full, answers: { ...answers, 'contact.langs': [] } },
+      { ...full, answers: { ...answers, 'contact.langs': ['de', 'la'] } },
+      { ...full, answers: { ...answers, 'contact.langs': ['de', 'de'] } },
+      { ...full, answers: { ...answers, 'contact.langs': 'de' } },
+      { ...full, answers: { ...answers, 'contact.invoices': 'bills' } },
+      { ...full, answers: { ...answers, 'conversation.callback': '1234' } },
+      { ...full, answers: { ...answers, 'conversation.page': 'javascript:alert(1)' } },
+    ]
+    for (const one of wrong) expect((await server.client().call(startChat, one)).status).toBe(400)
+    const none = await server.client().call(startChat, { ...full, answers: {} })
+    const { chat } = await server.client().must(startChat, full)
+
+    expect(none.body).toMatchObject({
+      detail: expect.stringMatching(/^Fill in “.+” first\.$/),
+      missing: ['contact.langs'],
+      errors: [{ path: 'answers.contact.langs' }],
+    })
+    const { contact, attributes } = await acme.owner.client.must(getConversation, { id: chat.id })
+    expect(attributes).toEqual({
+      callback: '+33184889200',
+      page: 'https://shop.example/cart',
+    })
+    expect(await acme.owner.client.must(getContact, { id: contact.id })).toMatchObject({
+      phone: '+442079460958',
+      attributes: { langs: ['de', 'fr'], invoices: 'bills@example.com' },
+    })
+  })
+
+  test('keeps when somebody agreed, and lets whoever need not agree write without', async () => {
+    const id = await widget({ asksTerms: true, isTermsRequired: false })
+    const agreedAt = async (hasAgreed: boolean): Promise<Date | null | undefined> => {
+      const { chat } = await server.client().must(startChat, { ...first(id), hasAgreed })
+      const { contact } = await acme.owner.client.must(getConversation, { id: chat.id })
+      const [session] = await server.query<{ agreed_at: Date | null }>(
+        'select agreed_at from visitor_sessions where contact_id = $1',
+        [contact.id],
+      )
+      return session?.agreed_at
+    }
+
+    expect(await agreedAt(false)).toBeNull()
+    expect(await agreedAt(true)).toBeInstanceOf(Date)
+  })
+
+  test('takes no number that nobody asked for', async () => {
+    const id = await widget({})
+    const { chat } = await server.client().must(startChat, { ...first(id), phone: '+442079460958' })
+    const { contact } = await acme.owner.client.must(getConversation, { id: chat.id })
+    expect((await acme.owner.client.must(getContact, { id: contact.id })).phone).toBeNull()
   })
 
   test('goes on without a team or tag that is gone, and names no new one of them', async () => {
@@ -324,7 +399,7 @@ function first(id: string) {
 async function field(made: {
   object: 'contact' | 'conversation'
   key: string
-  type: 'select' | 'number' | 'text' | 'phone'
+  type: 'select' | 'multi_select' | 'number' | 'text' | 'phone' | 'email' | 'url' | 'user'
   options?: string
 }): Promise<void> {
   await acme.owner.client.must(fieldCalls.create, {

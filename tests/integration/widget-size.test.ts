@@ -28,6 +28,7 @@ test.each([
   ],
   ['the styles of the frame', entry?.css ?? [], 8000],
   ['the whole chat', [...chatFiles(), ...largestLanguage()], 60_000],
+  ['the questions before a chat', partFiles('asking'), 20_000],
   ['the part for tickets', partFiles('tickets'), 20_000],
   ['the part for help', partFiles('help'), 20_000],
   ['what is done with a message', partFiles('acts'), 20_000],
@@ -100,7 +101,7 @@ function withImports({ file, imports = [] }: Chunk): string[] {
 }
 
 function isPart({ src = '' }: Chunk): boolean {
-  return /\bframe\/(acts\/|emoji\/|tickets\/|bug\/|transcript\/|window\/|rating\/|leaving\/|sample\/|help\/help\.tsx)/.test(
+  return /\bframe\/(acts\/|asking\/|emoji\/|tickets\/|bug\/|transcript\/|window\/|rating\/|leaving\/|sample\/|help\/help\.tsx)/.test(
     src,
   )
 }

@@ -161,7 +161,15 @@ const fileIds = z.array(id('attachments')).max(10).optional()
 /** What was asked before: fields by their names, contact.plan, and the team that shall answer. */
 const preChat = {
   answers: z
-    .record(z.string().max(80), z.union([z.string().trim().max(2000), z.number(), z.boolean()]))
+    .record(
+      z.string().max(80),
+      z.union([
+        z.string().trim().max(2000),
+        z.number(),
+        z.boolean(),
+        z.array(z.string().max(200)).max(200),
+      ]),
+    )
     .refine((answers) => Object.keys(answers).length <= 20, 'Keep it to 20 answers.')
     .optional(),
   teamId: id('teams').optional(),
@@ -183,6 +191,10 @@ export const startChat = call({
     fileIds,
     name: personName(120).optional(),
     email: z.email('Write an e-mail address, such as ada@example.com.').max(320).optional(),
+    phone: z
+      .string()
+      .regex(/^\+[0-9]{6,15}$/, 'Write the number with its country code, such as +442079460958.')
+      .optional(),
     /** Whom the page says he is. What he says himself comes first; what is wrong keeps nobody silent. */
     user: z
       .strictObject({

@@ -142,14 +142,17 @@ export const widgetSettings = z.strictObject({
     .default([]),
   askName: asked.default('no'),
   askEmail: asked.default('optional'),
+  askPhone: asked.default('no'),
   askFields: z.array(askedField).max(10).default([]),
   /** The questions before the first message come one after the other, as in a conversation. */
   asksOneByOne: z.boolean().default(false),
   /** The visitor chooses who of these answers. */
   teamIds: z.array(id('teams')).max(20).default([]),
   isTeamRequired: z.boolean().default(false),
-  /** He has to agree to `words.terms` before he writes. */
+  /** A box to tick, with the words `terms`; when he ticked it is kept. */
   asksTerms: z.boolean().default(false),
+  /** Whoever does not tick it cannot write. */
+  isTermsRequired: z.boolean().default(true),
   /** Fields of conversations that a page may fill in. */
   pageFields: z
     .array(z.string().regex(/^conversation\.[a-zA-Z][\w.-]{0,63}$/, 'Choose a field.'))
@@ -242,9 +245,11 @@ const shownSettings = z.object(
     hasSeveral: true,
     askName: true,
     askEmail: true,
+    askPhone: true,
     asksOneByOne: true,
     isTeamRequired: true,
     asksTerms: true,
+    isTermsRequired: true,
     consent: true,
     privacyUrl: true,
     replyTime: true,

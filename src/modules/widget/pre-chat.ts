@@ -1,5 +1,16 @@
 /** Kinds of fields that a visitor can be asked for. */
-export const askedTypes = ['text', 'long_text', 'number', 'boolean', 'date', 'select'] as const
+export const askedTypes = [
+  'text',
+  'long_text',
+  'number',
+  'boolean',
+  'date',
+  'select',
+  'multi_select',
+  'email',
+  'phone',
+  'url',
+] as const
 export type AskedType = (typeof askedTypes)[number]
 
 export interface PreChatQuestion {
@@ -13,7 +24,7 @@ export interface PreChatQuestion {
   readonly when: { readonly field: string; readonly is: string } | null
 }
 
-export type PreChatValue = string | number | boolean
+export type PreChatValue = string | number | boolean | string[]
 export type PreChatValues = Readonly<Record<string, PreChatValue>>
 
 /** Those that apply to whoever answered so far; what hangs on one that does not apply does not either. */
@@ -27,7 +38,7 @@ export function askedNow(
     const other = questions.find((one) => one.field === when.field)
     // Two that wait for each other are never asked.
     if (!other || above.includes(other.field)) return false
-    const isAnswered = String(valueOf(values, when.field) ?? '') === when.is
+    const isAnswered = saysOf(valueOf(values, when.field)).includes(when.is)
     return isAnswered && applies(other, [...above, field])
   }
   return questions.filter((question) => applies(question, [question.field]))
@@ -46,7 +57,7 @@ export function problemsOfAnswers(
   return askedNow(questions, values).flatMap((question): PreChatProblem[] => {
     const { field, isRequired } = question
     const value = valueOf(values, field)
-    if (value === undefined || value === '')
+    if (value === undefined || saysOf(value).length === 0)
       return isRequired ? [{ field, problem: 'missing' }] : []
     return fits(question, value) ? [] : [{ field, problem: 'wrong' }]
   })
@@ -57,7 +68,28 @@ export function answerOf(type: AskedType, typed: string): PreChatValue | undefin
   const text = typed.trim()
   if (text === '') return undefined
   if (type === 'number') return Number(text.replace(',', '.'))
+  if (type === 'multi_select') return chosenIn(text)
+  if (type === 'phone') return dialed(text)
   return type === 'boolean' ? text === 'true' : text
+}
+
+/** Several choices as a form holds them: a choice has no line break in it. */
+export function chosenIn(typed: string): string[] {
+  return typed === '' ? [] : typed.split('\n')
+}
+
+/** A number without what people put in between to read it. */
+export function dialed(text: string): string {
+  return text.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+')
+}
+
+/** Good enough to catch a slip. */
+export function isEmail(text: string): boolean {
+  return text.length <= 320 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+}
+
+export function isPhone(text: string): boolean {
+  return /^\+[0-9]{6,15}$/.test(text)
 }
 
 function fits({ type, options }: PreChatQuestion, value: PreChatValue): boolean {
@@ -70,11 +102,30 @@ function fits({ type, options }: PreChatQuestion, value: PreChatValue): boolean 
       return typeof value === 'string' && options.includes(value)
     case 'date':
       return typeof value === 'string' && isDay(value)
+    case 'multi_select':
+      return typeof value === 'object' && isAmong(options, value)
+    case 'email':
+      return typeof value === 'string' && isEmail(value)
+    case 'phone':
+      return typeof value === 'string' && isPhone(value)
+    case 'url':
+      return typeof value === 'string' && /^https?:\/\/\S+$/.test(value) && value.length <= 2000
     case 'text':
       return typeof value === 'string' && value.length <= 500
     case 'long_text':
       return typeof value === 'string' && value.length <= 2000
   }
+}
+
+function isAmong(options: readonly string[], chosen: readonly string[]): boolean {
+  const isKnown = chosen.every((one) => options.includes(one))
+  return isKnown && new Set(chosen).size === chosen.length
+}
+
+/** What an answer says, each of several choices by itself; nothing when there is none. */
+function saysOf(value: PreChatValue | undefined): readonly string[] {
+  if (value === undefined || value === '') return []
+  return typeof value === 'object' ? value : [String(value)]
 }
 
 function isDay(text: string): boolean {

@@ -1,6 +1,6 @@
 import { scoreOf } from '#lib/rating-scale.ts'
 import type { Chat } from '#modules/widget/model.ts'
-import { loadWords, type WidgetTab } from '#modules/widget/rules.ts'
+import { isEmail, loadWords, type WidgetTab } from '#modules/widget/rules.ts'
 
 import { keepConsent } from '../consent.ts'
 import type { Keep } from '../keep.ts'
@@ -10,6 +10,7 @@ import { askConfig, ChatCalls } from './chat-calls.ts'
 import { ChatSocket } from './chat-socket.ts'
 import {
   findChat,
+  askedKey,
   freshKey,
   isFormOnly,
   isStored,
@@ -24,7 +25,7 @@ import { findView, keepView } from './last-view.ts'
 import type { Asked } from './outbox.ts'
 import type { PageLine } from './page-line.ts'
 import { PageWords } from './page-words.ts'
-import { checkPreChat, emptyAnswers, formFor, isEmail, isFormEmpty } from './pre-chat.ts'
+import { checkPreChat, emptyAnswers, formFor, isFormEmpty } from './pre-chat.ts'
 import { Sender, type Written } from './sender.ts'
 import { getSession, readSession } from './session.ts'
 import { tabFor } from './tabs.ts'
@@ -217,6 +218,11 @@ export class ChatApp {
     this.typing.wrote(key, text)
   }
 
+  /** Of the questions before the first message; gone when that is on its way. */
+  keepAnswers(text: string): void {
+    this.putDraft(askedKey, text)
+  }
+
   private putDraft(key: string, text: string): void {
     this.store.set({ drafts: { ...this.state.drafts, [key]: text } })
     if (this.state.hasConsent) keepDraft(this.keep, key, text)
@@ -264,6 +270,7 @@ export class ChatApp {
     this.typing.stopped(key)
     const files = this.tray.take(key)
     const replyTo = this.talk.takeReply(key)
+    if (key === freshKey) this.keepAnswers('')
     const wantsHuman = key === freshKey && this.state.wantsHuman
     if (wantsHuman) this.store.set({ wantsHuman: false })
     const chatKey = this.sender.write(key, {

@@ -30,7 +30,7 @@ export class ChatCalls {
   }
 
   start(session: Session, entry: OutboxEntry, { pageUrl, user }: Around): Promise<Started> {
-    const { name, email, hasAgreed } = entry
+    const { name, email, phone, hasAgreed } = entry
     return begin(`/api/w/${this.widgetId}/chats`, {
       secret: session.secret,
       peek: session.peek,
@@ -39,6 +39,7 @@ export class ChatCalls {
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(name && { name }),
       ...(email && { email }),
+      ...(phone && { phone }),
       ...((user.name || user.email) && { user }),
       ...(hasAgreed && { hasAgreed }),
       ...askedIn(entry),

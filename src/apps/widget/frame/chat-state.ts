@@ -88,6 +88,8 @@ export interface TrayFile {
 
 /** The key of a conversation nobody has written in. */
 export const freshKey = 'new'
+/** Where the answers are kept that go along with its first message. */
+export const askedKey = 'asked'
 
 export function isStored(key: string): boolean {
   return !key.startsWith(freshKey)

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import { fill } from '#modules/widget/rules.ts'
 
 import { SenderAvatar } from './avatar.tsx'
-import { AwayForm } from './away-form.tsx'
 import { AwayNote } from './away-note.tsx'
 import { findChat, freshKey, isFormOnly, isStored } from './chat-state.ts'
 import { Composer } from './composer.tsx'
@@ -12,14 +11,18 @@ import { EndedNotice } from './ended-notice.tsx'
 import { LineNotice } from './line-notice.tsx'
 import { groupMessages } from './message-groups.ts'
 import { MessageList } from './message-list.tsx'
-import { checkPreChat, emptyAnswers, formFor, isFormEmpty, saidIn } from './pre-chat.ts'
-import { PreChatFields } from './pre-chat-fields.tsx'
+import { checkPreChat, formFor, isFormEmpty, saidIn } from './pre-chat.ts'
 import { PrivacyNotice } from './privacy-notice.tsx'
+import { useAnswers } from './use-answers.ts'
 import { useChat } from './use-chat.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
+const AwayForm = lazy(async () => ({ default: (await import('./asking/asking.ts')).AwayForm }))
+const PreChatFields = lazy(async () => ({
+  default: (await import('./asking/asking.ts')).PreChatFields,
+}))
 const PreChatTalk = lazy(async () => ({
-  default: (await import('./pre-chat-talk.tsx')).PreChatTalk,
+  default: (await import('./asking/asking.ts')).PreChatTalk,
 }))
 const EditBox = lazy(async () => ({ default: (await import('./acts/acts.ts')).EditBox }))
 
@@ -27,14 +30,15 @@ const EditBox = lazy(async () => ({ default: (await import('./acts/acts.ts')).Ed
 export function Conversation({ chatKey }: { readonly chatKey: string }) {
   const { app, state, texts, words } = useChat()
   const { settings } = state.config
-  const [answers, setAnswers] = useState(() => emptyAnswers(state.said))
+  const [answers, setAnswers] = useAnswers(state.said)
   const [problem, setProblem] = useState<string>()
   const chat = findChat(state, chatKey)
   const thread = state.threads[chatKey] ?? { messages: [] }
   const waiting = state.outbox.filter((entry) => entry.chatKey === chatKey)
   const isAsked = chatKey === freshKey
   const form = formFor(state)
-  const isTalk = isAsked && settings.asksOneByOne && !isFormEmpty(form)
+  const hasForm = isAsked && !isFormEmpty(form)
+  const isTalk = hasForm && settings.asksOneByOne
   const [isAnswered, setAnswered] = useState(false)
   const editing = state.editing?.conversationId === chatKey ? state.editing : undefined
   const onFiles = (files: readonly File[]): void =>
@@ -47,12 +51,18 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
     if (Object.values(checked.problems).some(Boolean)) return false
     const isTaken = app.write(chatKey, { text, ...(isAsked && saidIn(checked, form)) })
     setProblem(isTaken ? undefined : words.full)
-    if (isTaken && isAsked && !isFormEmpty(form)) {
+    if (isTaken && hasForm) {
       app.store.tell('form:submitted', { form: 'pre-chat' })
     }
     return isTaken !== undefined
   }
-  if (isAsked && isFormOnly(state.config)) return <AwayForm />
+  if (isAsked && isFormOnly(state.config)) {
+    return (
+      <Suspense>
+        <AwayForm />
+      </Suspense>
+    )
+  }
   return (
     <div className="conversation" {...drop.handlers}>
       <ConversationHead chat={chat} />
@@ -66,19 +76,20 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
         opening={texts.greeting && !thread.earlier && <Greeting text={texts.greeting} />}
         closing={<Meanwhile chatKey={chatKey} />}
         form={
-          isAsked &&
-          (isTalk ? (
-            <Suspense fallback={null}>
-              <PreChatTalk
-                answers={answers}
-                form={form}
-                onChange={setAnswers}
-                onDone={setAnswered}
-              />
+          hasForm && (
+            <Suspense>
+              {isTalk ? (
+                <PreChatTalk
+                  answers={answers}
+                  form={form}
+                  onChange={setAnswers}
+                  onDone={setAnswered}
+                />
+              ) : (
+                <PreChatFields answers={answers} form={form} onChange={setAnswers} />
+              )}
             </Suspense>
-          ) : (
-            <PreChatFields answers={answers} form={form} onChange={setAnswers} />
-          ))
+          )
         }
         onEarlier={() => void app.loadEarlier(chatKey)}
         onAtEnd={() => app.read(chatKey)}

@@ -21,6 +21,7 @@ export interface OutboxEntry {
   readonly at: number
   readonly name?: string | undefined
   readonly email?: string | undefined
+  readonly phone?: string | undefined
   readonly answers?: PreChatValues | undefined
   readonly teamId?: string | undefined
   readonly hasAgreed?: boolean | undefined

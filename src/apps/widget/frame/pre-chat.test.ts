@@ -23,10 +23,12 @@ const plan: PreChatQuestion = {
 const form: PreChatForm = {
   askName: 'required',
   askEmail: 'optional',
+  askPhone: 'no',
   questions: [order, plan],
   teams: [{ id: 't1', name: 'Sales' }],
   isTeamRequired: true,
   asksTerms: true,
+  isTermsRequired: true,
 }
 const empty = emptyAnswers({ name: '', email: '' })
 
@@ -68,4 +70,40 @@ test('whoever is known is asked only what belongs to the conversation', () => {
   const known = formFor({ config, contact } as unknown as Parameters<typeof formFor>[0])
   expect(known).toMatchObject({ askName: 'no', askEmail: 'no', asksTerms: false })
   expect(known.questions).toEqual([order])
+})
+
+test('a phone number goes along as it is dialed, and several choices together', () => {
+  const languages: PreChatQuestion = {
+    ...plan,
+    field: 'contact.languages',
+    type: 'multi_select',
+    options: ['de', 'en', 'fr'],
+    isRequired: true,
+  }
+  const asked: PreChatForm = {
+    ...form,
+    askName: 'no',
+    askPhone: 'required',
+    questions: [languages],
+    isTeamRequired: false,
+    isTermsRequired: false,
+  }
+  expect(checkPreChat(empty, asked, words).problems).toEqual({
+    phone: words.phoneWrong,
+    'contact.languages': words.answerMissing,
+  })
+  expect(checkPreChat({ ...empty, phone: '7946 0958' }, asked, words).problems).toMatchObject({
+    phone: words.phoneWrong,
+  })
+  const full = {
+    ...empty,
+    phone: '0044 (20) 7946-0958',
+    typed: { 'contact.languages': 'de\nfr' },
+  }
+  expect(checkPreChat(full, asked, words).problems).toEqual({})
+  expect(saidIn(full, asked)).toEqual({
+    phone: '+442079460958',
+    answers: { 'contact.languages': ['de', 'fr'] },
+    hasAgreed: false,
+  })
 })

@@ -1,6 +1,9 @@
 import type { ShownSettings, WidgetConfig } from '#modules/widget/model.ts'
 import {
   answerOf,
+  dialed,
+  isEmail,
+  isPhone,
   askedNow,
   problemsOfAnswers,
   questionsFor,
@@ -15,26 +18,32 @@ import type { ChatState } from './chat-state.ts'
 export interface PreChatAnswers {
   readonly name: string
   readonly email: string
+  readonly phone: string
   /** By the name of the field. */
   readonly typed: Readonly<Record<string, string>>
   readonly teamId: string
   readonly hasAgreed: boolean
-  /** By what they stand under: name, email, team, terms, or a field. */
+  /** By what they stand under: name, email, phone, team, terms, or a field. */
   readonly problems: Readonly<Record<string, string>>
+  /** How many questions of those that come one after the other he is done with. */
+  readonly at: number
 }
 
 /** What is asked before a conversation begins. */
-export interface PreChatForm extends Pick<ShownSettings, 'askName' | 'askEmail'> {
+export interface PreChatForm extends Pick<
+  ShownSettings,
+  'askName' | 'askEmail' | 'askPhone' | 'asksTerms' | 'isTermsRequired'
+> {
   readonly questions: readonly PreChatQuestion[]
   readonly teams: WidgetConfig['teams']
   readonly isTeamRequired: boolean
-  readonly asksTerms: boolean
 }
 
 /** What goes along with the first message. */
 export interface PreChatSaid {
   readonly name?: string
   readonly email?: string
+  readonly phone?: string
   readonly answers?: PreChatValues
   readonly teamId?: string
   readonly hasAgreed?: boolean
@@ -44,21 +53,25 @@ export interface PreChatSaid {
 export function formFor({ config, contact }: Pick<ChatState, 'config' | 'contact'>): PreChatForm {
   const { settings, questions, teams } = config
   const isKnown = contact !== undefined
-  const { askName, askEmail, asksTerms, isTeamRequired } = settings
+  const { askName, askEmail, askPhone, asksTerms, isTermsRequired, isTeamRequired } = settings
   return {
     askName: isKnown ? 'no' : askName,
     askEmail: isKnown ? 'no' : askEmail,
+    askPhone: isKnown ? 'no' : askPhone,
     questions: questionsFor(questions, isKnown),
     teams,
     isTeamRequired,
     asksTerms: asksTerms && !isKnown,
+    isTermsRequired,
   }
 }
 
-export function isFormEmpty({ askName, askEmail, questions, teams, asksTerms }: PreChatForm) {
+export function isFormEmpty(form: PreChatForm): boolean {
+  const { askName, askEmail, askPhone, questions, teams, asksTerms } = form
   return (
     askName === 'no' &&
     askEmail === 'no' &&
+    askPhone === 'no' &&
     questions.length === 0 &&
     teams.length === 0 &&
     !asksTerms
@@ -66,7 +79,7 @@ export function isFormEmpty({ askName, askEmail, questions, teams, asksTerms }: 
 }
 
 export function emptyAnswers(said: { name: string; email: string }): PreChatAnswers {
-  return { ...said, typed: {}, teamId: '', hasAgreed: false, problems: {} }
+  return { ...said, phone: '', typed: {}, teamId: '', hasAgreed: false, problems: {}, at: 0 }
 }
 
 export function valuesOf(
@@ -87,42 +100,49 @@ export function checkPreChat(
   form: PreChatForm,
   words: Words,
 ): PreChatAnswers {
-  const { name, email, teamId, hasAgreed } = answers
+  const { name, email, phone, teamId, hasAgreed } = answers
   const isEmailMissing = form.askEmail === 'required' && email.trim() === ''
   const isEmailWrong = form.askEmail !== 'no' && email.trim() !== '' && !isEmail(email.trim())
+  const isPhoneMissing = form.askPhone === 'required' && phone.trim() === ''
+  const isPhoneWrong = form.askPhone !== 'no' && phone.trim() !== '' && !isPhone(dialed(phone))
   const found = problemsOfAnswers(form.questions, valuesOf(form.questions, answers.typed))
   const problems = {
     ...(form.askName === 'required' && name.trim() === '' && { name: words.nameWrong }),
     ...((isEmailMissing || isEmailWrong) && { email: words.emailWrong }),
+    ...((isPhoneMissing || isPhoneWrong) && { phone: words.phoneWrong }),
     ...Object.fromEntries(
       found.map(({ field, problem }) => [
         field,
-        problem === 'missing' ? words.answerMissing : words.answerWrong,
+        problem === 'missing' ? words.answerMissing : wrongWords(form.questions, field, words),
       ]),
     ),
     ...(form.isTeamRequired && form.teams.length > 0 && !teamId && { team: words.answerMissing }),
-    ...(form.asksTerms && !hasAgreed && { terms: words.termsWrong }),
+    ...(form.asksTerms && form.isTermsRequired && !hasAgreed && { terms: words.termsWrong }),
   }
   return { ...answers, problems }
+}
+
+function wrongWords(questions: readonly PreChatQuestion[], field: string, words: Words): string {
+  const type = questions.find((question) => question.field === field)?.type
+  if (type === 'email') return words.emailWrong
+  return type === 'phone' ? words.phoneWrong : words.answerWrong
 }
 
 /** Only what was asked: what was typed before another answer made it needless stays here. */
 export function saidIn(answers: PreChatAnswers, form: PreChatForm): PreChatSaid {
   const name = form.askName === 'no' ? '' : answers.name.trim()
   const email = form.askEmail === 'no' ? '' : answers.email.trim()
+  const phone = form.askPhone === 'no' ? '' : dialed(answers.phone)
   const values = valuesOf(form.questions, answers.typed)
   const asked = askedNow(form.questions, values).filter(({ field }) => field in values)
   return {
     ...(name && { name }),
     ...(email && { email }),
+    ...(phone && { phone }),
     ...(asked.length > 0 && {
       answers: Object.fromEntries(asked.map(({ field }) => [field, values[field] ?? ''])),
     }),
     ...(form.teams.length > 0 && answers.teamId && { teamId: answers.teamId }),
     ...(form.asksTerms && { hasAgreed: answers.hasAgreed }),
   }
-}
-
-export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { ProblemNote } from './problem-note.tsx'
 import { useChat } from './use-chat.ts'
 
 export interface QuestionProps {
@@ -8,6 +9,8 @@ export interface QuestionProps {
   readonly hint?: string
   readonly isOptional: boolean
   readonly problem: string | undefined
+  /** What is wrong is said elsewhere: here it is only read out with the field. */
+  readonly isNamed?: boolean
   /** Gets what ties the field to its label and to what is said of it. */
   readonly children: (about: AboutField) => ReactNode
 }
@@ -20,7 +23,8 @@ export interface AboutField {
 }
 
 /** One question of a form: its label, its field, and what is wrong with it. */
-export function Question({ id, label, hint, isOptional, problem, children }: QuestionProps) {
+export function Question(props: QuestionProps) {
+  const { id, label, hint, isOptional, problem, isNamed = false, children } = props
   const { words } = useChat()
   const aboutId = `${id}-about`
   return (
@@ -35,9 +39,7 @@ export function Question({ id, label, hint, isOptional, problem, children }: Que
         'aria-invalid': Boolean(problem),
         'aria-describedby': aboutId,
       })}
-      <span id={aboutId} className={problem ? 'bad' : 'soft'} role={problem ? 'alert' : undefined}>
-        {problem || hint}
-      </span>
+      <ProblemNote id={aboutId} {...{ problem, hint, isNamed }} />
     </div>
   )
 }

@@ -42,5 +42,7 @@ const usual: Pick<WidgetConfig, 'texts' | 'questions' | 'teams' | 'availability'
 }
 const usualSettings: Partial<ShownSettings> = {
   ratingScale: 'faces',
+  askPhone: 'no',
+  isTermsRequired: true,
   tabs: [...usualTabs],
 }

@@ -16,7 +16,7 @@ export function refuseMissing(
   }: {
     readonly when: MissingWhen
     /** Where values stand in what was sent. */
-    readonly under: 'attributes' | 'values' | 'fields'
+    readonly under: 'attributes' | 'values' | 'fields' | 'answers'
     /** What else is wrong with the values. */
     readonly problems?: readonly FieldError[]
   },

@@ -1,4 +1,4 @@
-import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { listFieldsOf, refuseMissing } from '#modules/fields/server/door.ts'
 import { listTeamRows } from '#modules/organization/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -70,12 +70,7 @@ export async function takeAnswers(
     refuseAnswer('teamId', 'Choose who can help you.')
   }
   const questions = questionsFor(await readQuestions(scope, settings), isKnown)
-  const [first] = problemsOfAnswers(questions, answers)
-  if (first) {
-    const label = questions.find(({ field }) => field === first.field)?.label ?? ''
-    const what = first.problem === 'missing' ? 'Fill in' : 'Look again at'
-    refuseAnswer(`answers.${first.field}`, `${what}: ${label}.`)
-  }
+  refuseProblems(questions, answers)
   const given = askedNow(questions, answers).flatMap(({ field }) => {
     const value = answers[field]
     return value === undefined || value === '' ? [] : [[field, value] as const]
@@ -87,6 +82,19 @@ export async function takeAnswers(
       ),
     )
   return { ofContact: of('contact.'), ofConversation: of('conversation.'), teamId }
+}
+
+function refuseProblems(questions: readonly PreChatQuestion[], answers: PreChatValues): void {
+  const problems = problemsOfAnswers(questions, answers)
+  const labelOf = (field: string): string =>
+    questions.find((question) => question.field === field)?.label ?? ''
+  const missing = problems.filter(({ problem }) => problem === 'missing')
+  refuseMissing(
+    missing.map(({ field }) => ({ key: field, label: labelOf(field) })),
+    { when: 'first', under: 'answers' },
+  )
+  const [wrong] = problems
+  if (wrong) refuseAnswer(`answers.${wrong.field}`, `Look again at “${labelOf(wrong.field)}”.`)
 }
 
 function refuseAnswer(path: string, message: string): never {

@@ -4,7 +4,7 @@ import type { BugForm } from '#modules/bugs/model.ts'
 import { mostPictures, mostReportMegabytes } from '#modules/bugs/rules.ts'
 
 import { refusalOf } from '../browser-client.ts'
-import { isEmail } from '../pre-chat.ts'
+import { isEmail } from '#modules/widget/rules.ts'
 import { randomKey } from '../random-key.ts'
 import { useChat } from '../use-chat.ts'
 import type { Answer } from './answer.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { isEmail } from '../pre-chat.ts'
+import { isEmail } from '#modules/widget/rules.ts'
 import { Question } from '../question.tsx'
 import { useChat } from '../use-chat.ts'
 import { ticketWords } from './ticket-words.ts'

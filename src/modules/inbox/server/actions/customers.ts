@@ -9,6 +9,7 @@ import {
 } from '#modules/organization/server/door.ts'
 import { readContact, readOwn } from '#modules/contacts/server/door.ts'
 import { nameOf, ownNameOf } from '#modules/contacts/rules.ts'
+import type { FieldValues } from '#modules/fields/rules.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -96,7 +97,7 @@ export interface FirstMessage extends Customer {
   /** Who of the organization he wants to answer. */
   readonly teamId?: string | undefined
   /** Fields of the conversation that he filled in, checked. */
-  readonly attributes?: Readonly<Record<string, string | number | boolean>> | undefined
+  readonly attributes?: FieldValues | undefined
   /** Of a mail. */
   readonly subject?: string | undefined
   readonly envelope?: MailEnvelope | undefined

@@ -55,8 +55,8 @@ export function AskedFields(part: TalkFieldsProps) {
         />
       )}
       <p className="text-sm text-ink-soft">
-        Texts, numbers, dates, lists and yes or no can be asked for. They are made in{' '}
-        <TextLink to="/dashboard/settings/fields">Fields</TextLink>.
+        Texts, numbers, dates, addresses, lists with one or several choices, and yes or no can be
+        asked for. They are made in <TextLink to="/dashboard/settings/fields">Fields</TextLink>.
       </p>
     </div>
   )

@@ -35,6 +35,13 @@ export function PreChatEditor(part: TalkFieldsProps) {
           isDisabled={isDisabled}
           onChange={(askEmail) => change({ askEmail })}
         />
+        <Select
+          label="Ask for a phone number"
+          items={askChoices}
+          value={settings.askPhone}
+          isDisabled={isDisabled}
+          onChange={(askPhone) => change({ askPhone })}
+        />
       </div>
       <AskedFields {...part} />
       {(teams.length > 0 || settings.teamIds.length > 0) && (
@@ -69,11 +76,19 @@ export function PreChatEditor(part: TalkFieldsProps) {
       />
       <Switch
         label="Ask to agree to your terms"
-        hint="A box to tick before writing. Its words are under Texts."
+        hint="A box to tick, beside the address of your privacy page. Its words are under Texts; when it was ticked stands in the profile."
         isOn={settings.asksTerms}
         isDisabled={isDisabled}
         onChange={(asksTerms) => change({ asksTerms })}
       />
+      {settings.asksTerms && (
+        <Switch
+          label="They must agree to write"
+          isOn={settings.isTermsRequired}
+          isDisabled={isDisabled}
+          onChange={(isTermsRequired) => change({ isTermsRequired })}
+        />
+      )}
       <Select
         label="What is kept in the visitor’s browser"
         hint={consentHints[settings.consent]}

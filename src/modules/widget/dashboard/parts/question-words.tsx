@@ -29,7 +29,7 @@ export function QuestionWords({
           value={own.label}
           onChange={({ target }) => say({ label: target.value })}
         />
-        {field.type === 'select' &&
+        {(field.type === 'select' || field.type === 'multi_select') &&
           field.options.map((option) => (
             <Field
               key={option}

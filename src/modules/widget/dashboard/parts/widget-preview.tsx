@@ -121,16 +121,17 @@ function wordsInstead(shown: Shown, settings: WidgetSettings): string | undefine
 }
 
 function asksAnything(settings: WidgetSettings): boolean {
-  const { askName, askEmail, askFields, teamIds, asksTerms } = settings
+  const { askName, askEmail, askPhone, askFields, teamIds, asksTerms } = settings
   const lists = [...askFields, ...teamIds]
-  return askName !== 'no' || askEmail !== 'no' || lists.length > 0 || asksTerms
+  const isAsked = [askName, askEmail, askPhone].some((asked) => asked !== 'no')
+  return isAsked || lists.length > 0 || asksTerms
 }
 
 /** The same widget inside its hours or outside, before the questions or after them. */
 function shownAs(shown: Shown, config: WidgetConfig): WidgetConfig {
   const availability = { isOpen: shown !== 'away', opensAt: null, closesAt: null }
   if (shown !== 'talk') return { ...config, availability }
-  const asked = { askName: 'no', askEmail: 'no', asksTerms: false } as const
+  const asked = { askName: 'no', askEmail: 'no', askPhone: 'no', asksTerms: false } as const
   const settings = { ...config.settings, ...asked }
   return { ...config, availability, settings, questions: [], teams: [] }
 }

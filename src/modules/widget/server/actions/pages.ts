@@ -84,12 +84,15 @@ export async function beginChat(
   const settings = settingsOf(widget.published)
   const { askName } = settings
   const isEmailNeeded = settings.askEmail === 'required' || (await isFormShown(scope, settings))
-  if (settings.asksTerms && !input.hasAgreed) {
+  if (settings.asksTerms && settings.isTermsRequired && !input.hasAgreed) {
     refuseMissing('hasAgreed', 'Agree before you write.')
   }
   if (askName === 'required' && name === undefined) refuseMissing('name', 'Tell us your name.')
   if (isEmailNeeded && email === undefined) {
     refuseMissing('email', 'Tell us your e-mail address, so that we can answer.')
+  }
+  if (settings.askPhone === 'required' && input.phone === undefined) {
+    refuseMissing('phone', 'Tell us your phone number.')
   }
   const taken = await takeAnswers(scope, settings, input, { isKnown: false })
   const tokenHash = hashOf(secret)
@@ -104,10 +107,12 @@ export async function beginChat(
   const { contactId, onlyAs } = customer
   if (!known) {
     const session = { widgetId: id, contactId, tokenHash, peekHash: hashOf(peek), origin }
-    const agreedAt = settings.asksTerms ? scope.now : undefined
+    const agreedAt = settings.asksTerms && input.hasAgreed ? scope.now : undefined
     await insertVisitorSession(scope, { ...session, agreedAt })
-    if (Object.keys(taken.ofContact).length > 0) {
-      await identifyContact(scope, { contactId, attributes: taken.ofContact, isSigned: false })
+    const phone = settings.askPhone === 'no' ? undefined : input.phone
+    const attributes = taken.ofContact
+    if (phone !== undefined || Object.keys(attributes).length > 0) {
+      await identifyContact(scope, { contactId, phone, attributes, isSigned: false })
     }
   }
   const channelId = widget.channel_id

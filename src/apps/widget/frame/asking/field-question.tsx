@@ -1,20 +1,16 @@
-import type { PreChatQuestion } from '#modules/widget/rules.ts'
-
-import { Question, type AboutField } from './question.tsx'
-import { useChat } from './use-chat.ts'
-
-export interface FieldQuestionProps {
-  readonly question: PreChatQuestion
-  readonly typed: string
-  readonly problem: string | undefined
-  readonly onChange: (typed: string) => void
-}
+import { Question, type AboutField } from '../question.tsx'
+import { useChat } from '../use-chat.ts'
+import type { FieldQuestionProps } from './field-question-props.ts'
+import { ManyQuestion } from './many-question.tsx'
 
 /** A field of the organization's own. */
-export function FieldQuestion({ question, typed, problem, onChange }: FieldQuestionProps) {
-  const { field, label, isRequired } = question
+export function FieldQuestion(props: FieldQuestionProps) {
+  const { question, typed, problem, isNamed, onChange } = props
+  const { field, label, type, isRequired } = question
+  if (type === 'multi_select') return <ManyQuestion {...props} />
+  const about = { label, problem, isNamed, isOptional: !isRequired }
   return (
-    <Question id={`field-${field}`} label={label} isOptional={!isRequired} problem={problem}>
+    <Question id={`field-${field}`} {...about}>
       {(about) => <Control about={about} question={question} typed={typed} onChange={onChange} />}
     </Question>
   )
@@ -25,7 +21,7 @@ function Control({
   question: { type, options, optionNames },
   typed,
   onChange,
-}: Omit<FieldQuestionProps, 'problem'> & { readonly about: AboutField }) {
+}: Omit<FieldQuestionProps, 'problem' | 'isNamed'> & { readonly about: AboutField }) {
   const { words } = useChat()
   const onInput = ({ currentTarget }: { currentTarget: { value: string } }): void =>
     onChange(currentTarget.value)
@@ -62,6 +58,12 @@ function Control({
   }
   if (type === 'number') {
     return <input {...about} type="text" inputMode="decimal" value={typed} onInput={onInput} />
+  }
+  if (type === 'email' || type === 'url' || type === 'phone') {
+    const kind = type === 'phone' ? 'tel' : type
+    return (
+      <input {...about} type={kind} dir="ltr" maxLength={2000} value={typed} onInput={onInput} />
+    )
   }
   if (type === 'date') return <input {...about} type="date" value={typed} onInput={onInput} />
   return (

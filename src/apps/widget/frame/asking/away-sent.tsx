@@ -1,6 +1,6 @@
 import { fill } from '#modules/widget/rules.ts'
 
-import { useChat } from './use-chat.ts'
+import { useChat } from '../use-chat.ts'
 
 export interface AwaySentProps {
   readonly chatKey: string

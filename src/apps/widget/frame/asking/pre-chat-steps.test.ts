@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { words, type PreChatQuestion } from '#modules/widget/rules.ts'
 
-import { checkPreChat, emptyAnswers, type PreChatAnswers, type PreChatForm } from './pre-chat.ts'
+import { checkPreChat, emptyAnswers, type PreChatAnswers, type PreChatForm } from '../pre-chat.ts'
 import { stepsOf } from './pre-chat-steps.ts'
 
 const isCustomer: PreChatQuestion = {
@@ -24,10 +24,12 @@ const order: PreChatQuestion = {
 const form: PreChatForm = {
   askName: 'required',
   askEmail: 'optional',
+  askPhone: 'no',
   questions: [isCustomer, order],
   teams: [{ id: 't1', name: 'Sales' }],
   isTeamRequired: false,
   asksTerms: true,
+  isTermsRequired: true,
 }
 const empty = emptyAnswers({ name: '', email: '' })
 const ids = (answers: PreChatAnswers) => stepsOf(form, answers, words).map(({ id }) => id)

@@ -1,10 +1,10 @@
-import { askedNow, type PreChatQuestion, type Words } from '#modules/widget/rules.ts'
+import { askedNow, chosenIn, type PreChatQuestion, type Words } from '#modules/widget/rules.ts'
 
-import { valuesOf, type PreChatAnswers, type PreChatForm } from './pre-chat.ts'
+import { valuesOf, type PreChatAnswers, type PreChatForm } from '../pre-chat.ts'
 
 /** One question of those that are asked one after the other. */
 export interface PreChatStep {
-  /** name, email, team, terms, or a field. */
+  /** name, email, phone, team, terms, or a field. */
   readonly id: string
   readonly label: string
   readonly isRequired: boolean
@@ -20,7 +20,8 @@ export function stepsOf(
   answers: PreChatAnswers,
   words: Words,
 ): readonly PreChatStep[] {
-  const { askName, askEmail, teams, isTeamRequired, asksTerms, questions } = form
+  const { askName, askEmail, askPhone, teams, isTeamRequired, questions } = form
+  const { asksTerms, isTermsRequired } = form
   const team = teams.find(({ id }) => id === answers.teamId)
   const asked = askedNow(questions, valuesOf(questions, answers.typed))
   return [
@@ -46,6 +47,17 @@ export function stepsOf(
             form: { ...nothing, askEmail },
           },
         ]),
+    ...(askPhone === 'no'
+      ? []
+      : [
+          {
+            id: 'phone',
+            label: words.phone,
+            isRequired: askPhone === 'required',
+            answer: answers.phone.trim(),
+            form: { ...nothing, askPhone },
+          },
+        ]),
     ...(teams.length === 0
       ? []
       : [
@@ -63,9 +75,9 @@ export function stepsOf(
           {
             id: 'terms',
             label: words.terms,
-            isRequired: true,
+            isRequired: isTermsRequired,
             answer: answers.hasAgreed ? words.yes : '',
-            form: { ...nothing, asksTerms },
+            form: { ...nothing, asksTerms, isTermsRequired },
           },
         ]
       : []),
@@ -76,11 +88,16 @@ function fieldStep(question: PreChatQuestion, answers: PreChatAnswers, words: Wo
   const { field, label, type, isRequired, options, optionNames } = question
   const typed = (answers.typed[field] ?? '').trim()
   const said = { true: words.yes, false: words.no }[typed]
+  const nameOf = (option: string): string => optionNames?.[options.indexOf(option)] ?? option
+  const answerIn = (): string => {
+    if (type === 'multi_select') return chosenIn(typed).map(nameOf).join(', ')
+    return (type === 'boolean' && said) || nameOf(typed)
+  }
   return {
     id: field,
     label,
     isRequired,
-    answer: (type === 'boolean' && said) || (optionNames?.[options.indexOf(typed)] ?? typed),
+    answer: answerIn(),
     // It applies: what it hangs on was asked before and is not among these.
     form: { ...nothing, questions: [{ ...question, when: null }] },
   }
@@ -89,8 +106,10 @@ function fieldStep(question: PreChatQuestion, answers: PreChatAnswers, words: Wo
 const nothing: PreChatForm = {
   askName: 'no',
   askEmail: 'no',
+  askPhone: 'no',
   questions: [],
   teams: [],
   isTeamRequired: false,
   asksTerms: false,
+  isTermsRequired: true,
 }

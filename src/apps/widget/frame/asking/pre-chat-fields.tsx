@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 
-import { askedNow } from '#modules/widget/rules.ts'
+import { askedNow, fill } from '#modules/widget/rules.ts'
 
+import { isFormEmpty, valuesOf, type PreChatAnswers, type PreChatForm } from '../pre-chat.ts'
+import { Question } from '../question.tsx'
+import { useChat } from '../use-chat.ts'
+import { AddressQuestion } from './address-question.tsx'
 import { FieldQuestion } from './field-question.tsx'
-import { isFormEmpty, valuesOf, type PreChatAnswers, type PreChatForm } from './pre-chat.ts'
-import { Question } from './question.tsx'
-import { useChat } from './use-chat.ts'
+import { missingIn } from './missing-in.ts'
+import { Terms } from './terms.tsx'
 
 export interface PreChatFieldsProps {
   readonly answers: PreChatAnswers
@@ -17,52 +20,53 @@ export interface PreChatFieldsProps {
 /** What the organization wants to know before the first message. */
 export function PreChatFields({ answers, form, onChange, children }: PreChatFieldsProps) {
   const { state, words } = useChat()
-  const { askName, askEmail, questions, teams, isTeamRequired, asksTerms } = form
+  const { askName, askEmail, askPhone, questions, teams, isTeamRequired, asksTerms } = form
   if (isFormEmpty(form) && !children) return null
   const change = (part: Partial<PreChatAnswers>, about: string): void =>
     onChange({ ...answers, ...part, problems: { ...answers.problems, [about]: '' } })
   const { problems, typed } = answers
+  const missing = missingIn(answers, form, words)
+  // Several that are missing are named in one sentence, and only marked where they are asked.
+  const isNamed = (about: string): boolean =>
+    missing.length > 1 && missing.some(({ id }) => id === about)
   return (
     <div className="card form">
       {askName !== 'no' && (
-        <Question
+        <AddressQuestion
           id="name"
+          type="text"
           label={words.name}
           isOptional={askName === 'optional'}
           problem={problems['name']}
-        >
-          {(about) => (
-            <input
-              {...about}
-              type="text"
-              autoComplete="name"
-              dir={answers.name ? 'auto' : undefined}
-              maxLength={120}
-              value={answers.name}
-              onInput={({ currentTarget }) => change({ name: currentTarget.value }, 'name')}
-            />
-          )}
-        </Question>
+          isNamed={isNamed('name')}
+          value={answers.name}
+          onChange={(name) => change({ name }, 'name')}
+        />
       )}
       {askEmail !== 'no' && (
-        <Question
+        <AddressQuestion
           id="email"
+          type="email"
           label={words.email}
           hint={state.config.settings.mailsAnswers ? words.emailWhy : ''}
           isOptional={askEmail === 'optional'}
           problem={problems['email']}
-        >
-          {(about) => (
-            <input
-              {...about}
-              type="email"
-              autoComplete="email"
-              maxLength={320}
-              value={answers.email}
-              onInput={({ currentTarget }) => change({ email: currentTarget.value }, 'email')}
-            />
-          )}
-        </Question>
+          isNamed={isNamed('email')}
+          value={answers.email}
+          onChange={(email) => change({ email }, 'email')}
+        />
+      )}
+      {askPhone !== 'no' && (
+        <AddressQuestion
+          id="phone"
+          type="tel"
+          label={words.phone}
+          isOptional={askPhone === 'optional'}
+          problem={problems['phone']}
+          isNamed={isNamed('phone')}
+          value={answers.phone}
+          onChange={(phone) => change({ phone }, 'phone')}
+        />
       )}
       {teams.length > 0 && (
         <Question
@@ -70,6 +74,7 @@ export function PreChatFields({ answers, form, onChange, children }: PreChatFiel
           label={words.team}
           isOptional={!isTeamRequired}
           problem={problems['team']}
+          isNamed={isNamed('team')}
         >
           {(about) => (
             <select
@@ -93,6 +98,7 @@ export function PreChatFields({ answers, form, onChange, children }: PreChatFiel
           question={question}
           typed={typed[question.field] ?? ''}
           problem={problems[question.field]}
+          isNamed={isNamed(question.field)}
           onChange={(text) =>
             change({ typed: { ...typed, [question.field]: text } }, question.field)
           }
@@ -101,46 +107,21 @@ export function PreChatFields({ answers, form, onChange, children }: PreChatFiel
       {asksTerms && (
         <Terms
           isTicked={answers.hasAgreed}
+          isRequired={form.isTermsRequired}
           problem={problems['terms']}
           onChange={(hasAgreed) => change({ hasAgreed }, 'terms')}
         />
+      )}
+      {missing.length > 1 && (
+        <p className="bad" role="alert" dir="auto">
+          {fill(words.fillIn, { fields: listed(state.locale, missing) })}
+        </p>
       )}
       {children}
     </div>
   )
 }
 
-interface TermsProps {
-  readonly isTicked: boolean
-  readonly problem: string | undefined
-  readonly onChange: (isTicked: boolean) => void
-}
-
-function Terms({ isTicked, problem, onChange }: TermsProps) {
-  const { state, words } = useChat()
-  const { privacyUrl } = state.config.settings
-  return (
-    <div className="question terms">
-      <input
-        id="terms"
-        type="checkbox"
-        required
-        checked={isTicked}
-        aria-invalid={Boolean(problem)}
-        aria-describedby="terms-about"
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-      <span className="grow">
-        <label htmlFor="terms">{words.terms}</label>{' '}
-        {privacyUrl && (
-          <a href={privacyUrl} target="_blank" rel="noopener noreferrer">
-            {words.privacy}
-          </a>
-        )}
-        <span id="terms-about" className="bad" role={problem ? 'alert' : undefined}>
-          {problem}
-        </span>
-      </span>
-    </div>
-  )
+function listed(locale: string, missing: readonly { readonly label: string }[]): string {
+  return new Intl.ListFormat(locale).format(missing.map(({ label }) => label))
 }

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { isComposing } from '#lib/is-composing.ts'
 
-import { Avatar } from './avatar.tsx'
-import { checkPreChat } from './pre-chat.ts'
+import { Avatar } from '../avatar.tsx'
+import { checkPreChat } from '../pre-chat.ts'
 import { PreChatFields, type PreChatFieldsProps } from './pre-chat-fields.tsx'
 import { stepsOf, type PreChatStep } from './pre-chat-steps.ts'
-import { useChat } from './use-chat.ts'
+import { useChat } from '../use-chat.ts'
 
 export interface PreChatTalkProps extends Pick<
   PreChatFieldsProps,
@@ -19,19 +19,18 @@ export interface PreChatTalkProps extends Pick<
 /** The questions before the first message, one after the other. Enter goes on. */
 export function PreChatTalk({ answers, form, onChange, onDone }: PreChatTalkProps) {
   const { words } = useChat()
-  const [at, setAt] = useState(0)
   const steps = stepsOf(form, answers, words)
+  const at = Math.min(answers.at, steps.length)
   const step = steps[at]
+  const isDone = step === undefined
   const place = useFocusOn(at)
-  const go = (to: number): void => {
-    setAt(to)
-    onDone(to >= steps.length)
-  }
+  useEffect(() => onDone(isDone), [isDone, onDone])
+  const go = (to: number): void => onChange({ ...answers, problems: {}, at: to })
   const next = (): void => {
     if (!step) return
     const problem = checkPreChat(answers, form, words).problems[step.id]
-    onChange({ ...answers, problems: problem ? { [step.id]: problem } : {} })
-    if (!problem) go(at + 1)
+    if (problem) onChange({ ...answers, problems: { [step.id]: problem } })
+    else go(at + 1)
   }
   return (
     <div className="steps" ref={place}>

@@ -1,23 +1,25 @@
 import { useState } from 'react'
 
-import { AwayNote } from './away-note.tsx'
+import { AwayNote } from '../away-note.tsx'
 import { AwaySent } from './away-sent.tsx'
-import { freshKey } from './chat-state.ts'
-import { ConversationHead } from './conversation-head.tsx'
-import { LineNotice } from './line-notice.tsx'
-import { checkPreChat, emptyAnswers, formFor, saidIn } from './pre-chat.ts'
+import { freshKey } from '../chat-state.ts'
+import { ConversationHead } from '../conversation-head.tsx'
+import { LineNotice } from '../line-notice.tsx'
+import { checkPreChat, formFor, saidIn } from '../pre-chat.ts'
 import { PreChatFields } from './pre-chat-fields.tsx'
-import { Question } from './question.tsx'
-import { useChat } from './use-chat.ts'
+import { Question } from '../question.tsx'
+import { useAnswers } from '../use-answers.ts'
+import { useChat } from '../use-chat.ts'
 
 /** Outside the hours: a message, and where to answer it. It becomes a conversation like any other. */
 export function AwayForm() {
   const { app, state, words } = useChat()
   const { contact, said, config } = state
   const isByMail = config.settings.offline === 'email'
-  const [answers, setAnswers] = useState(() =>
-    emptyAnswers({ name: contact?.name ?? said.name, email: contact?.email ?? said.email }),
-  )
+  const [answers, setAnswers] = useAnswers({
+    name: contact?.name ?? said.name,
+    email: contact?.email ?? said.email,
+  })
   const [problem, setProblem] = useState('')
   const [sent, setSent] = useState<{ key: string; email: string }>()
   const text = state.drafts[freshKey] ?? ''

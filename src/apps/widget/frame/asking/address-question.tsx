@@ -1,0 +1,35 @@
+import { Question, type QuestionProps } from '../question.tsx'
+
+/** Who he is and where he can be answered. */
+export function AddressQuestion({
+  type,
+  value,
+  onChange,
+  ...about
+}: Omit<QuestionProps, 'children'> & {
+  readonly type: keyof typeof kinds
+  readonly value: string
+  readonly onChange: (value: string) => void
+}) {
+  return (
+    <Question {...about}>
+      {(tied) => (
+        <input
+          {...tied}
+          {...kinds[type]}
+          type={type}
+          // What is no name is written from left to right in every language.
+          dir={type === 'text' ? value && 'auto' : 'ltr'}
+          value={value}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </Question>
+  )
+}
+
+const kinds = {
+  text: { autoComplete: 'name', maxLength: 120 },
+  email: { autoComplete: 'email', maxLength: 320 },
+  tel: { autoComplete: 'tel', maxLength: 30 },
+} as const

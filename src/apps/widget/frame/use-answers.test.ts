@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { keptAnswers } from './use-answers.ts'
+
+const said = { name: 'Ada', email: '' }
+
+test('what stood in the form is there again, and the page fills in what was left empty', () => {
+  const kept = JSON.stringify({ name: '', email: 'ada@example.com', hasAgreed: true, at: 2 })
+  expect(keptAnswers(kept, said)).toEqual({
+    name: 'Ada',
+    email: 'ada@example.com',
+    phone: '',
+    typed: {},
+    teamId: '',
+    hasAgreed: true,
+    problems: {},
+    at: 2,
+  })
+})
+
+test.each([undefined, '', '{'])('nothing kept, or not whole (%s), is an empty form', (kept) => {
+  expect(keptAnswers(kept, said)).toMatchObject({ name: 'Ada', email: '', at: 0 })
+})
