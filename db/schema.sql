@@ -5334,12 +5334,20 @@ create table visitor_sessions (
   window_code_hash text,
   window_code_until timestamptz,
   opened_by uuid,
+  browser text not null default ''::text,
+  os text not null default ''::text,
+  device text,
+  country text,
   constraint visitor_sessions_pkey PRIMARY KEY (org_id, id),
   constraint visitor_sessions_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id),
   constraint visitor_sessions_org_id_identity_key_id_fkey FOREIGN KEY (org_id, identity_key_id) REFERENCES widget_identity_keys(org_id, id),
   constraint visitor_sessions_org_id_opened_by_fkey FOREIGN KEY (org_id, opened_by) REFERENCES visitor_sessions(org_id, id) ON DELETE CASCADE NOT VALID,
   constraint visitor_sessions_org_id_widget_id_fkey FOREIGN KEY (org_id, widget_id) REFERENCES widgets(org_id, id),
+  constraint visitor_sessions_browser_check CHECK ((length(browser) <= 40)),
+  constraint visitor_sessions_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint visitor_sessions_device_check CHECK ((device = ANY (ARRAY['computer'::text, 'phone'::text, 'tablet'::text]))),
   constraint visitor_sessions_origin_check CHECK ((length(origin) <= 300)),
+  constraint visitor_sessions_os_check CHECK ((length(os) <= 40)),
   constraint visitor_sessions_signed_email_check CHECK ((length(signed_email) <= 320))
 );
 create index visitor_sessions_by_contact on visitor_sessions (org_id, contact_id);
@@ -5404,6 +5412,7 @@ create table visitors (
   region text not null default ''::text,
   city text not null default ''::text,
   pages_since timestamptz default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  peek_hash text,
   constraint visitors_pkey PRIMARY KEY (org_id, id),
   constraint visitors_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (contact_id),
   constraint visitors_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -5418,6 +5427,7 @@ create table visitors (
   constraint visitors_os_check CHECK ((length(os) <= 40)),
   constraint visitors_page_title_check CHECK ((length(page_title) <= 300)),
   constraint visitors_page_url_check CHECK ((length(page_url) <= 2048)),
+  constraint visitors_peek_hash_check CHECK ((length(peek_hash) = 64)),
   constraint visitors_referrer_check CHECK ((length(referrer) <= 2048)),
   constraint visitors_time_zone_check CHECK ((length(time_zone) <= 60))
 );

@@ -5,11 +5,12 @@ import {
   setVisitorSettings,
   writeToVisitor,
 } from '#modules/visitors/contract.ts'
+import { listBrowserSessions } from '#modules/visitors/sessions-contract.ts'
 import { createSchedule } from '#modules/schedules/contract.ts'
 import { makeWindowCode } from '#modules/widget/chat-contract.ts'
 import { createWidget, updateVisitor } from '#modules/widget/contract.ts'
 import { createIdentityKey } from '#modules/widget/identity-contract.ts'
-import { sendMessage } from '#modules/inbox/contract.ts'
+import { getConversation, sendMessage } from '#modules/inbox/contract.ts'
 import { holdMessage, uploadAttachment } from '#modules/inbox/writing-contract.ts'
 import { requestOf } from '#tests/support/client.ts'
 import { proveAddress } from '#tests/support/prove-address.ts'
@@ -82,6 +83,13 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
     const network = { network: '198.51.100.0/24' }
     const { id } = await company.owner.client.must(excludeNetwork, network)
     return { input: { id } }
+  },
+  async 'visitors.listBrowserSessions'(world) {
+    return { input: { contactId: (await sessionOf(world)).contactId } }
+  },
+  'visitors.endBrowserSession': async (world) => ({ input: await sessionOf(world) }),
+  async 'visitors.endBrowserSessions'(world) {
+    return { input: { contactId: (await sessionOf(world)).contactId } }
   },
   'widget.listChats': async (world) => ({ client: (await visitor(world)).client }),
   'widget.openChat': async (world) => ({ client: (await visitor(world)).client }),
@@ -305,6 +313,15 @@ async function draft(world: SampleWorld): Promise<string> {
 }
 
 /** Somebody on a page of the organization. */
+/** Of somebody who wrote a moment ago. */
+async function sessionOf(world: SampleWorld): Promise<{ contactId: string; id: string }> {
+  const { conversationId: id } = await visitor(world)
+  const { client } = world.company.owner
+  const { contact } = await client.must(getConversation, { id })
+  const { items } = await client.must(listBrowserSessions, { contactId: contact.id })
+  return { contactId: contact.id, id: items[0]?.id ?? '' }
+}
+
 async function visit(world: SampleWorld) {
   const { server, company } = world
   const widgetId = await visitedWidget(world)

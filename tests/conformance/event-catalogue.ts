@@ -109,6 +109,7 @@ export const extras: Readonly<Record<string, string>> = {
   'visitor.invited': 'timeline',
   'visitor.known': 'the list of visitors follows it',
   'visitor_rule.': 'audit',
+  'visitor_session.': 'timeline; audit',
   'visitor_settings.': 'audit',
   'widget.created': 'audit',
   'widget.deleted': 'audit',

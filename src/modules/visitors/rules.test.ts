@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { keptAddress } from './rules.ts'
-import { browsingOf, isBot } from './user-agent.ts'
+import { browsingOf, isBot } from '#lib/browsing.ts'
 import { isWithin, readNetwork, truncated } from './server/network.ts'
 
 test.each([

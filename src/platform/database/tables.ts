@@ -2869,6 +2869,10 @@ export interface VisitorSessions {
   window_code_hash: string | null
   window_code_until: Timestamp | null
   opened_by: string | null
+  browser: Defaulted<string>
+  os: Defaulted<string>
+  device: 'computer' | 'phone' | 'tablet' | null
+  country: string | null
 }
 
 export interface VisitorSettings {
@@ -2913,6 +2917,7 @@ export interface Visitors {
   region: Defaulted<string>
   city: Defaulted<string>
   pages_since: Defaulted<Timestamp | null>
+  peek_hash: string | null
 }
 
 export interface WidgetIdentityKeys {

@@ -5,7 +5,7 @@ import { getContact } from '#modules/contacts/contract.ts'
 import { ContactProfile } from '#modules/contacts/dashboard/door.tsx'
 import { nameOf } from '#modules/contacts/rules.ts'
 import { ConversationsOf, WriteTo } from '#modules/inbox/dashboard/door.tsx'
-import { PagesOf } from '#modules/visitors/dashboard/door.tsx'
+import { PagesOf, SessionsOf } from '#modules/visitors/dashboard/door.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useNamedRecord } from '#platform/screens/browser/record-name.tsx'
@@ -38,6 +38,7 @@ export default function ContactScreen() {
         actions={<WriteTo contact={{ id: data.id, name: nameOf(data) }} />}
         conversations={<ConversationsOf contactId={data.id} />}
         pages={<PagesOf contactId={data.id} />}
+        sessions={<SessionsOf contactId={data.id} name={nameOf(data)} />}
       />
     )
   }

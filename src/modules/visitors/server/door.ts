@@ -27,6 +27,8 @@ export interface Writer {
   /** That he says is his. */
   readonly email?: string | undefined
   readonly visitKey: string | undefined
+  /** By which the page knows the session that he writes with. */
+  readonly peek?: string | undefined
 }
 
 /** For whoever lets people write: refuses who may not, by what he is or where he comes from. */

@@ -9,14 +9,15 @@ import { onSite } from './told.ts'
 interface Linked {
   readonly contactId: string | undefined
   readonly visitKey: string | undefined
+  readonly peek?: string | undefined
 }
 
 /** Whoever writes is known on the list of visitors at once, not only when his page is heard of next. */
 export function linkWriters(scope: Scope, writers: readonly Linked[]): void {
-  const known = writers.flatMap(({ contactId, visitKey }) =>
+  const known = writers.flatMap(({ contactId, visitKey, peek }) =>
     contactId === undefined || visitKey === undefined
       ? []
-      : [{ contactId, keyHash: hash('sha256', visitKey) }],
+      : [{ contactId, keyHash: hash('sha256', visitKey), peekHash: peek && hash('sha256', peek) }],
   )
   if (known.length === 0) return
   scope.afterCommit(() => {

@@ -50,6 +50,7 @@ import {
   answerVisitorTrail,
   writeTo,
 } from './actions/visitors.ts'
+import { answerSessions, endAll, endOne } from './actions/sessions.ts'
 import { claim, hearVisit, type Reception } from './actions/visits.ts'
 import { leaveChore } from './leave.ts'
 import { visitHolding } from './person-holding.ts'
@@ -57,6 +58,12 @@ import { sweepChore } from './sweep.ts'
 import { Terms } from './terms.ts'
 import { VisitBook } from './visit-book.ts'
 import { VisitLimits } from './visit-limits.ts'
+import {
+  browserSessionEnded,
+  endBrowserSession,
+  endBrowserSessions,
+  listBrowserSessions,
+} from '../sessions-contract.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
 type Act<Input, Answer> = (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer>
@@ -99,6 +106,9 @@ export function createVisitorsModule({ config }: VisitorsNeeds): Module {
       answer(listVisitorRules, answerRules),
       answer(readmitVisitor, readmit),
       answer(removeNetwork, atOnce(dropNetwork)),
+      answer(listBrowserSessions, answerSessions),
+      answer(endBrowserSession, endOne),
+      answer(endBrowserSessions, endAll),
     ],
     jobs: [...sweepChore.jobs, ...leaveChore.jobs],
     cron: [sweepChore.cron, leaveChore.cron],
@@ -113,6 +123,7 @@ export function createVisitorsModule({ config }: VisitorsNeeds): Module {
       visitorRuleAdded,
       visitorRuleRemoved,
       visitorSettingsChanged,
+      browserSessionEnded,
     ],
     people: [visitHolding],
     holdings: [{ table: 'visitors', label: 'Visitors' }],

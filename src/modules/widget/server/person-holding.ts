@@ -1,5 +1,4 @@
 import { personHolding } from '#platform/people/person-holding.ts'
-import type { Scope } from '#platform/scope/scope.ts'
 
 import {
   deleteSessionsOf,
@@ -8,21 +7,22 @@ import {
   moveSessions,
   moveSessionsBack,
 } from './store/person.ts'
+import { tellEnded } from './tell-ended.ts'
 
 /** The browsers a person writes from. */
 export const sessionHolding = personHolding({
   key: 'sessions',
   async move(scope, way) {
     const moved = await moveSessions(scope, way)
-    tellSockets(scope, await listSessionIds(scope, [way.toId]))
+    tellEnded(scope, await listSessionIds(scope, [way.toId]))
     return moved
   },
   async moveBack(scope, ids, way) {
     await moveSessionsBack(scope, way, ids)
-    tellSockets(scope, await listSessionIds(scope, [way.fromId, way.toId]))
+    tellEnded(scope, await listSessionIds(scope, [way.fromId, way.toId]))
   },
   async erase(scope, contactId) {
-    tellSockets(scope, await deleteSessionsOf(scope, contactId))
+    tellEnded(scope, await deleteSessionsOf(scope, contactId))
     return []
   },
   async exportOf(scope, contactId) {
@@ -35,8 +35,3 @@ export const sessionHolding = personHolding({
     }))
   },
 })
-
-/** What an open socket may hear follows the contact: it is asked at once who he is now. */
-function tellSockets(scope: Scope, sessionIds: readonly string[]): void {
-  for (const sessionId of sessionIds) scope.signal({ kind: 'session-ended', sessionId })
-}

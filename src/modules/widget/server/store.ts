@@ -6,6 +6,7 @@ import type { SenderNames } from '#platform/people/sender-names.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { WidgetSettings } from '../model.ts'
+import type { BegunIn } from './begun-in.ts'
 import { beginSession, customerOf, isAlive } from './store/session-life.ts'
 
 export type WidgetRow = Selectable<Widgets>
@@ -267,6 +268,7 @@ export async function insertVisitorSession(
     begunAs?: string | null
     /** When he ticked what he had to agree to. */
     agreedAt?: Date | undefined
+    begunIn?: BegunIn | undefined
   },
 ): Promise<void> {
   await beginSession(scope, {
@@ -277,6 +279,7 @@ export async function insertVisitorSession(
     peek_hash: session.peekHash,
     origin: session.origin ?? null,
     agreed_at: session.agreedAt ?? null,
+    ...session.begunIn,
   })
 }
 

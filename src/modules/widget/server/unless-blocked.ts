@@ -14,6 +14,8 @@ export interface Writer {
   /** That he says is his. */
   readonly email?: string | undefined
   readonly visitKey: string | undefined
+  /** By which the page knows the session that he writes with. */
+  readonly peek?: string | undefined
 }
 
 /** Of each whether he may not write here. */
@@ -29,9 +31,9 @@ export function unlessBlocked<Input, Answer>(
     const contactId = await writerOf(scope, said)
     const { address } = exchange
     const country = exchange.place?.().country
-    const { visitKey } = said
+    const { visitKey, peek } = said
     const email = said.email ?? said.user?.email
-    const who = { contactId, address, country, email, visitKey }
+    const who = { contactId, address, country, email, visitKey, peek }
     if (scope.actor.kind !== 'visitor') {
       await refuseIfBlocked(scope, listBlocked, who)
       const answer = await act(scope, input, exchange)
@@ -69,6 +71,7 @@ interface Said {
   readonly id?: string
   readonly secret?: string
   readonly visitKey?: string
+  readonly peek?: string
   readonly email?: string
   /** Whom the page says he is. */
   readonly user?: { readonly email?: string }

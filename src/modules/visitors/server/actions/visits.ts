@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 
+import { browsingOf, isBot } from '#lib/browsing.ts'
 import { findBegunWith, listUnsaid } from '#modules/inbox/server/door.ts'
 import { mayStandOn } from '#modules/widget/rules.ts'
 import { openSessionFor } from '#modules/widget/server/door.ts'
@@ -9,7 +10,6 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { claimChat, noteVisit } from '../../contract.ts'
-import { browsingOf, isBot } from '../../user-agent.ts'
 import { captured } from '../captured.ts'
 import { refuseBlockedWriter } from '../door.ts'
 import { isWithin } from '../network.ts'
@@ -47,6 +47,7 @@ export async function hearVisit(
   if (isWithin(address, networks.own)) return nothing
   if (isWithin(address, networks.blocked)) refuseBlocked()
   if (place.country && networks.countries.includes(place.country)) refuseBlocked()
+  const peekHash = peek === undefined ? undefined : hash('sha256', peek)
   const visit = {
     widgetId: id,
     keyHash,
@@ -54,8 +55,8 @@ export async function hearVisit(
     locale: /^[\w-]*$/.test(locale) ? locale : '',
     timeZone: /^[\w/+-]*$/.test(timeZone) ? timeZone : '',
     ...browsingOf(userAgent),
+    peekHash,
   }
-  const peekHash = peek === undefined ? undefined : hash('sha256', peek)
   const hasRoom = (): boolean => limits.hasRoom(scope.organizationId, address, keyHash)
   return book.note(scope, { visit, peekHash, isLeaving, isOpening, hasRoom })
 }

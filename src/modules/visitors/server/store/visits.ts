@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import type { Browsing } from '#lib/browsing.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { leftAfterMs, offlineAfterMs, usualPageDays, visitEndsAfterMs } from '../../rules.ts'
 import type { Utm } from '../../model.ts'
-import type { Browsing } from '../../user-agent.ts'
 import type { OnSite } from '../told.ts'
 
 /** What a browser told, made fit to be kept. */
@@ -24,6 +24,8 @@ export interface Visit extends Browsing {
   readonly region: string
   readonly city: string
   readonly network: string
+  /** Of the session that this browser writes with, once it has one. */
+  readonly peekHash: string | undefined
 }
 
 export interface NotedVisit {
@@ -70,16 +72,16 @@ export async function putVisits(
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as told (
         "widgetId" uuid, "keyHash" text, "contactId" uuid, "begunAs" uuid, url text, title text, referrer text,
-        utm jsonb, locale text, "timeZone" text, country text, region text, city text, network text, device text, os text, browser text)
+        utm jsonb, locale text, "timeZone" text, country text, region text, city text, network text, device text, os text, browser text, "peekHash" text)
     ), noted as (
       insert into visitors as held (org_id, widget_id, key_hash, contact_id, begun_as, first_seen_at, began_at,
         seen_at, changed_at, page_since, pages_since, page_url, landing_url, page_title, trail, referrer, utm, locale,
-        time_zone, country, region, city, network, device, os, browser)
+        time_zone, country, region, city, network, device, os, browser, peek_hash)
       select ${organizationId}::uuid, "widgetId", "keyHash", "contactId", "begunAs", ${now}, ${now},
         ${now}, ${now}, ${now}, ${now}, url, url, title,
         case when url = '' then '[]' else
           jsonb_build_array(jsonb_build_object('url', url, 'title', title, 'at', ${now.toISOString()}::text)) end,
-        referrer, utm, locale, "timeZone", country, region, city, network, device, os, browser
+        referrer, utm, locale, "timeZone", country, region, city, network, device, os, browser, "peekHash"
       from told order by "keyHash"
       on conflict (org_id, key_hash) do update set
         seen_at = excluded.seen_at,
@@ -109,7 +111,7 @@ export async function putVisits(
         begun_as = case when excluded.contact_id is null then held.begun_as else excluded.begun_as end,
         locale = excluded.locale, time_zone = excluded.time_zone, country = excluded.country,
         region = excluded.region, city = excluded.city, network = excluded.network, device = excluded.device, os = excluded.os,
-        browser = excluded.browser
+        browser = excluded.browser, peek_hash = coalesce(excluded.peek_hash, held.peek_hash)
       where held.widget_id = excluded.widget_id and held.excluded_at is null
         and (held.blocked_until is null or held.blocked_until <= ${now})
       returning key_hash, contact_id, invited_to,
@@ -141,13 +143,19 @@ export async function putLeaving(
 /** Who they are that these browsers belong to, of those that were nobody's. Answers which. */
 export async function putContacts(
   { db, organizationId, now }: Scope,
-  known: readonly { readonly keyHash: string; readonly contactId: string }[],
+  known: readonly {
+    readonly keyHash: string
+    readonly contactId: string
+    readonly peekHash: string | undefined
+  }[],
 ): Promise<OnSite[]> {
   const { rows } = await sql<OnSite>`
-    update visitors held set contact_id = told.contact_id, changed_at = ${now}
+    update visitors held set contact_id = told.contact_id, changed_at = ${now},
+      peek_hash = coalesce(told.peek_hash, held.peek_hash)
     from unnest(
       ${known.map(({ keyHash }) => keyHash)}::text[],
-      ${known.map(({ contactId }) => contactId)}::uuid[]) as told (key_hash, contact_id)
+      ${known.map(({ contactId }) => contactId)}::uuid[],
+      ${known.map(({ peekHash }) => peekHash ?? null)}::text[]) as told (key_hash, contact_id, peek_hash)
     where held.org_id = ${organizationId} and held.key_hash = told.key_hash and held.contact_id is null
     returning held.id, held.widget_id, held.contact_id`.execute(db)
   return rows

@@ -14,7 +14,9 @@ import {
 } from '../../identity-contract.ts'
 import type { IdentityProof, SaidUser, TrackedEvent } from '../../identity-model.ts'
 import { mayStandOn } from '../../rules.ts'
+import { begunIn } from '../begun-in.ts'
 import { checkToken, findHashKey, type Claims, type TrustedKey } from '../identity-token.ts'
+import { tellEnded } from '../tell-ended.ts'
 import {
   findCustomerByPeek,
   findVisitorSession,
@@ -65,9 +67,10 @@ export async function hearOfVisitor(
 export async function knowVisitor(
   scope: Scope,
   { id, secret, peek, proof }: ParsedInputOf<typeof identifyVisitor>,
-  { address, origin }: Exchange,
+  exchange: Exchange,
   box: SealedBox,
 ): Promise<AnswerOf<typeof identifyVisitor>> {
+  const { address, origin } = exchange
   const widget = await theLiveWidget(scope, id)
   if (widget.identity_mode === 'off') refuse('conflict', 'This chat does not ask who visitors are.')
   await scope.spend({ bucket: `chat:identify:${id}:${address}`, limit: 120, windowSeconds: 60 })
@@ -86,22 +89,19 @@ export async function knowVisitor(
   if (session) {
     const proven = { id: session.id, contactId, keyId, signedEmail }
     // What a socket may hear follows the contact.
-    tellSockets(scope, await verifySession(scope, proven))
+    tellEnded(scope, await verifySession(scope, proven))
   } else {
     const made = { widgetId: id, contactId, tokenHash, peekHash: hashOf(peek), keyId, origin }
-    await insertVerifiedSession(scope, { ...made, signedEmail })
+    const begun = begunIn(exchange, settingsOf(widget.published))
+    await insertVerifiedSession(scope, { ...made, signedEmail, begunIn: begun })
   }
   const { name, email } = await readContact(scope, contactId)
   return { name, email }
 }
 
 export async function leave(scope: Scope): Promise<AnswerOf<typeof endVisitorSession>> {
-  tellSockets(scope, await endSession(scope, visitorOf(scope).sessionId))
+  tellEnded(scope, await endSession(scope, visitorOf(scope).sessionId))
   return {}
-}
-
-function tellSockets(scope: Scope, sessionIds: readonly string[]): void {
-  for (const sessionId of sessionIds) scope.signal({ kind: 'session-ended', sessionId })
 }
 
 async function identifySigned(scope: Scope, { said }: Believed): Promise<Customer> {

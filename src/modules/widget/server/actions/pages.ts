@@ -22,6 +22,7 @@ import {
 import type { WidgetConfig, WidgetSettings } from '../../model.ts'
 import { mayStandOn } from '../../rules.ts'
 import { readAvailability } from '../availability.ts'
+import { begunIn } from '../begun-in.ts'
 import { takeAnswers } from '../pre-chat.ts'
 import { refuseMore, spendOnChat } from '../refuse-more.ts'
 import {
@@ -76,9 +77,10 @@ export type FindVisitorId = (
 export async function beginChat(
   scope: Scope,
   input: ParsedInputOf<typeof startChat>,
-  { address, origin }: Exchange,
+  exchange: Exchange,
   findVisitorId: FindVisitorId,
 ): Promise<AnswerOf<typeof startChat>> {
+  const { address, origin } = exchange
   const { id, secret, peek, clientKey, text, fileIds, name, email, pageUrl } = input
   const widget = await theLiveWidget(scope, id)
   const settings = settingsOf(widget.published)
@@ -108,7 +110,8 @@ export async function beginChat(
   if (!known) {
     const session = { widgetId: id, contactId, tokenHash, peekHash: hashOf(peek), origin }
     const agreedAt = settings.asksTerms && input.hasAgreed ? scope.now : undefined
-    await insertVisitorSession(scope, { ...session, agreedAt })
+    const begun = begunIn(exchange, settings)
+    await insertVisitorSession(scope, { ...session, agreedAt, begunIn: begun })
     const phone = settings.askPhone === 'no' ? undefined : input.phone
     const attributes = taken.ofContact
     if (phone !== undefined || Object.keys(attributes).length > 0) {

@@ -3,6 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { VisitorSessions } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type { BegunIn } from '../begun-in.ts'
 import { beginSession } from './session-life.ts'
 import { waitForWindows } from './windows.ts'
 
@@ -17,6 +18,7 @@ export async function insertVerifiedSession(
     keyId: string
     signedEmail: string | undefined
     origin: string | undefined
+    begunIn: BegunIn
   },
 ): Promise<void> {
   await beginSession(scope, {
@@ -28,6 +30,7 @@ export async function insertVerifiedSession(
     identity_key_id: session.keyId,
     signed_email: session.signedEmail ?? null,
     origin: session.origin ?? null,
+    ...session.begunIn,
   })
 }
 

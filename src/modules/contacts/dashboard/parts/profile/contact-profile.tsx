@@ -29,6 +29,7 @@ export function ContactProfile({
   actions,
   conversations,
   pages,
+  sessions,
 }: {
   readonly contact: Contact
   /** What others offer to do with him. */
@@ -37,6 +38,8 @@ export function ContactProfile({
   readonly conversations: ReactNode
   /** Where he was on the pages, likewise. */
   readonly pages: ReactNode
+  /** In which browsers he is known, likewise. */
+  readonly sessions: ReactNode
 }) {
   useLiveRefresh(whatItShows)
   const canManage = useMay()(needs('Inbox', 'manage'))
@@ -82,6 +85,7 @@ export function ContactProfile({
           <div className="flex min-w-0 flex-col gap-6 max-lg:order-4">
             <KnownFields contact={contact} canManage={canManage} />
             <Section title="Pages">{pages}</Section>
+            {sessions}
           </div>
           <div className="min-w-0 empty:hidden max-lg:order-6">
             <Merges

@@ -248,6 +248,7 @@ const tellers: Readonly<Record<string, Teller>> = {
     body: textOf(data['network']) && `Also everybody near ${String(data['network'])}`,
   }),
   'visitor.invited': did('wrote to this visitor on the page'),
+  'visitor_session.ended': did('ended a session in the chat'),
   'visitor_rule.added': did('left this browser out as one of your team'),
   'visitor_rule.removed': did('let this browser in again'),
 }

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Section } from '#ui/page.tsx'
+import { ErrorState, LoadingState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+
+import {
+  endBrowserSession,
+  endBrowserSessions,
+  listBrowserSessions,
+  type BrowserSession,
+} from '../../sessions-contract.ts'
+import { SessionRow } from './session-row.tsx'
+import { browserWords } from './visitor-words.ts'
+
+/** The browsers in which a contact is known, for who may end that. */
+export function SessionsOf(contact: { readonly contactId: string; readonly name: string }) {
+  const canManage = useMay()(needs('Inbox', 'manage'))
+  return canManage ? <Sessions {...contact} /> : null
+}
+
+function Sessions({ contactId, name }: { readonly contactId: string; readonly name: string }) {
+  useLiveRefresh(whatItShows)
+  const { data, error, refetch } = useCall(listBrowserSessions, { contactId }, { everyMs: 30_000 })
+  const [asked, ask] = useState<BrowserSession | 'all'>()
+  const close = (): void => ask(undefined)
+  const refreshes = [listBrowserSessions]
+  const done = (title: string): void => {
+    close()
+    toast({ tone: 'good', title })
+  }
+  const one = useCommand(endBrowserSession, { refreshes, onDone: () => done('Session ended') })
+  const all = useCommand(endBrowserSessions, {
+    refreshes,
+    onDone: ({ ended }) => done(ended === 1 ? 'Session ended' : `${ended} sessions ended`),
+  })
+  const sessions = data?.items ?? []
+  return (
+    <Section
+      title="Sessions"
+      actions={
+        sessions.length > 1 && (
+          <Button size="small" kind="danger" onClick={() => ask('all')}>
+            End all
+          </Button>
+        )
+      }
+    >
+      {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingState />}
+      {data && sessions.length === 0 && (
+        <p className="text-ink-faint">
+          No browser is known as {name}. There is one as soon as they write in the chat.
+        </p>
+      )}
+      {sessions.length > 0 && (
+        <ul aria-label="Sessions" className="-my-3 divide-y divide-line">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => ask(session)} />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onClose={close}
+        title={
+          asked && asked !== 'all'
+            ? `End the session in ${browserWords(asked)}?`
+            : `End all sessions of ${name}?`
+        }
+        confirmLabel={asked === 'all' ? 'End all' : 'End session'}
+        isBusy={one.isBusy || all.isBusy}
+        {...problemIn(one.problem ?? all.problem)}
+        onConfirm={() => {
+          if (asked === 'all') all.run({ contactId })
+          else if (asked) one.run({ contactId, id: asked.id })
+        }}
+      >
+        The chat there forgets its conversations at once and begins anew as somebody unknown.
+        Nothing is deleted here. A page that signs its users in with a key of yours knows them
+        again.
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+function problemIn(problem: { readonly message: string } | undefined): { problem?: string } {
+  return problem ? { problem: problem.message } : {}
+}
+
+const whatItShows = [
+  { after: 'visitor_session.', call: listBrowserSessions },
+  { after: 'visitor.known', call: listBrowserSessions },
+  { after: 'conversation.created', call: listBrowserSessions },
+  { after: 'contact.merged', call: listBrowserSessions },
+  { after: 'contact.unmerged', call: listBrowserSessions },
+]

@@ -1,0 +1,105 @@
+import { isContact } from '#modules/contacts/server/door.ts'
+import { contactsInSight } from '#modules/inbox/server/door.ts'
+import {
+  endOpenSessions,
+  listOpenSessions,
+  tellEnded,
+  type OpenSession,
+} from '#modules/widget/server/door.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { offlineAfterMs } from '../../rules.ts'
+import {
+  browserSessionEnded,
+  type BrowserSession,
+  type endBrowserSession,
+  type endBrowserSessions,
+  type listBrowserSessions,
+} from '../../sessions-contract.ts'
+import { listBrowsersByPeek, retireKeys, type BrowserRow } from '../store/browsers.ts'
+
+export async function answerSessions(
+  scope: Scope,
+  { contactId }: ParsedInputOf<typeof listBrowserSessions>,
+): Promise<AnswerOf<typeof listBrowserSessions>> {
+  await refuseUnseen(scope, contactId)
+  const sessions = await listOpenSessions(scope, contactId)
+  const peeks = sessions.map((session) => session.peek_hash)
+  const browsers = await listBrowsersByPeek(scope, contactId, peeks)
+  const byPeek = new Map(browsers.map((browser) => [browser.peek_hash, browser]))
+  const items = sessions.map((session) => present(scope, session, byPeek.get(session.peek_hash)))
+  return { items: items.toSorted((one, other) => (one.lastSeenAt < other.lastSeenAt ? 1 : -1)) }
+}
+
+export async function endOne(
+  scope: Scope,
+  { contactId, id }: ParsedInputOf<typeof endBrowserSession>,
+): Promise<Record<string, never>> {
+  await refuseUnseen(scope, contactId)
+  const ended = await end(scope, contactId, id)
+  if (ended === 0) refuse('not_found', 'There is no such session.')
+  return {}
+}
+
+export async function endAll(
+  scope: Scope,
+  { contactId }: ParsedInputOf<typeof endBrowserSessions>,
+): Promise<AnswerOf<typeof endBrowserSessions>> {
+  await refuseUnseen(scope, contactId)
+  return { ended: await end(scope, contactId) }
+}
+
+/** Its secret opens nothing more, on no node, and its sockets are closed. Answers how many browsers. */
+async function end(scope: Scope, contactId: string, sessionId?: string): Promise<number> {
+  const ended = await endOpenSessions(scope, { contactId, sessionId })
+  const browsers = ended.filter((session) => session.opened_by === null)
+  await retireKeys(
+    scope,
+    contactId,
+    ended.map((session) => session.peek_hash),
+  )
+  tellEnded(
+    scope,
+    ended.map(({ id }) => id),
+  )
+  for (const { id, widget_id: widgetId } of browsers) {
+    const about = { contactId, sessionId: id, widgetId }
+    scope.emit(browserSessionEnded, about, { subjectId: contactId })
+  }
+  return browsers.length
+}
+
+async function refuseUnseen(scope: Scope, contactId: string): Promise<void> {
+  if (await isContact(scope, contactId, contactsInSight)) return
+  refuse('not_found', 'There is no such contact.')
+}
+
+/** What its visits tell is younger than what it began with. */
+function present(
+  { now }: Scope,
+  session: OpenSession,
+  visits: BrowserRow | undefined,
+): BrowserSession {
+  const { browser, os, device, country } = visits ?? session
+  const seenAt = visits && visits.seen_at > session.seen_at ? visits.seen_at : session.seen_at
+  return {
+    id: session.id,
+    widgetId: session.widget_id,
+    widgetName: session.widget_name,
+    browser,
+    os,
+    device,
+    country,
+    region: visits?.region ?? '',
+    city: visits?.city ?? '',
+    pageUrl: visits?.page_url ?? '',
+    pageTitle: visits?.page_title ?? '',
+    isHere: visits !== undefined && now.getTime() - visits.seen_at.getTime() < offlineAfterMs,
+    isVerified: session.is_verified,
+    agreedAt: session.agreed_at?.toISOString() ?? null,
+    firstSeenAt: session.created_at.toISOString(),
+    lastSeenAt: seenAt.toISOString(),
+  }
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { VisitorRow } from './visitors.ts'
+
+export type BrowserRow = Pick<
+  VisitorRow,
+  | 'peek_hash'
+  | 'browser'
+  | 'os'
+  | 'device'
+  | 'country'
+  | 'region'
+  | 'city'
+  | 'page_url'
+  | 'page_title'
+  | 'seen_at'
+>
+
+/** What the visits of a contact tell of the browsers that hold these; of each the latest. */
+export async function listBrowsersByPeek(
+  { db, organizationId }: Scope,
+  contactId: string,
+  peekHashes: readonly string[],
+): Promise<BrowserRow[]> {
+  const { rows } = await sql<BrowserRow>`
+    select distinct on (peek_hash) peek_hash, browser, os, device, country, region, city, page_url,
+      page_title, seen_at
+    from visitors
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+      and peek_hash = any(${[...peekHashes]}::text[])
+    order by peek_hash, seen_at desc`.execute(db)
+  return rows
+}
+
+/** Where he was stays his; whoever comes in such a browser from now on is somebody new. */
+export async function retireKeys(
+  { db, organizationId }: Scope,
+  contactId: string,
+  peekHashes: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from visitors
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+      and peek_hash = any(${[...peekHashes]}::text[])
+    order by id for update`.execute(db)
+  for (const { id } of rows) {
+    await sql`
+      update visitors set key_hash = ${randomBytes(32).toString('hex')}
+      where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+  }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, moment } from '#platform/registry/fields.ts'
+
+import { device } from './model.ts'
+
+const contactId = id('contacts')
+
+/** A browser in which a contact is known: whoever holds it reads and writes as him. */
+export const browserSession = z.object({
+  id: z.uuid(),
+  widgetId: z.uuid(),
+  widgetName: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  /** Null where nobody knows. */
+  device: device.nullable(),
+  country: z.string().nullable(),
+  region: z.string(),
+  city: z.string(),
+  /** Where it is, or was last; empty where that is not kept. */
+  pageUrl: z.string(),
+  pageTitle: z.string(),
+  /** Whether somebody looks at that page right now. */
+  isHere: z.boolean(),
+  /** Whether your own server vouched for him in it. */
+  isVerified: z.boolean(),
+  /** When he ticked in it what he was asked to agree to. */
+  agreedAt: moment.nullable(),
+  firstSeenAt: moment,
+  lastSeenAt: moment,
+})
+export type BrowserSession = z.infer<typeof browserSession>
+
+export const listBrowserSessions = call({
+  name: 'visitors.listBrowserSessions',
+  route: 'GET /api/contacts/{contactId}/sessions',
+  summary: 'List the browsers in which a contact is known, the one used last first; at most 100',
+  access: needs('Inbox', 'manage'),
+  input: z.strictObject({ contactId }),
+  output: z.object({ items: z.array(browserSession) }),
+})
+
+export const endBrowserSession = call({
+  name: 'visitors.endBrowserSession',
+  route: 'POST /api/contacts/{contactId}/sessions/{id}/end',
+  summary:
+    'End a session: its browser reads and writes nothing as this contact from now on, and begins anew as somebody unknown',
+  access: needs('Inbox', 'manage'),
+  input: z.strictObject({ contactId, id: id('visitor_sessions') }),
+  output: z.object({}),
+})
+
+export const endBrowserSessions = call({
+  name: 'visitors.endBrowserSessions',
+  route: 'POST /api/contacts/{contactId}/sessions/end',
+  summary: 'End all sessions of a contact',
+  access: needs('Inbox', 'manage'),
+  input: z.strictObject({ contactId }),
+  output: z.object({
+    /** How many there were. */
+    ended: z.number().int(),
+  }),
+})
+
+/** A colleague ended it. */
+export const browserSessionEnded = event({
+  type: 'visitor_session.ended',
+  data: z.object({ contactId: z.uuid(), sessionId: z.uuid(), widgetId: z.uuid() }),
+  audience: 'Inbox',
+})

@@ -1,0 +1,67 @@
+import { sql, type Selectable } from 'kysely'
+
+import type { VisitorSessions } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { isAlive } from './session-life.ts'
+import { waitForWindows } from './windows.ts'
+
+/** A browser that is known by its secret; its windows end with it and are not listed. */
+export type OpenSession = Pick<
+  Selectable<VisitorSessions>,
+  | 'id'
+  | 'widget_id'
+  | 'peek_hash'
+  | 'is_verified'
+  | 'created_at'
+  | 'seen_at'
+  | 'agreed_at'
+  | 'browser'
+  | 'os'
+  | 'device'
+  | 'country'
+> & { readonly widget_name: string }
+
+/** The one that was used last comes first. */
+export async function listOpenSessions(
+  { db, organizationId, now }: Scope,
+  contactId: string,
+): Promise<OpenSession[]> {
+  const { rows } = await sql<OpenSession>`
+    select session.id, session.widget_id, session.peek_hash, session.is_verified, session.created_at,
+      session.seen_at, session.agreed_at, session.browser, session.os, session.device,
+      session.country, widget.name as widget_name
+    from visitor_sessions session
+    join widgets widget on widget.org_id = session.org_id and widget.id = session.widget_id
+    where session.org_id = ${organizationId} and session.contact_id = ${contactId}::uuid
+      and session.opened_by is null and ${isAlive(now)}
+    order by session.seen_at desc, session.id limit ${mostListed}`.execute(db)
+  return rows
+}
+
+export interface EndedSession {
+  readonly id: string
+  readonly widget_id: string
+  readonly peek_hash: string
+  readonly opened_by: string | null
+}
+
+/** One of a contact, or all; with the windows of each. Answers with those that were open. */
+export async function endOpenSessions(
+  scope: Scope,
+  { contactId, sessionId }: { readonly contactId: string; readonly sessionId?: string | undefined },
+): Promise<EndedSession[]> {
+  const isOne =
+    sessionId === undefined
+      ? sql`true`
+      : sql`(id = ${sessionId}::uuid or opened_by = ${sessionId}::uuid)`
+  const whose = sql`contact_id = ${contactId}::uuid and ${isOne} and ended_at is null`
+  await waitForWindows(scope, whose)
+  const { rows } = await sql<EndedSession>`
+    update visitor_sessions set ended_at = ${scope.now}
+    where org_id = ${scope.organizationId} and ${whose}
+    returning id, widget_id, peek_hash, opened_by`.execute(scope.db)
+  return rows
+}
+
+const mostListed = 100
