@@ -1,17 +1,24 @@
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 
 import { getContact } from '#modules/contacts/contract.ts'
 import { ContactProfile } from '#modules/contacts/dashboard/door.tsx'
 import { nameOf } from '#modules/contacts/rules.ts'
 import { ConversationsOf, WriteTo } from '#modules/inbox/dashboard/door.tsx'
-import { PagesOf, SessionsOf } from '#modules/visitors/dashboard/door.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useNamedRecord } from '#platform/screens/browser/record-name.tsx'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
+import { LazyPart } from '#ui/lazy-part.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
+
+const PagesOf = lazy(async () => ({
+  default: (await import('#modules/visitors/dashboard/door.tsx')).PagesOf,
+}))
+const SessionsOf = lazy(async () => ({
+  default: (await import('#modules/visitors/dashboard/door.tsx')).SessionsOf,
+}))
 
 export const loader = screenLoader(({ params }) => [
   question(getContact, { id: params['id'] ?? '' }),
@@ -37,8 +44,16 @@ export default function ContactScreen() {
         contact={data}
         actions={<WriteTo contact={{ id: data.id, name: nameOf(data) }} />}
         conversations={<ConversationsOf contactId={data.id} />}
-        pages={<PagesOf contactId={data.id} />}
-        sessions={<SessionsOf contactId={data.id} name={nameOf(data)} />}
+        pages={
+          <LazyPart placeholder={<LoadingState />}>
+            <PagesOf contactId={data.id} />
+          </LazyPart>
+        }
+        sessions={
+          <LazyPart placeholder={<LoadingState />}>
+            <SessionsOf contactId={data.id} name={nameOf(data)} />
+          </LazyPart>
+        }
       />
     )
   }

@@ -27,9 +27,7 @@ import type { Widget, WidgetSettings } from '../../model.ts'
 import { WidgetSlots } from '../widget-slots.ts'
 import { LookFields } from './look-fields.tsx'
 import type { SettingsPart } from './settings-part.ts'
-import { TextFields } from './text-fields.tsx'
 import { useArchive } from './use-archive.ts'
-import { VersionList } from './version-list.tsx'
 import { whyHeld } from './why-held.ts'
 import { WidgetMenu } from './widget-menu.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
@@ -40,6 +38,12 @@ const BehaviorFields = lazy(async () => ({
 }))
 const IdentityPanel = lazy(async () => ({
   default: (await import('./identity-panel.tsx')).IdentityPanel,
+}))
+const TextFields = lazy(async () => ({
+  default: (await import('./text-fields.tsx')).TextFields,
+}))
+const VersionList = lazy(async () => ({
+  default: (await import('./version-list.tsx')).VersionList,
 }))
 const InstallSteps = lazy(async () => ({
   default: (await import('./install-steps.tsx')).InstallSteps,
@@ -116,7 +120,11 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
               }
             >
               {tab === 'look' && <LookFields {...part} />}
-              {tab === 'texts' && <TextFields {...part} locale={locale} onLocale={setLocale} />}
+              {tab === 'texts' && (
+                <LazyPart placeholder={<LoadingState />}>
+                  <TextFields {...part} locale={locale} onLocale={setLocale} />
+                </LazyPart>
+              )}
               {tab === 'behavior' && (
                 <LazyPart placeholder={<LoadingState />}>
                   <BehaviorFields {...part} locale={locale} />
