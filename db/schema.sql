@@ -3289,6 +3289,26 @@ alter table message_reactions force row level security;
 create policy tenant on message_reactions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on message_reactions to parley_app;
 
+create table message_revisions (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  message_id uuid not null,
+  member_id uuid,
+  text text not null,
+  said_at timestamptz not null,
+  replaced_at timestamptz not null,
+  constraint message_revisions_pkey PRIMARY KEY (org_id, id),
+  constraint message_revisions_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint message_revisions_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
+  constraint message_revisions_org_id_message_id_fkey FOREIGN KEY (org_id, message_id) REFERENCES messages(org_id, id) ON DELETE CASCADE,
+  constraint message_revisions_text_check CHECK ((length(text) <= 200000))
+);
+create index message_revisions_by_member on message_revisions (org_id, member_id);
+create index message_revisions_by_message on message_revisions (org_id, message_id, replaced_at);
+alter table message_revisions force row level security;
+create policy tenant on message_revisions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on message_revisions to parley_app;
+
 create table message_templates (
   org_id uuid not null,
   id uuid not null default uuidv7(),

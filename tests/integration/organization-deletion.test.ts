@@ -188,6 +188,7 @@ const noNews = new Set([
   'mentions',
   'message_mails',
   'message_reactions',
+  'message_revisions',
   'notification_preferences',
   'notification_settings',
   'organization_exports',

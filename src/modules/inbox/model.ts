@@ -117,6 +117,23 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
+/** What a message said before it was changed. */
+export const messageRevision = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  /** Since when it said so. */
+  saidAt: moment,
+  /** Until when. */
+  replacedAt: moment,
+  /** Who changed it. */
+  by: z.object({
+    kind: z.enum(['contact', 'member']),
+    id: z.uuid().nullable(),
+    name: z.string(),
+  }),
+})
+export type MessageRevision = z.infer<typeof messageRevision>
+
 /** Who writes at this moment. */
 export const typing = z.object({
   conversationId: z.uuid(),

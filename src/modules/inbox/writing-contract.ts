@@ -7,7 +7,7 @@ import { id, line, moment, saying, version } from '#platform/registry/fields.ts'
 
 import { newMessageBlock } from './block-input.ts'
 import { draftMailHead, keptMailHead, newMailHead } from './mail-model.ts'
-import { attachment, conversation, message, messageBlock, quote } from './model.ts'
+import { attachment, conversation, message, messageBlock, messageRevision, quote } from './model.ts'
 
 const canRead = needs('Inbox', 'view')
 const canAnswer = needs('Inbox', 'manage')
@@ -239,6 +239,15 @@ export const editMessage = call({
     text: saying(50_000).min(1, 'Write something first.'),
   }),
   output: message,
+})
+
+export const listMessageRevisions = call({
+  name: 'inbox.listMessageRevisions',
+  route: 'GET /api/inbox/conversations/{id}/messages/{messageId}/revisions',
+  summary: 'What a message said before it was changed, the latest first; the last 50 are kept',
+  access: canRead,
+  input: z.strictObject(ofMessage),
+  output: z.object({ items: z.array(messageRevision) }),
 })
 
 export const deleteMessage = call({

@@ -127,6 +127,7 @@ export interface Tables {
   mentions: Mentions
   message_mails: MessageMails
   message_reactions: MessageReactions
+  message_revisions: MessageRevisions
   message_templates: MessageTemplates
   messages: Messages
   notification_preferences: NotificationPreferences
@@ -1781,6 +1782,16 @@ export interface MessageReactions {
   emoji: string
   at: Defaulted<Timestamp>
   conversation_id: string
+}
+
+export interface MessageRevisions {
+  org_id: string
+  id: Defaulted<string>
+  message_id: string
+  member_id: string | null
+  text: string
+  said_at: Timestamp
+  replaced_at: Timestamp
 }
 
 export interface MessageTemplates {

@@ -74,13 +74,18 @@ function presentSaid(rows: readonly SaidRow[]) {
     subject: first?.subject,
     createdAt: first?.began_at.toISOString(),
     messages: rows.map(
-      ({ author_kind: by, text, replied_text: repliedTo, emoji, created_at: at }) => ({
+      ({ author_kind: by, text, replied_text: repliedTo, emoji, earlier, created_at: at }) => ({
         by: by === 'contact' ? 'customer' : 'team',
         text,
         ...(repliedTo && { repliedTo }),
         ...(emoji.length > 0 && { customerReactions: emoji }),
+        ...(earlier.length > 0 && { earlier: earlier.map(presentEarlier) }),
         at: at.toISOString(),
       }),
     ),
   }
+}
+
+function presentEarlier({ text, at }: SaidRow['earlier'][number]) {
+  return { text, at: new Date(at).toISOString() }
 }

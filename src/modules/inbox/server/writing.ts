@@ -16,6 +16,7 @@ import {
   listDrafts,
   listFollowers,
   listHeldMessages,
+  listMessageRevisions,
   mailConversationCopy,
   messageRedacted,
   redactMessage,
@@ -34,6 +35,7 @@ import { keepOwnFile } from './actions/keep-file.ts'
 import { answerHeld, cancel, changeLater, hold, sendNow } from './actions/held-messages.ts'
 import { tellOfMentionWork } from './actions/mentions.ts'
 import { edit, redact, remove } from './actions/message-edits.ts'
+import { answerRevisions } from './actions/revisions.ts'
 import { keepAttachment, unsentFilesChore } from './attachments.ts'
 import { draftsChore } from './forget-drafts.ts'
 import { heldChore, sendHeldWork, tellOfCalledOffWork } from './held-messages.ts'
@@ -63,6 +65,7 @@ export function writingPart({ storage, config }: { storage: Storage; config: Lin
       answer(listFollowers, answerFollowers),
       answer(followConversation, follow),
       answer(editMessage, edit),
+      answer(listMessageRevisions, answerRevisions),
       answer(deleteMessage, (scope, input) => remove(storage, scope, input)),
       answer(redactMessage, (scope, input) => redact(storage, scope, input)),
       answer(exportConversation, exportOne),

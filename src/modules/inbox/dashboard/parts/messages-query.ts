@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { callApi } from '#platform/registry/browser-client.ts'
+import { callQuery } from '#platform/registry/browser/use-call.ts'
 import { pagesQuery } from '#platform/registry/browser/use-pages.ts'
 
 import { listMessages } from '../../contract.ts'
 import type { Message } from '../../model.ts'
+import { listMessageRevisions } from '../../writing-contract.ts'
 import { addMessage, withLater } from './message-pages.ts'
 
 /** The messages of a conversation, page by page from the newest. */
@@ -24,6 +26,10 @@ export function messagesQuery(conversationId: string) {
 /** Puts a message that was just sent or heard where it belongs, once. */
 export function hearMessage(queries: QueryClient, message: Message): void {
   heard = [...heard.slice(-mostHeard), message]
+  const { id: messageId, conversationId: id } = message
+  if (message.editedAt) {
+    void queries.invalidateQueries(callQuery(listMessageRevisions, { id, messageId }))
+  }
   const { queryKey } = messagesQuery(message.conversationId)
   const known = queries.getQueryData(queryKey)
   if (!known) return

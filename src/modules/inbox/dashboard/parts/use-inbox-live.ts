@@ -11,7 +11,11 @@ import { getConversation, listConversations, listMessages } from '../../contract
 import type { Conversation, Message } from '../../model.ts'
 import { listAssignable, listUndoableBulkChanges, listViews } from '../../sorting-contract.ts'
 import { listReactions } from '../../together-contract.ts'
-import { getPreviousConversation, listHeldMessages } from '../../writing-contract.ts'
+import {
+  getPreviousConversation,
+  listHeldMessages,
+  listMessageRevisions,
+} from '../../writing-contract.ts'
 import { patchConversation, refreshConversation, refreshList } from './inbox-cache.ts'
 import { hearMessage, messagesQuery, patchMessage } from './messages-query.ts'
 import type { ListInput } from './views.ts'
@@ -116,7 +120,10 @@ function hear(
 function hearOf(queries: QueryClient, id: string | null, message: Message | undefined): void {
   if (message) hearMessage(queries, message)
   // Who sees only some conversations is not told what was written, and asks.
-  else if (id) void queries.invalidateQueries({ queryKey: messagesQuery(id).queryKey })
+  else if (id) {
+    void queries.invalidateQueries({ queryKey: messagesQuery(id).queryKey })
+    void queries.invalidateQueries({ queryKey: [listMessageRevisions.name] })
+  }
   if (id) void queries.invalidateQueries(callQuery(getConversation, { id }))
 }
 

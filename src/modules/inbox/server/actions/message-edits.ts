@@ -38,8 +38,10 @@ import {
 } from '../store/message-changes.ts'
 import type { MessageRow } from '../store/messages.ts'
 import { dropReactionsTo } from '../store/reactions.ts'
+import { dropRevisions, keepRevision } from '../store/revisions.ts'
 import { listSideMessagesWith } from '../store/sides.ts'
 import { actingMember, refuseTrashed, said } from './answers.ts'
+import { redactRevisions } from './revisions.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
 type Which = ParsedInputOf<typeof deleteMessage>
@@ -67,6 +69,7 @@ export async function sayAnew(
   text: string,
 ): Promise<Message> {
   if (message.text === text) return present(scope, row, message)
+  await keepRevision(scope, message)
   const after = await changeMessage(scope, message.id, { text, edited_at: scope.now })
   return changed(scope, row, after)
 }
@@ -79,6 +82,7 @@ export async function takeBack(
 ): Promise<Message> {
   eraseFiles(storage, scope, await deleteAttachments(scope, { messageId: message.id }))
   await dropReactionsTo(scope, message.id)
+  await dropRevisions(scope, message.id)
   const after = await changeMessage(scope, message.id, {
     text: '',
     ...noBlock,
@@ -105,15 +109,22 @@ export async function redact(
   const block = redactedColumns(message, rest)
   const fileIds = fileId === undefined ? [] : [fileId]
   const gone = await deleteAttachments(scope, { messageId: message.id, ids: fileIds })
+  const isInEarlier =
+    text !== undefined &&
+    (await redactRevisions(
+      scope,
+      message.id,
+      (was) => redactSaid({ ...before, text: was }, text).text,
+    ))
   const isSame = rest.text === message.text && Object.keys(block).length === 0
-  const isNothing = isSame && gone.length === 0
+  const isNothing = isSame && !isInEarlier && gone.length === 0
   if (isNothing || gone.length < fileIds.length) {
     refuse('not_found', 'The message does not hold this any more.')
   }
   eraseFiles(storage, scope, gone)
   const after = await changeMessage(scope, message.id, { text: rest.text, ...block })
   for (const [nth, reply] of replies.entries()) {
-    await rewrite(scope, reply, { text: rest.replies[nth] ?? '' })
+    await rewrite(scope, reply, { text: rest.replies[nth] ?? '' }, text)
   }
   if (text !== undefined) await redactAnswered(scope, row, message, text)
   if (text !== undefined) await redactInSides(scope, row, text)
@@ -243,7 +254,7 @@ async function redactInSides(scope: Scope, row: ConversationRow, secret: string)
   for (const id of await listSideMessagesWith(scope, row.id, secret)) {
     const found = await lockMessage(scope, row, id)
     if (!found) continue
-    await rewrite(scope, found, { text: blackOut(found.message.text, secret) })
+    await rewrite(scope, found, { text: blackOut(found.message.text, secret) }, secret)
     const { conversation_id: conversationId } = found.message
     tellRedacted(scope, conversationId, { messageId: id, characters: secret.length, files: 0 })
   }
@@ -274,8 +285,13 @@ async function rewrite(
   scope: Scope,
   { holder, message }: Placed,
   change: Updateable<Messages>,
+  secret?: string,
 ): Promise<void> {
-  if (Object.keys(change).length === 0 || change.text === message.text) return
+  const isInEarlier =
+    secret !== undefined &&
+    (await redactRevisions(scope, message.id, (was) => blackOut(was, secret)))
+  const isSame = Object.keys(change).length === 0 || change.text === message.text
+  if (isSame && !isInEarlier) return
   const after = await changeMessage(scope, message.id, change)
   if (holder) await changed(scope, holder, after, { isForgotten: true })
 }

@@ -71,6 +71,8 @@ export interface SaidRow {
   readonly replied_text: string | null
   /** What the person said to it without words. */
   readonly emoji: string[]
+  /** What it said before it was changed, the first first. */
+  readonly earlier: readonly { readonly text: string; readonly at: string }[]
   readonly created_at: Date
 }
 
@@ -88,7 +90,11 @@ export async function listSaidWith(scope: Scope, contactId: string): Promise<Sai
           and replied.kind = 'text' and replied.deleted_at is null) as replied_text,
       array(select reaction.emoji from message_reactions reaction
         where reaction.org_id = said.org_id and reaction.message_id = said.id
-          and reaction.member_id is null order by reaction.at) as emoji
+          and reaction.member_id is null order by reaction.at) as emoji,
+      coalesce((select json_agg(json_build_object('text', was.text, 'at', was.said_at)
+          order by was.replaced_at, was.id)
+        from message_revisions was
+        where was.org_id = said.org_id and was.message_id = said.id), '[]') as earlier
     from conversations conversation join messages said
       on said.org_id = conversation.org_id and said.conversation_id = conversation.id
     where conversation.org_id = ${scope.organizationId}

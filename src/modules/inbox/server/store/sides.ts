@@ -81,7 +81,10 @@ export async function listSideMessagesWith(
     select said.id from (select distinct id from tree where is_side) side
     join messages said on said.org_id = ${scope.organizationId} and said.conversation_id = side.id
     where said.kind in ('text', 'note') and said.deleted_at is null
-      and position(${words} in said.text) > 0
+      and (position(${words} in said.text) > 0 or exists (
+        select from message_revisions was
+        where was.org_id = said.org_id and was.message_id = said.id
+          and position(${words} in was.text) > 0))
     order by said.id limit 1000`.execute(scope.db)
   return rows.map(({ id }) => id)
 }

@@ -16,6 +16,7 @@ import { filesBelow, readSaid, SaidText } from './said-text.tsx'
 
 const reactionsPart = deferred(() => import('./message-reactions.tsx'))
 const mailPart = deferred(() => import('./mail-lines.tsx'))
+const editedPart = deferred(() => import('./edited-mark.tsx'))
 const menuPart = deferred(() => import('./message-menu.tsx'))
 
 /** What somebody wrote: the customer at the left, colleagues at the right, notes in a color of their own. */
@@ -43,6 +44,7 @@ export const Bubble = memo(function Bubble({
   const isOurs = author.kind !== 'contact'
   const menu = useDeferred(menuPart, !deletedAt)
   const reactions = useDeferred(reactionsPart, !deletedAt)
+  const edited = useDeferred(editedPart, editedAt !== null && !deletedAt)
   const { envelope, delivery } = message
   const mail = useDeferred(mailPart, envelope !== null)
   const mailSlot = use(MessageMailSlot)
@@ -105,7 +107,9 @@ export const Bubble = memo(function Bubble({
         )}
         {mail && delivery && <mail.DeliveryLine delivery={delivery} />}
         {reactions && !deletedAt && <reactions.MessageReactions message={message} />}
-        {editedAt && !deletedAt && <span className="mt-0.5 text-xs text-ink-faint">Edited</span>}
+        {edited && editedAt && !deletedAt && (
+          <edited.EditedMark message={message} editedAt={editedAt} settings={settings} />
+        )}
         {mark && !envelope && <span className="mt-0.5 text-xs text-ink-faint">{mark}</span>}
       </div>
       {!deletedAt &&

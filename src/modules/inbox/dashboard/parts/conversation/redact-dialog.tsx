@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
+import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 import type { Message } from '../../../model.ts'
 import { wordsOfMessage } from '../../../rules.ts'
-import { redactMessage } from '../../../writing-contract.ts'
+import { listMessageRevisions, redactMessage } from '../../../writing-contract.ts'
 import { hearMessage } from '../messages-query.ts'
 
 /** Takes words or files out of a message, for good. */
@@ -19,7 +20,6 @@ export function RedactDialog({
   readonly onClose: () => void
 }) {
   const queries = useQueryClient()
-  const box = useRef<HTMLTextAreaElement>(null)
   const [chosen, setChosen] = useState('')
   const redact = useCommand(redactMessage, {
     onDone(changed) {
@@ -29,10 +29,8 @@ export function RedactDialog({
   })
   const words = wordsOfMessage(message)
   const which = { id: message.conversationId, messageId: message.id }
-  const onSelect = (): void => {
-    const { selectionStart = 0, selectionEnd = 0 } = box.current ?? {}
-    setChosen(words.slice(placeIn(words, selectionStart), placeIn(words, selectionEnd)))
-  }
+  const isEdited = message.editedAt !== null
+  const earlier = useCall(listMessageRevisions, which, { isEnabled: isEdited }).data?.items ?? []
   return (
     <Dialog
       isOpen
@@ -53,23 +51,13 @@ export function RedactDialog({
         </>
       }
     >
-      {words && (
-        <textarea
-          ref={box}
-          // One that is read-only has no cursor, and so nothing could be selected by the keys.
-          aria-readonly
-          inputMode="none"
-          onBeforeInput={(event) => event.preventDefault()}
-          onCut={(event) => event.preventDefault()}
-          onDrop={(event) => event.preventDefault()}
-          onChange={() => {}}
-          value={words}
-          rows={6}
-          aria-label="The message"
-          onSelect={onSelect}
-          className="block w-full resize-none rounded-control border border-line bg-sunken p-3"
-        />
-      )}
+      {words && <Words label="The message" words={words} rows={6} onChoose={setChosen} />}
+      {earlier.map(({ id, text }) => (
+        <div key={id} className="mt-3">
+          <p className="mb-1 text-sm text-ink-soft">What it said before</p>
+          <Words label="What it said before" words={text} rows={3} onChoose={setChosen} />
+        </div>
+      ))}
       {message.files.map((file) => (
         <p key={file.id} className="mt-2 flex items-center gap-2">
           <span className="min-w-0 flex-1 truncate">{file.name}</span>
@@ -88,6 +76,38 @@ export function RedactDialog({
         </p>
       )}
     </Dialog>
+  )
+}
+
+/** What can be selected in, and not changed. */
+function Words({
+  label,
+  words,
+  rows,
+  onChoose,
+}: {
+  readonly label: string
+  readonly words: string
+  readonly rows: number
+  readonly onChoose: (chosen: string) => void
+}) {
+  return (
+    <textarea
+      // One that is read-only has no cursor, and so nothing could be selected by the keys.
+      aria-readonly
+      inputMode="none"
+      onBeforeInput={(event) => event.preventDefault()}
+      onCut={(event) => event.preventDefault()}
+      onDrop={(event) => event.preventDefault()}
+      onChange={() => {}}
+      value={words}
+      rows={rows}
+      aria-label={label}
+      onSelect={({ currentTarget: { selectionStart, selectionEnd } }) =>
+        onChoose(words.slice(placeIn(words, selectionStart), placeIn(words, selectionEnd)))
+      }
+      className="block w-full resize-none rounded-control border border-line bg-sunken p-3"
+    />
   )
 }
 

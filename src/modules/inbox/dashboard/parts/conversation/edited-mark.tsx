@@ -1,0 +1,71 @@
+import { formatDateTime, formatTime, type DateSettings } from '#lib/format-date.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { LoadingState } from '#ui/states.tsx'
+
+import type { Message, MessageRevision } from '../../../model.ts'
+import { listMessageRevisions } from '../../../writing-contract.ts'
+import { readSaid, SaidText } from './said-text.tsx'
+
+/** That it was changed, and when; behind it stands what it said before. */
+export function EditedMark({
+  message,
+  editedAt,
+  settings,
+}: {
+  readonly message: Message
+  readonly editedAt: string
+  readonly settings: DateSettings
+}) {
+  return (
+    <Popover
+      label="What it said before"
+      align={message.author.kind === 'contact' ? 'start' : 'end'}
+      className="w-96 p-0"
+      trigger={
+        <Button kind="quiet" size="small" title={formatDateTime(editedAt, settings)}>
+          <span className="text-xs font-normal text-ink-faint">
+            Edited {formatTime(editedAt, settings)}
+          </span>
+        </Button>
+      }
+    >
+      <Earlier message={message} settings={settings} />
+    </Popover>
+  )
+}
+
+function Earlier({
+  message,
+  settings,
+}: {
+  readonly message: Message
+  readonly settings: DateSettings
+}) {
+  const which = { id: message.conversationId, messageId: message.id }
+  const { data, error } = useCall(listMessageRevisions, which)
+  if (error) return <Notice tone="bad">{error.message}</Notice>
+  if (!data) return <LoadingState />
+  if (data.items.length === 0) {
+    return <p className="p-4 text-sm text-ink-soft">What it said before was not kept.</p>
+  }
+  return (
+    <ol className="divide-y divide-line">
+      {data.items.map((revision) => (
+        <li key={revision.id} className="px-4 py-3">
+          <p className="text-sm text-ink-faint">{sinceWhen(revision, settings)}</p>
+          <div className="mt-1 wrap-anywhere whitespace-pre-wrap">
+            <SaidText parts={readSaid(revision.text, message.author.kind)} files={message.files} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function sinceWhen({ saidAt, replacedAt, by }: MessageRevision, settings: DateSettings): string {
+  const from = formatTime(saidAt, settings)
+  return `From ${from}, changed at ${formatTime(replacedAt, settings)} by ${by.name}`
+}

@@ -1,0 +1,60 @@
+import { listMemberNames } from '#modules/organization/server/door.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { MessageRevision } from '../../model.ts'
+import type { listMessageRevisions } from '../../writing-contract.ts'
+import { contactNameOf } from '../present.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
+import { findConversation } from '../store/conversations.ts'
+import { findMessage } from '../store/message-changes.ts'
+import { listRevisionRows, rewriteRevision, type RevisionRow } from '../store/revisions.ts'
+
+/** For whoever sees the conversation; the customer is shown how it stands now. */
+export async function answerRevisions(
+  scope: Scope,
+  { id, messageId }: ParsedInputOf<typeof listMessageRevisions>,
+): Promise<AnswerOf<typeof listMessageRevisions>> {
+  const row = (await findConversation(scope, id)) ?? refuseUnknown()
+  const message = await findMessage(scope, id, messageId)
+  if (!message) refuse('not_found', 'There is no such message.')
+  const revisions = await listRevisionRows(scope, messageId)
+  const memberIds = revisions.flatMap(({ member_id: memberId }) => memberId ?? [])
+  const names = await listMemberNames(scope, [...new Set(memberIds)])
+  return {
+    items: revisions.map((revision) => ({
+      ...presentRevision(revision),
+      by: whoseOf(revision, names, contactNameOf(row)),
+    })),
+  }
+}
+
+function presentRevision({ id, text, said_at: saidAt, replaced_at: replacedAt }: RevisionRow) {
+  return { id, text, saidAt: saidAt.toISOString(), replacedAt: replacedAt.toISOString() }
+}
+
+function whoseOf(
+  { member_id: memberId }: RevisionRow,
+  names: ReadonlyMap<string, string>,
+  contactName: string,
+): MessageRevision['by'] {
+  if (memberId === null) return { kind: 'contact', id: null, name: contactName }
+  return { kind: 'member', id: memberId, name: names.get(memberId) ?? '' }
+}
+
+/** Takes out of what a message said before what is taken out of it. Answers whether it was there. */
+export async function redactRevisions(
+  scope: Scope,
+  messageId: string,
+  redacted: (text: string) => string,
+): Promise<boolean> {
+  let isAny = false
+  for (const { id, text } of await listRevisionRows(scope, messageId)) {
+    const rest = redacted(text)
+    if (rest === text) continue
+    await rewriteRevision(scope, id, rest)
+    isAny = true
+  }
+  return isAny
+}

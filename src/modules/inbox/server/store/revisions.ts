@@ -1,0 +1,72 @@
+import { sql, type Selectable } from 'kysely'
+
+import type { MessageRevisions } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { MessageRow } from './messages.ts'
+
+export type RevisionRow = Selectable<MessageRevisions>
+
+/** What it says until now. Of what it said before, the latest stay. */
+export async function keepRevision(
+  { db, organizationId, now }: Scope,
+  { id, text, author_kind: by, author_id: authorId, ...said }: MessageRow,
+): Promise<void> {
+  await db
+    .insertInto('message_revisions')
+    .values({
+      org_id: organizationId,
+      message_id: id,
+      member_id: by === 'member' ? authorId : null,
+      text,
+      said_at: said.edited_at ?? said.created_at,
+      replaced_at: now,
+    })
+    .execute()
+  await sql`
+    delete from message_revisions where org_id = ${organizationId} and id in (
+      select id from message_revisions
+      where org_id = ${organizationId} and message_id = ${id}::uuid
+      order by replaced_at desc, id desc offset ${sql.lit(mostRevisions)})`.execute(db)
+}
+
+/** The latest first. */
+export async function listRevisionRows(
+  { db, organizationId }: Scope,
+  messageId: string,
+): Promise<RevisionRow[]> {
+  return db
+    .selectFrom('message_revisions')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('message_id', '=', messageId)
+    .orderBy('replaced_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function rewriteRevision(
+  { db, organizationId }: Scope,
+  id: string,
+  text: string,
+): Promise<void> {
+  await db
+    .updateTable('message_revisions')
+    .set({ text })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function dropRevisions(
+  { db, organizationId }: Scope,
+  messageId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('message_revisions')
+    .where('org_id', '=', organizationId)
+    .where('message_id', '=', messageId)
+    .execute()
+}
+
+const mostRevisions = 50
