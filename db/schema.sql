@@ -3335,6 +3335,8 @@ create table message_templates (
   channel_ids uuid[] not null default '{}'::uuid[],
   block jsonb,
   blocks jsonb not null default '{}'::jsonb,
+  subject text not null default ''::text,
+  subjects jsonb not null default '{}'::jsonb,
   constraint message_templates_pkey PRIMARY KEY (org_id, id),
   constraint message_templates_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint message_templates_org_id_owner_id_fkey FOREIGN KEY (org_id, owner_id) REFERENCES members(org_id, id),
@@ -3349,6 +3351,8 @@ create table message_templates (
   constraint message_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   constraint message_templates_scope_check CHECK ((scope = ANY (ARRAY['me'::text, 'teams'::text, 'organization'::text]))),
   constraint message_templates_shortcut_check CHECK ((length(shortcut) <= 32)),
+  constraint message_templates_subject_check CHECK ((length(subject) <= 200)),
+  constraint message_templates_subjects_check CHECK ((octet_length((subjects)::text) <= 65536)),
   constraint message_templates_team_ids_check CHECK ((cardinality(team_ids) <= 50))
 );
 create index message_templates_by_name on message_templates (org_id, name, id) WHERE (deleted_at IS NULL);

@@ -13,6 +13,8 @@ const preparedTemplate = z.object({
   kind: z.enum(templateKinds),
   /** What is not known and has no fallback still stands in double braces. */
   text: z.string(),
+  /** Of a reply by mail, filled in the same way; empty leaves the subject as it is. */
+  subject: z.string(),
   hasGaps: z.boolean(),
   /** The language it was picked for; null where the plain text was taken. */
   locale: z.string().nullable(),

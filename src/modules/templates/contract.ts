@@ -21,7 +21,7 @@ const canManage = needs('Settings.MessageTemplates', 'manage')
 const canUse = needs('Inbox', 'view')
 
 const { name, shortcut, folder, kind, scope, teamIds, channelIds } = templateFields
-const { body, texts, block, blocks, actions, after } = templateFields
+const { body, texts, subject, subjects, block, blocks, actions, after } = templateFields
 const templateId = id('message_templates')
 const ids = z.array(templateId).min(1).max(100)
 /** What `uploadFile` answered, or what it has already. */
@@ -79,6 +79,8 @@ export const templateCalls = {
       channelIds: channelIds.default([]),
       body: body.default(''),
       texts: texts.default({}),
+      subject: subject.default(''),
+      subjects: subjects.default({}),
       block: block.default(null),
       blocks: blocks.default({}),
       actions: actions.default([]),
@@ -105,6 +107,8 @@ export const templateCalls = {
       channelIds: channelIds.optional(),
       body: body.optional(),
       texts: texts.optional(),
+      subject: subject.optional(),
+      subjects: subjects.optional(),
       block: block.optional(),
       blocks: blocks.optional(),
       actions: actions.optional(),

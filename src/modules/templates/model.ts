@@ -55,6 +55,7 @@ const localeName = z
   .regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/, 'Choose a language.')
   .max(35)
 const body = prose(20_000)
+const subject = line(200, 0)
 const texts = z
   .record(localeName, body)
   .refine((given) => Object.keys(given).length <= 40, 'Keep it to 40 languages.')
@@ -95,6 +96,12 @@ export const templateFields = {
   body,
   /** The text in other languages; the customer's own is picked. */
   texts,
+  /** Of a reply that goes by mail; empty leaves the subject as it is. Variables stand in it as in a text. */
+  subject,
+  /** The same in other languages. */
+  subjects: z
+    .record(localeName, subject)
+    .refine((given) => Object.keys(given).length <= 40, 'Keep it to 40 languages.'),
   /** Buttons, choices, a form, cards or a link that go with the text. */
   block: block.nullable(),
   /** The same in other languages. */

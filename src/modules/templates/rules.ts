@@ -139,6 +139,17 @@ export function pickText(
   return found ? { text: found[1], locale: found[0] } : { text: body, locale: null }
 }
 
+/** The subject in the customer's language, else the plain one. */
+export function pickSubject(
+  {
+    subject,
+    subjects,
+  }: { readonly subject: string; readonly subjects: Readonly<Record<string, string>> },
+  locale: string | null,
+): string {
+  return findLanguage(subjects, locale)?.[1] ?? subject
+}
+
 /** The block in the customer's language, else the plain one. */
 export function pickBlock<Block>(
   {

@@ -14,6 +14,7 @@ const words = {
     },
   }),
   folder: text('Folder', { max: 60, isRequired: false }),
+  subject: text('Subject', { max: 200, isRequired: false }),
   body: prose('Text', { max: 20_000 }),
 }
 const told = {

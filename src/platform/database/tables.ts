@@ -1820,6 +1820,8 @@ export interface MessageTemplates {
   channel_ids: Defaulted<string[]>
   block: Json | null
   blocks: Defaulted<Json>
+  subject: Defaulted<string>
+  subjects: Defaulted<Json>
 }
 
 export interface Messages {

@@ -256,6 +256,7 @@ async function checked(
     if (action.do === 'note' || action.do === 'subject')
       refuseUnknownVariables('actions', action.text, ownFields)
   await refuseUnfitting(scope, actions)
+  const { subject, subjects } = checkedSubjects(wanted, ownFields)
   const { block, blocks } = checkedBlocks(places, wanted)
   if (wanted.kind === 'macro' && actions.length === 0 && wanted.body.trim() === '' && !block) {
     refuseField('actions', 'Say what the macro does.')
@@ -272,6 +273,8 @@ async function checked(
     team_ids: teamIds,
     channel_ids: channelIds,
     texts: JSON.stringify(wanted.texts),
+    subject,
+    subjects: JSON.stringify(subjects),
     block: block && JSON.stringify(block),
     blocks: JSON.stringify(blocks),
     actions: JSON.stringify(actions),
@@ -291,6 +294,19 @@ async function refuseUnfitting(scope: Scope, actions: readonly TemplateAction[])
     const [problem] = problemsOf([field], { [key]: value })
     if (problem) refuseField('actions', `${field.label}: ${problem.message}`)
   }
+}
+
+/** Only replies have one: a note goes nowhere, and a macro names the conversation by an act. */
+function checkedSubjects(
+  { kind, subject, subjects }: Wanted,
+  ownFields: readonly string[],
+): Pick<Wanted, 'subject' | 'subjects'> {
+  if (kind !== 'reply') return { subject: '', subjects: {} }
+  refuseUnknownVariables('subject', subject, ownFields)
+  for (const [locale, text] of Object.entries(subjects)) {
+    refuseUnknownVariables(`subjects.${locale}`, text, ownFields)
+  }
+  return { subject, subjects }
 }
 
 /** Notes have none: customers do not see them. */
@@ -327,7 +343,7 @@ function refuseUnknownVariables(path: string, text: string, ownFields: readonly 
 }
 
 function present(looker: Looker, row: TemplateRow, files: TemplateFile[] = []): Template {
-  const { texts, block, blocks, actions } = stored.parse(row)
+  const { texts, subjects, block, blocks, actions } = stored.parse(row)
   return {
     id: row.id,
     name: row.name,
@@ -339,6 +355,8 @@ function present(looker: Looker, row: TemplateRow, files: TemplateFile[] = []): 
     channelIds: row.channel_ids,
     body: row.body,
     texts,
+    subject: row.subject,
+    subjects,
     block,
     blocks,
     actions,
@@ -377,7 +395,13 @@ function refuseTwin(error: unknown): never {
   refuse('conflict', message, { fields: [{ path, message }] })
 }
 
-const stored = templateSchema.pick({ texts: true, block: true, blocks: true, actions: true })
+const stored = templateSchema.pick({
+  texts: true,
+  subjects: true,
+  block: true,
+  blocks: true,
+  actions: true,
+})
 const mostTemplates = 2000
 const unusedMs = 90 * 86_400_000
 const offeredFor = {

@@ -52,6 +52,7 @@ interface Values {
   readonly shortcut?: string
   readonly folder?: string
   readonly kind?: 'reply' | 'note'
+  readonly subject?: string
   readonly body?: string
   readonly texts?: Readonly<Record<string, string>>
 }
@@ -72,7 +73,15 @@ function readRow(
   const { values, problems } = readCells(templateCsv.fields, cells)
   const texts = textsOf(values)
   const parsed = templateCalls.create.input
-    .pick({ name: true, shortcut: true, folder: true, kind: true, body: true, texts: true })
+    .pick({
+      name: true,
+      shortcut: true,
+      folder: true,
+      kind: true,
+      subject: true,
+      body: true,
+      texts: true,
+    })
     .safeParse({ ...plainOf(values), ...(texts && { texts }) })
   if (!parsed.success) {
     const refused = parsed.error.issues.map(({ path, message }) => ({
@@ -81,10 +90,12 @@ function readRow(
     }))
     return { problems: [...problems, ...refused] }
   }
-  const written = [['body', parsed.data.body], ...Object.entries(parsed.data.texts)] as const
-  const unknown = written.flatMap(([field = '', text = '']) =>
+  const { body, subject } = parsed.data
+  const plain = { body, subject }
+  const written = [...Object.entries(plain), ...Object.entries(parsed.data.texts)]
+  const unknown = written.flatMap(([field, text]) =>
     findUnknownVariables(text, ownFields).map((name) => ({
-      field: field === 'body' ? field : textColumn(field),
+      field: field in plain ? field : textColumn(field),
       message: `{{${name}}} is not known.`,
     })),
   )

@@ -41,7 +41,7 @@ export async function listTemplateRows(
       ? []
       : [
           sql`position(lower(${search}) in lower(
-          template.name || ' ' || template.shortcut || ' ' || template.body)) > 0`,
+          template.name || ' ' || template.shortcut || ' ' || template.subject || ' ' || template.body)) > 0`,
         ]),
     ...(folder === undefined ? [] : [sql`template.folder = ${folder}`]),
     ...(kind === undefined ? [] : [sql`template.kind = ${kind}`]),

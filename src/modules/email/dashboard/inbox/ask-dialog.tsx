@@ -22,6 +22,7 @@ import {
 } from '#modules/inbox/dashboard/first-message-door.tsx'
 import { conversationPath, sameMailbox } from '#modules/inbox/rules.ts'
 import { listSideConversations } from '#modules/inbox/sides-contract.ts'
+import { hasGap } from '#modules/templates/rules.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
@@ -132,7 +133,9 @@ function Asking({
   const problem = isCustomer
     ? `${isCustomer.address} is the customer’s own address. Ask somebody else.`
     : isTried && toProblem(people.length, wrong)
+  const hasSubjectGap = hasGap(subject)
   const noSubject = isTried && subject.trim() === '' ? 'Write a subject.' : undefined
+  const wrongSubject = hasSubjectGap ? 'Fill in what stands in double braces first.' : noSubject
   const send = (words: FirstWords, dropDraft: () => void): void => {
     setTried(true)
     const read = copiesOf(copies)
@@ -185,7 +188,8 @@ function Asking({
         label="Subject"
         maxLength={500}
         value={subject}
-        error={noSubject ?? ask.fieldError('subject')}
+        isErrorLive={hasSubjectGap}
+        error={wrongSubject ?? ask.fieldError('subject')}
         onChange={({ target }) => begun.change({ subject: target.value })}
       />
       <QuoteFields quote={quote} problem={ask.fieldError('quotedIds')} />
@@ -194,7 +198,9 @@ function Asking({
         channelId={channelId}
         canWait
         hasBlocks={false}
+        canSend={!hasSubjectGap}
         isBusy={ask.isBusy}
+        onSubject={(said) => subject.trim() === '' && begun.change({ subject: said })}
         onSend={send}
       />
     </div>

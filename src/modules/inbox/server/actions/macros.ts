@@ -18,6 +18,7 @@ import {
   hasGap,
   namesOf,
   pickBlock,
+  pickSubject,
   pickText,
   type FieldOwner,
   type TemplateValues,
@@ -79,11 +80,13 @@ async function filledFor(
   const { text, locale: picked } = pickText(template, locale)
   const { id: templateId, name, kind, after } = template
   const filled = fill(text)
+  const subject = inOneLine(fill(pickSubject(template, locale)))
   const actions = template.actions.map((action) =>
     'text' in action ? { ...action, text: fill(action.text) } : action,
   )
   const texts = actions.flatMap((action) => ('text' in action ? [action.text] : []))
-  const said = { text: filled, hasGaps: [filled, ...texts].some(hasGap), locale: picked }
+  const hasGaps = [filled, subject, ...texts].some(hasGap)
+  const said = { text: filled, subject, hasGaps, locale: picked }
   const block = keptBlock({ block: pickBlock(template, locale) })
   return {
     templateId,
@@ -95,6 +98,11 @@ async function filledFor(
     block,
     ...said,
   }
+}
+
+/** A subject is a line of a mail, whatever was put in. */
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').slice(0, longestSubject).toWellFormed().trim()
 }
 
 /**
@@ -340,3 +348,5 @@ const mostSubject = 200
 function refuseGaps(): never {
   refuse('conflict', 'Something that the macro names is not known here. Give it a fallback first.')
 }
+
+const longestSubject = 500

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 
+import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -10,14 +11,17 @@ import { useFormat } from './use-format.ts'
 /** The same text in other languages, each below the other. */
 export function LanguageTexts({
   texts,
+  subjects,
   isDisabled,
   errorOf,
   onChange,
 }: {
   readonly texts: Readonly<Record<string, string>>
+  /** Undefined where there is none to say in another language. */
+  readonly subjects: Readonly<Record<string, string>> | undefined
   readonly isDisabled: boolean
-  readonly errorOf: (locale: string) => string | undefined
-  readonly onChange: (texts: Readonly<Record<string, string>>) => void
+  readonly errorOf: (name: string) => string | undefined
+  readonly onChange: (said: Said) => void
 }) {
   const written = Object.keys(texts)
   const { listeners } = useFormat()
@@ -25,27 +29,42 @@ export function LanguageTexts({
     <>
       {written.map((locale) => (
         <div key={locale} className="flex items-start gap-2">
-          <TextArea
-            className="min-w-0 flex-1"
-            label={languageName(locale)}
-            value={texts[locale] ?? ''}
-            lang={locale}
-            rows={3}
-            maxLength={20_000}
-            disabled={isDisabled}
-            {...listeners}
-            error={errorOf(locale)}
-            onChange={({ target }) => onChange({ ...texts, [locale]: target.value })}
-          />
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
+            {subjects && (
+              <Field
+                label={`Subject, ${languageName(locale)}`}
+                value={subjects[locale] ?? ''}
+                lang={locale}
+                maxLength={200}
+                disabled={isDisabled}
+                error={errorOf(`subjects.${locale}`)}
+                onChange={({ target }) =>
+                  onChange({ subjects: { ...subjects, [locale]: target.value } })
+                }
+              />
+            )}
+            <TextArea
+              label={languageName(locale)}
+              value={texts[locale] ?? ''}
+              lang={locale}
+              rows={3}
+              maxLength={20_000}
+              disabled={isDisabled}
+              {...listeners}
+              error={errorOf(`texts.${locale}`)}
+              onChange={({ target }) => onChange({ texts: { ...texts, [locale]: target.value } })}
+            />
+          </div>
           {!isDisabled && (
             <span className="mt-6">
               <IconButton
                 label={`Remove ${languageName(locale)}`}
                 icon={<X size={16} aria-hidden />}
                 onClick={() =>
-                  onChange(
-                    Object.fromEntries(Object.entries(texts).filter(([key]) => key !== locale)),
-                  )
+                  onChange({
+                    texts: without(texts, locale),
+                    ...(subjects && { subjects: without(subjects, locale) }),
+                  })
                 }
               />
             </span>
@@ -59,9 +78,21 @@ export function LanguageTexts({
           items={languageChoices().filter(({ value }) => !written.includes(value))}
           value={undefined}
           placeholder="Add a language"
-          onChange={(locale) => onChange({ ...texts, [locale]: '' })}
+          onChange={(locale) => onChange({ texts: { ...texts, [locale]: '' } })}
         />
       )}
     </>
   )
+}
+
+interface Said {
+  readonly texts?: Readonly<Record<string, string>>
+  readonly subjects?: Readonly<Record<string, string>>
+}
+
+function without(
+  texts: Readonly<Record<string, string>>,
+  locale: string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => key !== locale))
 }

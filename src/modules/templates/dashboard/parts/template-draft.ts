@@ -12,6 +12,8 @@ export type TemplateDraft = Pick<
   | 'channelIds'
   | 'body'
   | 'texts'
+  | 'subject'
+  | 'subjects'
   | 'block'
   | 'blocks'
   | 'actions'

@@ -203,6 +203,8 @@ function newDraft(canManage: boolean): TemplateDraft {
     channelIds: [],
     body: '',
     texts: {},
+    subject: '',
+    subjects: {},
     block: null,
     blocks: {},
     actions: [],
@@ -215,10 +217,15 @@ function newDraft(canManage: boolean): TemplateDraft {
 function draftOf({ name, shortcut, folder, kind, scope, teamIds, ...draft }: TemplateDraft) {
   const { channelIds, body, block, blocks, actions, after } = draft
   const fileIds = draft.files.map(({ id }) => id)
-  const texts = Object.fromEntries(Object.entries(draft.texts).filter(([, text]) => text.trim()))
+  const texts = written(draft.texts)
+  const subjects = written(draft.subjects)
   const where = { scope, teamIds, channelIds }
-  const said = { body, texts, block, blocks }
+  const said = { subject: draft.subject, subjects, body, texts, block, blocks }
   return { name, shortcut, folder, kind, ...where, ...said, actions, after, fileIds }
+}
+
+function written(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim()))
 }
 
 const tabs = [

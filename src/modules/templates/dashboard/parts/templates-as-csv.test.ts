@@ -9,6 +9,7 @@ const refund: ExportedTemplate = {
   name: 'Refund',
   shortcut: 'refund',
   folder: 'Orders',
+  subject: 'Your refund',
   kind: 'reply',
   body: 'Hello, "there"',
   texts: { fr: 'Salut', de: 'Hallo' },
@@ -21,6 +22,7 @@ const hint: ExportedTemplate = {
   name: 'Hint',
   shortcut: '',
   kind: 'note',
+  subject: '',
   texts: { 'pt-BR': 'Oi' },
   usedCount: 0,
   editedCount: 0,
@@ -31,12 +33,12 @@ test('every language that one of them has is a column, and the use stands behind
   const [head, first, second] = linesOf([refund, hint])
 
   expect(head).toBe(
-    'Name,Shortcut,Folder,Text,Kind,Text (de),Text (fr),Text (pt-BR),Used,Changed before sending,Last used',
+    'Name,Shortcut,Folder,Subject,Text,Kind,Text (de),Text (fr),Text (pt-BR),Used,Changed before sending,Last used',
   )
   expect(first).toBe(
-    'Refund,refund,Orders,"Hello, ""there""",Reply,Hallo,Salut,,12,3,2026-11-16T08:00:00.000Z',
+    'Refund,refund,Orders,Your refund,"Hello, ""there""",Reply,Hallo,Salut,,12,3,2026-11-16T08:00:00.000Z',
   )
-  expect(second).toBe('Hint,,Orders,"Hello, ""there""",Note,,,Oi,0,0,')
+  expect(second).toBe('Hint,,Orders,,"Hello, ""there""",Note,,,Oi,0,0,')
 })
 
 test('all but the use is a column that comes back in', () => {

@@ -6,6 +6,7 @@ export type ExportedTemplate = Pick<
   | 'shortcut'
   | 'folder'
   | 'kind'
+  | 'subject'
   | 'body'
   | 'texts'
   | 'usedCount'
@@ -26,6 +27,7 @@ export function templatesAsCsv(
     'Name',
     'Shortcut',
     'Folder',
+    'Subject',
     'Text',
     'Kind',
     ...locales.map((locale) => `Text (${locale})`),
@@ -37,6 +39,7 @@ export function templatesAsCsv(
     template.name,
     template.shortcut,
     template.folder,
+    template.subject,
     template.body,
     template.kind === 'note' ? 'Note' : 'Reply',
     ...locales.map((locale) => template.texts[locale] ?? ''),

@@ -1,6 +1,7 @@
-import { lazy, Suspense, type RefObject } from 'react'
+import { lazy, Suspense, useRef, type RefObject } from 'react'
 
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 import { listTemplatePlaces } from '../../contract.ts'
@@ -31,19 +32,29 @@ export function TextFields({
   const { part: format, listeners } = useFormat()
   const { data } = useCall(listTemplatePlaces, {})
   const ownFields = data?.variables ?? []
-  const insert = (part: string): void => {
-    const area = box.current
-    if (!area) return
-    const { selectionStart: start, selectionEnd: end } = area
-    const { text, cursor } = putAt(draft.body, part, { start, end })
-    change({ body: text })
-    requestAnimationFrame(() => {
-      area.focus()
-      area.setSelectionRange(cursor, cursor)
-    })
-  }
+  const subjectBox = useRef<HTMLInputElement>(null)
+  const insert = (part: string): void =>
+    putInto(box.current, { text: draft.body, part }, (body) => change({ body }))
+  const insertInSubject = (part: string): void =>
+    putInto(subjectBox.current, { text: draft.subject, part }, (subject) =>
+      change({ subject: subject.slice(0, longestSubject) }),
+    )
+  const hasSubject = draft.kind === 'reply'
   return (
     <>
+      {hasSubject && (
+        <Field
+          label="Subject"
+          hint="Optional, for replies by mail: put where the subject stands, unless you wrote another."
+          aside={!isDisabled && <InsertMenu ownFields={ownFields} onInsert={insertInSubject} />}
+          ref={subjectBox}
+          value={draft.subject}
+          maxLength={longestSubject}
+          disabled={isDisabled}
+          error={errorOf('subject')}
+          onChange={({ target }) => change({ subject: target.value })}
+        />
+      )}
       <TextArea
         boxRef={box}
         {...listeners}
@@ -71,10 +82,29 @@ export function TextFields({
       )}
       <LanguageTexts
         texts={draft.texts}
+        subjects={hasSubject && draft.subject !== '' ? draft.subjects : undefined}
         isDisabled={isDisabled}
-        errorOf={(locale) => errorOf(`texts.${locale}`)}
-        onChange={(texts) => change({ texts })}
+        errorOf={errorOf}
+        onChange={change}
       />
     </>
   )
 }
+
+/** Where the cursor is, which goes behind it. */
+function putInto(
+  field: HTMLInputElement | HTMLTextAreaElement | null,
+  { text, part }: { readonly text: string; readonly part: string },
+  onChange: (text: string) => void,
+): void {
+  if (!field) return
+  const start = field.selectionStart ?? text.length
+  const put = putAt(text, part, { start, end: field.selectionEnd ?? start })
+  onChange(put.text)
+  requestAnimationFrame(() => {
+    field.focus()
+    field.setSelectionRange(put.cursor, put.cursor)
+  })
+}
+
+const longestSubject = 200

@@ -3,6 +3,7 @@ import { lazy, Suspense, type RefObject } from 'react'
 
 import { isBlank } from '#lib/is-blank.ts'
 import type { Template } from '#modules/templates/model.ts'
+import { hasGap } from '#modules/templates/rules.ts'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 import { Segments } from '#ui/segments.tsx'
 import { toast } from '#ui/toast.ts'
@@ -12,7 +13,7 @@ import { ComposerNotices } from './composer-notices.tsx'
 import type { DraftKind } from './drafts.ts'
 import { blindNames, mentionsIn } from './mention-word.ts'
 import { newClientKey } from '#lib/new-client-key.ts'
-import { keepMailTarget, useMailTarget, useUsualTarget } from './mail-target.ts'
+import { keepMailTarget, putSubject, useMailTarget, useUsualTarget } from './mail-target.ts'
 import { keepReplyTarget, useReplyTarget } from './reply-target.ts'
 import { send } from './outbox.ts'
 import { SendButtons, type Sending } from './send-buttons.tsx'
@@ -91,10 +92,13 @@ export function Composer({
     onChange: change,
     onFiles: composing.attachSent,
     onBlock: composing.putBlock,
+    onSubject: (said) => mail && putSubject(conversationId, mail, said),
   })
   const mentions = useMentions({ conversationId, isNote, text, box, onChange: change })
   const blind = isNote ? blindNames(text, mentions.people) : undefined
+  const hasSubjectGap = isMail && hasGap(mailTarget?.subject ?? '')
   const submit = ({ closes = false, sendAt }: Sending): void => {
+    if (hasSubjectGap) return
     const unsent = {
       ...stamp(),
       conversationId,
@@ -134,7 +138,7 @@ export function Composer({
         <SendButtons
           contactId={contact.id}
           isNote={isNote}
-          isReady={isReady}
+          isReady={isReady && !hasSubjectGap}
           sharing={composing}
           canClose
           canWait={!isNote}

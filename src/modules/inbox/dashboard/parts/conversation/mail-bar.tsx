@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { readPeople, writePeople } from '#lib/mail-people.ts'
+import { hasGap } from '#modules/templates/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 
@@ -35,24 +36,38 @@ export function MailBar({
     )
   }
   const isReplyAll = head.cc.length > 0
+  const isRenamed = head.subject !== usual.subject
   return (
     <div className="flex items-center gap-2 border-b border-line px-3 py-1 text-sm">
-      <p className="min-w-0 flex-1 truncate">
-        <span className="text-ink-soft">To </span>
-        {namesOf(head.to)}
-        {isReplyAll && (
-          <>
-            <span className="text-ink-soft"> Cc </span>
-            {namesOf(head.cc)}
-          </>
+      <div className="min-w-0 flex-1">
+        <p className="truncate">
+          <span className="text-ink-soft">To </span>
+          {namesOf(head.to)}
+          {isReplyAll && (
+            <>
+              <span className="text-ink-soft"> Cc </span>
+              {namesOf(head.cc)}
+            </>
+          )}
+          {head.bcc.length > 0 && (
+            <>
+              <span className="text-ink-soft"> Bcc </span>
+              {namesOf(head.bcc)}
+            </>
+          )}
+        </p>
+        {isRenamed && (
+          <p className="truncate">
+            <span className="text-ink-soft">Subject </span>
+            {head.subject}
+          </p>
         )}
-        {head.bcc.length > 0 && (
-          <>
-            <span className="text-ink-soft"> Bcc </span>
-            {namesOf(head.bcc)}
-          </>
+        {isRenamed && hasGap(head.subject) && (
+          <p role="status" className="text-bad">
+            Fill in what stands in double braces in the subject first.
+          </p>
         )}
-      </p>
+      </div>
       {isReplyAll && (
         <Button
           kind="quiet"

@@ -26,6 +26,16 @@ export function keepMailTarget(conversationId: string, head: KeptMailHead | unde
   keep(placeOf(conversationId), head ? JSON.stringify(head) : '')
 }
 
+/** What a template says the mail is about, unless another subject was chosen before. */
+export function putSubject(
+  conversationId: string,
+  usual: Required<KeptMailHead>,
+  subject: string,
+): void {
+  const head = { ...usual, ...readMailTarget(conversationId) }
+  if (head.subject === usual.subject) keepMailTarget(conversationId, { ...head, subject })
+}
+
 interface Asked {
   readonly channelId: string
   readonly contact: { readonly name: string; readonly email: string | null }

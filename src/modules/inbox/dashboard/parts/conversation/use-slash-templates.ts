@@ -45,6 +45,7 @@ export function useSlashTemplates({
   onChange,
   onFiles,
   onBlock,
+  onSubject,
 }: {
   readonly where: WrittenTo
   /** Where the files of what is written are kept. */
@@ -57,6 +58,8 @@ export function useSlashTemplates({
   readonly onFiles: (files: readonly Attachment[]) => void
   /** What customers answer with one touch. */
   readonly onBlock: (block: MessageBlock) => void
+  /** What the mail is about, where it is one. */
+  readonly onSubject?: ((subject: string) => void) | undefined
 }): SlashTemplates {
   const queries = useQueryClient()
   const [cursor, setCursor] = useState<number>()
@@ -82,6 +85,7 @@ export function useSlashTemplates({
       else box.current?.setSelectionRange(end, end)
     })
     if (filled.block && writing !== 'note') onBlock(filled.block)
+    if (filled.subject && writing !== 'note') onSubject?.(filled.subject)
     if (filled.fileCount === 0) return
     const files = await copyFiles(id, where).catch(() => undefined)
     if (files) {

@@ -26,6 +26,7 @@ export function FirstMessage({
   canWait = false,
   hasBlocks = true,
   isBusy,
+  onSubject,
   onSend,
 }: {
   /** Under which what was begun is found again. */
@@ -41,6 +42,8 @@ export function FirstMessage({
   /** Whether it can offer something to touch, which only a customer sees. */
   readonly hasBlocks?: boolean | undefined
   readonly isBusy: boolean
+  /** What a template says the mail is about, where it is one. */
+  readonly onSubject?: ((subject: string) => void) | undefined
   /** `forget` drops what was written here, once it is taken. */
   readonly onSend: (words: FirstWords, forget: () => void) => void
 }) {
@@ -57,6 +60,7 @@ export function FirstMessage({
     onChange: draft.change,
     onFiles: draft.attachSent,
     onBlock: hasBlocks ? draft.putBlock : () => {},
+    onSubject,
   })
   const send = ({ sendAt }: Sending): void => {
     if (!canSend || !draft.isWhole || isBusy) return

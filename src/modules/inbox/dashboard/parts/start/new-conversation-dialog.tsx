@@ -5,6 +5,7 @@ import { AttributeFields } from '#modules/contacts/dashboard/door.tsx'
 import { nameOf } from '#modules/contacts/rules.ts'
 import { useMissing } from '#modules/fields/dashboard/door.tsx'
 import { missingOn } from '#modules/fields/rules.ts'
+import { hasGap } from '#modules/templates/rules.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
@@ -53,6 +54,7 @@ export function NewConversationDialog({
   const channels = data?.items ?? []
   const channelId = chosenChannel ?? channels[0]?.id
   const isMail = channels.find(({ id }) => id === channelId)?.kind === 'email'
+  const hasSubjectGap = isMail && hasGap(subject)
   const start = useCommand(startConversation, {
     refreshes: [listConversations, countConversations],
     onDone: ({ id }) => {
@@ -111,7 +113,8 @@ export function NewConversationDialog({
             maxLength={500}
             value={subject}
             onChange={({ target }) => setSubject(target.value)}
-            error={start.fieldError('subject')}
+            isErrorLive={hasSubjectGap}
+            error={hasSubjectGap ? fillSubject : start.fieldError('subject')}
           />
         )}
         {isMail && (
@@ -136,9 +139,10 @@ export function NewConversationDialog({
           name={contact?.name}
           contactId={contactId || undefined}
           channelId={channelId}
-          canSend={contactId !== '' && channelId !== undefined}
+          canSend={contactId !== '' && channelId !== undefined && !hasSubjectGap}
           canWait
           isBusy={start.isBusy}
+          onSubject={(said) => subject.trim() === '' && setSubject(said)}
           onSend={send}
         />
         <p className="-mt-2 text-sm text-ink-soft">
@@ -206,3 +210,5 @@ function TeamChoice({
     />
   )
 }
+
+const fillSubject = 'Fill in what stands in double braces first.'

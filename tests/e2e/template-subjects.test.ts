@@ -1,0 +1,147 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { expectAccessible, expectFits, inModes } from '#tests/support/usable.ts'
+import { askApi, leaveAll, newVisitor, register, type Visitor } from '#tests/support/visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(leaveAll)
+afterAll(() => browser.close())
+
+test('a subject is written, corrected, and said in another language', async () => {
+  const owner = await newVisitor(browser)
+  const { page } = owner
+  await register(owner, 'Subject Works')
+  await page.goto('/dashboard/settings/message-templates?new=1')
+  await page.getByLabel('Name').fill('On its way')
+  await page.getByRole('textbox', { name: 'Text' }).fill('It left today.')
+  const subject = page.getByRole('textbox', { name: 'Subject', exact: true })
+  await subject.fill('Order of {{kunde}}')
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await page.getByText('{{kunde}} is not known', { exact: false }).waitFor()
+  await subject.fill('Order of ')
+  await page.getByRole('button', { name: 'Insert a value' }).first().click()
+  await page.getByRole('menuitem', { name: 'contact.first_name' }).click()
+  await expect.poll(() => subject.inputValue()).toBe('Order of {{contact.first_name or "there"}}')
+  await page.getByRole('combobox', { name: 'Another language' }).click()
+  await page.getByRole('option', { name: 'German', exact: true }).click()
+  await page.getByRole('textbox', { name: 'German', exact: true }).fill('Es ist unterwegs.')
+  await page.getByRole('textbox', { name: 'Subject, German' }).fill('Ihre Bestellung')
+  await inModes(page, ['light', 'dark'], (mode) => expectAccessible(page, mode))
+  await expectFits(page)
+  await page.getByRole('radio', { name: /^Note/ }).check()
+  await subject.waitFor({ state: 'detached' })
+  await page.getByRole('radio', { name: /^Reply/ }).check()
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await page.getByRole('row', { name: /On its way/ }).waitFor()
+  const { items } = (await askApi(owner, 'GET', '/api/message-templates')) as { items: unknown[] }
+
+  expect(items).toMatchObject([
+    {
+      subject: 'Order of {{contact.first_name or "there"}}',
+      subjects: { de: 'Ihre Bestellung' },
+    },
+  ])
+  expect(owner.troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
+}, 60_000)
+
+test('a reply by mail takes the subject of a template, unless another was written', async () => {
+  const owner = await newVisitor(browser)
+  const { page } = owner
+  const id = await beginByMail(owner)
+  await page.goto(`/dashboard/inbox/all?conversation=${id}`)
+  const answer = page.getByLabel('Write an answer')
+  await put(answer, '/way')
+  await page.getByText('Subject Order of Olivia').waitFor()
+  await put(answer, '/gap')
+  expect(await page.getByText('Subject Order of Olivia').isVisible()).toBe(true)
+
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'As usual' }).click()
+  await answer.fill('')
+  await put(answer, '/gap')
+  await page.getByText('Fill in what stands in double braces in the subject first.').waitFor()
+  expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Call 7')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  const subjects = () => subjectsIn(owner, id)
+  await expect.poll(subjects, { timeout: 15_000 }).toContain('Call 7')
+  expect(owner.troubles).toEqual([])
+}, 60_000)
+
+test('a first mail takes it too, where no subject was written yet', async () => {
+  const owner = await newVisitor(browser)
+  const { page } = owner
+  await beginByMail(owner)
+  await page.goto('/dashboard/inbox/all?new=1')
+  const dialog = page.getByRole('dialog', { name: 'New conversation' })
+  const subject = dialog.getByRole('textbox', { name: 'Subject', exact: true })
+  await subject.waitFor()
+  const message = dialog.getByRole('textbox', { name: 'Message' })
+  await put(message, '/way')
+
+  await expect.poll(() => subject.inputValue()).toBe('Order of you')
+  await subject.fill('My own')
+  await put(message, '/gap')
+  await expect.poll(() => message.inputValue()).toContain('Please call.')
+  expect(await subject.inputValue()).toBe('My own')
+  expect(owner.troubles).toEqual([])
+}, 60_000)
+
+async function put(box: ReturnType<Visitor['page']['getByLabel']>, slash: string): Promise<void> {
+  await box.pressSequentially(` ${slash}`)
+  await box.page().getByRole('option').first().waitFor()
+  await box.press('Enter')
+  await expect.poll(() => box.inputValue()).not.toContain(slash)
+}
+
+/** A thread with Olivia by mail, and two templates with subjects. */
+async function beginByMail(owner: Visitor): Promise<string> {
+  await register(owner, 'Mail Works')
+  const ask = <T>(method: string, path: string, body?: object) =>
+    askApi(owner, method, path, body) as Promise<T>
+  await ask('POST', '/api/email/accounts', {
+    address: `help@${crypto.randomUUID()}.example`,
+    displayName: 'Help',
+    mode: 'forward',
+  })
+  for (const template of [
+    {
+      name: 'Way',
+      shortcut: 'way',
+      body: 'It left.',
+      subject: 'Order of {{contact.first_name or "you"}}',
+    },
+    { name: 'Gap', shortcut: 'gap', body: 'Please call.', subject: 'Call {{contact.phone}}' },
+  ]) {
+    await ask('POST', '/api/message-templates', template)
+  }
+  const contact = await ask<{ id: string }>('POST', '/api/contacts', {
+    name: 'Olivia Brandt',
+    email: 'olivia@cust.example',
+  })
+  const { items } = await ask<{ items: { id: string }[] }>('GET', '/api/inbox/channels')
+  const begun = await ask<{ id: string }>('POST', '/api/inbox/conversations', {
+    contactId: contact.id,
+    channelId: items[0]?.id,
+    clientKey: crypto.randomUUID(),
+    text: 'Hello',
+    subject: 'Your mug',
+  })
+  return begun.id
+}
+
+async function subjectsIn(owner: Visitor, id: string) {
+  const path = `/api/inbox/conversations/${id}/messages`
+  const { items } = (await askApi(owner, 'GET', path)) as {
+    items: { envelope: { subject: string } | null }[]
+  }
+  return items.map(({ envelope }) => envelope?.subject)
+}
