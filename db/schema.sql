@@ -912,6 +912,7 @@ create table channels (
   rating_tag_ids uuid[] not null default '{}'::uuid[],
   rating_without_tag_ids uuid[] not null default '{}'::uuid[],
   sender_names text not null default 'agent'::text,
+  single_thread boolean not null default false,
   constraint channels_pkey PRIMARY KEY (org_id, id),
   constraint channels_org_id_default_team_id_fkey FOREIGN KEY (org_id, default_team_id) REFERENCES teams(org_id, id) ON DELETE SET NULL (default_team_id),
   constraint channels_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),

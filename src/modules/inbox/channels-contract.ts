@@ -16,6 +16,8 @@ export const channel = z.object({
   allowReopen: z.boolean(),
   /** For how many days after closing; null is always. */
   reopenDays: z.number().int().nullable(),
+  /** Whether each customer has one conversation here, which is opened again whatever its age. */
+  isSingleThread: z.boolean(),
   /** Whose new conversations are. */
   defaultTeamId: z.uuid().nullable(),
   /** After how long without an answer of the customer it is closed; null is never. */
@@ -51,6 +53,8 @@ export const updateChannel = call({
     version,
     allowReopen: z.boolean().optional(),
     reopenDays: z.number().int().min(1).max(365).nullable().optional(),
+    /** One conversation with each customer: over `allowReopen` and `reopenDays`. */
+    isSingleThread: z.boolean().optional(),
     defaultTeamId: id('teams').nullable().optional(),
     /** From 10 minutes to 999 days. */
     closeAfterMinutes: z

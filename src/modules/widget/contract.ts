@@ -176,6 +176,10 @@ const preChat = {
 }
 const page = z.url({ protocol: /^https?$/ }).max(2048)
 
+/** Where the owner has one conversation with each visitor: that, in which whatever he begins goes on. */
+const onlyChatId = z.uuid().nullable()
+const begunChat = z.object({ chat, message: chatMessage, onlyChatId })
+
 export const startChat = call({
   name: 'widget.startChat',
   route: 'POST /api/w/{id}/chats',
@@ -215,7 +219,7 @@ export const startChat = call({
     timeZone: z.string().max(60).optional(),
     proof,
   }),
-  output: z.object({ chat, message: chatMessage }),
+  output: begunChat,
   status: 201,
 })
 
@@ -239,6 +243,7 @@ export const listChats = call({
   input: z.strictObject(pageInput),
   output: pageOf(chat).extend({
     contact: z.object({ name: z.string(), email: z.string().nullable() }),
+    onlyChatId,
     /** He asked for something that is a ticket. */
     hasTickets: z.boolean(),
     /** Where a copy of a conversation is mailed: an address that is known to be his. */
@@ -259,7 +264,7 @@ export const openChat = call({
     pageUrl: page.optional(),
     proof,
   }),
-  output: z.object({ chat, message: chatMessage }),
+  output: begunChat,
   status: 201,
 })
 

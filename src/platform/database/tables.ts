@@ -602,6 +602,7 @@ export interface Channels {
   rating_tag_ids: Defaulted<string[]>
   rating_without_tag_ids: Defaulted<string[]>
   sender_names: Defaulted<'agent' | 'agent_at_brand' | 'brand'>
+  single_thread: Defaulted<boolean>
 }
 
 export interface ChatMails {

@@ -157,22 +157,28 @@ export class ChatApp {
     if (view.name === 'conversation' && isStored(view.key)) void this.reader.load(view.key)
   }
 
-  /** The conversation that goes on, where the owner wants one at a time. */
-  get openChat(): Chat | undefined {
-    const { chats, config } = this.state
+  /** The conversation that goes on, where the owner wants one with each visitor, or one at a time. */
+  get oneChat(): Chat | undefined {
+    const { chats, config, onlyChatId } = this.state
+    if (onlyChatId) return findChat(this.state, onlyChatId)
     return config.settings.hasSeveral ? undefined : chats.find(({ isClosed }) => !isClosed)
   }
 
   /** Whether he can write in it: a closed one may go on, unless another does already. */
-  takesMore({ isClosed, canGoOn }: Chat): boolean {
-    return !isClosed || (canGoOn && !this.openChat)
+  takesMore({ id, isClosed, canGoOn }: Chat): boolean {
+    const { oneChat } = this
+    return !isClosed || (canGoOn && (!oneChat || oneChat.id === id))
   }
 
   /** A new conversation, or the one that goes on. */
   begin(): void {
-    const key = this.openChat?.id ?? freshKey
+    const key = this.keyToBegin
     if (key !== freshKey) this.moveDraft(freshKey, key)
     this.go({ name: 'conversation', key })
+  }
+
+  private get keyToBegin(): string {
+    return this.oneChat?.id ?? freshKey
   }
 
   opened({ target, pageUrl = this.state.pageUrl, isAgain = false }: Opening): void {
@@ -239,7 +245,7 @@ export class ChatApp {
   prepareDraft(text: string): void {
     const { view, drafts, hasConsent } = this.state
     const isWriting = view.name === 'conversation'
-    const key = isWriting ? view.key : (this.openChat?.id ?? freshKey)
+    const key = isWriting ? view.key : this.keyToBegin
     if (drafts[key] && drafts[key] !== this.prepared) return
     this.prepared = text
     if (hasConsent) this.keep.write('prepared', text)
@@ -271,7 +277,7 @@ export class ChatApp {
     const files = this.tray.take(key)
     const replyTo = this.talk.takeReply(key)
     if (key === freshKey) this.keepAnswers('')
-    const wantsHuman = key === freshKey && this.state.wantsHuman
+    const wantsHuman = key === this.keyToBegin && this.state.wantsHuman
     if (wantsHuman) this.store.set({ wantsHuman: false })
     const chatKey = this.sender.write(key, {
       ...written,
@@ -290,7 +296,7 @@ export class ChatApp {
 
   /** What the page wrote for the visitor, to look at or already sent. */
   prepare(text: string, isSent: boolean): void {
-    const key = this.openChat?.id ?? freshKey
+    const key = this.keyToBegin
     this.go({ name: 'conversation', key })
     const mustAsk = key === freshKey && this.mustAsk()
     if (isSent && text.trim() !== '' && this.state.hasConsent && !mustAsk) {
@@ -312,7 +318,7 @@ export class ChatApp {
   /** Files that the page gives. */
   attach(files: readonly File[]): void {
     const { view } = this.state
-    const key = view.name === 'conversation' ? view.key : freshKey
+    const key = view.name === 'conversation' ? view.key : this.keyToBegin
     if (view.name !== 'conversation') this.go({ name: 'conversation', key })
     if (this.state.hasConsent) this.tray.add(key, files)
   }
@@ -368,7 +374,7 @@ export class ChatApp {
   private beginWithHuman(): void {
     const { words, drafts } = this.state
     this.store.set({ wantsHuman: true })
-    if (drafts[freshKey]) this.go({ name: 'conversation', key: freshKey })
+    if (drafts[this.keyToBegin]) this.begin()
     else this.prepare(words.human, isFormEmpty(formFor(this.state)))
   }
 
@@ -440,6 +446,7 @@ export class ChatApp {
     this.store.set({
       chats: [],
       moreChats: null,
+      onlyChatId: null,
       threads: {},
       drafts: {},
       replies: {},
@@ -568,6 +575,7 @@ function beginning({ keep, tab, first }: Beginning): Omit<ChatState, 'pageUrl'> 
     said: { name: '', email: '' },
     chats: [],
     moreChats: null,
+    onlyChatId: null,
     hasTickets: false,
     copyTo: null,
     wantsHuman: false,

@@ -213,6 +213,7 @@ interface Listed {
   readonly contact: Contact
   readonly items: readonly Chat[]
   readonly nextCursor: string | null
+  readonly onlyChatId: string | null
   readonly hasTickets: boolean
   readonly copyTo: string | null
 }
@@ -225,6 +226,7 @@ export interface Contact {
 export interface Started {
   readonly chat: Chat
   readonly message: ChatMessage
+  readonly onlyChatId: string | null
 }
 
 export interface MessagePage {

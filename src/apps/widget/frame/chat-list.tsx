@@ -30,7 +30,7 @@ export function ChatList() {
       </main>
       <div className="below">
         <button type="button" className="button" onClick={() => app.begin()}>
-          {state.chats.length > 0 && !app.openChat ? words.newOne : words.write}
+          {state.chats.length > 0 && !app.oneChat ? words.newOne : words.write}
         </button>
       </div>
     </>

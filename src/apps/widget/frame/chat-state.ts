@@ -32,6 +32,8 @@ export interface ChatState {
   readonly chats: readonly Chat[]
   /** Where those go on that were not read yet. */
   readonly moreChats: string | null
+  /** The one in which all goes on, where the owner has one with each visitor. */
+  readonly onlyChatId: string | null
   /** He asked for something that is a ticket. */
   readonly hasTickets: boolean
   /** Where a copy may be mailed at once; to what was only typed, a code goes first. */

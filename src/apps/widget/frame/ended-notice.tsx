@@ -25,13 +25,15 @@ export function EndedNotice({ chat }: { readonly chat: Chat }) {
           <Rating chat={chat} />
         </Suspense>
       )}
-      <button
-        type="button"
-        className={goesOn || (isAsked && rating === null) ? 'begin' : 'button'}
-        onClick={() => app.begin()}
-      >
-        {app.openChat ? words.write : words.newOne}
-      </button>
+      {app.oneChat?.id !== chat.id && (
+        <button
+          type="button"
+          className={goesOn || (isAsked && rating === null) ? 'begin' : 'button'}
+          onClick={() => app.begin()}
+        >
+          {app.oneChat ? words.write : words.newOne}
+        </button>
+      )}
     </div>
   )
 }

@@ -16,7 +16,8 @@ test('what the page says of the visitor goes along with the first words', async 
   vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body) as object)
     const message = { id: 'message', conversationId: 'chat', seq: 1 }
-    return Promise.resolve(Response.json({ chat: { id: 'chat' }, message }, { status: 201 }))
+    const answer = { chat: { id: 'chat' }, message, onlyChatId: null }
+    return Promise.resolve(Response.json(answer, { status: 201 }))
   })
   const keep = openKeep('widget', undefined)
   const said = { name: 'Ada', email: '' }
@@ -49,7 +50,7 @@ test('a chat whose wish for a person is refused has begun all the same', async (
   const calls = new ChatCalls('widget', keep)
   const chat = { id: 'chat', lastActivityAt: '2026-01-01' } as Chat
   const message = { id: 'message', conversationId: 'chat', seq: 1 } as ChatMessage
-  vi.spyOn(calls, 'start').mockResolvedValue({ chat, message })
+  vi.spyOn(calls, 'start').mockResolvedValue({ chat, message, onlyChatId: null })
   vi.spyOn(calls, 'askForHuman').mockRejectedValue(new Refused(429, 'Wait a moment.'))
   const moved: string[] = []
   const sender = new Sender({

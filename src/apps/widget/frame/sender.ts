@@ -1,4 +1,4 @@
-import type { ChatFile } from '#modules/widget/model.ts'
+import type { Chat, ChatFile } from '#modules/widget/model.ts'
 
 import type { Keep } from '../keep.ts'
 import { isPassing } from './browser-client.ts'
@@ -93,17 +93,31 @@ export class Sender {
       if (findChat(store.state, conversationId)?.isClosed !== false) onGoneOn()
       if (seq === 1) store.tell('conversation:started', { conversationId })
       store.tell('message:sent', { conversationId, messageId })
+      const asked = await this.askForHuman(entry, conversationId)
+      if (asked) store.changeChat(asked)
       return conversationId
     }
-    const { chat, message } = await this.start(entry)
-    const asked = entry.wantsHuman && calls.askForHuman(chat.id).catch(unlessPassing)
-    store.changeChat((await asked) || chat)
+    const { chat, message, onlyChatId } = await this.start(entry)
+    const asked = await this.askForHuman(entry, chat.id)
+    store.changeChat(asked ?? chat)
+    store.set({ onlyChatId })
+    // It went on in the one that he had, of which little may be known here.
+    const isBegun = message.seq === 1
+    if (isBegun) store.setThread(chat.id, { messages: [message], earlier: null })
+    else reader.take(chat.id, message)
     // A list that was asked for meanwhile knows nothing of it.
-    if (asked) onGoneOn()
-    store.setThread(chat.id, { messages: [message], earlier: null })
-    store.tell('conversation:started', { conversationId: chat.id })
+    if (asked || !isBegun) onGoneOn()
+    if (isBegun) store.tell('conversation:started', { conversationId: chat.id })
     store.tell('message:sent', { conversationId: chat.id, messageId: message.id })
     return chat.id
+  }
+
+  private async askForHuman(
+    { wantsHuman }: OutboxEntry,
+    conversationId: string,
+  ): Promise<Chat | undefined> {
+    if (!wantsHuman) return undefined
+    return this.options.calls.askForHuman(conversationId).catch(unlessPassing)
   }
 
   private async start(entry: OutboxEntry): Promise<Started> {

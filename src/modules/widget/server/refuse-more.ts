@@ -1,4 +1,9 @@
-import { countOpenOf, spendOnBeginning, type Customer } from '#modules/inbox/server/door.ts'
+import {
+  countOpenOf,
+  isSingleThread,
+  spendOnBeginning,
+  type Customer,
+} from '#modules/inbox/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -30,6 +35,8 @@ export async function refuseMore(
 ): Promise<void> {
   // Those of one person that come at the same moment are counted one after another.
   await waitForTurn(scope, customer.contactId)
+  // He goes on in the one that he has, whatever he begins.
+  if (await isSingleThread(scope, begun.channelId)) return
   const open = await countOpenOf(scope, customer, begun)
   if (!settings.hasSeveral && open > 0) {
     refuse('conflict', 'You have an open conversation. Go on in it.')

@@ -64,9 +64,9 @@ function listen(app: ChatApp): void {
 
 /** Begins a conversation; whoever answers sees what did not help. */
 export function writeToUs(app: ChatApp): void {
-  const { openChat } = app
+  const { oneChat } = app
   app.begin()
-  if (openChat) tell(app, openChat.id)
+  if (oneChat) tell(app, oneChat.id)
 }
 
 /** Without a conversation it is forgotten. */

@@ -166,7 +166,8 @@ async function place(scope: Scope, needs: ReceivingNeeds, placing: Placing): Pro
   })
   const { conversationId } = message
   await noteFilesLeftOut(scope, conversationId, kept.leftOut)
-  if (threadId === undefined && !isSpam) {
+  const isBegun = threadId === undefined && message.seq === 1
+  if (isBegun && !isSpam) {
     const begun = { row, account, mail, conversationId, contactId, trust }
     await replyByItself(scope, needs, begun)
   }

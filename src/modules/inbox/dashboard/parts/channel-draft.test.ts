@@ -8,6 +8,7 @@ const plain: Channel = {
   name: 'Website',
   allowReopen: true,
   reopenDays: null,
+  isSingleThread: false,
   defaultTeamId: null,
   closeAfterMinutes: null,
   ratingDelayMinutes: 0,
@@ -22,6 +23,10 @@ describe('a draft', () => {
     [{}, { reopening: 'always', isClosing: false, teamId: '' }],
     [{ reopenDays: 7 }, { reopening: 'days', days: '7' }],
     [{ allowReopen: false, reopenDays: 7 }, { reopening: 'never' }],
+    [
+      { isSingleThread: true, reopenDays: 7 },
+      { isSingleThread: true, days: '7' },
+    ],
     [{ closeAfterMinutes: 45 }, { isClosing: true, span: '45', unit: 'minutes' }],
     [{ closeAfterMinutes: 120 }, { span: '2', unit: 'hours' }],
     [{ closeAfterMinutes: 4320 }, { span: '3', unit: 'days' }],
@@ -45,6 +50,9 @@ test('only what is different is sent', () => {
   expect(changesOf(plain, { ...draftOf(plain), reopening: 'days', days: '30' })).toEqual({
     reopenDays: 30,
   })
+  const week = { ...plain, reopenDays: 7 }
+  const one = { ...draftOf(week), isSingleThread: true, days: 'x' }
+  expect(changesOf(week, one)).toEqual({ isSingleThread: true })
   const tagged = { ...plain, ratingTagIds: ['order'] }
   expect(changesOf(tagged, { ...draftOf(tagged), ratingWithoutTagIds: ['legal'] })).toEqual({
     ratingWithoutTagIds: ['legal'],
@@ -70,6 +78,7 @@ test.each([
   // What is switched off is not asked for.
   { reopening: 'always', days: '' },
   { isClosing: false, span: '' },
+  { isSingleThread: true, reopening: 'days', days: '' },
 ] as const)('%o is right', (change) => {
   expect(problemOf({ ...draftOf(plain), ...change })).toBeUndefined()
 })

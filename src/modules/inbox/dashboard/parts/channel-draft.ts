@@ -3,6 +3,7 @@ import type { Channel } from '../../channels-contract.ts'
 /** The rules of a channel as the form holds them. */
 export interface ChannelDraft {
   readonly teamId: string
+  readonly isSingleThread: boolean
   readonly reopening: 'always' | 'days' | 'never'
   readonly days: string
   readonly isClosing: boolean
@@ -28,6 +29,7 @@ export function draftOf(channel: Channel): ChannelDraft {
   const limited = reopenDays === null ? 'always' : 'days'
   return {
     teamId: channel.defaultTeamId ?? '',
+    isSingleThread: channel.isSingleThread,
     reopening: allowReopen ? limited : 'never',
     days: String(reopenDays ?? 14),
     isClosing: closeAfterMinutes !== null,
@@ -41,6 +43,7 @@ export function draftOf(channel: Channel): ChannelDraft {
 
 /** What is wrong with it, by field; undefined when nothing is. */
 export function problemOf({
+  isSingleThread,
   reopening,
   days,
   isClosing,
@@ -48,7 +51,7 @@ export function problemOf({
   unit,
 }: ChannelDraft): { readonly days?: string; readonly span?: string } | undefined {
   const dayCount = wholeOf(days)
-  if (reopening === 'days' && !(dayCount >= 1 && dayCount <= 365)) {
+  if (!isSingleThread && reopening === 'days' && !(dayCount >= 1 && dayCount <= 365)) {
     return { days: 'Between 1 and 365 days.' }
   }
   const minutes = wholeOf(span) * minutesIn[unit]
@@ -60,11 +63,11 @@ export function problemOf({
 
 /** Only what is different: what a colleague changes meanwhile stays. */
 export function changesOf(channel: Channel, draft: ChannelDraft): Partial<Rules> {
-  const { reopening, days, isClosing, span, unit } = draft
+  const { isSingleThread, isClosing, span, unit } = draft
   const wanted: Rules = {
-    allowReopen: reopening !== 'never',
-    // Which days they were is kept for whoever allows it again.
-    reopenDays: { always: null, days: wholeOf(days), never: channel.reopenDays }[reopening],
+    // How several are opened again is kept for whoever wants several again.
+    ...(isSingleThread ? channel : reopeningOf(channel, draft)),
+    isSingleThread,
     defaultTeamId: draft.teamId === '' ? null : draft.teamId,
     closeAfterMinutes: isClosing ? wholeOf(span) * minutesIn[unit] : null,
     ratingDelayMinutes: Number(draft.ratingDelay),
@@ -77,7 +80,16 @@ export function changesOf(channel: Channel, draft: ChannelDraft): Partial<Rules>
   return Object.fromEntries(different.map((key) => [key, wanted[key]]))
 }
 
+function reopeningOf({ reopenDays }: Channel, { reopening, days }: ChannelDraft) {
+  return {
+    allowReopen: reopening !== 'never',
+    // Which days they were is kept for whoever allows it again.
+    reopenDays: { always: null, days: wholeOf(days), never: reopenDays }[reopening],
+  }
+}
+
 const ruleKeys = [
+  'isSingleThread',
   'allowReopen',
   'reopenDays',
   'defaultTeamId',

@@ -16,8 +16,25 @@ interface Part {
   readonly onChange: (draft: ChannelDraft) => void
 }
 
+/** What becomes of what a customer writes later. */
+export function LaterFields(part: Part) {
+  const { draft, isDisabled, onChange } = part
+  return (
+    <>
+      <Switch
+        label="One conversation with each customer"
+        hint="Whatever they write later goes on in it, also long after it was closed."
+        isOn={draft.isSingleThread}
+        isDisabled={isDisabled}
+        onChange={(isSingleThread) => onChange({ ...draft, isSingleThread })}
+      />
+      {!draft.isSingleThread && <ReopeningFields {...part} />}
+    </>
+  )
+}
+
 /** What becomes of what a customer writes into a closed conversation. */
-export function ReopeningFields({ draft, isDisabled, error, onChange }: Part) {
+function ReopeningFields({ draft, isDisabled, error, onChange }: Part) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Select

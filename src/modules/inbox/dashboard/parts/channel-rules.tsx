@@ -14,7 +14,7 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 import { getChannel, updateChannel, type Channel } from '../../channels-contract.ts'
 import { useTeams } from './use-places.ts'
-import { ClosingFields, RatingFields, ReopeningFields } from './channel-fields.tsx'
+import { ClosingFields, LaterFields, RatingFields } from './channel-fields.tsx'
 import { changesOf, draftOf, problemOf } from './channel-draft.ts'
 
 /** How the conversations of a channel begin and end. Saved on its own: it is not what visitors see. */
@@ -65,7 +65,7 @@ function Rules({ channel }: { readonly channel: Channel }) {
         isDisabled={isDisabled}
         onChange={(teamId) => setDraft({ ...draft, teamId })}
       />
-      <ReopeningFields {...part} error={problem?.days} />
+      <LaterFields {...part} error={problem?.days} />
       <ClosingFields {...part} error={problem?.span} />
       <RatingFields {...part} />
       {!isDisabled && (

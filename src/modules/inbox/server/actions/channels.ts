@@ -80,6 +80,7 @@ export async function editChannel(
     {
       ...(wish.allowReopen !== undefined && { allow_reopen: wish.allowReopen }),
       ...(wish.reopenDays !== undefined && { reopen_days: wish.reopenDays }),
+      ...(wish.isSingleThread !== undefined && { single_thread: wish.isSingleThread }),
       ...(teamId !== undefined && { default_team_id: teamId }),
       ...(wish.closeAfterMinutes !== undefined && { close_after_minutes: wish.closeAfterMinutes }),
       ...(wish.ratingDelayMinutes !== undefined && {
@@ -111,6 +112,7 @@ function tellOfChange(scope: Scope, before: Channel, after: Channel): void {
     'name',
     'allowReopen',
     'reopenDays',
+    'isSingleThread',
     'defaultTeamId',
     'closeAfterMinutes',
     'ratingDelayMinutes',
@@ -153,6 +155,7 @@ function presentChannel(row: ChannelRow): Channel {
     name: row.name,
     allowReopen: row.allow_reopen,
     reopenDays: row.reopen_days,
+    isSingleThread: row.single_thread,
     defaultTeamId: row.default_team_id,
     closeAfterMinutes: row.close_after_minutes,
     ratingDelayMinutes: row.rating_delay_minutes,

@@ -21,6 +21,7 @@ import { afterCustomerMessage, afterWish, opensAgain, previewOfMessage } from '.
 import { about } from '../about.ts'
 import { answerIn } from '../answer-in.ts'
 import { callOff } from '../call-off.ts'
+import { findOnly, findOnlyInTurn } from '../find-only.ts'
 import {
   changeConversation,
   columnsOf,
@@ -60,6 +61,7 @@ import { isLastLine, listCustomerMessageRows } from '../store/messages.ts'
 import { tellOfMessage } from '../tell-of-message.ts'
 import { begunAs, isHis, type Customer, type Whose } from '../whose.ts'
 import { findSaid, refuseNothing, said } from './answers.ts'
+import { describeByCustomer } from './describe-by-customer.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
 /** What a customer sees of a conversation of his. */
@@ -103,6 +105,8 @@ export interface FirstMessage extends Customer {
   readonly envelope?: MailEnvelope | undefined
   /** What it goes on from; locked. */
   readonly previous?: ConversationRow | undefined
+  /** It begins one of its own also where the channel has one with each customer. */
+  readonly isApart?: boolean | undefined
 }
 
 /** What his browser uploaded before, known by the hash of its secret. */
@@ -117,6 +121,8 @@ export async function receiveFirst(
 ): Promise<{ conversation: CustomerConversation; message: Message }> {
   const { contactId, onlyAs, isAside, clientKey } = first
   const begun = await findByClientKey(scope, contactId, clientKey)
+  const only = begun === undefined && !first.isApart && (await findOnlyInTurn(scope, first))
+  if (only) return goOnIn(scope, only, first)
   const message = begun === undefined ? await begin(scope, first) : undefined
   const conversationId =
     message?.conversationId ?? (await findByClientKey(scope, contactId, clientKey))
@@ -128,13 +134,39 @@ export async function receiveFirst(
   }
 }
 
+/** Instead of beginning another: in the one that he has there, with what he filled in before. */
+async function goOnIn(
+  scope: Scope,
+  only: string,
+  { contactId, onlyAs, clientKey, text, files, answersId, attributes = {} }: FirstMessage,
+): Promise<{ conversation: CustomerConversation; message: Message }> {
+  const whose = { conversationId: only, contactId, onlyAs }
+  const saying = { clientKey, text, files, answersId, isOnly: true }
+  const message = await receive(scope, { ...whose, ...saying })
+  if (Object.keys(attributes).length > 0) {
+    const values = { ...attributes }
+    await describeByCustomer(scope, whose, { values, addTagIds: [], dropTagIds: [] })
+  }
+  return { conversation: await findOfContact(scope, whose), message }
+}
+
 export async function receive(
   scope: Scope,
-  { clientKey, text, files, replyToId, answersId, envelope, beforeAnother, ...whose }: Whose & Said,
+  {
+    clientKey,
+    text,
+    files,
+    replyToId,
+    answersId,
+    envelope,
+    beforeAnother,
+    isOnly = false,
+    ...whose
+  }: Whose & Said,
 ): Promise<Message> {
   const { row, around } = await lockToWrite(scope, whose, clientKey)
   if (around.is_said) return said(await findSaid(scope, row, clientKey))
-  if (around.is_begun || !(await takesMore(scope, row))) {
+  if (around.is_begun || !(isOnly || (await takesMore(scope, row, whose)))) {
     const saying = { clientKey, text, files, answersId, envelope, beforeAnother }
     const { onlyAs, isAside } = whose
     return goOnAfter(scope, row, { ...saying, onlyAs, isAside })
@@ -148,14 +180,15 @@ export async function receive(
     answersId,
     envelope,
   } as const
-  return takeIn(scope, row, { around, say })
+  // What he began is read again at once.
+  return takeIn(scope, row, { around, say, ...(isOnly && { isLast: false }) })
 }
 
-/** A message into a conversation that takes it; locked. */
+/** A message into a conversation that takes it; locked. Of a mail more is written beside it. */
 export async function takeIn(
   scope: Scope,
   row: ConversationRow,
-  { around, say, actor }: Taking,
+  { around, say, actor, isLast = say.envelope === undefined }: Taking,
 ): Promise<Message> {
   const standing = afterCustomerMessage(standingOf(row), scope.now)
   const isSpam = row.closed_reason === 'spam'
@@ -174,8 +207,7 @@ export async function takeIn(
       // What he writes must not get lost in the trash; spam may.
       ...(!isSpam && { deleted_at: null }),
     },
-    // Of a mail more is written beside its message.
-    isLast: say.envelope === undefined,
+    isLast,
   })
   const { seq } = said(message)
   if (around.has_later) await callOff(scope, row, { because: 'wrote' })
@@ -195,7 +227,7 @@ async function byMailSince(
   return since ?? scope.now
 }
 
-interface Taking extends Required<Pick<Change, 'say'>>, Pick<Change, 'actor'> {
+interface Taking extends Required<Pick<Change, 'say'>>, Pick<Change, 'actor' | 'isLast'> {
   readonly around: Circumstances
 }
 
@@ -211,13 +243,22 @@ interface Said {
   readonly envelope?: MailEnvelope | undefined
   /** Asked before another conversation is begun for it; refuses if that is too much. */
   readonly beforeAnother?: (() => Promise<void>) | undefined
+  /** It was found as the one that he has there, which is opened again whatever its age. */
+  readonly isOnly?: boolean | undefined
 }
 
 /** Whether it is open, or may be opened again by the rule of its channel. Spam is not asked. */
-async function takesMore(scope: Scope, row: ConversationRow): Promise<boolean> {
+async function takesMore(
+  scope: Scope,
+  row: ConversationRow,
+  { contactId, onlyAs }: Customer,
+): Promise<boolean> {
   if (row.status !== 'closed' || row.closed_reason === 'spam') return true
   const channel = await findChannel(scope, row.channel_id)
   if (!channel) return true
+  if (channel.single_thread && row.side_of === null) {
+    return (await findOnly(scope, { channelId: channel.id, contactId, onlyAs })) === row.id
+  }
   const { allow_reopen: allowReopen, reopen_days: reopenDays } = channel
   return opensAgain({ allowReopen, reopenDays }, row.closed_at, scope.now)
 }
@@ -233,8 +274,12 @@ async function goOnAfter(
   // Asked again behind its lock: it may have been gone on from meanwhile.
   if (newest !== row.id) return receive(scope, { conversationId: newest, contactId, ...saying })
   const { beforeAnother, ...said } = saying
+  const isApart = row.side_of !== null
+  const writing = { channelId, contactId, onlyAs: saying.onlyAs }
+  const only = isApart ? undefined : await findOnlyInTurn(scope, writing)
+  if (only) return receive(scope, { conversationId: only, contactId, ...saying, isOnly: true })
   await beforeAnother?.()
-  const first = { channelId, contactId, previous: row, subject: row.subject, ...said }
+  const first = { channelId, contactId, previous: row, subject: row.subject, ...said, isApart }
   return (await receiveFirst(scope, first)).message
 }
 

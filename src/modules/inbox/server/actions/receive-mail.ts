@@ -4,6 +4,7 @@ import type { MailEnvelope } from '../../mail-model.ts'
 import type { Message } from '../../model.ts'
 import { afterWish } from '../../rules.ts'
 import { changeConversation, columnsOf, standingOf } from '../change-conversation.ts'
+import { findOnlyInTurn } from '../find-only.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { isOfCustomer } from '../side-guard.ts'
 import { takeAttachments } from '../attachments.ts'
@@ -31,7 +32,9 @@ export interface MailSaying {
 
 /** A mail of a customer. What a machine wrote is kept, but wakes nobody and opens nothing again. */
 export async function receiveMail(scope: Scope, mail: MailSaying): Promise<Message> {
-  const { conversationId, text, files, envelope, clientKey } = mail
+  const { text, files, envelope, clientKey } = mail
+  const only = mail.conversationId === undefined ? await findOnlyFor(scope, mail) : undefined
+  const conversationId = mail.conversationId ?? only
   const row = conversationId && (await lockWhereItIs(scope, conversationId))
   if (!row) return begin(scope, mail)
   const earlier = await findSaid(scope, row, clientKey)
@@ -39,7 +42,8 @@ export async function receiveMail(scope: Scope, mail: MailSaying): Promise<Messa
   if (!envelope.isAutomatic) {
     const isAside = row.side_of !== null
     const whose = { conversationId: row.id, contactId: row.contact_id, onlyAs: null, isAside }
-    const message = await receive(scope, { ...whose, clientKey, text, files, envelope })
+    const isOnly = only !== undefined
+    const message = await receive(scope, { ...whose, clientKey, text, files, envelope, isOnly })
     if (isAside && (await isAnswer(scope, row, envelope))) tellMain(scope, message)
     return message
   }
@@ -57,10 +61,17 @@ async function isAnswer(
   return row.closed_reason !== 'spam' && !(await isOfCustomer(scope, row, envelope))
 }
 
+/** Of whom his domain vouches for: an address that was only written brings nobody into a conversation. */
+async function findOnlyFor(scope: Scope, mail: MailSaying): Promise<string | undefined> {
+  const { channelId, contactId, envelope, isSpam } = mail
+  if (isSpam || envelope.trust !== 'verified') return undefined
+  return findOnlyInTurn(scope, { channelId, contactId, onlyAs: null })
+}
+
 async function begin(scope: Scope, mail: MailSaying): Promise<Message> {
   const { channelId, contactId, clientKey, subject, text, files, envelope, isSpam } = mail
   const first = { channelId, contactId, onlyAs: null, clientKey, subject, text, files, envelope }
-  const { message } = await receiveFirst(scope, first)
+  const { message } = await receiveFirst(scope, { ...first, isApart: true })
   if (!isSpam) return message
   const row = (await lockHeld(scope, message.conversationId)) ?? refuseUnknown()
   const wish = { status: 'closed', reason: 'spam' } as const

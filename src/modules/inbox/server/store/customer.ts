@@ -41,7 +41,8 @@ export async function listCustomerRows(
       case when conversation.status = 'closed' and conversation.rating_asked_at <= ${now}
         then case when conversation.rating_asked_by is null then 'rule' else 'hand' end
       end as rating_ask,
-      channel.allow_reopen and conversation.closed_reason is distinct from 'spam' as can_go_on,
+      (channel.allow_reopen or channel.single_thread)
+        and conversation.closed_reason is distinct from 'spam' as can_go_on,
       coalesce(conversation.human_asked_at >= conversation.waiting_since, false) as is_human_asked,
       ${agentRead} as agent_read_seq, ${unread} as unread
     from conversations conversation

@@ -5,6 +5,8 @@ import { waitForAll } from '#lib/wait-for-all.ts'
 import { readOwn, updateLead } from '#modules/contacts/server/door.ts'
 import {
   endByCustomer,
+  findOnly,
+  isSingleThread,
   messagesOfContact,
   noteSeen,
   pageOfConversations,
@@ -57,19 +59,30 @@ export async function answerChats(
   askTickets: HasTickets,
 ): Promise<AnswerOf<typeof listChats>> {
   const customer = visitorOf(scope)
-  const [{ name, email }, { items, nextCursor }, hasTickets, copyTo = null] = await waitForAll([
-    readOwn(scope, customer),
-    pageOfConversations(scope, customer, page),
-    askTickets(scope, customer),
-    findCopyAddress(scope),
-  ])
+  const [{ name, email }, { items, nextCursor }, onlyChatId, hasTickets, copyTo = null] =
+    await waitForAll([
+      readOwn(scope, customer),
+      pageOfConversations(scope, customer, page),
+      findOnlyChat(scope),
+      askTickets(scope, customer),
+      findCopyAddress(scope),
+    ])
   return {
     contact: { name, email },
     items: items.map((item) => presentChat(customer.senderNames, item)),
     nextCursor,
+    onlyChatId,
     hasTickets,
     copyTo,
   }
+}
+
+async function findOnlyChat(scope: Scope): Promise<string | null> {
+  const { widgetId, contactId, onlyAs } = visitorOf(scope)
+  const widget = await findWidgetRow(scope, widgetId)
+  if (!widget) return null
+  const channelId = widget.channel_id
+  return (await findOnly(scope, { channelId, contactId, onlyAs })) ?? null
 }
 
 export async function beginAnother(
@@ -94,6 +107,7 @@ export async function beginAnother(
   return {
     chat: presentChat(senderNames, conversation),
     message: presentChatMessage(senderNames, message),
+    onlyChatId: (await isSingleThread(scope, widget.channel_id)) ? conversation.id : null,
   }
 }
 

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { createLead, identifyContact } from '#modules/contacts/server/door.ts'
 import {
   countUnreadOf,
+  isSingleThread,
   noteConnected,
   receiveFirst,
   type Customer,
@@ -134,6 +135,7 @@ export async function beginChat(
   return {
     chat: presentChat(settings.senderNames, conversation),
     message: presentChatMessage(settings.senderNames, message),
+    onlyChatId: (await isSingleThread(scope, channelId)) ? conversation.id : null,
   }
 }
 

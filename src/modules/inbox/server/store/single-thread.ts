@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Customer } from '../whose.ts'
+import { isOfCustomer } from './customer-sight.ts'
+
+/** A customer, and by which channel he writes. */
+export interface Writing extends Customer {
+  readonly channelId: string
+}
+
+/** Those who write there as the same customer at the same moment come one after another. */
+export async function waitForOnly(
+  { db, organizationId }: Scope,
+  { channelId, contactId }: Writing,
+): Promise<void> {
+  const key = `${organizationId} ${channelId} ${contactId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+}
+
+/**
+ * The newest that he has there, wherever it was merged into since; undefined when none is left that
+ * takes what he writes. One that he knows nothing of yet may still be taken back.
+ */
+export async function findNewestOf(
+  { db, organizationId }: Scope,
+  { channelId, ...customer }: Writing,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive trail as (
+      select conversation.id, conversation.merged_into, conversation.number as begun, 1 as step
+      from conversations conversation
+      where conversation.org_id = ${organizationId} and ${isOfCustomer(customer)}
+        and conversation.channel_id = ${channelId}::uuid and conversation.deleted_at is null
+      union all
+      select next.id, next.merged_into, trail.begun, trail.step + 1
+      from trail
+      join conversations next on next.org_id = ${organizationId} and next.id = trail.merged_into
+      where trail.step < 100)
+    select conversation.id
+    from trail
+    join conversations conversation
+      on conversation.org_id = ${organizationId} and conversation.id = trail.id
+    where trail.merged_into is null and ${isOfCustomer(customer)}
+      and conversation.deleted_at is null and conversation.closed_reason is distinct from 'spam'
+      and conversation.customer_last_seq > 0
+    order by trail.begun desc limit 1`.execute(db)
+  return rows[0]?.id
+}
