@@ -895,6 +895,21 @@ create policy tenant on bulk_changes using (org_id = ( SELECT app.current_org() 
 grant delete, insert, select, update on bulk_changes to parley_app;
 grant select on bulk_changes to parley_platform;
 
+create table channel_members (
+  org_id uuid not null,
+  channel_id uuid not null,
+  member_id uuid not null,
+  constraint channel_members_pkey PRIMARY KEY (org_id, channel_id, member_id),
+  constraint channel_members_org_id_channel_id_fkey FOREIGN KEY (org_id, channel_id) REFERENCES limited_channels(org_id, channel_id) ON DELETE CASCADE,
+  constraint channel_members_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE
+);
+create index channel_members_by_member on channel_members (org_id, member_id);
+alter table channel_members force row level security;
+create policy platform on channel_members to parley_platform using (true) with check (true);
+create policy tenant on channel_members using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on channel_members to parley_app;
+grant select on channel_members to parley_platform;
+
 create table channels (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -3064,6 +3079,18 @@ create index knowledge_words_mirrored on knowledge_words (org_id, base_id, local
 alter table knowledge_words force row level security;
 create policy tenant on knowledge_words using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on knowledge_words to parley_app;
+
+create table limited_channels (
+  org_id uuid not null,
+  channel_id uuid not null,
+  constraint limited_channels_pkey PRIMARY KEY (org_id, channel_id),
+  constraint limited_channels_org_id_channel_id_fkey FOREIGN KEY (org_id, channel_id) REFERENCES channels(org_id, id) ON DELETE CASCADE
+);
+alter table limited_channels force row level security;
+create policy platform on limited_channels to parley_platform using (true) with check (true);
+create policy tenant on limited_channels using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on limited_channels to parley_app;
+grant select on limited_channels to parley_platform;
 
 create table mail_bodies (
   org_id uuid not null,
@@ -7111,6 +7138,16 @@ end $function$;
 
 create FUNCTION app.search_conversations(terms text[], sight_member uuid, sight_teams uuid[], before_at timestamp with time zone, before_id uuid, most integer)
  RETURNS TABLE(conversation_id uuid, seq integer, at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select * from app.search_conversations(terms, sight_member, sight_teams, '{}', before_at, before_id, most)
+$function$;
+grant execute on function app.search_conversations(text[],uuid,uuid[],timestamp with time zone,uuid,integer) to parley_app;
+
+create FUNCTION app.search_conversations(terms text[], sight_member uuid, sight_teams uuid[], sight_closed uuid[], before_at timestamp with time zone, before_id uuid, most integer)
+ RETURNS TABLE(conversation_id uuid, seq integer, at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -7163,7 +7200,7 @@ begin
       end if;
     end if;
     for hit in
-      select candidate.conversation_id, candidate.at, proof.seq
+      select candidate.conversation_id, candidate.at, proof.seq, conversation.channel_id as channel
       from (
         select * from app.search_candidates(org, wanted, parted, before_at, before_id, edge.at, edge.id) as one
         order by one.at desc, one.conversation_id desc offset 0) as candidate
@@ -7199,6 +7236,8 @@ begin
         or conversation.team_id = any (sight_teams)
       order by candidate.at desc, candidate.conversation_id desc
     loop
+      -- Asked here, so that the plan above stays what it is where no channel is closed.
+      continue when hit.channel = any (sight_closed);
       conversation_id := hit.conversation_id;
       seq := hit.seq;
       at := hit.at;
@@ -7215,7 +7254,7 @@ begin
     reach := case when reach < greatest(asked.uses, 2000) then least(reach, 20000) else 0 end;
   end loop;
 end $function$;
-grant execute on function app.search_conversations(text[],uuid,uuid[],timestamp with time zone,uuid,integer) to parley_app;
+grant execute on function app.search_conversations(text[],uuid,uuid[],uuid[],timestamp with time zone,uuid,integer) to parley_app;
 
 create FUNCTION app.search_mark(org uuid)
  RETURNS text

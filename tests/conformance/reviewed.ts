@@ -111,7 +111,7 @@ export const reviewed: Reviewed = {
       'puts words of the organization at work into the index',
     'app.learn_search_words(integer)': 'counts words, each for its organization; platform only',
     'app.forget_search_words()': 'deletes words nobody wrote; platform only',
-    'app.search_conversations(text[], uuid, uuid[], timestamptz, uuid, integer)':
+    'app.search_conversations(text[], uuid, uuid[], uuid[], timestamptz, uuid, integer)':
       'finds ids of conversations of the organization at work, in the sight it is given',
     'app.find_contacts(text, timestamptz, uuid, integer)':
       'finds ids of contacts of the organization at work; what may be seen of them is asked after',
@@ -143,6 +143,8 @@ export const reviewed: Reviewed = {
     'public.attachments': 'uploads that were never sent are looked for in every organization',
     'public.companies': 'the nightly clean-up empties the trash of every organization',
     'public.bulk_changes': 'old ones are thrown away in every organization',
+    'public.channel_members': 'which channels are closed to a member is read with his session',
+    'public.limited_channels': 'which channels are closed to a member is read with his session',
     'public.channels': 'those that close what nobody answers are looked for in every organization',
     'public.conversations':
       'those whose snooze or time in the trash ends are looked for in every organization',

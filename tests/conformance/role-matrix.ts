@@ -61,7 +61,7 @@ function member(role: Membership['role'], levels: PermissionLevels): Principal {
     memberId: 'member',
     role,
     levels,
-    dataScope: { kind: 'all', teamIds: [] },
+    dataScope: { kind: 'all', teamIds: [], closedChannelIds: [] },
   }
   return { ...person, membership }
 }

@@ -51,15 +51,31 @@ const listed = categories.filter((category) => !ofMember.has(category))
 
 describe.each(['first', 'later'] as const)('the %s page', (page) => {
   test.each(listed)('of %s is read from an index, and hardly a row too many', async (name) => {
-    const { sorted, read } = await plan(name, page, { kind: 'all', teamIds: [] })
+    const { sorted, read } = await plan(name, page, {
+      kind: 'all',
+      teamIds: [],
+      closedChannelIds: [],
+    })
 
     expect(sorted).toBe(0)
     expect(read).toBeGreaterThan(50)
     expect(read).toBeLessThan(150)
   })
 
+  test.each(listed)('of %s is read so also where a channel is closed', async (name) => {
+    const closedChannelIds = [crypto.randomUUID(), crypto.randomUUID()]
+    const { sorted, read } = await plan(name, page, { kind: 'all', teamIds: [], closedChannelIds })
+
+    expect(sorted).toBe(0)
+    expect(read).toBeLessThan(150)
+  })
+
   test('of what one member may see is read from an index too', async () => {
-    const { sorted, read } = await plan('all', page, { kind: 'own', teamIds: [] })
+    const { sorted, read } = await plan('all', page, {
+      kind: 'own',
+      teamIds: [],
+      closedChannelIds: [],
+    })
 
     expect(sorted).toBe(0)
     expect(read).toBeLessThan(150)

@@ -177,7 +177,7 @@ async function countingRows(terms: readonly string[]) {
       where relname in ('search_documents', 'search_texts', 'search_words', 'search_contacts', 'conversations')`
     const before = (await read.execute(db)).rows[0]?.rows ?? 0
     const { rows: hits } = await sql<{ conversation_id: string }>`
-      select conversation_id from app.search_conversations(${[...terms]}::text[], null, null, null, null, 60)`.execute(
+      select conversation_id from app.search_conversations(${[...terms]}::text[], null, null, '{}', null, null, 60)`.execute(
       db,
     )
     const after = (await read.execute(db)).rows[0]?.rows ?? 0

@@ -98,7 +98,7 @@ describe('who hears what', () => {
     const narrow = await listen(
       directory.add(organizationId, {
         levels: { Inbox: 'manage' },
-        dataScope: { kind: 'own', teamIds: [] },
+        dataScope: { kind: 'own', teamIds: [], closedChannelIds: [] },
       }),
     )
     await tell(here.ground, organizationId, { text: 'not his', audience: 'Inbox' })

@@ -167,7 +167,7 @@ describe('accepting', () => {
     await expect(client.must(getMyMembership, {})).resolves.toMatchObject({
       roleName: 'Greeter',
       levels: { Inbox: 'view', Reports: 'none' },
-      dataScope: { kind: 'teams', teamIds: [acme.teamId] },
+      dataScope: { kind: 'teams', teamIds: [acme.teamId], closedChannelIds: [] },
     })
     const { items } = await acme.owner.client.must(listHistory, { subject: invitation.id })
     expect(items.map(({ type }) => type)).toEqual(['invitation.accepted', 'member.invited'])

@@ -51,7 +51,7 @@ describe('my membership', () => {
       isOwner: false,
       levels: { Inbox: 'manage', Visitors: 'view', Organization: 'none' },
       keysOutsidePlan: [],
-      dataScope: { kind: 'all', teamIds: [] },
+      dataScope: { kind: 'all', teamIds: [], closedChannelIds: [] },
       organization: { id: acme.organizationId, name: 'CANARYACME Inc', state: 'active' },
       secondFactor: { isRequired: false, isMissing: false, dueAt: null, isOverdue: false },
     })

@@ -108,7 +108,7 @@ async function explain(query: (scope: Scope) => RawBuilder<unknown>): Promise<Pl
     memberId: agent.memberId,
     role: 'member',
     levels: { Tickets: 'manage' },
-    dataScope: { kind: 'all', teamIds: [] },
+    dataScope: { kind: 'all', teamIds: [], closedChannelIds: [] },
   } as const
   const nobody = { sessionId: '', userId: '', name: '', staffRole: undefined, hasSteppedUp: false }
   const opening = {

@@ -250,7 +250,7 @@ async function plan(
     memberId: agent.memberId,
     role: 'member',
     levels: { Tickets: 'manage' },
-    dataScope: { kind: 'all', teamIds: [] },
+    dataScope: { kind: 'all', teamIds: [], closedChannelIds: [] },
   } as const
   const nobody = { sessionId: '', userId: '', name: '', staffRole: undefined, hasSteppedUp: false }
   const principal = { ...nobody, membership }

@@ -43,7 +43,7 @@ export class Directory {
       memberId: crypto.randomUUID(),
       role: 'member',
       levels: {},
-      dataScope: { kind: 'all', teamIds: [] },
+      dataScope: { kind: 'all', teamIds: [], closedChannelIds: [] },
       ...rights,
     }
     const principal: Principal = {

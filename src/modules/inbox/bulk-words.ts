@@ -128,5 +128,9 @@ const reasonWords: Readonly<Record<SkipReason, readonly [one: string, many: stri
   trashed: ['is in the trash', 'are in the trash'],
   fields_missing: ['lacks a field that closing needs', 'lack fields that closing needs'],
   too_many_tags: ['has 30 tags already', 'have 30 tags already'],
+  closed_to_assignee: [
+    'came by a channel that is closed to them',
+    'came by channels that are closed to them',
+  ],
   no_access: ['is no longer yours to change', 'are no longer yours to change'],
 }

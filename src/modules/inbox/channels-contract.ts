@@ -18,6 +18,8 @@ export const channel = z.object({
   reopenDays: z.number().int().nullable(),
   /** Whether each customer has one conversation here, which is opened again whatever its age. */
   isSingleThread: z.boolean(),
+  /** Who sees what comes by it, beside owners and admins; null is everybody with the inbox. */
+  memberIds: z.array(z.uuid()).nullable(),
   /** Whose new conversations are. */
   defaultTeamId: z.uuid().nullable(),
   /** After how long without an answer of the customer it is closed; null is never. */
@@ -55,6 +57,13 @@ export const updateChannel = call({
     reopenDays: z.number().int().min(1).max(365).nullable().optional(),
     /** One conversation with each customer: over `allowReopen` and `reopenDays`. */
     isSingleThread: z.boolean().optional(),
+    /** Who alone sees what comes by it, beside owners and admins; null for everybody with the inbox. */
+    memberIds: z
+      .array(id('members'))
+      .min(1, 'Name somebody who sees it.')
+      .max(500)
+      .nullable()
+      .optional(),
     defaultTeamId: id('teams').nullable().optional(),
     /** From 10 minutes to 999 days. */
     closeAfterMinutes: z

@@ -115,6 +115,7 @@ const skipReasons = [
   'fields_missing',
   'too_many_tags',
   'no_access',
+  'closed_to_assignee',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 

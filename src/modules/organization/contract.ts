@@ -646,7 +646,7 @@ export const membershipChanged = event({
   type: 'membership.changed',
   data: z.object({
     memberId: z.uuid(),
-    reason: z.enum(['role', 'role-levels', 'teams', 'access', 'ownership', 'policy']),
+    reason: z.enum(['role', 'role-levels', 'teams', 'channels', 'access', 'ownership', 'policy']),
   }),
   audience: 'subject',
 })

@@ -226,7 +226,12 @@ export const myMembership = z.object({
   levels: z.record(z.enum(permissionKeys), z.enum(['none', ...levels])),
   /** Keys that the plan of the organization does not have, whatever he holds. */
   keysOutsidePlan: z.array(z.enum(permissionKeys)),
-  dataScope: z.object({ kind: dataScopeKind, teamIds: z.array(id('teams')) }),
+  dataScope: z.object({
+    kind: dataScopeKind,
+    teamIds: z.array(id('teams')),
+    /** Channels whose conversations only others see. */
+    closedChannelIds: z.array(z.uuid()),
+  }),
   organization: organization.pick({ id: true, name: true, state: true, deletionAt: true }),
   /** dueAt: from when on he needs one. isOverdue: until he has one, nothing else is answered. */
   secondFactor: z.object({

@@ -31,6 +31,7 @@ export interface Tables {
   bug_reports: BugReports
   bulk_change_items: BulkChangeItems
   bulk_changes: BulkChanges
+  channel_members: ChannelMembers
   channels: Channels
   chat_mails: ChatMails
   checklist_templates: ChecklistTemplates
@@ -115,6 +116,7 @@ export interface Tables {
   knowledge_transfer_items: KnowledgeTransferItems
   knowledge_transfers: KnowledgeTransfers
   knowledge_words: KnowledgeWords
+  limited_channels: LimitedChannels
   mail_bodies: MailBodies
   mail_days: MailDays
   mail_news_keys: MailNewsKeys
@@ -583,6 +585,12 @@ export interface BulkChanges {
   undone: Defaulted<number>
   created_at: Defaulted<Timestamp>
   finished_at: Timestamp | null
+}
+
+export interface ChannelMembers {
+  org_id: string
+  channel_id: string
+  member_id: string
 }
 
 export interface Channels {
@@ -1675,6 +1683,11 @@ export interface KnowledgeWords {
   locale: string
   word: string
   mirrored: string
+}
+
+export interface LimitedChannels {
+  org_id: string
+  channel_id: string
 }
 
 export interface MailBodies {

@@ -11,6 +11,11 @@ test('a scoped event names whose row it is, each once', () => {
   expect(audienceText(scoped, { reach })).toBe('Inbox m:ann t:tea t:ink c:ada')
 })
 
+test('by which channel it came stands before the customer', () => {
+  const reach = { memberIds: ['ann'], teamIds: [], channelIds: ['mail', 'mail'], contactId: 'ada' }
+  expect(audienceText(scoped, { reach })).toBe('Inbox m:ann i:mail c:ada')
+})
+
 test('what is nobody’s is still scoped', () => {
   const text = audienceText(scoped, { reach: { memberIds: [null], teamIds: [] } })
   expect(text).toBe('Inbox c:-')

@@ -7,7 +7,7 @@ import type { EventKind } from './event.ts'
  * Who is told, as the log keeps it: `organization`, a key, `member:<id>`, or for a scoped event the
  * key followed by whose row it is: `Inbox m:<member> t:<team> c:<contact>`, or `c:<contact>/<contact>`
  * where he was merged with another, with whom it was begun as. What only some may know of names them:
- * `o:<member>`, or `o:-` when there is none of them.
+ * `o:<member>`, or `o:-` when there is none of them; `i:<channel>` is by which channel it came.
  */
 export function audienceText(
   { type, audience, isScoped = false }: EventKind,
@@ -24,6 +24,7 @@ export function audienceText(
     audience,
     ...[...known(reach.memberIds)].map((id) => `m:${id}`),
     ...[...known(reach.teamIds)].map((id) => `t:${id}`),
+    ...[...new Set(reach.channelIds)].map((id) => `i:${id}`),
     ...(onlyFor ? chosen(onlyFor) : []),
     // Said even when it is nobody's, so that a reader knows that it is scoped.
     `c:${reach.contactId === undefined ? '-' : customerText(reach.contactId, reach.begunAs)}`,

@@ -6,8 +6,10 @@ import type { Membership, Principal } from '#platform/permissions/principal.ts'
 import { shareOf } from './audience.ts'
 import type { Listener } from './listener.ts'
 
-const own = { kind: 'own', teamIds: [] } as const
-const ofTea = { kind: 'teams', teamIds: ['tea'] } as const
+const own = { kind: 'own', teamIds: [], closedChannelIds: [] } as const
+const ofTea = { kind: 'teams', teamIds: ['tea'], closedChannelIds: [] } as const
+const shutOut = { kind: 'all', teamIds: [], closedChannelIds: ['mail'] } as const
+const ownShutOut = { ...shutOut, kind: 'own' } as const
 
 describe('how much of an event a member is told', () => {
   test.each([
@@ -42,6 +44,13 @@ describe('how much of an event a member is told', () => {
     ['Tickets m:me o:- c:-', { levels: { Tickets: 'manage' } }, 'nothing'],
     ['Tickets m:other o:- c:-', { role: 'admin' }, 'all'],
     ['Tickets m:other o:other c:-', { role: 'owner' }, 'all'],
+    ['Inbox m:other i:mail c:-', { levels: { Inbox: 'view' } }, 'all'],
+    ['Inbox m:other i:mail c:-', { levels: { Inbox: 'view' }, dataScope: shutOut }, 'nothing'],
+    ['Inbox m:me i:mail c:-', { levels: { Inbox: 'view' }, dataScope: ownShutOut }, 'nothing'],
+    ['Inbox m:me i:chat c:-', { levels: { Inbox: 'view' }, dataScope: ownShutOut }, 'all'],
+    ['Inbox i:chat i:mail c:-', { levels: { Inbox: 'view' }, dataScope: shutOut }, 'nothing'],
+    ['Inbox i:chat c:-', { levels: { Inbox: 'view' }, dataScope: shutOut }, 'all'],
+    ['Inbox i:mail c:-', { role: 'admin', dataScope: shutOut }, 'all'],
     ['Unknown.Key', { role: 'owner' }, 'nothing'],
     ['__proto__', { role: 'owner' }, 'nothing'],
   ] as const)('%s for %o: %s', (audience, rights, share) => {
@@ -142,7 +151,7 @@ function principal(rights: Partial<Membership>): Principal {
       memberId: 'me',
       role: 'member',
       levels: {},
-      dataScope: { kind: 'all', teamIds: [] },
+      dataScope: { kind: 'all', teamIds: [], closedChannelIds: [] },
       ...rights,
     },
   }

@@ -30,6 +30,7 @@ export function shareOf(
   const access = accessTo(who, principal)
   if (!access || !may(principal, access, limits).allowed) return 'nothing'
   if (isForSome && !isChosen(reach, principal)) return 'nothing'
+  if (isClosedTo(reach, principal)) return 'nothing'
   if (access.who !== 'key' || !seesOnlySomeRows(principal)) return 'all'
   // Without a reach the log does not know whose row it was; the call that reads the subject does.
   if (!reach) return 'hint'
@@ -45,6 +46,11 @@ function isToldTo(audience: string, { contactId, onlyAs }: Visitor): boolean {
 function isChosen(reach: ReadonlySet<string> | undefined, { membership }: Principal): boolean {
   if (!membership || !reach) return false
   return membership.role !== 'member' || reach.has(`o:${membership.memberId}`)
+}
+
+function isClosedTo(reach: ReadonlySet<string> | undefined, { membership }: Principal): boolean {
+  if (!reach || membership?.role !== 'member') return false
+  return membership.dataScope.closedChannelIds.some((id) => reach.has(`i:${id}`))
 }
 
 function isWithin(reach: ReadonlySet<string>, { memberId, dataScope }: Membership): boolean {

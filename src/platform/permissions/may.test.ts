@@ -21,7 +21,7 @@ const membership: Membership = {
   memberId: 'ada',
   role: 'member',
   levels: { Inbox: 'manage', Tickets: 'view' },
-  dataScope: { kind: 'all', teamIds: [] },
+  dataScope: { kind: 'all', teamIds: [], closedChannelIds: [] },
 }
 const person: Principal = {
   sessionId: 'session',
@@ -121,10 +121,20 @@ describe('a member sees', () => {
     ['teams', [true, true, false, false]],
     ['own', [true, false, false, false]],
   ] as const)('with scope %s', (kind, seen) => {
-    const scoped = { ...membership, dataScope: { kind, teamIds: ['red'] } }
+    const scoped = {
+      ...membership,
+      dataScope: { kind, teamIds: ['red'], closedChannelIds: ['mail'] },
+    }
 
     expect(rows.map((row) => inDataScope(scoped, row))).toEqual(seen)
     expect(rows.map((row) => inDataScope({ ...scoped, role: 'admin' }, row))).toEqual(
+      rows.map(() => true),
+    )
+    const closed = rows.map((row) => ({ ...row, channelId: 'mail' }))
+    expect(closed.map((row) => inDataScope(scoped, row))).toEqual(rows.map(() => false))
+    const open = rows.map((row) => ({ ...row, channelId: 'chat' }))
+    expect(open.map((row) => inDataScope(scoped, row))).toEqual(seen)
+    expect(closed.map((row) => inDataScope({ ...scoped, role: 'owner' }, row))).toEqual(
       rows.map(() => true),
     )
   })

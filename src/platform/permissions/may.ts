@@ -72,13 +72,14 @@ export function levelOf(
   return membership.role === 'member' ? membership.levels[key] : 'manage'
 }
 
-/** Whether a row with this owner and team lies inside what the member may see. */
+/** Whether a row with this owner and team, of this channel, lies inside what the member may see. */
 export function inDataScope(
   membership: Pick<Membership, 'memberId' | 'role' | 'dataScope'>,
-  row: { memberId?: string | null; teamId?: string | null },
+  row: { memberId?: string | null; teamId?: string | null; channelId?: string },
 ): boolean {
   if (membership.role !== 'member') return true
   const scope: DataScope = membership.dataScope
+  if (row.channelId !== undefined && scope.closedChannelIds.includes(row.channelId)) return false
   switch (scope.kind) {
     case 'all':
       return true

@@ -75,4 +75,6 @@ export const dataScopes = ['all', 'teams', 'own'] as const
 export interface DataScope {
   readonly kind: (typeof dataScopes)[number]
   readonly teamIds: readonly string[]
+  /** Channels that only others see, whatever is said above. */
+  readonly closedChannelIds: readonly string[]
 }

@@ -102,6 +102,8 @@ export interface EventActor {
 export interface Reach {
   readonly memberIds: readonly (string | null)[]
   readonly teamIds: readonly (string | null)[]
+  /** By which channels it came: to whom one of them is closed, nothing is told. */
+  readonly channelIds?: readonly string[]
   /** The customer hears of it too. */
   readonly contactId?: string
   /** Whom it was begun as, where the customer was merged with somebody since. */

@@ -55,7 +55,11 @@ export async function openDesk(scope: Scope): Promise<Desk | 'shut' | 'taken'> {
   if (!(await lockAssigning(scope))) return 'taken'
   const policies = await listAutomatic(scope)
   if (policies.length === 0) return 'shut'
-  const takers = await listTakers(scope, policies)
+  const answering = (await listStandings(scope)).filter(mayAnswer)
+  const takers = await listTakers(scope, policies, answering)
+  const closed = new Map(
+    answering.map(({ memberId, dataScope }) => [memberId, new Set(dataScope.closedChannelIds)]),
+  )
   const here = await listHere(scope)
   const everybody = [...new Set([...takers.values()].flat())]
   const capacities = await listCapacities(scope)
@@ -66,14 +70,16 @@ export async function openDesk(scope: Scope): Promise<Desk | 'shut' | 'taken'> {
   let lastTurn = Math.max(0, ...turns.values())
 
   const candidatesFor = ({ id: policyId }: AutomaticPolicy, channelId?: string): Candidate[] =>
-    (takers.get(policyId) ?? []).map((memberId) => ({
-      memberId,
-      isAvailable: here.has(memberId),
-      load: loads.get(memberId) ?? 0,
-      capacity: capacities.get(memberId),
-      channelLoad: channelLoads.get(`${memberId} ${channelId}`) ?? 0,
-      lastTurn: turns.get(keyOf({ policyId, memberId })) ?? 0,
-    }))
+    (takers.get(policyId) ?? [])
+      .filter((memberId) => channelId === undefined || !closed.get(memberId)?.has(channelId))
+      .map((memberId) => ({
+        memberId,
+        isAvailable: here.has(memberId),
+        load: loads.get(memberId) ?? 0,
+        capacity: capacities.get(memberId),
+        channelLoad: channelLoads.get(`${memberId} ${channelId}`) ?? 0,
+        lastTurn: turns.get(keyOf({ policyId, memberId })) ?? 0,
+      }))
 
   const add = (memberId: string, channelId: string, count: 1 | -1): void => {
     const key = `${memberId} ${channelId}`
@@ -151,8 +157,8 @@ function keyOf({ policyId, memberId }: Pick<Turn, 'policyId' | 'memberId'>): str
 async function listTakers(
   scope: Scope,
   policies: readonly AutomaticPolicy[],
+  answering: readonly MemberStanding[],
 ): Promise<Map<string, string[]>> {
-  const answering = (await listStandings(scope)).filter(mayAnswer)
   const takers = new Map<string, string[]>()
   for (const { id, team_id: teamId } of policies) {
     takers.set(id, await listTakersOf(scope, teamId, answering))

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 
 import type { FieldDefinition } from '#modules/fields/rules.ts'
+import { listDataScopes } from '#modules/organization/server/door.ts'
 import type { Conversations } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -9,6 +10,7 @@ import type { BulkAct, SkipReason } from '../sorting-contract.ts'
 import type { CallOffReason } from './call-off.ts'
 import { changeConversation, columnsOf, standingOf, type Author } from './change-conversation.ts'
 import { listConversationFields, missingToClose } from './conversation-fields.ts'
+import { seesChannel } from './sees-channel.ts'
 import { listTagIds, lockConversation, putTags } from './store/changes.ts'
 import type { ConversationRow } from './store/conversations.ts'
 
@@ -36,7 +38,7 @@ export async function applyAct(
 ): Promise<Trace | Skip> {
   const row = await lockConversation(scope, id)
   if (!row) return { reason: 'out_of_sight' }
-  const skip = skipOf(row, act, await fieldsAskedBy(scope, act))
+  const skip = skipOf(row, act, await obstaclesTo(scope, act))
   if (skip) return skip
   if ('addTagId' in act) return tag(scope, row, { by, tagId: act.addTagId, isOn: true })
   if ('removeTagId' in act) return tag(scope, row, { by, tagId: act.removeTagId, isOn: false })
@@ -47,23 +49,33 @@ export async function applyAct(
 
 /** What stands against doing the act to this one, as far as its row tells. */
 export function skipOf(
-  row: Pick<ConversationRow, 'merged_into' | 'deleted_at' | 'attributes'>,
+  row: Pick<ConversationRow, 'merged_into' | 'deleted_at' | 'attributes' | 'channel_id'>,
   act: BulkAct,
-  fields: readonly FieldDefinition[],
+  { fields, closedChannelIds }: Obstacles,
 ): Skip | undefined {
   if (row.merged_into) return { reason: 'merged' }
   if (row.deleted_at && !('isTrashed' in act)) return { reason: 'trashed' }
+  if (closedChannelIds.includes(row.channel_id)) return { reason: 'closed_to_assignee' }
   const missing = missingToClose(row, fields)
   if (missing.length === 0) return undefined
   return { reason: 'fields_missing', fields: missing.map(({ label }) => label) }
 }
 
-/** Only closing asks what is known. */
-export async function fieldsAskedBy(
-  scope: Scope,
-  act: BulkAct,
-): Promise<readonly FieldDefinition[]> {
-  return endingBy(act) === 'closed' ? listConversationFields(scope) : []
+/** What may stand against an act. */
+export interface Obstacles {
+  readonly fields: readonly FieldDefinition[]
+  /** Of whom it would give them to. */
+  readonly closedChannelIds: readonly string[]
+}
+
+/** Only closing asks what is known, and only giving who sees it. */
+export async function obstaclesTo(scope: Scope, act: BulkAct): Promise<Obstacles> {
+  const assigneeId = 'assigneeId' in act ? act.assigneeId : null
+  const [assignee] = await listDataScopes(scope, assigneeId === null ? [] : [assigneeId])
+  return {
+    fields: endingBy(act) === 'closed' ? await listConversationFields(scope) : [],
+    closedChannelIds: assignee?.dataScope.closedChannelIds ?? [],
+  }
 }
 
 export function isDeleting(act: BulkAct): boolean {
@@ -92,7 +104,10 @@ export async function undoAct(
   }
   const now = picked(row, trace.after)
   if (JSON.stringify(now) !== JSON.stringify(trace.after)) return false
-  await changeConversation(scope, row, { by, set: revived(trace.before), cause })
+  const set = revived(trace.before)
+  const { assignee_id: assigneeId } = set
+  if (assigneeId && !(await seesChannel(scope, assigneeId, row.channel_id))) return false
+  await changeConversation(scope, row, { by, set, cause })
   return true
 }
 

@@ -4,6 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { actingMember } from './actions/answers.ts'
 import { changeConversation, theProduct } from './change-conversation.ts'
+import { seesChannel } from './sees-channel.ts'
 import { lockHeld } from './store/changes.ts'
 import { countHeldBy, listIdsHeldBy } from './store/chores.ts'
 
@@ -20,7 +21,11 @@ export const conversationHandover = handover({
     for (const id of ids) {
       const row = await lockHeld(scope, id)
       if (row?.assignee_id !== from) continue
-      await changeConversation(scope, row, { by, set: { assignee_id: successor } })
+      const isOpenTo = successor !== null && (await seesChannel(scope, successor, row.channel_id))
+      await changeConversation(scope, row, {
+        by,
+        set: { assignee_id: isOpenTo ? successor : null },
+      })
     }
     return ids.length < most ? 'done' : 'more'
   },

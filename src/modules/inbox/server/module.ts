@@ -72,6 +72,7 @@ import {
   type ListAway,
 } from './sorting.ts'
 import { showQuestionWork } from './rating-question.ts'
+import { takingFromShutOutWork } from './take-from-shut-out.ts'
 import { teamEndingWork } from './team-ending.ts'
 import { tellingJobs, tellingReactions } from './telling.ts'
 import type { Links } from './tell.ts'
@@ -141,6 +142,7 @@ export function createInboxModule({
       ...writing.jobs,
       ...sortingJobs,
       teamEndingWork,
+      takingFromShutOutWork,
     ],
     reactions: tellingReactions(config),
     cron: [wakeChore.cron, trashChore.cron, noteTalk.cron, ...writing.cron, ...sortingCron],

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { bulkChange, type BulkAct, type BulkChange } from '../sorting-contract.ts'
-import { fieldsAskedBy, skipOf } from './bulk-act.ts'
+import { obstaclesTo, skipOf } from './bulk-act.ts'
 import { countSkipped, type BulkRow } from './store/bulk.ts'
 import { listObstacles } from './store/conversations.ts'
 
@@ -27,9 +27,9 @@ export async function foreseeSkipped(
   act: BulkAct,
   ids: readonly string[],
 ): Promise<{ readonly ids: ReadonlySet<string>; readonly skippedFor: SkippedFor }> {
-  const fields = await fieldsAskedBy(scope, act)
+  const obstacles = await obstaclesTo(scope, act)
   const skips = (await listObstacles(scope, ids)).flatMap((row) => {
-    const skip = skipOf(row, act, fields)
+    const skip = skipOf(row, act, obstacles)
     return skip ? [{ id: row.id, ...skip }] : []
   })
   return {

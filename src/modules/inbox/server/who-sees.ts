@@ -5,17 +5,19 @@ import type { Scope } from '#platform/scope/scope.ts'
 interface Held {
   readonly assignee_id: string | null
   readonly team_id: string | null
+  readonly channel_id: string
 }
 
 /** Those of the members who may read this conversation today; the rule of `inSight`, from the other side. */
 export async function listWhoSee(
   scope: Scope,
   memberIds: readonly string[],
-  { assignee_id: memberId, team_id: teamId }: Held,
+  { assignee_id: memberId, team_id: teamId, channel_id: channelId }: Held,
 ): Promise<string[]> {
   if (memberIds.length === 0) return []
   const standings = await listStandings(scope, memberIds)
   return standings
-    .filter((one) => levelOf(one, 'Inbox') !== undefined && inDataScope(one, { memberId, teamId }))
+    .filter((one) => levelOf(one, 'Inbox') !== undefined)
+    .filter((one) => inDataScope(one, { memberId, teamId, channelId }))
     .map((one) => one.memberId)
 }

@@ -43,7 +43,11 @@ export async function emitNews(
   }
   if (!talk) return
   const { row } = talk
-  const reach = { memberIds: [row.assignee_id], teamIds: [row.team_id] }
+  const reach = {
+    memberIds: [row.assignee_id],
+    teamIds: [row.team_id],
+    channelIds: [row.channel_id],
+  }
   const heard = { subjectId: row.id, reach }
   for (const one of news) {
     const about = { conversationId: row.id, number: Number(row.number), ...toldOf(one, names) }

@@ -9,6 +9,7 @@ const plain: Channel = {
   allowReopen: true,
   reopenDays: null,
   isSingleThread: false,
+  memberIds: null,
   defaultTeamId: null,
   closeAfterMinutes: null,
   ratingDelayMinutes: 0,
@@ -27,6 +28,7 @@ describe('a draft', () => {
       { isSingleThread: true, reopenDays: 7 },
       { isSingleThread: true, days: '7' },
     ],
+    [{ memberIds: ['ada', 'bob'] }, { isLimited: true, memberIds: ['ada', 'bob'] }],
     [{ closeAfterMinutes: 45 }, { isClosing: true, span: '45', unit: 'minutes' }],
     [{ closeAfterMinutes: 120 }, { span: '2', unit: 'hours' }],
     [{ closeAfterMinutes: 4320 }, { span: '3', unit: 'days' }],
@@ -53,6 +55,10 @@ test('only what is different is sent', () => {
   const week = { ...plain, reopenDays: 7 }
   const one = { ...draftOf(week), isSingleThread: true, days: 'x' }
   expect(changesOf(week, one)).toEqual({ isSingleThread: true })
+  const chosen = { ...draftOf(plain), isLimited: true, memberIds: ['bob', 'ada'] }
+  expect(changesOf(plain, chosen)).toEqual({ memberIds: ['ada', 'bob'] })
+  const limited = { ...plain, memberIds: ['ada'] }
+  expect(changesOf(limited, { ...draftOf(limited), isLimited: false })).toEqual({ memberIds: null })
   const tagged = { ...plain, ratingTagIds: ['order'] }
   expect(changesOf(tagged, { ...draftOf(tagged), ratingWithoutTagIds: ['legal'] })).toEqual({
     ratingWithoutTagIds: ['legal'],
@@ -61,6 +67,7 @@ test('only what is different is sent', () => {
 })
 
 test.each([
+  [{ isLimited: true, memberIds: [] }, 'members'],
   [{ reopening: 'days', days: '0' }, 'days'],
   [{ reopening: 'days', days: '366' }, 'days'],
   [{ reopening: 'days', days: 'x' }, 'days'],

@@ -2,6 +2,9 @@ import type { Channel } from '../../channels-contract.ts'
 
 /** The rules of a channel as the form holds them. */
 export interface ChannelDraft {
+  readonly isLimited: boolean
+  /** Who sees it, where not everybody does. */
+  readonly memberIds: readonly string[]
   readonly teamId: string
   readonly isSingleThread: boolean
   readonly reopening: 'always' | 'days' | 'never'
@@ -28,6 +31,8 @@ export function draftOf(channel: Channel): ChannelDraft {
   const { allowReopen, reopenDays, closeAfterMinutes } = channel
   const limited = reopenDays === null ? 'always' : 'days'
   return {
+    isLimited: channel.memberIds !== null,
+    memberIds: channel.memberIds ?? [],
     teamId: channel.defaultTeamId ?? '',
     isSingleThread: channel.isSingleThread,
     reopening: allowReopen ? limited : 'never',
@@ -41,15 +46,24 @@ export function draftOf(channel: Channel): ChannelDraft {
   }
 }
 
+export interface ChannelProblem {
+  readonly members?: string
+  readonly days?: string
+  readonly span?: string
+}
+
 /** What is wrong with it, by field; undefined when nothing is. */
 export function problemOf({
+  isLimited,
+  memberIds,
   isSingleThread,
   reopening,
   days,
   isClosing,
   span,
   unit,
-}: ChannelDraft): { readonly days?: string; readonly span?: string } | undefined {
+}: ChannelDraft): ChannelProblem | undefined {
+  if (isLimited && memberIds.length === 0) return { members: 'Name at least one person.' }
   const dayCount = wholeOf(days)
   if (!isSingleThread && reopening === 'days' && !(dayCount >= 1 && dayCount <= 365)) {
     return { days: 'Between 1 and 365 days.' }
@@ -68,6 +82,7 @@ export function changesOf(channel: Channel, draft: ChannelDraft): Partial<Rules>
     // How several are opened again is kept for whoever wants several again.
     ...(isSingleThread ? channel : reopeningOf(channel, draft)),
     isSingleThread,
+    memberIds: draft.isLimited ? draft.memberIds.toSorted() : null,
     defaultTeamId: draft.teamId === '' ? null : draft.teamId,
     closeAfterMinutes: isClosing ? wholeOf(span) * minutesIn[unit] : null,
     ratingDelayMinutes: Number(draft.ratingDelay),
@@ -89,6 +104,7 @@ function reopeningOf({ reopenDays }: Channel, { reopening, days }: ChannelDraft)
 }
 
 const ruleKeys = [
+  'memberIds',
   'isSingleThread',
   'allowReopen',
   'reopenDays',

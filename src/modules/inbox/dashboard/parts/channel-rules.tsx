@@ -15,9 +15,10 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import { getChannel, updateChannel, type Channel } from '../../channels-contract.ts'
 import { useTeams } from './use-places.ts'
 import { ClosingFields, LaterFields, RatingFields } from './channel-fields.tsx'
+import { ChannelPeople } from './channel-people.tsx'
 import { changesOf, draftOf, problemOf } from './channel-draft.ts'
 
-/** How the conversations of a channel begin and end. Saved on its own: it is not what visitors see. */
+/** Who sees the conversations of a channel, and how they begin and end. Saved on its own: it is not what visitors see. */
 export function ChannelRules({ channelId }: { readonly channelId: string }) {
   useLiveRefresh([{ after: 'channel.', call: getChannel }])
   const { data, error, refetch } = useCall(getChannel, { id: channelId })
@@ -25,7 +26,7 @@ export function ChannelRules({ channelId }: { readonly channelId: string }) {
     <div className="mt-6">
       <Section
         title="Conversations"
-        description="Where new ones go, and what happens to old ones. This counts as soon as it is saved."
+        description="Who sees them, where new ones go, and what happens to old ones. This counts as soon as it is saved."
       >
         {data && <Rules key={data.version} channel={data} />}
         {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
@@ -54,6 +55,7 @@ function Rules({ channel }: { readonly channel: Channel }) {
         if (!problem) save.run({ id: channel.id, version: channel.version, ...changes })
       }}
     >
+      <ChannelPeople {...part} error={problem?.members} />
       <Select
         label="Team for new conversations"
         hint="Without one, they belong to no team at first."

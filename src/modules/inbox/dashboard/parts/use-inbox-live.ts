@@ -7,6 +7,7 @@ import { useLiveEvents } from '#platform/live/browser/live.tsx'
 import type { LiveEvent } from '#platform/live/live-message.ts'
 import { callQuery } from '#platform/registry/browser/use-call.ts'
 
+import { listChannels } from '../../channels-contract.ts'
 import { getConversation, listConversations, listMessages } from '../../contract.ts'
 import type { Conversation, Message } from '../../model.ts'
 import { listAssignable, listUndoableBulkChanges, listViews } from '../../sorting-contract.ts'
@@ -26,9 +27,14 @@ export function useInboxLive(input: ListInput): void {
   const [soon] = useState(() => atMostEvery(1000))
   const [changed] = useState(() => gathered((id) => refreshConversation(queries, id)))
   const refreshSoon = (): void => soon(() => void refreshList(queries, input))
+  const readAll = (): void => {
+    for (const { name } of readAnew) void queries.invalidateQueries({ queryKey: [name] })
+    refreshSoon()
+  }
   useLiveEvents({
     onEvent(event) {
-      if (event.type.startsWith('conversation_view.')) {
+      if (event.type.startsWith('membership.')) readAll()
+      else if (event.type.startsWith('conversation_view.')) {
         void queries.invalidateQueries({ queryKey: [listViews.name] })
         refreshSoon()
       } else if (event.type === 'bulk_change.changed') {
@@ -41,10 +47,7 @@ export function useInboxLive(input: ListInput): void {
         refreshSoon()
       } else if (hear(queries, event, changed)) refreshSoon()
     },
-    onReset() {
-      for (const { name } of readAnew) void queries.invalidateQueries({ queryKey: [name] })
-      refreshSoon()
-    },
+    onReset: readAll,
   })
 }
 
@@ -55,7 +58,14 @@ function conversationsWith(queries: QueryClient, contactId: string | null): stri
     .flatMap(([, known]) => (known && known.contact.id === contactId ? [known.id] : []))
 }
 
-const readAnew = [getConversation, listMessages, listConversations, listUndoableBulkChanges]
+const readAnew = [
+  getConversation,
+  listMessages,
+  listConversations,
+  listUndoableBulkChanges,
+  // Which of them somebody sees can change at any time.
+  listChannels,
+]
 
 /** One change can be several events, which come one after the other: it is read once. */
 function gathered(read: (id: string) => void): (id: string) => void {

@@ -1,3 +1,4 @@
+import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import { conversationCreated } from '../../contract.ts'
@@ -6,9 +7,11 @@ import type { MessageBlock } from '../../model.ts'
 import { about } from '../about.ts'
 import { changeConversation } from '../change-conversation.ts'
 import { firstHead } from '../mail-head.ts'
+import { seesChannel } from '../sees-channel.ts'
 import { insertConversation, lockConversation, takeNumber } from '../store/changes.ts'
 import { findChannel } from '../store/channels.ts'
 import { findByClientKey } from '../store/customer.ts'
+import { isChannelInSight } from '../store/sight.ts'
 import { actingMember, send } from './answers.ts'
 import { hold } from './held-messages.ts'
 
@@ -34,7 +37,7 @@ export interface MemberBegins {
   readonly sideOf?: { readonly id: string; readonly how: 'forwarded' | 'asked' } | undefined
   /** That of the channel unless named; null for none. */
   readonly teamId?: string | null | undefined
-  /** Whoever begins it unless named. */
+  /** Whoever begins it unless somebody is named who sees the channel. */
   readonly assigneeId?: string | undefined
   /** Values of the organization's own fields that are known from the start. */
   readonly attributes?: Readonly<Record<string, unknown>> | undefined
@@ -48,6 +51,8 @@ export async function beginByMember(
   const begun = await findByClientKey(scope, contactId, clientKey)
   if (begun !== undefined) return begun
   const { memberId } = memberOf(scope)
+  if (!isChannelInSight(scope, channelId)) refuse('not_found', 'There is no such channel.')
+  const isTaken = assigneeId !== undefined && (await seesChannel(scope, assigneeId, channelId))
   const channel = await findChannel(scope, channelId)
   const number = await takeNumber(scope)
   const made = await insertConversation(scope, {
@@ -60,7 +65,7 @@ export async function beginByMember(
     subject: asked.subject ?? '',
     side_of: asked.sideOf?.id ?? null,
     ...(asked.attributes && { attributes: JSON.stringify(asked.attributes) }),
-    assignee_id: assigneeId ?? memberId,
+    assignee_id: isTaken ? assigneeId : memberId,
     team_id: teamId === undefined ? (channel?.default_team_id ?? null) : teamId,
     last_activity_at: scope.now,
     created_at: scope.now,

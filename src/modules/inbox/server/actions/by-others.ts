@@ -10,6 +10,7 @@ import { keepRead, lockConversation, lockHeld } from '../store/changes.ts'
 import { findChannel, listChannelRows } from '../store/channels.ts'
 import { findConversation, type ConversationRow } from '../store/conversations.ts'
 import { findMergedInto } from '../store/merges.ts'
+import { isChannelInSight } from '../store/sight.ts'
 import { findMessageByKey } from '../store/messages.ts'
 import { actingMember } from './answers.ts'
 
@@ -87,9 +88,10 @@ export async function opensAgainIn(
   return opensAgain({ allowReopen, reopenDays }, doneAt, scope.now)
 }
 
-/** By which a conversation is begun where nobody chose one: the eldest that somebody can write through. */
+/** By which one is begun where nobody chose: the eldest that somebody can write through and he sees. */
 export async function findUsualChannel(scope: Scope): Promise<{ readonly id: string } | undefined> {
-  const channels = await listChannelRows(scope)
+  const rows = await listChannelRows(scope)
+  const channels = rows.filter(({ id }) => isChannelInSight(scope, id))
   return channels.find(({ connected_at: at }) => at !== null) ?? channels[0]
 }
 

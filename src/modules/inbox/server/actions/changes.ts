@@ -21,6 +21,7 @@ import {
 } from '../change-conversation.ts'
 import { refuseUnlessKnown, withValues } from '../conversation-fields.ts'
 import { presentConversation } from '../present.ts'
+import { seesChannel } from '../sees-channel.ts'
 import { listTagIds, lockConversation, putTags } from '../store/changes.ts'
 import { readChanged, type ConversationRow } from '../store/conversations.ts'
 import { actingMember, refuseTrashed } from './answers.ts'
@@ -105,6 +106,9 @@ async function refuseStrangers(
   const isNewAssignee = assigneeId && assigneeId !== row.assignee_id
   if (isNewAssignee && !(await holdsKey(scope, assigneeId, 'Inbox'))) {
     refuse('not_found', 'There is no such member with access to the inbox.')
+  }
+  if (isNewAssignee && !(await seesChannel(scope, assigneeId, row.channel_id))) {
+    refuse('conflict', 'This channel is closed to them. Choose somebody who sees it.')
   }
   if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
     refuse('not_found', 'There is no such team.')

@@ -1,5 +1,13 @@
-import { listExistingTeamIds } from '#modules/organization/server/door.ts'
+import { isDeepStrictEqual } from 'node:util'
+
+import {
+  limitChannel,
+  listChannelMemberIds,
+  listExistingTeamIds,
+  listStandings,
+} from '#modules/organization/server/door.ts'
 import { listUsableTagIds } from '#modules/tags/server/door.ts'
+import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -22,6 +30,8 @@ import {
   putChannelName,
   type ChannelRow,
 } from '../store/channels.ts'
+import { isChannelInSight } from '../store/sight.ts'
+import { takeFromShutOut } from '../take-from-shut-out.ts'
 
 /** Where conversations will come from. */
 export async function createChannel(
@@ -37,7 +47,7 @@ export async function renameChannel(scope: Scope, id: string, name: string): Pro
   const row = await findChannel(scope, id)
   if (!row || row.name === name) return
   await putChannelName(scope, id, name)
-  const before = presentChannel(row)
+  const before = presentChannel(row, await listChannelMemberIds(scope, id))
   tellOfChange(scope, before, { ...before, name })
 }
 
@@ -48,7 +58,7 @@ export async function disableChannel(scope: Scope, id: string): Promise<void> {
 }
 
 export async function answerChannels(scope: Scope): Promise<AnswerOf<typeof listChannels>> {
-  const rows = await listChannelRows(scope)
+  const rows = (await listChannelRows(scope)).filter(({ id }) => isChannelInSight(scope, id))
   return {
     items: rows.map(({ id, kind, name, connected_at: at }) => {
       return { id, kind, name, connectedAt: at?.toISOString() ?? null }
@@ -74,6 +84,8 @@ export async function editChannel(
   }
   const ratingTagIds = await knownTags(scope, wish.ratingTagIds)
   const withoutTagIds = await knownTags(scope, wish.ratingWithoutTagIds)
+  const before = await listChannelMemberIds(scope, id)
+  const after = wish.memberIds === undefined ? before : await knownMembers(scope, wish.memberIds)
   const changed = await changeChannel(
     scope,
     { id, version },
@@ -92,8 +104,26 @@ export async function editChannel(
     },
   )
   if (!changed) refuse('version_conflict', 'Somebody changed this in the meantime. Look again.')
-  tellOfChange(scope, presentChannel(row), presentChannel(changed))
+  if (!isDeepStrictEqual(after, before)) {
+    await limitChannel(scope, id, after)
+    takeFromShutOut(scope, id)
+  }
+  tellOfChange(scope, presentChannel(row, before), presentChannel(changed, after))
   return presentUsable(scope, changed)
+}
+
+/** In one order, so that the same people are the same. */
+async function knownMembers(
+  scope: Scope,
+  wished: readonly string[] | null,
+): Promise<string[] | null> {
+  if (wished === null) return null
+  const ids = [...new Set(wished)].toSorted()
+  const standings = await listStandings(scope, ids)
+  if (standings.filter((one) => levelOf(one, 'Inbox') !== undefined).length < ids.length) {
+    refuse('not_found', 'There is no such member with access to the inbox.')
+  }
+  return ids
 }
 
 async function knownTags(
@@ -113,6 +143,7 @@ function tellOfChange(scope: Scope, before: Channel, after: Channel): void {
     'allowReopen',
     'reopenDays',
     'isSingleThread',
+    'memberIds',
     'defaultTeamId',
     'closeAfterMinutes',
     'ratingDelayMinutes',
@@ -120,7 +151,7 @@ function tellOfChange(scope: Scope, before: Channel, after: Channel): void {
     'ratingTagIds',
     'ratingWithoutTagIds',
   ] as const
-  const changed = keys.filter((key) => String(before[key]) !== String(after[key]))
+  const changed = keys.filter((key) => !isDeepStrictEqual(before[key], after[key]))
   if (changed.length === 0) return
   const valuesOf = (channel: Channel) =>
     Object.fromEntries(changed.map((key) => [key, channel[key]]))
@@ -138,7 +169,7 @@ function tellOfChange(scope: Scope, before: Channel, after: Channel): void {
 
 /** Without tags that were deleted since. */
 async function presentUsable(scope: Scope, row: ChannelRow): Promise<Channel> {
-  const channel = presentChannel(row)
+  const channel = presentChannel(row, await listChannelMemberIds(scope, row.id))
   const named = [...new Set([...channel.ratingTagIds, ...channel.ratingWithoutTagIds])]
   const usable = new Set(named.length === 0 ? [] : await listUsableTagIds(scope, named))
   const keep = (ids: readonly string[]) => ids.filter((id) => usable.has(id))
@@ -149,13 +180,14 @@ async function presentUsable(scope: Scope, row: ChannelRow): Promise<Channel> {
   }
 }
 
-function presentChannel(row: ChannelRow): Channel {
+function presentChannel(row: ChannelRow, memberIds: readonly string[] | null): Channel {
   return {
     id: row.id,
     name: row.name,
     allowReopen: row.allow_reopen,
     reopenDays: row.reopen_days,
     isSingleThread: row.single_thread,
+    memberIds: memberIds && [...memberIds],
     defaultTeamId: row.default_team_id,
     closeAfterMinutes: row.close_after_minutes,
     ratingDelayMinutes: row.rating_delay_minutes,

@@ -42,7 +42,7 @@ import {
 import { findAgentRead } from '../store/customer.ts'
 import { findMessageById } from '../store/message-changes.ts'
 import { listMessageRows } from '../store/messages.ts'
-import { contactsInSight } from '../store/sight.ts'
+import { contactsInSight, isChannelInSight } from '../store/sight.ts'
 import type { IsReadUnsigned } from './merging.ts'
 import { findMain } from './sides.ts'
 
@@ -94,7 +94,8 @@ async function refuseStrangers(
   if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
     refuse('not_found', 'There is no such team.')
   }
-  if (channelId && !(await isChannel(scope, channelId))) {
+  const isThere = (of: string) => isChannelInSight(scope, of) && isChannel(scope, of)
+  if (channelId && !(await isThere(channelId))) {
     refuse('not_found', 'There is no such channel.')
   }
 }

@@ -35,6 +35,7 @@ import { kindOfChannel } from '../mail-head.ts'
 import { contactNameOf, presentMessage, presentMessages } from '../present.ts'
 import { quoteFor } from '../quotes.ts'
 import { refuseUnanswered } from '../refuse-unanswered.ts'
+import { seesChannel } from '../sees-channel.ts'
 import { takeAttachments } from '../attachments.ts'
 import { putIntoMessage, type AttachmentRow } from '../store/attachments.ts'
 import {
@@ -454,6 +455,7 @@ async function begin(
     row && presentMessage(scope, row, { authorName: nameOf(contact), files: attached })
   const held = {
     id: made.id,
+    channel_id: channelId,
     contact_id: contactId,
     begun_as: begun,
     side_of: previous?.side_of ?? null,
@@ -534,9 +536,10 @@ async function lockToWrite(
 
 async function keptAssignee(
   scope: Scope,
-  { assignee_id: assigneeId }: ConversationRow,
+  { assignee_id: assigneeId, channel_id: channelId }: ConversationRow,
 ): Promise<string | null> {
-  return assigneeId && (await holdsKey(scope, assigneeId, 'Inbox')) ? assigneeId : null
+  if (!assigneeId || !(await holdsKey(scope, assigneeId, 'Inbox'))) return null
+  return (await seesChannel(scope, assigneeId, channelId)) ? assigneeId : null
 }
 
 export function customerOf(row: ConversationRow): Author {

@@ -11,7 +11,7 @@ import { presentConversation } from '../present.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { isChannel } from '../store/channels.ts'
 import { readChanged } from '../store/conversations.ts'
-import { contactsInSight } from '../store/sight.ts'
+import { contactsInSight, isChannelInSight } from '../store/sight.ts'
 import { beginByMember } from './begin-by-member.ts'
 
 /** A member writes to somebody who is known already. */
@@ -29,7 +29,8 @@ export async function start(
   if (!(await isContact(scope, contactId, contactsInSight))) {
     refuse('not_found', 'There is no such contact.')
   }
-  if (!(await isChannel(scope, channelId))) refuse('not_found', 'There is no such channel.')
+  const isThere = isChannelInSight(scope, channelId) && (await isChannel(scope, channelId))
+  if (!isThere) refuse('not_found', 'There is no such channel.')
   if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
     refuse('not_found', 'There is no such team.')
   }

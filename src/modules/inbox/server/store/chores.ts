@@ -53,6 +53,23 @@ export async function listIdsHeldBy(
   return rows.map(({ id }) => id)
 }
 
+/** The same of several, of what came by one channel. */
+export async function listIdsHeldIn(
+  { db, organizationId }: Scope,
+  {
+    channelId,
+    memberIds,
+    limit,
+  }: { readonly channelId: string; readonly memberIds: readonly string[]; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from conversations
+    where org_id = ${organizationId} and assignee_id = any(${[...memberIds]}::uuid[])
+      and channel_id = ${channelId}::uuid and status in ('open', 'snoozed') and deleted_at is null
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function countHeldBy(
   { db, organizationId }: Scope,
   memberId: string,
@@ -76,7 +93,7 @@ export async function listOrganizationsWithOldTrash({ db }: PlatformScope): Prom
 /** Enough of one that goes for good to tell of it. */
 export type DoomedRow = Pick<
   Selectable<Conversations>,
-  'id' | 'number' | 'assignee_id' | 'team_id' | 'contact_id' | 'begun_as' | 'side_of'
+  'id' | 'number' | 'channel_id' | 'assignee_id' | 'team_id' | 'contact_id' | 'begun_as' | 'side_of'
 >
 
 export async function lockOldTrash(
@@ -84,7 +101,8 @@ export async function lockOldTrash(
   limit: number,
 ): Promise<DoomedRow[]> {
   const { rows } = await sql<DoomedRow>`
-    select id, number, assignee_id, team_id, contact_id, begun_as, side_of from conversations
+    select id, number, channel_id, assignee_id, team_id, contact_id, begun_as, side_of
+    from conversations
     where org_id = ${organizationId} and (deleted_at < now() - interval '30 days'
       or (closed_reason = 'spam' and deleted_at is null and closed_at < now() - interval '30 days'))
     order by id limit ${limit} for update`.execute(db)
@@ -98,8 +116,8 @@ export async function lockDoomed(
 ): Promise<DoomedRow[]> {
   const since = category === 'trash' ? sql`conversation.deleted_at` : sql`conversation.closed_at`
   const { rows } = await sql<DoomedRow>`
-    select conversation.id, conversation.number, conversation.assignee_id, conversation.team_id,
-      conversation.contact_id, conversation.begun_as, conversation.side_of
+    select conversation.id, conversation.number, conversation.channel_id,
+      conversation.assignee_id, conversation.team_id, conversation.contact_id, conversation.begun_as, conversation.side_of
     from conversations conversation
     where conversation.org_id = ${scope.organizationId} and ${inSight(scope)}
       and ${inCategory(scope, category)} and ${since} <= ${before}

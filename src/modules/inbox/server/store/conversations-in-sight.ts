@@ -14,11 +14,10 @@ export async function listIdsInSight(
   ids: readonly string[],
 ): Promise<{ memberId: string; id: string }[]> {
   if (members.length === 0 || ids.length === 0) return []
-  // Those who see all of them are asked for once.
-  const groups = Map.groupBy(members, (membership) => {
-    const sight = sightOf({ ...scope, actor: actingAs(membership) })
-    return sight.memberId ?? 'all'
-  })
+  // Those who see the same of them are asked for once.
+  const groups = Map.groupBy(members, (membership) =>
+    JSON.stringify(sightOf({ ...scope, actor: actingAs(membership) })),
+  )
   const looks = [...groups].flatMap(([key, [membership]]) =>
     membership
       ? sql`

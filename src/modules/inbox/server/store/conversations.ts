@@ -132,10 +132,12 @@ export async function listIds(
 export async function listObstacles(
   { db, organizationId }: Scope,
   ids: readonly string[],
-): Promise<Pick<ConversationRow, 'id' | 'merged_into' | 'deleted_at' | 'attributes'>[]> {
+): Promise<
+  Pick<ConversationRow, 'id' | 'channel_id' | 'merged_into' | 'deleted_at' | 'attributes'>[]
+> {
   return db
     .selectFrom('conversations')
-    .select(['id', 'merged_into', 'deleted_at', 'attributes'])
+    .select(['id', 'channel_id', 'merged_into', 'deleted_at', 'attributes'])
     .where('org_id', '=', organizationId)
     .where(({ eb, val }) => eb('id', '=', eb.fn.any(val([...ids]))))
     .execute()

@@ -268,6 +268,7 @@ export interface SeenChange {
   readonly read_seq: number
   /** He has read more than before; else he has only got more. */
   readonly is_read: boolean
+  readonly channel_id: string
   readonly assignee_id: string | null
   readonly team_id: string | null
 }
@@ -283,7 +284,8 @@ export async function putCustomerSeen(
     update conversations conversation set customer_got_seq = ${got}, customer_read_seq = ${read}
     where org_id = ${organizationId} and id = ${conversationId}::uuid and ${isOfCustomer(customer)}
       and (customer_got_seq < ${got} or customer_read_seq < ${read})
-    returning customer_got_seq as got_seq, customer_read_seq as read_seq, assignee_id, team_id,
+    returning customer_got_seq as got_seq, customer_read_seq as read_seq, channel_id, assignee_id,
+        team_id,
       old.customer_read_seq < new.customer_read_seq as is_read`.execute(db)
   return rows[0]
 }

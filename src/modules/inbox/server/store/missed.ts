@@ -10,6 +10,7 @@ export interface Missed {
   readonly contact_id: string
   readonly begun_as: string | null
   readonly side_of: string | null
+  readonly channel_id: string
   readonly assignee_id: string | null
   readonly team_id: string | null
   /** The last answer that the customer has not read. */
@@ -25,7 +26,8 @@ export async function findMissed(
 ): Promise<Missed | undefined> {
   const { rows } = await sql<Missed>`
     select conversation.id, conversation.contact_id, conversation.begun_as,
-      conversation.side_of, conversation.assignee_id, conversation.team_id, said.seq, said.seq <= conversation.customer_got_seq as is_got
+      conversation.side_of, conversation.channel_id, conversation.assignee_id,
+      conversation.team_id, said.seq, said.seq <= conversation.customer_got_seq as is_got
     from conversations conversation
     join messages said on said.org_id = conversation.org_id and said.conversation_id = conversation.id
     where conversation.org_id = ${organizationId} and conversation.id = ${conversationId}::uuid

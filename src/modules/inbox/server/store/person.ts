@@ -10,7 +10,15 @@ import { inSight } from './sight.ts'
 
 type MovedRow = Pick<
   ConversationRow,
-  'id' | 'number' | 'assignee_id' | 'team_id' | 'contact_id' | 'begun_as' | 'side_of' | 'version'
+  | 'id'
+  | 'number'
+  | 'channel_id'
+  | 'assignee_id'
+  | 'team_id'
+  | 'contact_id'
+  | 'begun_as'
+  | 'side_of'
+  | 'version'
 >
 
 /** All conversations of a contact become another's. Answers them as they are now. */

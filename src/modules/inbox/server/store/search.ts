@@ -27,12 +27,14 @@ export async function listHits(
     readonly limit: number
   },
 ): Promise<Hit[]> {
-  const { memberId, teamIds } = sightOf(scope)
+  const { memberId, teamIds, closedChannelIds } = sightOf(scope)
   const [moment = null, id = null] = after ?? []
   const { rows } = await sql<Hit>`
     select conversation_id, seq, at::text as place
     from app.search_conversations(${[...terms]}::text[], ${memberId}::uuid, ${[...teamIds]}::uuid[],
-      ${moment}::timestamptz, ${id}::uuid, ${limit}::int)`.execute(scope.db)
+      ${[...closedChannelIds]}::uuid[], ${moment}::timestamptz, ${id}::uuid, ${limit}::int)`.execute(
+    scope.db,
+  )
   return rows
 }
 

@@ -21,7 +21,8 @@ export async function withSides(scope: Scope, rows: readonly DoomedRow[]): Promi
   const ids = (await listSideIds(scope, [...known])).filter((id) => !known.has(id))
   if (ids.length === 0) return [...rows]
   const { rows: sides } = await sql<DoomedRow>`
-    select id, number, assignee_id, team_id, contact_id, begun_as, side_of from conversations
+    select id, number, channel_id, assignee_id, team_id, contact_id, begun_as, side_of
+    from conversations
     where org_id = ${scope.organizationId} and id = any(${ids}::uuid[])
     order by id for update`.execute(scope.db)
   return [...rows, ...sides]

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import type { DataScope } from '#platform/permissions/principal.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /**
@@ -9,32 +10,53 @@ import type { Scope } from '#platform/scope/scope.ts'
 export function inSight({ actor }: Scope): RawBuilder<unknown> {
   if (actor.kind !== 'member' || actor.membership.role !== 'member') return sql`true`
   const { memberId, dataScope } = actor.membership
-  switch (dataScope.kind) {
+  const held = isHeld(memberId, dataScope)
+  const { closedChannelIds } = dataScope
+  // Where no channel is closed to him nothing is asked of it.
+  if (closedChannelIds.length === 0) return held
+  return sql`(${held} and conversation.channel_id <> all(${[...closedChannelIds]}::uuid[]))`
+}
+
+function isHeld(memberId: string, { kind, teamIds }: DataScope): RawBuilder<unknown> {
+  switch (kind) {
     case 'all':
       return sql`true`
     case 'teams':
       return sql`(conversation.assignee_id = ${memberId}::uuid
-        or conversation.team_id = any(${[...dataScope.teamIds]}::uuid[]))`
+        or conversation.team_id = any(${[...teamIds]}::uuid[]))`
     case 'own':
       return sql`conversation.assignee_id = ${memberId}::uuid`
   }
 }
 
-/** The same for functions of the database: without a member, all of them. */
-export function sightOf({ actor }: Scope): { memberId: string | null; teamIds: readonly string[] } {
+export interface Sight {
+  readonly memberId: string | null
+  readonly teamIds: readonly string[]
+  readonly closedChannelIds: readonly string[]
+}
+
+/** The same for functions of the database: without a member, all but those of closed channels. */
+export function sightOf({ actor }: Scope): Sight {
   if (actor.kind !== 'member' || actor.membership.role !== 'member') return seesAll
   const { memberId, dataScope } = actor.membership
+  const { closedChannelIds } = dataScope
   switch (dataScope.kind) {
     case 'all':
-      return seesAll
+      return { ...seesAll, closedChannelIds }
     case 'teams':
-      return { memberId, teamIds: dataScope.teamIds }
+      return { memberId, teamIds: dataScope.teamIds, closedChannelIds }
     case 'own':
-      return { memberId, teamIds: [] }
+      return { memberId, teamIds: [], closedChannelIds }
   }
 }
 
-const seesAll = { memberId: null, teamIds: [] }
+const seesAll: Sight = { memberId: null, teamIds: [], closedChannelIds: [] }
+
+/** Whether a member may know of a channel at all. */
+export function isChannelInSight({ actor }: Scope, channelId: string): boolean {
+  if (actor.kind !== 'member' || actor.membership.role !== 'member') return true
+  return !actor.membership.dataScope.closedChannelIds.includes(channelId)
+}
 
 /** A condition on `contact`: whoever sees only some conversations sees whom they are with. */
 export function contactsInSight(scope: Scope): RawBuilder<unknown> {

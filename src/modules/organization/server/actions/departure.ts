@@ -18,6 +18,7 @@ import {
 } from '../../contract.ts'
 import type { HeldWork, Member } from '../../model.ts'
 import { takeTurnForSeats } from '../seats.ts'
+import { leaveAllChannels } from '../store/closed-channels.ts'
 import { saveAllRevoked } from '../store/invitations.ts'
 import { changeMember, findMemberRow } from '../store/members.ts'
 import { listAllMembershipRows, withdrawMember } from '../store/memberships.ts'
@@ -77,7 +78,7 @@ export async function letMemberIn(
   return getMemberNow(scope, row.id)
 }
 
-/** The row stays for what he wrote; his rights and teams go, so that coming back starts from nothing. */
+/** The row stays for what he wrote; his rights, teams and channels go, so that coming back starts from nothing. */
 export async function endMembership(
   scope: Scope,
   { id, reassignTo }: ParsedInputOf<typeof removeMember>,
@@ -94,6 +95,7 @@ export async function endMembership(
     removed_at: scope.now,
   })
   if (!isChanged) refuseStale()
+  await leaveAllChannels(scope, id)
   await forgetPicture(storage, scope, id)
   await endWhatHeBegan(scope, id)
   scope.emit(memberRemoved, { memberId: id }, { subjectId: id })
@@ -187,7 +189,10 @@ export function releaseWork(storage: Storage, listHandovers: ListHandovers): Job
   return work(releaseWorkJob, async (scope, { memberId, to }) => {
     // He may have been let in or invited back meanwhile.
     if (await isActive(scope, memberId)) return
-    if (!(await findMemberRow(scope, memberId))) await forgetPicture(storage, scope, memberId)
+    if (!(await findMemberRow(scope, memberId))) {
+      await leaveAllChannels(scope, memberId)
+      await forgetPicture(storage, scope, memberId)
+    }
     await endWhatHeBegan(scope, memberId)
     const successor = to !== null && (await isActive(scope, to)) ? to : null
     await handSomeOver(scope, { from: memberId, to: successor }, listHandovers())

@@ -25,7 +25,11 @@ export async function getMyMembershipNow(scope: Scope): Promise<MyMembership> {
     isOwner: role === 'owner',
     levels: Object.fromEntries(levels),
     keysOutsidePlan: permissionKeys.filter((key) => !scope.limits.planAllows(organizationId, key)),
-    dataScope: { kind: dataScope.kind, teamIds: [...dataScope.teamIds] },
+    dataScope: {
+      kind: dataScope.kind,
+      teamIds: [...dataScope.teamIds],
+      closedChannelIds: [...dataScope.closedChannelIds],
+    },
     organization: {
       id: organizationId,
       name: organization.name,

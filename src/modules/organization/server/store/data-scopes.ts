@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { DataScope } from '#platform/permissions/principal.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { closedChannelIds } from './closed-channels.ts'
+
 export interface MemberDataScope {
   readonly memberId: string
   /** Which rows he sees; owners and admins see all of them. */
@@ -15,18 +17,28 @@ export async function listDataScopes(
   memberIds: readonly string[],
 ): Promise<MemberDataScope[]> {
   if (memberIds.length === 0) return []
-  const { rows } = await sql<{ id: string; kind: DataScope['kind']; team_ids: string[] }>`
+  const { rows } = await sql<{
+    id: string
+    kind: DataScope['kind']
+    team_ids: string[]
+    closed_channel_ids: string[]
+  }>`
     select member.id,
       case when member.role = 'member' then member.data_scope else 'all' end as kind,
       array(
         select team_id from team_members
-        where org_id = member.org_id and member_id = member.id) as team_ids
+        where org_id = member.org_id and member_id = member.id) as team_ids,
+      ${closedChannelIds} as closed_channel_ids
     from members member
     where member.org_id = ${organizationId} and member.id = any(${[...memberIds]}::uuid[])
       and member.removed_at is null and member.disabled_at is null`.execute(db)
-  return rows.map(({ id, kind, team_ids: teamIds }) => ({
-    memberId: id,
-    dataScope: { kind, teamIds },
+  return rows.map((row) => ({
+    memberId: row.id,
+    dataScope: {
+      kind: row.kind,
+      teamIds: row.team_ids,
+      closedChannelIds: row.closed_channel_ids,
+    },
   }))
 }
 

@@ -11,6 +11,7 @@ import {
   resolveLevels,
   type EntryPolicy,
 } from '../../rules.ts'
+import { closedChannelIds } from './closed-channels.ts'
 
 /** A membership with what its organization asks of whoever wants to use it. */
 export type EnteringMembership = Membership & { readonly entryPolicy: EntryPolicy }
@@ -83,6 +84,7 @@ function standings({ db }: PlatformScope) {
         'team_ids',
       ),
     )
+    .select(closedChannelIds.as('closed_channel_ids'))
     .where('member.disabled_at', 'is', null)
     .where('member.removed_at', 'is', null)
     .where('organization.state', '<>', 'deleted')
@@ -101,7 +103,11 @@ function toMembership(row: Standing): EnteringMembership {
     memberId: row.id,
     role: row.role,
     levels: row.role === 'member' ? resolveLevels(roleLevels, readExceptions(row.permissions)) : {},
-    dataScope: { kind: row.data_scope, teamIds: row.team_ids },
+    dataScope: {
+      kind: row.data_scope,
+      teamIds: row.team_ids,
+      closedChannelIds: row.closed_channel_ids,
+    },
     entryPolicy: {
       mfaDueAt: row.mfa_due_at ?? undefined,
       isMfaDue: row.is_mfa_due ?? false,

@@ -4,6 +4,7 @@ import type { Membership } from '#platform/permissions/principal.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { findPreset, readExceptions, readLevels, resolveLevels } from '../../rules.ts'
+import { closedChannelIds } from './closed-channels.ts'
 
 /** What a member may do and see today. */
 export type MemberStanding = Pick<Membership, 'memberId' | 'role' | 'levels' | 'dataScope'>
@@ -30,6 +31,7 @@ export async function listStandings(
         where org_id = member.org_id and member_id = member.id and member.data_scope = 'teams')`.as(
         'team_ids',
       ),
+      closedChannelIds.as('closed_channel_ids'),
     ])
     .where('member.org_id', '=', organizationId)
     .where('member.disabled_at', 'is', null)
@@ -42,7 +44,11 @@ export async function listStandings(
       memberId: row.id,
       role: row.role,
       levels: row.role === 'member' ? resolveLevels(levels, readExceptions(row.permissions)) : {},
-      dataScope: { kind: row.data_scope, teamIds: row.team_ids },
+      dataScope: {
+        kind: row.data_scope,
+        teamIds: row.team_ids,
+        closedChannelIds: row.closed_channel_ids,
+      },
     }
   })
 }

@@ -62,7 +62,8 @@ export function ConversationPane({
     box.current?.focus()
   }
   useReplyWish(write)
-  if (error && !conversation) {
+  // What he saw a moment ago may have been closed to him since.
+  if (error && (!conversation || isGone(error))) {
     return <Unreadable error={error} onRetry={() => void refetch()} onLeave={onLeave} />
   }
   if (!row) {
@@ -190,10 +191,9 @@ function Unreadable({
   readonly onRetry: () => void
   readonly onLeave: () => void
 }) {
-  const isGone = error instanceof ApiProblem && error.code === 'not_found'
   return (
     <div className="m-auto">
-      {isGone ? (
+      {isGone(error) ? (
         <EmptyState
           icon={<MessageCircleX size={20} aria-hidden />}
           title="This conversation is not here"
@@ -206,4 +206,8 @@ function Unreadable({
       )}
     </div>
   )
+}
+
+function isGone(error: Error): boolean {
+  return error instanceof ApiProblem && error.code === 'not_found'
 }

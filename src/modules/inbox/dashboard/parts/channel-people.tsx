@@ -1,0 +1,63 @@
+import { listColleagues } from '#modules/organization/contract.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { MultiCombobox } from '#ui/combobox.tsx'
+import { Select } from '#ui/select.tsx'
+
+import { listAssignable } from '../../sorting-contract.ts'
+import type { ChannelDraft } from './channel-draft.ts'
+
+/** Who sees what comes by a channel. */
+export function ChannelPeople({
+  draft,
+  isDisabled,
+  error,
+  onChange,
+}: {
+  readonly draft: ChannelDraft
+  readonly isDisabled: boolean
+  readonly error: string | undefined
+  readonly onChange: (draft: ChannelDraft) => void
+}) {
+  return (
+    <>
+      <Select
+        label="Who sees this channel"
+        items={sights}
+        value={draft.isLimited ? 'some' : 'everyone'}
+        isDisabled={isDisabled}
+        onChange={(sight) => onChange({ ...draft, isLimited: sight === 'some' })}
+      />
+      {draft.isLimited && <People {...{ draft, isDisabled, error }} onChange={onChange} />}
+    </>
+  )
+}
+
+function People({ draft, isDisabled, error, onChange }: Parameters<typeof ChannelPeople>[0]) {
+  const isAsked = useMay()(listAssignable.access)
+  const colleagues = useCall(listColleagues, {}).data?.items ?? []
+  const { data: assignable } = useCall(listAssignable, {}, { isEnabled: isAsked })
+  // Who is chosen already keeps his name, whatever became of him.
+  const isOffered = (id: string, state: string): boolean =>
+    draft.memberIds.includes(id) ||
+    (state === 'active' && (!assignable || assignable.memberIds.includes(id)))
+  return (
+    <MultiCombobox
+      label="People"
+      hint="Owners and admins see every channel. What somebody else has is given back to the queue."
+      placeholder="Add a person"
+      error={error}
+      items={colleagues
+        .filter(({ id, state }) => isOffered(id, state))
+        .map(({ id, displayName }) => ({ value: id, label: displayName }))}
+      values={draft.memberIds}
+      isDisabled={isDisabled}
+      onChange={(ids) => onChange({ ...draft, memberIds: [...ids] })}
+    />
+  )
+}
+
+const sights = [
+  { value: 'everyone', label: 'Everyone in the inbox' },
+  { value: 'some', label: 'Only these people' },
+] as const

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+import { listShutOut } from '#modules/organization/server/door.ts'
+import { job } from '#platform/jobs/job.ts'
+import { work } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { changeConversation, theProduct } from './change-conversation.ts'
+import { lockHeld } from './store/changes.ts'
+import { listIdsHeldIn } from './store/chores.ts'
+
+const takingJob = job({
+  name: 'take-from-shut-out',
+  payload: z.strictObject({ channelId: z.uuid() }),
+})
+
+/** What somebody has who does not see it any more would wait for him for ever. */
+export function takeFromShutOut(scope: Scope, channelId: string): void {
+  scope.enqueue(takingJob, { channelId })
+}
+
+export const takingFromShutOutWork = work(takingJob, async (scope, { channelId }) => {
+  const shutOut = await listShutOut(scope, channelId)
+  const ids = await listIdsHeldIn(scope, { channelId, memberIds: shutOut, limit: batchSize })
+  for (const id of ids) {
+    const row = await lockHeld(scope, id)
+    if (!row?.assignee_id || !shutOut.includes(row.assignee_id)) continue
+    const because = 'does not see this channel any more'
+    await changeConversation(scope, row, { by: theProduct, set: { assignee_id: null }, because })
+  }
+  if (ids.length === batchSize) takeFromShutOut(scope, channelId)
+})
+
+const batchSize = 100

@@ -1,0 +1,33 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { putChannelMembers } from './store/closed-channels.ts'
+import { listStandings } from './store/standings.ts'
+import { tellMembers } from './tell-members.ts'
+
+/**
+ * From now on only these see what comes by the channel, beside owners and admins; null for everybody.
+ * All nodes and open screens know at once.
+ */
+export async function limitChannel(
+  scope: Scope,
+  channelId: string,
+  memberIds: readonly string[] | null,
+): Promise<void> {
+  const before = await listShutOut(scope, channelId)
+  await putChannelMembers(scope, channelId, memberIds)
+  const after = await listShutOut(scope, channelId)
+  const changed = [
+    ...before.filter((id) => !after.includes(id)),
+    ...after.filter((id) => !before.includes(id)),
+  ]
+  const { organizationId } = scope
+  tellMembers(scope, { organizationId, memberIds: changed, reason: 'channels' })
+}
+
+/** To whom it is closed. */
+export async function listShutOut(scope: Scope, channelId: string): Promise<string[]> {
+  const standings = await listStandings(scope)
+  return standings
+    .filter(({ dataScope }) => dataScope.closedChannelIds.includes(channelId))
+    .map(({ memberId }) => memberId)
+}

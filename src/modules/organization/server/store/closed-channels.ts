@@ -1,0 +1,62 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** The channels that only others than this `member` see; owners and admins are shut out of none. */
+export const closedChannelIds: RawBuilder<string[]> = sql<string[]>`array(
+  select limited.channel_id from limited_channels limited
+  where limited.org_id = member.org_id and member.role = 'member' and not exists (
+    select from channel_members chosen
+    where chosen.org_id = limited.org_id and chosen.channel_id = limited.channel_id
+      and chosen.member_id = member.id))`
+
+/** Whoever leaves and comes back is chosen anew. */
+export async function leaveAllChannels(
+  { db, organizationId }: Scope,
+  memberId: string,
+): Promise<void> {
+  await sql`
+    delete from channel_members
+    where org_id = ${organizationId} and member_id = ${memberId}::uuid`.execute(db)
+}
+
+/** Who sees a channel beside owners and admins; null for everybody with the inbox. */
+export async function listChannelMemberIds(
+  { db, organizationId }: Scope,
+  channelId: string,
+): Promise<string[] | null> {
+  const { rows } = await sql<{ member_ids: string[] }>`
+    select array(
+      select chosen.member_id from channel_members chosen
+      join members member on member.org_id = chosen.org_id and member.id = chosen.member_id
+      where chosen.org_id = limited.org_id and chosen.channel_id = limited.channel_id
+        and member.removed_at is null
+      order by member.id) as member_ids
+    from limited_channels limited
+    where limited.org_id = ${organizationId} and limited.channel_id = ${channelId}::uuid`.execute(
+    db,
+  )
+  return rows[0]?.member_ids ?? null
+}
+
+export async function putChannelMembers(
+  { db, organizationId }: Scope,
+  channelId: string,
+  memberIds: readonly string[] | null,
+): Promise<void> {
+  const of = sql`org_id = ${organizationId} and channel_id = ${channelId}::uuid`
+  if (memberIds === null) {
+    await sql`delete from limited_channels where ${of}`.execute(db)
+    return
+  }
+  await sql`
+    insert into limited_channels (org_id, channel_id)
+    values (${organizationId}, ${channelId}::uuid) on conflict do nothing`.execute(db)
+  await sql`
+    delete from channel_members
+    where ${of} and member_id <> all(${[...memberIds]}::uuid[])`.execute(db)
+  await sql`
+    insert into channel_members (org_id, channel_id, member_id)
+    select ${organizationId}, ${channelId}::uuid, id from unnest(${[...memberIds]}::uuid[]) as id
+    on conflict do nothing`.execute(db)
+}

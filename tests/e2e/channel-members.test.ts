@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { chatOn, enterShop, latestConversation, openShop, type Shop } from '#tests/support/shop.ts'
+import { joinByInvitation, leaveAll, newVisitor } from '#tests/support/visitor.ts'
+
+let browser: Browser
+let shop: Shop
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  await leaveAll()
+  shop.close()
+})
+afterAll(() => browser.close())
+
+test('an owner says who sees a channel, and the inbox of everybody else is without it at once', async () => {
+  shop = await openShop(browser, 'Whispers')
+  const [mara, omar] = [await newVisitor(browser), await newVisitor(browser)]
+  await joinByInvitation(mara, shop.agent, 'Mara Lind', 'preset:support-agent')
+  await joinByInvitation(omar, shop.agent, 'Omar Haddad', 'preset:support-agent')
+  const visited = await enterShop(browser, shop)
+  await visited.evaluate('Parley("newMessage", "About my salary", { send: true })')
+  await chatOn(visited).getByText('Delivered', { exact: true }).waitFor()
+  const id = await latestConversation(shop)
+  for (const { page } of [mara, omar]) {
+    await page.goto(`/dashboard/inbox/all?conversation=${id}`)
+    await salary(page).first().waitFor()
+  }
+
+  const { page } = shop.agent
+  await page.goto(`/dashboard/widgets/${shop.widgetId}?tab=behavior`)
+  const form = page.locator('form', { has: page.getByText('Who sees this channel') })
+  const save = form.getByRole('button', { name: 'Save' })
+  await form.getByLabel('Who sees this channel').click()
+  await page.getByRole('option', { name: 'Only these people' }).click()
+  await expect.poll(() => form.getByText('Name at least one person.').count()).toBe(1)
+  expect(await save.isDisabled()).toBe(true)
+  const people = form.getByRole('combobox', { name: 'People' })
+  await people.fill('Mara')
+  await page.getByRole('option', { name: 'Mara Lind' }).click()
+  await page.keyboard.press('Escape')
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations).toEqual([])
+  await save.click()
+  await page.getByText('Saved').first().waitFor()
+
+  await expect.poll(() => salary(omar.page).count(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => salary(mara.page).count()).toBeGreaterThan(0)
+
+  await form.getByLabel('Who sees this channel').click()
+  await page.getByRole('option', { name: 'Everyone in the inbox' }).click()
+  await save.click()
+  await salary(omar.page).first().waitFor()
+}, 90_000)
+
+const salary = (page: Page) => page.getByText('About my salary')

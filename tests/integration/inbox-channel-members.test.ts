@@ -1,0 +1,466 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+
+import { putPolicy } from '#modules/assignment/contract.ts'
+import { drain } from '#modules/assignment/server/drain.ts'
+import { getContact, listContactTimeline } from '#modules/contacts/contract.ts'
+import { getChannel, listChannels, updateChannel } from '#modules/inbox/channels-contract.ts'
+import {
+  countConversations,
+  getConversation,
+  listConversations,
+  listMessages,
+  markConversationRead,
+  sendMessage,
+  setConversationStatus,
+  updateConversation,
+} from '#modules/inbox/contract.ts'
+import { listWholeConversations } from '#modules/inbox/export-contract.ts'
+import { categories } from '#modules/inbox/model.ts'
+import { listRatings } from '#modules/inbox/ratings-contract.ts'
+import { asMember } from '#modules/inbox/server/as-member.ts'
+import { conversationSight } from '#modules/inbox/server/conversation-sight.ts'
+import { rateByCustomer } from '#modules/inbox/server/door.ts'
+import { findConversation } from '#modules/inbox/server/store/conversations.ts'
+import {
+  getBulkChange,
+  mergeConversations,
+  startBulkChange,
+} from '#modules/inbox/sorting-contract.ts'
+import {
+  listConversationReaders,
+  setFollower,
+  startConversation,
+} from '#modules/inbox/together-contract.ts'
+import {
+  exportConversation,
+  getPreviousConversation,
+  tellPresence,
+} from '#modules/inbox/writing-contract.ts'
+import {
+  createTeam,
+  getMember,
+  getMyMembership,
+  removeMember,
+  setTeamMembers,
+  updateMember,
+} from '#modules/organization/contract.ts'
+import { findRecords } from '#modules/search/contract.ts'
+import type { LiveEvent, ServerMessage } from '#platform/live/live-message.ts'
+import { permissionKeys } from '#platform/permissions/keys.ts'
+import type { Client } from '#tests/support/client.ts'
+import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+/** Named for the channel. */
+let inside: Member
+/** An agent like him who is not. */
+let outside: Member
+let grace: Customer
+let ada: Customer
+/** By the limited channel, and by another that all see; with the same people. */
+let secret: string
+let open: string
+let openChannelId: string
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['web', 'live', 'work'] })
+  acme = await makeCompany(server, 'acme')
+  inside = await acme.join({ roleKey: 'preset:support-agent' })
+  outside = acme.agent
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  grace = await makeCustomer(server, acme, { name: `Grace ${crypto.randomUUID().slice(0, 8)}` })
+  ada = await makeCustomer(server, acme)
+  openChannelId = ada.channelId
+  secret = await grace.begin('The quokka is ill')
+  open = await grace.begin('The wombat is well')
+  await server.query('update conversations set channel_id = $2 where id = $1', [
+    open,
+    openChannelId,
+  ])
+  await limit([inside])
+})
+
+describe('whoever is not named for a channel', () => {
+  test('finds what comes by it in no list, no count, no search and no file', async () => {
+    expect(await listed(outside)).not.toContain(secret)
+    expect(await listed(outside)).toContain(open)
+    for (const member of [inside, acme.owner, acme.admin]) {
+      expect(await listed(member)).toEqual(expect.arrayContaining([secret, open]))
+    }
+    const all = async (member: Member) =>
+      (await member.client.must(countConversations, {})).counts['all'] ?? 0
+    expect((await all(acme.owner)) - (await all(outside))).toBe(await closedCount())
+    const { client } = outside
+    const whole = await client.must(listWholeConversations, { category: 'all' })
+    expect(whole.items.map(({ id }) => id)).not.toContain(secret)
+    expect((await client.call(exportConversation, { id: secret, format: 'txt' })).status).toBe(404)
+  })
+
+  test('finds it by no word', async () => {
+    const search = async ({ client }: Member, text: string) => [
+      ...(await client.must(listConversations, { category: 'everything', search: text })).items.map(
+        ({ id }) => id,
+      ),
+      ...(await client.must(findRecords, { text })).items.map(({ key }) =>
+        key.replace('Conversations:', ''),
+      ),
+    ]
+    await expect.poll(() => search(inside, 'quokka'), { timeout: 10_000 }).toContain(secret)
+    expect(await search(acme.owner, 'quokka')).toContain(secret)
+    expect(await search(outside, 'quokka')).toEqual([])
+    expect(await search(outside, 'wombat')).toContain(open)
+  })
+
+  test('cannot open or touch it, also where it is given to him or his team', async () => {
+    const { client } = outside
+    await server.query('update conversations set assignee_id = $2, team_id = $3 where id = $1', [
+      secret,
+      outside.memberId,
+      acme.teamId,
+    ])
+    const id = secret
+    const tries = [
+      await client.call(getConversation, { id }),
+      await client.call(listMessages, { id }),
+      await client.call(sendMessage, { id, clientKey: crypto.randomUUID(), text: 'Hi' }),
+      await client.call(updateConversation, { id, priority: 'high' }),
+      await client.call(setConversationStatus, { id, status: 'closed' }),
+      await client.call(markConversationRead, { id, seq: 1 }),
+      await client.call(tellPresence, { id, state: 'reads' }),
+      await client.call(mergeConversations, { id: open, sourceIds: [id] }),
+      await client.call(mergeConversations, { id, sourceIds: [open] }),
+      await client.call(startBulkChange, { act: { priority: 'low' }, ids: [id] }),
+      await client.call(listConversations, { channelId: grace.channelId, category: 'all' }),
+      await client.call(startConversation, {
+        channelId: grace.channelId,
+        contactId: grace.contactId,
+        clientKey: crypto.randomUUID(),
+        text: 'Hi',
+      }),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 404))
+    expect(await listed(outside)).not.toContain(secret)
+    expect(await acme.owner.client.must(getConversation, { id })).toMatchObject({
+      status: 'open',
+      priority: 'none',
+    })
+  })
+
+  test('reads nothing of it with its customer, nor before another conversation', async () => {
+    const timeline = async ({ client }: Member) =>
+      JSON.stringify(await client.must(listContactTimeline, { id: grace.contactId }))
+    expect(await timeline(inside)).toContain('quokka')
+    expect(await timeline(outside)).not.toContain('quokka')
+    expect(await timeline(outside)).toContain('wombat')
+    expect((await outside.client.call(getContact, { id: grace.contactId })).status).toBe(200)
+    const previous = await outside.client.must(getPreviousConversation, { id: open })
+    expect(previous).toEqual({ previous: null })
+    expect(await inside.client.must(getPreviousConversation, { id: open })).toMatchObject({
+      previous: { id: secret },
+    })
+  })
+
+  test('does not see the channel among those that he can choose', async () => {
+    const channels = async ({ client }: Member) =>
+      (await client.must(listChannels, {})).items.map(({ id }) => id)
+    expect(await channels(outside)).not.toContain(grace.channelId)
+    expect(await channels(outside)).toContain(openChannelId)
+    expect(await channels(inside)).toContain(grace.channelId)
+  })
+
+  test('sees no rating of it', async () => {
+    await server.query('update conversations set first_reply_at = now() where id = $1', [secret])
+    const whose = { conversationId: secret, contactId: grace.contactId, onlyAs: null }
+    await inCompany(server, acme, (scope) => rateByCustomer(scope, { ...whose, rating: 5 }))
+    await grantAll(outside)
+    const rated = async ({ client }: Member) =>
+      (await client.must(listRatings, {})).items.map(({ conversationId }) => conversationId)
+    expect(await rated(acme.owner)).toContain(secret)
+    expect(await rated(outside)).not.toContain(secret)
+    // Even whoever may change the channel sees only its rules, until he is named.
+    expect((await outside.client.call(getConversation, { id: secret })).status).toBe(404)
+  })
+
+  test('hears nothing of it on the socket, and is told of it by no notice', async () => {
+    const ears = { inside: await hear(inside.client), outside: await hear(outside.client) }
+    await grace.write(secret, 'It got worse')
+    await acme.owner.client.must(sendMessage, {
+      id: secret,
+      clientKey: crypto.randomUUID(),
+      kind: 'note',
+      text: 'Who knows quokkas?',
+      mentions: { memberIds: [inside.memberId, outside.memberId], teamIds: [] },
+    })
+    await acme.owner.client.must(tellPresence, { id: secret, state: 'writes' })
+    await grace.write(open, 'Heard by all')
+    await ears.inside.until(open)
+    await ears.outside.until(open)
+    const sees = await inCompany(server, acme, (scope) =>
+      conversationSight(scope, {
+        memberIds: [inside.memberId, outside.memberId],
+        subjectIds: [secret, open],
+      }),
+    )
+
+    expect(ears.inside.about(secret)).not.toEqual([])
+    expect(ears.outside.about(secret)).toEqual([])
+    const told = [inside, outside].map(({ memberId }) => [
+      sees(memberId, secret),
+      sees(memberId, open),
+    ])
+    expect(told).toEqual([
+      [true, true],
+      [false, true],
+    ])
+    for (const ear of Object.values(ears)) ear.close()
+  })
+
+  test('is neither called to it nor made to follow it', async () => {
+    const { client } = acme.owner
+    const readers = await client.must(listConversationReaders, { id: secret })
+    expect(readers.memberIds).toContain(inside.memberId)
+    expect(readers.memberIds).not.toContain(outside.memberId)
+    const wish = { id: secret, memberId: outside.memberId, isFollowing: true }
+    expect((await client.call(setFollower, wish)).status).toBe(404)
+  })
+
+  test('cannot be given it, by hand, by many at once or by the product', async () => {
+    const { client } = acme.owner
+    const given = await client.call(updateConversation, {
+      id: secret,
+      assigneeId: outside.memberId,
+    })
+    expect(given).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('closed') },
+    })
+    const { id: bulkId } = await client.must(startBulkChange, {
+      act: { assigneeId: outside.memberId },
+      ids: [secret, open],
+    })
+    await expect
+      .poll(async () => (await client.must(getBulkChange, { id: bulkId })).state, {
+        timeout: 10_000,
+      })
+      .toBe('done')
+    expect(await client.must(getBulkChange, { id: bulkId })).toMatchObject({
+      changed: 1,
+      skippedFor: [{ reason: 'closed_to_assignee', count: 1 }],
+    })
+    expect(await holderOf(secret)).toBeNull()
+
+    const teamId = await makeTeam([outside])
+    await server.query(
+      'update conversations set team_id = $2, assignee_id = null where id = any($1)',
+      [[secret, open], teamId],
+    )
+    await drained()
+    expect([await holderOf(secret), await holderOf(open)]).toEqual([null, outside.memberId])
+    await client.must(setTeamMembers, {
+      id: teamId,
+      version: 2,
+      memberIds: [outside.memberId, inside.memberId],
+    })
+    await drained()
+    expect(await holderOf(secret)).toBe(inside.memberId)
+  })
+
+  test('does nothing to it in the background', async () => {
+    const found = await inCompany(server, acme, async (scope) => {
+      const ids: (string | undefined)[] = []
+      for (const { memberId } of [inside, outside]) {
+        const member = await asMember(scope, memberId)
+        ids.push(member && (await findConversation(member, secret))?.id)
+      }
+      return ids
+    })
+    expect(found).toEqual([secret, undefined])
+  })
+})
+
+describe('a limit', () => {
+  test('counts beside what else narrows the sight of a member', async () => {
+    const narrow = await acme.join({ roleKey: 'preset:support-agent' })
+    const { client } = acme.owner
+    const { version } = await client.must(getMember, { id: narrow.memberId })
+    await client.must(updateMember, { id: narrow.memberId, version, dataScope: 'own' })
+    await limit([inside, narrow])
+    expect(await listed(narrow)).toEqual([])
+    await client.must(updateConversation, { id: secret, assigneeId: narrow.memberId })
+    expect(await listed(narrow)).toEqual([secret])
+    await limit([inside])
+    expect(await listed(narrow)).toEqual([])
+  })
+
+  test('ends what is heard on an open socket at once, and gives it back', async () => {
+    await limit([inside, outside])
+    const ear = await hear(outside.client)
+    await grace.write(secret, 'Before')
+    await ear.until(secret)
+    const heard = ear.about(secret).length
+    await limit([inside])
+    await grace.write(secret, 'After')
+    await grace.write(open, 'Heard by all')
+    await ear.until(open)
+
+    expect(ear.about(secret)).toHaveLength(heard)
+    expect(ear.events.some(({ type }) => type === 'membership.changed')).toBe(true)
+    expect(await outside.client.must(getMyMembership, {})).toMatchObject({
+      dataScope: { closedChannelIds: expect.arrayContaining([grace.channelId]) },
+    })
+    await limit(null)
+    await grace.write(secret, 'For all again')
+    await expect.poll(() => ear.about(secret).length, { timeout: 10_000 }).toBeGreaterThan(heard)
+    expect(await listed(outside)).toContain(secret)
+    ear.close()
+  })
+
+  test('gives back to the queue what somebody has who does not see it any more', async () => {
+    await limit([inside, outside])
+    await acme.owner.client.must(updateConversation, {
+      id: secret,
+      assigneeId: outside.memberId,
+    })
+    await limit([inside])
+    await expect.poll(() => holderOf(secret), { timeout: 10_000 }).toBeNull()
+    const { items } = await inside.client.must(listMessages, { id: secret })
+    expect(
+      items.find(({ data }) => data?.['what'] === 'assignee' && data['after'] === null),
+    ).toMatchObject({ data: { because: 'does not see this channel any more' } })
+  })
+
+  test('stays when the last of those named leaves, who comes back as a stranger', async () => {
+    const leaver = await acme.join({ roleKey: 'preset:support-agent' })
+    await limit([leaver])
+    await acme.owner.client.must(removeMember, { id: leaver.memberId })
+
+    expect(await listed(outside)).not.toContain(secret)
+    expect(await listed(inside)).not.toContain(secret)
+    expect(await listed(acme.owner)).toContain(secret)
+    expect(await acme.owner.client.must(getChannel, { id: grace.channelId })).toMatchObject({
+      memberIds: [],
+    })
+    expect(
+      await server.query('select from channel_members where member_id = $1', [leaver.memberId]),
+    ).toEqual([])
+  })
+
+  test('names those with the inbox, and somebody', async () => {
+    const tries = await Promise.all(
+      [[acme.viewer.memberId, crypto.randomUUID()], []].map(async (memberIds) => {
+        const { client } = acme.owner
+        const { version } = await client.must(getChannel, { id: grace.channelId })
+        return client.call(updateChannel, { id: grace.channelId, version, memberIds })
+      }),
+    )
+    expect(tries.map(({ status }) => status)).toEqual([404, 400])
+    const wish = { id: grace.channelId, version: 1, memberIds: null }
+    expect((await inside.client.call(updateChannel, wish)).status).toBe(403)
+  })
+
+  test('is told with who was named before and is now', async () => {
+    await limit(null)
+    const [told] = await server.query(
+      `select data -> 'before' as before, data -> 'after' as after from events
+      where type = 'channel.updated' and subject_id = $1 order by seq desc limit 1`,
+      [grace.channelId],
+    )
+    expect(told).toEqual({ before: { memberIds: [inside.memberId] }, after: { memberIds: null } })
+  })
+})
+
+async function limit(members: readonly Member[] | null): Promise<void> {
+  const { client } = acme.owner
+  const { version } = await client.must(getChannel, { id: grace.channelId })
+  const memberIds = members && members.map(({ memberId }) => memberId)
+  await client.must(updateChannel, { id: grace.channelId, version, memberIds })
+}
+
+async function listed({ client }: Member): Promise<string[]> {
+  const ids = new Set<string>()
+  for (const category of categories) {
+    const { items } = await client.must(listConversations, { category })
+    for (const { id } of items) ids.add(id)
+  }
+  return [...ids].toSorted()
+}
+
+/** How many that are not closed came by channels that are limited. */
+async function closedCount(): Promise<number> {
+  const [row] = await server.query<{ count: number }>(
+    `select count(*)::int as count from conversations
+    where status = 'open' and deleted_at is null and channel_id in (
+      select channel_id from limited_channels where channel_id not in (
+        select channel_id from channel_members where member_id = $1))`,
+    [outside.memberId],
+  )
+  return row?.count ?? 0
+}
+
+async function holderOf(id: string): Promise<string | null> {
+  return (await acme.owner.client.must(getConversation, { id })).assigneeId
+}
+
+/** A team of these that gets its conversations by itself. */
+async function makeTeam(members: readonly Member[]): Promise<string> {
+  const { client } = acme.owner
+  const { id } = await client.must(createTeam, { name: crypto.randomUUID(), description: '' })
+  const memberIds = members.map(({ memberId }) => memberId)
+  await client.must(setTeamMembers, { id, version: 1, memberIds })
+  await client.must(putPolicy, { teamId: id, version: 0, method: 'round_robin' })
+  return id
+}
+
+const drained = () => inCompany(server, acme, (scope) => drain(scope, { alsoPassOn: false }))
+
+/** Every right there is, and still no owner or admin. */
+async function grantAll(member: Member): Promise<void> {
+  const { client } = acme.owner
+  const { version } = await client.must(getMember, { id: member.memberId })
+  const exceptions = Object.fromEntries(
+    permissionKeys.filter((key) => key !== 'Organization').map((key) => [key, 'manage']),
+  )
+  await client.must(updateMember, { id: member.memberId, version, exceptions })
+}
+
+interface Ear {
+  readonly events: LiveEvent[]
+  about(subjectId: string): unknown[]
+  until(subjectId: string): Promise<void>
+  close(): void
+}
+
+async function hear(client: Client): Promise<Ear> {
+  const { port, origin } = server.address
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { host: new URL(origin).host, origin, cookie }
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, [], { headers })
+  const events: LiveEvent[] = []
+  const all: ServerMessage[] = []
+  await new Promise<void>((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'resume' })))
+    socket.on('message', (data: Buffer) => {
+      const message = JSON.parse(data.toString()) as ServerMessage
+      all.push(message)
+      if (message.type === 'ready') resolve()
+      if (message.type === 'event') events.push(message.event)
+    })
+  })
+  return {
+    events,
+    // Moments too, which are no events.
+    about: (subjectId) => all.filter((message) => JSON.stringify(message).includes(subjectId)),
+    async until(subjectId) {
+      await expect
+        .poll(() => events.some((one) => one.subjectId === subjectId), { timeout: 10_000 })
+        .toBe(true)
+    },
+    close: () => socket.close(),
+  }
+}
