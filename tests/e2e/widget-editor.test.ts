@@ -112,6 +112,7 @@ test('corners are as many pixels round as an owner slides to, in the preview, th
   const page = await edit('look')
   const slider = page.getByRole('slider', { name: 'Corners' })
   expect(await slider.getAttribute('aria-valuetext')).toBe('16 pixels')
+  await expect.poll(() => slider.isEnabled()).toBe(true)
   await slider.focus()
   for (const _ of '1234') await page.keyboard.press('ArrowLeft')
   await page.getByText('12 pixels', { exact: true }).waitFor()
@@ -128,8 +129,8 @@ test('corners are as many pixels round as an owner slides to, in the preview, th
   await openChat(visited)
   const inside = (part: string): string =>
     `document.querySelector('[data-parley]').shadowRoot.querySelector('${part}')`
-  expect(await cornerOf(visited, inside('.panel'))).toBe('12px')
-  expect(await cornerOf(visited, inside('.launcher'))).toBe('15.75px')
+  await expect.poll(() => cornerOf(visited, inside('.panel'))).toBe('12px')
+  await expect.poll(() => cornerOf(visited, inside('.launcher'))).toBe('15.75px')
   const path = `/api/widgets/${shop.widgetId}`
   const { version } = (await askApi(shop.agent, 'GET', path)) as { version: number }
   for (const radius of [-1, 25, 2.5, 'round']) {
@@ -210,7 +211,10 @@ function switchOf(page: Page, tab: string): Locator {
 }
 
 function cornerOf(page: Page, element: string): Promise<unknown> {
-  return page.evaluate(`getComputedStyle(${element}).borderTopLeftRadius`)
+  return page.evaluate(`(() => {
+    const element = ${element}
+    return element && getComputedStyle(element).borderTopLeftRadius
+  })()`)
 }
 
 async function edit(tab: string): Promise<Page> {
