@@ -130,7 +130,11 @@ describe('membership look-up', () => {
     const membership = await ground.asPlatform((scope) =>
       findMembership(scope, member.userId, undefined),
     )
-    expect(membership?.dataScope).toEqual({ kind: 'teams', teamIds: [team.id] })
+    expect(membership?.dataScope).toEqual({
+      kind: 'teams',
+      teamIds: [team.id],
+      closedChannelIds: [],
+    })
   })
 
   test('being there is noted', async () => {

@@ -235,7 +235,7 @@ describe('where a right comes from', () => {
     const { items } = await acme.owner.act(explainPermissions, { id: member.membership.memberId })
     const of = (key: string) => items.find((item) => item.key === key)
 
-    expect(items).toHaveLength(44)
+    expect(items).toHaveLength(45)
     expect(of('Inbox')).toMatchObject({
       level: 'manage',
       source: 'role',
