@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 import {
   excludeNetwork,
   getVisitorSettings,
@@ -5,12 +7,11 @@ import {
   setVisitorSettings,
   writeToVisitor,
 } from '#modules/visitors/contract.ts'
-import { listBrowserSessions } from '#modules/visitors/sessions-contract.ts'
 import { createSchedule } from '#modules/schedules/contract.ts'
 import { makeWindowCode } from '#modules/widget/chat-contract.ts'
 import { createWidget, updateVisitor } from '#modules/widget/contract.ts'
 import { createIdentityKey } from '#modules/widget/identity-contract.ts'
-import { getConversation, sendMessage } from '#modules/inbox/contract.ts'
+import { sendMessage } from '#modules/inbox/contract.ts'
 import { holdMessage, uploadAttachment } from '#modules/inbox/writing-contract.ts'
 import { requestOf } from '#tests/support/client.ts'
 import { proveAddress } from '#tests/support/prove-address.ts'
@@ -312,16 +313,18 @@ async function draft(world: SampleWorld): Promise<string> {
   return (await company.owner.client.must(createWidget, { name: 'Draft' })).id
 }
 
-/** Somebody on a page of the organization. */
-/** Of somebody who wrote a moment ago. */
-async function sessionOf(world: SampleWorld): Promise<{ contactId: string; id: string }> {
-  const { conversationId: id } = await visitor(world)
-  const { client } = world.company.owner
-  const { contact } = await client.must(getConversation, { id })
-  const { items } = await client.must(listBrowserSessions, { contactId: contact.id })
-  return { contactId: contact.id, id: items[0]?.id ?? '' }
+/** Of a contact who is not written to: nobody may write while an attack blocks everybody. */
+async function sessionOf({ server, company, idIn }: SampleWorld) {
+  const [session] = await server.query<{ id: string; contactId: string }>(
+    `insert into visitor_sessions (org_id, widget_id, contact_id, token_hash, peek_hash)
+      values ($1, $2, $3, $4, $4) returning id, contact_id as "contactId"`,
+    [company.organizationId, idIn('widgets'), idIn('contacts'), hash('sha256', randomSecret())],
+  )
+  if (!session) throw new Error('No session was made.')
+  return session
 }
 
+/** Somebody on a page of the organization. */
 async function visit(world: SampleWorld) {
   const { server, company } = world
   const widgetId = await visitedWidget(world)

@@ -38,7 +38,7 @@ test('no value in any field of any call is a fault', async () => {
   })
 
   expect(faults).toEqual([])
-}, 300_000)
+}, 600_000)
 
 test('no body that is JSON is a fault', async () => {
   const writes = calls.filter((call) => !isRead(call) && call.method !== 'DELETE')
