@@ -120,6 +120,22 @@ describe('where a channel has one conversation with each customer', () => {
     expect(await grace.begin('Again')).toBe(third)
   })
 
+  test('a key that began another one is answered with that, and nothing is said again', async () => {
+    const [key, trashedKey] = [crypto.randomUUID(), crypto.randomUUID()]
+    await change(grace.channelId, { isSingleThread: false })
+    const older = await grace.begin('The older one', key)
+    const trashed = await grace.begin('Thrown away', trashedKey)
+    await acme.owner.client.must(trashConversation, { id: trashed, isTrashed: true })
+    const newest = await grace.begin('The newest one')
+    await change(grace.channelId, { isSingleThread: true })
+
+    expect(await grace.write(newest, 'Once more', key)).toMatchObject({ conversationId: older })
+    expect(await grace.write(newest, 'Once more', trashedKey)).toMatchObject({
+      conversationId: trashed,
+    })
+    expect(await textsOf(newest)).toEqual(['The newest one'])
+  })
+
   test('another customer, and another channel, have their own', async () => {
     const other = await makeCustomer(server, acme)
     await haveOne(other.channelId)

@@ -170,7 +170,8 @@ export async function receive(
   if (around.is_begun || !(isOnly || (await takesMore(scope, row, whose)))) {
     const saying = { clientKey, text, files, answersId, envelope, beforeAnother }
     const { onlyAs, isAside } = whose
-    return goOnAfter(scope, row, { ...saying, onlyAs, isAside })
+    const isBegun = around.is_begun
+    return goOnAfter(scope, row, { ...saying, onlyAs, isAside, isBegun })
   }
   const say = {
     kind: 'text',
@@ -268,7 +269,10 @@ async function takesMore(
 async function goOnAfter(
   scope: Scope,
   row: ConversationRow,
-  saying: Said & Pick<Customer, 'onlyAs' | 'isAside'>,
+  {
+    isBegun,
+    ...saying
+  }: Said & Pick<Customer, 'onlyAs' | 'isAside'> & { readonly isBegun: boolean },
 ): Promise<Message> {
   const { contact_id: contactId, channel_id: channelId } = row
   const newest = await findNewest(scope, row.id)
@@ -277,7 +281,8 @@ async function goOnAfter(
   const { beforeAnother, ...said } = saying
   const isApart = row.side_of !== null
   const writing = { channelId, contactId, onlyAs: saying.onlyAs }
-  const only = isApart ? undefined : await findOnlyInTurn(scope, writing)
+  // What its key began is answered with that, wherever it is since.
+  const only = isApart || isBegun ? undefined : await findOnlyInTurn(scope, writing)
   if (only) return receive(scope, { conversationId: only, contactId, ...saying, isOnly: true })
   await beforeAnother?.()
   const first = { channelId, contactId, previous: row, subject: row.subject, ...said, isApart }
