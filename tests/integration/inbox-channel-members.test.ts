@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { WebSocket } from 'ws'
 
 import { putPolicy } from '#modules/assignment/contract.ts'
@@ -20,7 +22,7 @@ import { categories } from '#modules/inbox/model.ts'
 import { listRatings } from '#modules/inbox/ratings-contract.ts'
 import { asMember } from '#modules/inbox/server/as-member.ts'
 import { conversationSight } from '#modules/inbox/server/conversation-sight.ts'
-import { rateByCustomer } from '#modules/inbox/server/door.ts'
+import { anonymizeAged, deleteAged, rateByCustomer } from '#modules/inbox/server/door.ts'
 import { findConversation } from '#modules/inbox/server/store/conversations.ts'
 import {
   getBulkChange,
@@ -46,6 +48,7 @@ import {
   updateMember,
 } from '#modules/organization/contract.ts'
 import { findRecords } from '#modules/search/contract.ts'
+import { diskStorage } from '#platform/files/disk-storage.ts'
 import type { LiveEvent, ServerMessage } from '#platform/live/live-message.ts'
 import { permissionKeys } from '#platform/permissions/keys.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -219,6 +222,31 @@ describe('whoever is not named for a channel', () => {
     ])
     for (const ear of Object.values(ears)) ear.close()
   })
+
+  test.each(['anonymize', 'delete'] as const)(
+    'is not told that it was too old to be kept: %s',
+    async (action) => {
+      await server.query(
+        `update conversations set status = 'closed', closed_at = now() - interval '40 days'
+         where id = $1`,
+        [secret],
+      )
+      const type = { anonymize: 'conversation.anonymized', delete: 'conversation.deleted' }[action]
+      const storage = diskStorage(join(inject('scratchFolder'), 'channel-members'))
+      await inCompany(server, acme, async (scope) => {
+        const aged = { days: 30, limit: 1000 }
+        if (action === 'delete') await deleteAged(storage, scope, aged)
+        else await anonymizeAged(storage, scope, { ...aged, anonymousId: ada.contactId })
+      })
+      const told = await server.query(
+        `select audience from events where subject_id = $1 and type = $2`,
+        [secret, type],
+      )
+
+      expect(told).toHaveLength(1)
+      expect(told[0]?.['audience']).toContain(` i:${grace.channelId} `)
+    },
+  )
 
   test('is neither called to it nor made to follow it', async () => {
     const { client } = acme.owner

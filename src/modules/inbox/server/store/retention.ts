@@ -24,7 +24,7 @@ export async function lockAgedConversations(
   { days, limit }: Aged,
 ): Promise<DoomedRow[]> {
   const { rows } = await sql<DoomedRow>`
-    select id, number, assignee_id, team_id, contact_id, begun_as, side_of
+    select id, number, channel_id, assignee_id, team_id, contact_id, begun_as, side_of
     from conversations conversation
     where ${isAged(scope, days)}
     order by closed_at, id limit ${sql.lit(limit)} for update skip locked`.execute(scope.db)
