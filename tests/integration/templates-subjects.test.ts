@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { prepareFirstTemplate, prepareTemplate } from '#modules/inbox/macros-contract.ts'
+import { getOrganization } from '#modules/organization/contract.ts'
 import { templateCalls } from '#modules/templates/contract.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
@@ -55,6 +56,26 @@ test('a gap in the subject is one, and what is put in is one line', async () => 
   expect(withGap).toMatchObject({ subject: 'For {{contact.phone}}', hasGaps: true })
   expect(withLong.subject).toMatch(/^About a b+$/)
   expect(withLong.subject).toHaveLength(500)
+})
+
+test('what only the subject names is known, in any language', async () => {
+  const plain = await create({ body: 'Hi', subject: 'News of {{organization.name}}' })
+  const german = await create({
+    body: 'Hi',
+    texts: { de: 'Hallo' },
+    subject: 'News',
+    subjects: { de: 'Neues von {{organization.name}}' },
+  })
+  const { client } = acme.owner
+  await speak('de')
+  const { name } = await client.must(getOrganization, {})
+
+  expect(await client.must(prepareTemplate, { id, templateId: plain.id })).toMatchObject({
+    subject: `News of ${name}`,
+    hasGaps: false,
+  })
+  const { subject } = await client.must(prepareTemplate, { id, templateId: german.id })
+  expect(subject).toBe(`Neues von ${name}`)
 })
 
 test.each([

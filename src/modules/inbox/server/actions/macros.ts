@@ -268,10 +268,11 @@ interface Whom {
 async function fillerFor(
   scope: Scope,
   { contactId, row }: Whom,
-  { body, texts, actions }: Template,
+  { body, texts, subject, subjects, actions }: Template,
 ): Promise<{ fill: (text: string) => string; locale: string | null }> {
   const contact = contactId === undefined ? undefined : await readContact(scope, contactId)
-  const written = [body, ...Object.values(texts), JSON.stringify(actions)].join('')
+  const said = [body, subject, ...Object.values(texts), ...Object.values(subjects)]
+  const written = [...said, JSON.stringify(actions)].join('')
   const organization = written.includes('organization.') ? await readOrganization(scope) : undefined
   const agent = await actingMember(scope)
   const { first, last } = namesOf(contact?.name ?? '')
