@@ -322,6 +322,21 @@ test('settings of an older day keep their meaning', async () => {
   expect(settings.replyTime).toBe('none')
 })
 
+test('corners that a release before this one wrote in words are as round as they were', async () => {
+  const id = await widget({})
+  const corners = async (word: string) => {
+    const settings = JSON.stringify({ radius: word })
+    await server.query(
+      `update widget_versions set settings = settings || $2::jsonb where widget_id = $1`,
+      [id, settings],
+    )
+    return (await server.client().must(getWidgetConfig, { id })).settings.radius
+  }
+  expect([await corners('square'), await corners('soft'), await corners('round')]).toEqual([
+    3, 9, 16,
+  ])
+})
+
 test('a language has words of its own on the launcher', async () => {
   const texts = { de: { launcherLabel: 'Fragen?' }, fr: {} }
   const id = await widget({ launcherLabel: 'Questions?', texts })

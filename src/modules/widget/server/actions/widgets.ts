@@ -178,11 +178,24 @@ export async function removeWidget(
   return {}
 }
 
-/** Settings of an older day lack what came since; it gets its usual value. */
+/**
+ * Settings of an older day lack what came since; it gets its usual value. A release that still runs
+ * beside this one goes on writing as it did.
+ */
 export function settingsOf(stored: unknown) {
-  const { showsReplyTime, ...rest } = { ...(stored as Record<string, unknown> | null) }
-  return widgetSettings.parse({ ...(showsReplyTime === false && { replyTime: 'none' }), ...rest })
+  const { showsReplyTime, radius, ...rest } = { ...(stored as Record<string, unknown> | null) }
+  return widgetSettings.parse({
+    ...(showsReplyTime === false && { replyTime: 'none' }),
+    ...(radius !== undefined && { radius: radiiInWords.get(radius) ?? radius }),
+    ...rest,
+  })
 }
+
+const radiiInWords: ReadonlyMap<unknown, number> = new Map([
+  ['square', 3],
+  ['soft', 9],
+  ['round', 16],
+])
 
 async function show(
   scope: Scope,
