@@ -363,6 +363,16 @@ describe('a limit', () => {
     ).toMatchObject({ data: { because: 'does not see this channel any more' } })
   })
 
+  test('gives back what somebody has who is an admin no more', async () => {
+    const admin = await acme.join({ role: 'admin' })
+    const { client } = acme.owner
+    await client.must(updateConversation, { id: secret, assigneeId: admin.memberId })
+    const { version } = await client.must(getMember, { id: admin.memberId })
+    const demoted = { role: 'member', roleKey: 'preset:support-agent' } as const
+    await client.must(updateMember, { id: admin.memberId, version, ...demoted })
+    await expect.poll(() => holderOf(secret), { timeout: 10_000 }).toBeNull()
+  })
+
   test('stays when the last of those named leaves, who comes back as a stranger', async () => {
     const leaver = await acme.join({ roleKey: 'preset:support-agent' })
     await limit([leaver])
@@ -390,6 +400,18 @@ describe('a limit', () => {
     expect(tries.map(({ status }) => status)).toEqual([404, 400])
     const wish = { id: grace.channelId, version: 1, memberIds: null }
     expect((await inside.client.call(updateChannel, wish)).status).toBe(403)
+  })
+
+  test('lets nobody in whom it shuts out, whatever else he may change', async () => {
+    const builder = await acme.join({ roleKey: 'preset:bot-builder' })
+    const { client } = builder
+    const { version } = await client.must(getChannel, { id: grace.channelId })
+    const wish = { id: grace.channelId, version }
+    for (const memberIds of [null, [inside.memberId, builder.memberId]]) {
+      const answer = await client.call(updateChannel, { ...wish, memberIds })
+      expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('who else does')])
+    }
+    expect((await client.call(updateChannel, { ...wish, ratingPauseDays: 3 })).status).toBe(200)
   })
 
   test('is told with who was named before and is now', async () => {

@@ -72,7 +72,7 @@ import {
   type ListAway,
 } from './sorting.ts'
 import { showQuestionWork } from './rating-question.ts'
-import { takingFromShutOutWork } from './take-from-shut-out.ts'
+import { takeAfterRole, takingFromShutOutWork } from './take-from-shut-out.ts'
 import { teamEndingWork } from './team-ending.ts'
 import { tellingJobs, tellingReactions } from './telling.ts'
 import type { Links } from './tell.ts'
@@ -144,7 +144,7 @@ export function createInboxModule({
       teamEndingWork,
       takingFromShutOutWork,
     ],
-    reactions: tellingReactions(config),
+    reactions: [...tellingReactions(config), takeAfterRole],
     cron: [wakeChore.cron, trashChore.cron, noteTalk.cron, ...writing.cron, ...sortingCron],
     finders: inboxFinders,
     handovers: [conversationHandover],

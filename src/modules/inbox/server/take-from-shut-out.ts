@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-import { listShutOut } from '#modules/organization/server/door.ts'
+import { memberRoleChanged } from '#modules/organization/contract.ts'
+import { listShutOut, listStandings } from '#modules/organization/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
-import { work } from '#platform/registry/module.ts'
+import { on, work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { changeConversation, theProduct } from './change-conversation.ts'
@@ -30,5 +31,18 @@ export const takingFromShutOutWork = work(takingJob, async (scope, { channelId }
   }
   if (ids.length === batchSize) takeFromShutOut(scope, channelId)
 })
+
+/** As an owner or admin he saw every channel. */
+export const takeAfterRole = on(
+  memberRoleChanged,
+  'take-from-shut-out-by-role',
+  async (scope, { memberId }) => {
+    const [standing] = await listStandings(scope, [memberId])
+    for (const channelId of standing?.dataScope.closedChannelIds ?? []) {
+      takeFromShutOut(scope, channelId)
+    }
+  },
+  { onlyWith: 'limited_channels' },
+)
 
 const batchSize = 100

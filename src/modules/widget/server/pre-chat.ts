@@ -73,7 +73,8 @@ export async function takeAnswers(
   refuseProblems(questions, answers)
   const given = askedNow(questions, answers).flatMap(({ field }) => {
     const value = answers[field]
-    return value === undefined || value === '' ? [] : [[field, value] as const]
+    const isEmpty = value === undefined || value === '' || (Array.isArray(value) && !value.length)
+    return isEmpty ? [] : [[field, value] as const]
   })
   const of = (object: string): PreChatValues =>
     Object.fromEntries(

@@ -44,7 +44,7 @@ function People({ draft, isDisabled, error, onChange }: Parameters<typeof Channe
   return (
     <MultiCombobox
       label="People"
-      hint="Owners and admins see every channel. What somebody else has is given back to the queue."
+      hint="Owners and admins see every channel. Conversations of anybody else go back to the queue."
       placeholder="Add a person"
       error={error}
       items={colleagues

@@ -84,6 +84,9 @@ export async function editChannel(
   }
   const ratingTagIds = await knownTags(scope, wish.ratingTagIds)
   const withoutTagIds = await knownTags(scope, wish.ratingWithoutTagIds)
+  if (wish.memberIds !== undefined && !isChannelInSight(scope, id)) {
+    refuse('forbidden', 'Only people who see this channel decide who else does.')
+  }
   const before = await listChannelMemberIds(scope, id)
   const after = wish.memberIds === undefined ? before : await knownMembers(scope, wish.memberIds)
   const changed = await changeChannel(

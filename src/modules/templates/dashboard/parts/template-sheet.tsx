@@ -218,7 +218,8 @@ function draftOf({ name, shortcut, folder, kind, scope, teamIds, ...draft }: Tem
   const { channelIds, body, block, blocks, actions, after } = draft
   const fileIds = draft.files.map(({ id }) => id)
   const texts = written(draft.texts)
-  const subjects = written(draft.subjects)
+  // Without one its translations are neither shown nor used.
+  const subjects = draft.subject.trim() === '' ? {} : written(draft.subjects)
   const where = { scope, teamIds, channelIds }
   const said = { subject: draft.subject, subjects, body, texts, block, blocks }
   return { name, shortcut, folder, kind, ...where, ...said, actions, after, fileIds }
