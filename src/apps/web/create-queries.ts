@@ -1,10 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
-import { getSession } from '#modules/account/contract.ts'
 import { getMyMembership } from '#modules/organization/contract.ts'
 import { ApiProblem } from '#platform/registry/api-problem.ts'
-import { callApi } from '#platform/registry/browser-client.ts'
 
+import { isSignedIn } from './is-signed-in.ts'
 import { toSignIn } from './sign-in-path.ts'
 
 /** What the screens of one browser tab have read. */
@@ -36,6 +35,6 @@ async function leaveWhenSignedOut(): Promise<void> {
   const { pathname, search } = window.location
   if (!pathname.startsWith('/dashboard')) return
   // A wrong password is refused in the same way, and is no reason to leave.
-  const state = await callApi(getSession, {}).catch(() => undefined)
-  if (state?.user === null) window.location.assign(toSignIn(pathname + search))
+  const isStillIn = await isSignedIn().catch(() => true)
+  if (!isStillIn) window.location.assign(toSignIn(pathname + search))
 }

@@ -22,7 +22,6 @@ import { MemberSlots, type MemberSlot } from '#modules/organization/dashboard/me
 import { getMyMembership } from '#modules/organization/contract.ts'
 import { LiveConnection } from '#platform/live/browser/live.tsx'
 import { AccessProvider } from '#platform/permissions/browser/access.tsx'
-import { callApi } from '#platform/registry/browser-client.ts'
 import { StepUpProvider } from '#platform/registry/browser/step-up.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { NamesProvider } from '#platform/screens/browser/names.tsx'
@@ -31,6 +30,7 @@ import { addressOf } from '#platform/screens/screen.ts'
 import { Pictures } from '#ui/avatar.tsx'
 import { loadAnew } from '#ui/load-anew.ts'
 
+import { isSignedIn } from '../is-signed-in.ts'
 import { Frame } from './frame.tsx'
 import { FactorDue } from './factor-due.tsx'
 import { FactorNeeded } from './factor-needed.tsx'
@@ -175,11 +175,6 @@ const LockedOrganization = lazy(async () => ({
   default: (await import('#modules/organization/dashboard/locked-organization.tsx'))
     .LockedOrganization,
 }))
-
-async function isSignedIn(): Promise<boolean> {
-  const { user } = await callApi(getSession, {})
-  return user !== null
-}
 
 /** Whether a second factor is missing changes with the account. */
 const hangsOnAccount = [getMyMembership]
