@@ -4,7 +4,14 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { addCounts, closingLine, countChecks, countTests, nameFailures } from './test-counts.ts'
+import {
+  addCounts,
+  closingLine,
+  countChecks,
+  countTests,
+  nameFailures,
+  nameRetried,
+} from './test-counts.ts'
 
 let folder: string
 let report: string
@@ -59,6 +66,16 @@ test('what failed is named in a line, with the first line of why', async () => {
   )
   expect(nameFailures(report)).toEqual(['lint'])
   expect(nameFailures(join(folder, 'none.json'))).toEqual([])
+})
+
+test('what passed only on a second try is named, too', async () => {
+  const passed = { status: 'passed', failureMessages: [] }
+  const late = { ...passed, fullName: 'a bell rings', failureMessages: ['Silent\n at bell'] }
+  const assertionResults = [passed, late, { ...late, status: 'failed' }]
+  const testResults = [{ name: '/x/bell.test.ts', assertionResults }]
+  await writeFile(report, JSON.stringify({ testResults }))
+  expect(nameRetried(report)).toEqual(['bell.test.ts: a bell rings: Silent'])
+  expect(nameRetried(join(folder, 'none.json'))).toEqual([])
 })
 
 test('a stage that ended badly failed, with or without a report', async () => {

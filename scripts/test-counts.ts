@@ -34,12 +34,14 @@ interface VitestReport {
     name: string
     status: string
     message: string
-    assertionResults: readonly {
-      status: string
-      fullName: string
-      failureMessages: readonly string[]
-    }[]
+    assertionResults: readonly AssertionResult[]
   }[]
+}
+
+interface AssertionResult {
+  readonly status: string
+  readonly fullName: string
+  readonly failureMessages: readonly string[]
 }
 
 /** Reads the JSON report of Vitest. A file that could not even be loaded is one failure. */
@@ -64,10 +66,22 @@ export function nameFailures(report: string): string[] {
     const file = basename(name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
-    return failed.map(
-      ({ fullName, failureMessages: [why = ''] }) => `${file}: ${fullName}: ${firstLine(why)}`,
-    )
+    return failed.map((test) => lineOf(file, test))
   })
+}
+
+/** One line for each test that passed only on a second try: a fault, of the test or of what it tests. */
+export function nameRetried(report: string): string[] {
+  const found = readReport<Partial<VitestReport>>(report)
+  return (found?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map((test) => lineOf(basename(name), test)),
+  )
+}
+
+function lineOf(file: string, { fullName, failureMessages: [why = ''] }: AssertionResult): string {
+  return `${file}: ${fullName}: ${firstLine(why)}`
 }
 
 function firstLine(text: string): string {

@@ -9,6 +9,7 @@ import {
   countChecks,
   countTests,
   nameFailures,
+  nameRetried,
   type Counts,
 } from './test-counts.ts'
 
@@ -48,16 +49,17 @@ async function runStages(wanted: readonly string[]): Promise<number> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'parley-test-'))
   let total: Counts = { passed: 0, failed: 0, skipped: 0 }
-  const failures: string[] = []
+  const remarks: string[] = []
   for (const stage of stages) {
     if (!isWanted(stage, wanted)) continue
     const report = join(folder, `${stage.name}.json`)
     const counts = await runStage(stage, report)
     total = addCounts(total, counts)
-    if (counts.failed > 0) failures.push(...failuresOf(stage, report))
+    if (counts.failed > 0) remarks.push(...failuresOf(stage, report))
+    if (stage.count === countTests) remarks.push(...retriedIn(stage, report))
   }
   rmSync(folder, { recursive: true })
-  console.log(['', ...failures, closingLine(total)].join('\n'))
+  console.log(['', ...remarks, closingLine(total)].join('\n'))
   return total.failed > 0 ? 1 : 0
 }
 
@@ -70,6 +72,10 @@ function isWanted({ name }: Stage, wanted: readonly string[]): boolean {
 function failuresOf({ name }: Stage, report: string): string[] {
   const named = nameFailures(report)
   return (named.length > 0 ? named : ['see above']).map((line) => `FAILED ${name}: ${line}`)
+}
+
+function retriedIn({ name }: Stage, report: string): string[] {
+  return nameRetried(report).map((line) => `RETRIED ${name}: ${line}`)
 }
 
 async function runStage(stage: Stage, report: string): Promise<Counts> {
