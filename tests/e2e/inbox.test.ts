@@ -83,6 +83,31 @@ test('what the customer writes appears by itself, once and in order', async () =
   ])
 })
 
+test('what is missing is made where it is missed', async () => {
+  await row(olivia).click()
+  const answer = page.getByLabel('Write an answer')
+  // A later test makes templates; an earlier try of this one has left its tag.
+  const { items } = await ask<{ items: unknown[] }>('GET', '/api/message-templates')
+  if (items.length === 0) {
+    await answer.pressSequentially('/')
+    await page.getByText('There are no message templates yet.').waitFor()
+    await page.getByRole('link', { name: 'Write the first one' }).waitFor()
+    await answer.press('Escape')
+    await page.getByText('There are no message templates yet.').waitFor({ state: 'detached' })
+    await answer.fill('')
+  }
+  const name = `by road ${randomBytes(3).toString('hex')}`
+  await page.getByRole('button', { name: /^Tags/ }).click()
+  await page.getByRole('combobox', { name: 'Tags' }).fill(name)
+  await page.getByRole('option', { name: `Create “${name}”` }).click()
+  await page.getByRole('option', { name, selected: true }).waitFor()
+  const { items: tags } = await ask<{ items: { id: string; name: string }[] }>('GET', '/api/tags')
+  await expect
+    .poll(() => ask('GET', `/api/inbox/conversations/${olivia.id}`))
+    .toMatchObject({ tagIds: [tags.find((tag) => tag.name === name)?.id] })
+  expect(agent.troubles).toEqual([])
+})
+
 test('a slash finds a template, which knows the customer’s name', async () => {
   // An earlier try of this test may have left one.
   const mark = randomBytes(4).toString('hex')

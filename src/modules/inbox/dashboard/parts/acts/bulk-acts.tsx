@@ -26,6 +26,7 @@ import { Picker } from './picker.tsx'
 import { reasonChoices } from './reason-words.ts'
 import { tellNothing, useBulkChange } from './use-bulk-change.ts'
 import { useMerge } from './use-merge.ts'
+import { useTagMaker } from './use-tag-maker.ts'
 
 const MomentDialog = lazy(async () => ({
   default: (await import('./moment-dialog.tsx')).MomentDialog,
@@ -184,12 +185,13 @@ function AssignButton({ onAct }: ActProps) {
 
 function TagButton({ onAct }: ActProps) {
   const { rows: tags } = usePages(tagCalls.list, everyTag)
+  const maker = useTagMaker((addTagId) => onAct({ addTagId }))
   return (
     <Picker
       label="Add a tag"
       items={tags.map(({ id, name }) => ({ key: id, label: name }))}
       chosen={new Set()}
-      emptyText="There are no tags yet. An admin makes them in the settings."
+      {...maker}
       onChoose={(addTagId) => onAct({ addTagId })}
       trigger={<Button kind="quiet">Tag</Button>}
     />

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import Plus from 'lucide-react/icons/plus'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 import { isComposing } from '#lib/is-composing.ts'
@@ -22,6 +23,7 @@ export function Picker({
   chosen,
   isMulti = false,
   emptyText,
+  onCreate,
   onChoose,
 }: {
   readonly label: string
@@ -31,6 +33,8 @@ export function Picker({
   /** Several can be chosen: it stays open. */
   readonly isMulti?: boolean
   readonly emptyText: string
+  /** Makes what nothing here is called. */
+  readonly onCreate?: ((name: string) => void) | undefined
   readonly onChoose: (key: string) => void
 }) {
   return (
@@ -38,8 +42,10 @@ export function Picker({
       {(close) => (
         <Finder
           {...{ label, items, chosen, emptyText }}
-          onChoose={(key) => {
-            onChoose(key)
+          canCreate={onCreate !== undefined}
+          onChoose={(key, name) => {
+            if (key === newKey) onCreate?.(name)
+            else onChoose(key)
             if (!isMulti) close()
           }}
         />
@@ -53,19 +59,27 @@ function Finder({
   items,
   chosen,
   emptyText,
+  canCreate,
   onChoose,
 }: {
   readonly label: string
   readonly items: readonly PickerItem[]
   readonly chosen: ReadonlySet<string>
   readonly emptyText: string
-  readonly onChoose: (key: string) => void
+  readonly canCreate: boolean
+  readonly onChoose: (key: string, name: string) => void
 }) {
   const [text, setText] = useState('')
   const [pointed, setPointed] = useState(0)
   const listId = useId()
   const wanted = text.trim().toLowerCase()
-  const found = items.filter((item) => item.label.toLowerCase().includes(wanted))
+  const named = items.filter((item) => item.label.toLowerCase().includes(wanted))
+  const isNew = canCreate && wanted !== '' && !named.some((item) => isCalled(item, wanted))
+  const found = isNew ? [...named, newItem(text.trim())] : named
+  const choose = ({ key }: PickerItem): void => {
+    onChoose(key, text.trim())
+    if (key === newKey) setText('')
+  }
   const active = Math.min(pointed, found.length - 1)
   const idOf = (at: number): string => `${listId}-${at}`
 
@@ -76,7 +90,7 @@ function Finder({
       const next = (active + step + found.length) % found.length
       setPointed(next)
       document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter' && item && !isComposing(event.nativeEvent)) onChoose(item.key)
+    } else if (event.key === 'Enter' && item && !isComposing(event.nativeEvent)) choose(item)
     else return
     event.preventDefault()
   }
@@ -112,7 +126,7 @@ function Finder({
             data-highlighted={at === active || undefined}
             className={classes(option, 'outline-none')}
             onPointerMove={() => setPointed(at)}
-            onClick={() => onChoose(item.key)}
+            onClick={() => choose(item)}
           >
             {item.icon}
             <span className="min-w-0 flex-1 truncate">{item.label}</span>
@@ -131,3 +145,13 @@ function Finder({
     </>
   )
 }
+
+function isCalled({ label }: PickerItem, wanted: string): boolean {
+  return label.toLowerCase() === wanted
+}
+
+function newItem(name: string): PickerItem {
+  return { key: newKey, label: `Create “${name}”`, icon: <Plus size={16} aria-hidden /> }
+}
+
+const newKey = 'new'

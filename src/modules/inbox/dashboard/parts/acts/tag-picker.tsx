@@ -9,6 +9,7 @@ import type { ConversationSummary } from '../../../model.ts'
 import { TagDot } from '../tag-dot.tsx'
 import { Picker } from './picker.tsx'
 import type { Change } from './use-conversation-acts.ts'
+import { useTagMaker } from './use-tag-maker.ts'
 
 /** Words on a conversation by which it is found again. */
 export function TagPicker({
@@ -21,6 +22,7 @@ export function TagPicker({
   readonly onChange: (change: Change) => void
 }) {
   const { rows: tags } = usePages(tagCalls.list, everyTag)
+  const maker = useTagMaker((made) => onChange({ tagIds: [...row.tagIds, made] }))
   const chosen = new Set(row.tagIds)
   const names = tags.filter(({ id }) => chosen.has(id))
   const offered = tags.filter(
@@ -37,7 +39,7 @@ export function TagPicker({
         icon: <TagDot color={color} />,
       }))}
       chosen={chosen}
-      emptyText="There are no tags yet. An admin makes them in the settings."
+      {...maker}
       onChoose={(key) =>
         onChange({
           tagIds: chosen.has(key) ? row.tagIds.filter((id) => id !== key) : [...row.tagIds, key],

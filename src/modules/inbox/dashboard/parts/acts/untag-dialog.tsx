@@ -40,7 +40,7 @@ export function UntagDialog({
       }
     >
       {tags.length === 0 ? (
-        <p className="text-ink-soft">There are no tags yet. An admin makes them in the settings.</p>
+        <p className="text-ink-soft">There are no tags yet.</p>
       ) : (
         <Select
           label="Tag"

@@ -1,3 +1,7 @@
+import { templateCalls } from '#modules/templates/contract.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
 import { MentionOffers } from './mention-offers.tsx'
 import { TemplateOffers } from './template-offers.tsx'
 import type { Mentions } from './use-mentions.ts'
@@ -8,7 +12,7 @@ export function ComposerOffers({
   slash,
   mentions,
 }: {
-  readonly slash: Pick<SlashTemplates, 'offers' | 'place' | 'choose'>
+  readonly slash: Pick<SlashTemplates, 'offers' | 'isEmpty' | 'place' | 'choose'>
   readonly mentions: Pick<Mentions, 'offers' | 'place' | 'choose'>
 }) {
   return (
@@ -16,9 +20,22 @@ export function ComposerOffers({
       {slash.offers.length > 0 && (
         <TemplateOffers offers={slash.offers} place={slash.place} onChoose={slash.choose} />
       )}
+      {slash.isEmpty && <NoTemplates />}
       {mentions.offers.length > 0 && (
         <MentionOffers offers={mentions.offers} place={mentions.place} onChoose={mentions.choose} />
       )}
     </>
+  )
+}
+
+function NoTemplates() {
+  const mayWrite = useMay()(templateCalls.create.access)
+  return (
+    <p role="status" className="border-b border-line px-3 py-2 text-ink-soft">
+      There are no message templates yet.{' '}
+      {mayWrite && (
+        <TextLink to="/dashboard/settings/message-templates?new=1">Write the first one</TextLink>
+      )}
+    </p>
   )
 }

@@ -22,6 +22,8 @@ import { slashWordAt, type SlashWord } from './slash-word.ts'
 
 export interface SlashTemplates {
   readonly offers: readonly OfferedTemplate[]
+  /** A slash alone was typed first, and there is nothing to offer. */
+  readonly isEmpty: boolean
   readonly place: number
   /** A macro that was chosen and waits to be looked at. */
   readonly macro: OfferedTemplate | undefined
@@ -67,7 +69,8 @@ export function useSlashTemplates({
   const [macro, setMacro] = useState<OfferedTemplate>()
   const inserted = useRef<{ id: string; place: string; text: string }[]>([])
   const found = cursor === undefined ? undefined : slashWordAt(text, cursor)
-  const offers = useOffers(found, where, writing)
+  const { offers, isAnswered } = useOffers(found, where, writing)
+  const isEmpty = isAnswered && offers.length === 0 && found?.start === 0 && found.word === ''
 
   const insert = async ({ id, name }: OfferedTemplate, at: SlashWord): Promise<void> => {
     const filled = await fillIn(queries, id, where).catch(() => undefined)
@@ -104,6 +107,7 @@ export function useSlashTemplates({
   }
   return {
     offers,
+    isEmpty,
     place: Math.min(place, offers.length - 1),
     macro,
     choose,
@@ -122,7 +126,7 @@ export function useSlashTemplates({
       }
     },
     onKeyDown: ({ key }) =>
-      offers.length > 0 &&
+      (offers.length > 0 || (isEmpty && key === 'Escape')) &&
       walk(key, {
         move: (step) => setPlace((place + step + offers.length) % offers.length),
         take() {
@@ -166,7 +170,7 @@ function useOffers(
   found: SlashWord | undefined,
   where: WrittenTo,
   writing: Writing,
-): readonly OfferedTemplate[] {
+): { offers: readonly OfferedTemplate[]; isAnswered: boolean } {
   const mayUse = useMay()(templateCalls.offer.access)
   const isEnabled = mayUse && found !== undefined
   const { data } = useCall(
@@ -176,7 +180,10 @@ function useOffers(
   )
   const [kept, setKept] = useState(data)
   if (data && data !== kept) setKept(data)
-  return (isEnabled && (data ?? kept)?.items) || none
+  return {
+    offers: (isEnabled && (data ?? kept)?.items) || none,
+    isAnswered: isEnabled && data !== undefined,
+  }
 }
 
 function walk(key: string, to: { move(step: number): void; take(): void; leave(): void }): boolean {

@@ -1,0 +1,19 @@
+import { tagCalls } from '#modules/tags/contract.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { toast } from '#ui/toast.ts'
+
+/** Who may make tags makes one by its name where he misses it. Everybody else reads who can. */
+export function useTagMaker(onMade: (tagId: string) => void) {
+  const mayMake = useMay()(tagCalls.create.access)
+  const make = useCommand(tagCalls.create, {
+    refreshes: [tagCalls.list],
+    onDone: ({ id }) => onMade(id),
+    onRefused: ({ detail }) => toast({ tone: 'bad', title: detail }),
+  })
+  if (!mayMake) return { emptyText: 'There are no tags yet. An admin makes them in the settings.' }
+  return {
+    emptyText: 'There are no tags yet. Type a name to make one.',
+    onCreate: (name: string) => make.run({ name }),
+  }
+}
