@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { formatDate, formatDateTime, formatTime, type DateSettings } from './format-date.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatRecent,
+  formatTime,
+  type DateSettings,
+} from './format-date.ts'
 
 const lateEvening = '2026-11-15T23:30:00Z'
 const berlin: DateSettings = { locale: 'de', timeZone: 'Europe/Berlin', dateFormat: 'locale' }
@@ -36,6 +42,13 @@ test('day and time stand together', () => {
   expect(formatDateTime(noon, { ...berlin, dateFormat: 'iso' })).toBe('2026-11-15 13:00')
   expect(formatDateTime(noon, { ...berlin, dateFormat: 'dmy' })).toBe('15/11/2026, 13:00')
   expect(plain(formatDateTime(noon, newYork))).toBe('Nov 15, 2026, 7:00 AM')
+})
+
+test('what was today needs no day, and today is that of the time zone', () => {
+  const now = new Date(lateEvening)
+  const settings: DateSettings = { ...berlin, dateFormat: 'iso' }
+  expect(formatRecent('2026-11-15T23:05:00Z', settings, now)).toBe('00:05')
+  expect(formatRecent('2026-11-15T22:55:00Z', settings, now)).toBe('2026-11-15 23:55')
 })
 
 test('the night the clocks change keeps its day', () => {

@@ -42,6 +42,16 @@ export function formatDateTime(at: Date | string | number, settings: DateSetting
   return `${formatDate(at, settings)}${separator}${formatTime(at, settings)}`
 }
 
+/** The time of day, and the date where it is another day than today. */
+export function formatRecent(
+  at: Date | string | number,
+  settings: DateSettings,
+  now: Date,
+): string {
+  const isToday = formatDate(at, settings) === formatDate(now, settings)
+  return isToday ? formatTime(at, settings) : formatDateTime(at, settings)
+}
+
 /** Always Western figures of the Gregorian calendar: these formats are read by machines too. */
 function figuresOf(moment: Date, { timeZone }: DateSettings) {
   const parts = formatter(

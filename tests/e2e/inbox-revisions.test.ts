@@ -22,7 +22,7 @@ test('what was said before an edit is read, follows the next edit, and is redact
   await page.getByRole('button', { name: /^Edited \d/ }).click()
   const before = page.getByRole('dialog', { name: 'What it said before' })
   await before.getByText('Your code is 4711.').waitFor()
-  await before.getByText(/^From .+, changed at .+ by Grace Hopper$/).waitFor()
+  await before.getByText(/^Written .+, changed .+ by Grace Hopper$/).waitFor()
   await inModes(page, ['light', 'dark'], (mode) => expectAccessible(page, mode))
   await expectFits(page)
 

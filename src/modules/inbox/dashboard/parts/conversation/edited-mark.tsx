@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime, type DateSettings } from '#lib/format-date.ts'
+import { formatDateTime, formatRecent, type DateSettings } from '#lib/format-date.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -7,6 +7,7 @@ import { LoadingState } from '#ui/states.tsx'
 
 import type { Message, MessageRevision } from '../../../model.ts'
 import { listMessageRevisions } from '../../../writing-contract.ts'
+import { useNow } from '../times.ts'
 import { readSaid, SaidText } from './said-text.tsx'
 
 /** That it was changed, and when; behind it stands what it said before. */
@@ -19,20 +20,22 @@ export function EditedMark({
   readonly editedAt: string
   readonly settings: DateSettings
 }) {
+  const now = useNow()
   return (
     <Popover
-      label="What it said before"
+      label={title}
       align={message.author.kind === 'contact' ? 'start' : 'end'}
       className="w-96 p-0"
       trigger={
         <Button kind="quiet" size="small" title={formatDateTime(editedAt, settings)}>
           <span className="text-xs font-normal text-ink-faint">
-            Edited {formatTime(editedAt, settings)}
+            Edited {formatRecent(editedAt, settings, now)}
           </span>
         </Button>
       }
     >
-      <Earlier message={message} settings={settings} />
+      <h2 className="border-b border-line px-4 py-3 font-semibold">{title}</h2>
+      <Earlier {...{ message, settings, now }} />
     </Popover>
   )
 }
@@ -40,9 +43,11 @@ export function EditedMark({
 function Earlier({
   message,
   settings,
+  now,
 }: {
   readonly message: Message
   readonly settings: DateSettings
+  readonly now: Date
 }) {
   const which = { id: message.conversationId, messageId: message.id }
   const { data, error } = useCall(listMessageRevisions, which)
@@ -55,7 +60,7 @@ function Earlier({
     <ol className="divide-y divide-line">
       {data.items.map((revision) => (
         <li key={revision.id} className="px-4 py-3">
-          <p className="text-sm text-ink-faint">{sinceWhen(revision, settings)}</p>
+          <p className="text-sm text-ink-faint">{whenSaid(revision, settings, now)}</p>
           <div className="mt-1 wrap-anywhere whitespace-pre-wrap">
             <SaidText parts={readSaid(revision.text, message.author.kind)} files={message.files} />
           </div>
@@ -65,7 +70,13 @@ function Earlier({
   )
 }
 
-function sinceWhen({ saidAt, replacedAt, by }: MessageRevision, settings: DateSettings): string {
-  const from = formatTime(saidAt, settings)
-  return `From ${from}, changed at ${formatTime(replacedAt, settings)} by ${by.name}`
+function whenSaid(
+  { saidAt, replacedAt, by }: MessageRevision,
+  settings: DateSettings,
+  now: Date,
+): string {
+  const [written, changed] = [saidAt, replacedAt].map((at) => formatRecent(at, settings, now))
+  return `Written ${written}, changed ${changed} by ${by.name}`
 }
+
+const title = 'What it said before'
