@@ -3,7 +3,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { Contact } from '../../model.ts'
 import { AttributeList } from './attribute-list.tsx'
 import { saidBy } from './said-by.ts'
-import { useContactFields } from './use-fields.ts'
+import { useFieldsRead } from './use-fields.ts'
 
 /**
  * What is known of somebody beyond his name, for a narrow place: what your server signed, what your
@@ -14,8 +14,9 @@ export function SaidOf({
 }: {
   readonly contact: Pick<Contact, 'attributes' | 'signedAttributes'>
 }) {
-  const fields = useContactFields()
+  const { fields, isLoading } = useFieldsRead('contact')
   const { signed, team, said } = saidBy(contact, fields)
+  if (isLoading) return null
   return (
     <>
       {Object.keys(signed).length > 0 && (

@@ -10,8 +10,16 @@ export function useContactFields(): readonly FieldDefinition[] {
 
 /** What the organization asks of its records, in the order of its forms. */
 export function useFields(object: FieldObject): readonly FieldDefinition[] {
-  const { rows } = usePages(fieldCalls.list, fieldsInput(object))
-  return useMemo(
+  return useFieldsRead(object).fields
+}
+
+/** The same for who would show the keys of fields where their names are still on the way. */
+export function useFieldsRead(object: FieldObject): {
+  readonly fields: readonly FieldDefinition[]
+  readonly isLoading: boolean
+} {
+  const { rows, isLoading } = usePages(fieldCalls.list, fieldsInput(object))
+  const fields = useMemo(
     () =>
       rows.map(({ key, label, type, options, requiredOn }) => ({
         key,
@@ -22,6 +30,7 @@ export function useFields(object: FieldObject): readonly FieldDefinition[] {
       })),
     [rows],
   )
+  return { fields, isLoading }
 }
 
 function fieldsInput(object: FieldObject) {
