@@ -414,6 +414,17 @@ describe('a member writes first', () => {
     expect(new Set(answers.map(({ conversationId }) => conversationId)).size).toBe(1)
   })
 
+  test('only those who see the conversation are told of it', async () => {
+    const conversationId = await write(row.id, 'Hello')
+    const told = await server.query(
+      `select audience from events
+       where type = 'visitor.invited' and data ->> 'conversationId' = $1`,
+      [conversationId],
+    )
+    const whose = new RegExp(`^Inbox m:${acme.owner.memberId} .*i:[\\w-]+ c:-$`)
+    expect(told).toEqual([{ audience: expect.stringMatching(whose) }])
+  })
+
   test('nobody else can take the conversation', async () => {
     await write(row.id, 'Hello')
     const other = await liveWidget(acme.owner.client, 'Elsewhere')

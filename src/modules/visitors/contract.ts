@@ -263,6 +263,7 @@ export const visitorInvited = event({
   type: 'visitor.invited',
   data: about.extend({ conversationId: z.uuid() }),
   audience: 'Inbox',
+  isScoped: true,
 })
 export const visitorRuleAdded = event({
   type: 'visitor_rule.added',

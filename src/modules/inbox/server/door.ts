@@ -68,6 +68,7 @@ export {
 } from './actions/by-others.ts'
 export { contactsInSight } from './store/sight.ts'
 export { conversationSight } from './conversation-sight.ts'
+export { reachOfConversation } from './reach-of-conversation.ts'
 export { contactNameOf } from './present.ts'
 export { listAmong as listConversationsAmong } from './store/conversations.ts'
 export {

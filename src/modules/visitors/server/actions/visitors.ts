@@ -1,5 +1,5 @@
 import { createLead, isContact } from '#modules/contacts/server/door.ts'
-import { beginByMember, contactsInSight } from '#modules/inbox/server/door.ts'
+import { beginByMember, contactsInSight, reachOfConversation } from '#modules/inbox/server/door.ts'
 import { isWidget, readPageTerms } from '#modules/widget/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -107,7 +107,8 @@ export async function writeTo(
       claimable_until: new Date(scope.now.getTime() + claimableMs),
     }),
   })
-  scope.emit(visitorInvited, { visitorId: id, conversationId }, { subjectId: id })
+  const reach = await reachOfConversation(scope, conversationId)
+  scope.emit(visitorInvited, { visitorId: id, conversationId }, { subjectId: id, reach })
   return { conversationId }
 }
 

@@ -1,0 +1,11 @@
+import type { Reach, Scope } from '#platform/scope/scope.ts'
+
+import { about } from './about.ts'
+import { lockHeld } from './store/changes.ts'
+
+/** Who among colleagues may know of what happens around a conversation. */
+export async function reachOfConversation(scope: Scope, id: string): Promise<Reach> {
+  const row = await lockHeld(scope, id)
+  if (!row) throw new Error('There is no such conversation.')
+  return about(row, row, { isForCustomer: false }).reach
+}
