@@ -26,6 +26,7 @@ import { anonymizeAged, deleteAged, rateByCustomer } from '#modules/inbox/server
 import { findConversation } from '#modules/inbox/server/store/conversations.ts'
 import {
   getBulkChange,
+  listAssignable,
   mergeConversations,
   startBulkChange,
 } from '#modules/inbox/sorting-contract.ts'
@@ -174,6 +175,20 @@ describe('whoever is not named for a channel', () => {
     expect(await channels(outside)).not.toContain(grace.channelId)
     expect(await channels(outside)).toContain(openChannelId)
     expect(await channels(inside)).toContain(grace.channelId)
+  })
+
+  test('is offered to nobody as who could be given it, and learns of no others', async () => {
+    const { client } = acme.owner
+    const offered = await client.must(listAssignable, {})
+    const told = offered.closed.find(({ channelId }) => channelId === grace.channelId)
+
+    expect(offered.memberIds).toEqual(expect.arrayContaining([inside.memberId, outside.memberId]))
+    expect(told?.memberIds).toContain(outside.memberId)
+    expect(told?.memberIds).not.toContain(inside.memberId)
+    expect((await outside.client.must(listAssignable, {})).closed).not.toContainEqual(told)
+    const marked = (await client.must(listChannels, {})).items
+    expect(marked.find(({ id }) => id === grace.channelId)?.isLimited).toBe(true)
+    expect(marked.find(({ id }) => id === openChannelId)?.isLimited).toBe(false)
   })
 
   test('sees no rating of it', async () => {

@@ -120,6 +120,8 @@ export const listChannels = call({
         id: z.uuid(),
         kind: z.enum(channelKinds),
         name: z.string(),
+        /** Only some of those with the inbox see what comes by it. */
+        isLimited: z.boolean(),
         /** When somebody could first write through it; null until it was seen on a page. */
         connectedAt: moment.nullable(),
       }),

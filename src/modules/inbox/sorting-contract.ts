@@ -86,6 +86,8 @@ export const listAssignable = call({
     memberIds: z.array(z.uuid()),
     /** Those of them who are away, and why. */
     away: z.array(z.object({ memberId: z.uuid(), reason: z.string() })),
+    /** Channels that some of them do not see: they cannot be given what comes by these. */
+    closed: z.array(z.object({ channelId: z.uuid(), memberIds: z.array(z.uuid()) })),
   }),
 })
 

@@ -1,3 +1,4 @@
+export { BeyondChannel } from './beyond-channel.tsx'
 export { CopyFields } from './parts/start/copy-fields.tsx'
 export { copiesOf, saidOf } from './parts/start/copies.ts'
 export { FirstMessage, type FirstWords } from './parts/start/first-message.tsx'

@@ -1,4 +1,6 @@
-import { holdsKey, listColleagueRows } from '#modules/organization/server/door.ts'
+import { listStandings, type MemberStanding } from '#modules/organization/server/door.ts'
+import { levelOf } from '#platform/permissions/may.ts'
+import type { AnswerOf } from '#platform/registry/call.ts'
 import {
   answer,
   type CronWork,
@@ -34,6 +36,7 @@ import {
   unmergeConversation,
   updateView,
   viewChanged,
+  type listAssignable,
 } from '../sorting-contract.ts'
 import { answerBulk, answerUndoable, previewBulk, startBulk, undoBulk } from './actions/bulk.ts'
 import { setFields } from './actions/changes.ts'
@@ -44,6 +47,7 @@ import { bulkChore, bulkWork } from './bulk-jobs.ts'
 import { closeIdleChore } from './close-idle.ts'
 import { readAnew } from './search-backlog.ts'
 import { searchLessons } from './search-lessons.ts'
+import { isChannelInSight } from './store/sight.ts'
 
 /** Finding and sorting: views, changes of many, merging, fields. */
 export const sortingCalls: readonly Implementation[] = [
@@ -96,13 +100,26 @@ export type ListAway = (scope: Scope) => Promise<readonly { memberId: string; re
 export async function answerAssignable(
   scope: Scope,
   listAway: ListAway,
-): Promise<{ memberIds: string[]; away: { memberId: string; reason: string }[] }> {
-  const rows = await listColleagueRows(scope, 1000)
-  const memberIds: string[] = []
-  for (const { id, removed_at: removedAt, disabled_at: disabledAt } of rows) {
-    const isHere = !removedAt && !disabledAt
-    if (isHere && (await holdsKey(scope, id, 'Inbox'))) memberIds.push(id)
-  }
+): Promise<AnswerOf<typeof listAssignable>> {
+  const able = (await listStandings(scope)).filter((one) => levelOf(one, 'Inbox') !== undefined)
+  const memberIds = able.map(({ memberId }) => memberId)
   const away = (await listAway(scope)).filter(({ memberId }) => memberIds.includes(memberId))
-  return { memberIds, away: away.map(({ memberId, reason }) => ({ memberId, reason })) }
+  return {
+    memberIds,
+    away: away.map(({ memberId, reason }) => ({ memberId, reason })),
+    closed: closedTo(scope, able),
+  }
+}
+
+/** Of channels that whoever asks does not see himself he is told nothing. */
+function closedTo(scope: Scope, members: readonly MemberStanding[]) {
+  const closed = new Set(members.flatMap(({ dataScope }) => dataScope.closedChannelIds))
+  return [...closed]
+    .filter((channelId) => isChannelInSight(scope, channelId))
+    .map((channelId) => ({
+      channelId,
+      memberIds: members
+        .filter(({ dataScope }) => dataScope.closedChannelIds.includes(channelId))
+        .map(({ memberId }) => memberId),
+    }))
 }

@@ -84,7 +84,7 @@ export async function findSignedExport(
 export { actingAs } from './acting-as.ts'
 export { holdsKey } from './holds-key.ts'
 export { limitChannel, listShutOut } from './limit-channel.ts'
-export { listChannelMemberIds } from './store/closed-channels.ts'
+export { listChannelMemberIds, listLimitedChannelIds } from './store/closed-channels.ts'
 export { listDataScopes, listMemberIdsOfTeams } from './store/data-scopes.ts'
 export { organizationNotices } from './notices.ts'
 export {

@@ -13,6 +13,7 @@ import {
   listMessages,
 } from '#modules/inbox/contract.ts'
 import {
+  BeyondChannel,
   copiesOf,
   CopyFields,
   FirstMessage,
@@ -192,6 +193,7 @@ function Asking({
         error={wrongSubject ?? ask.fieldError('subject')}
         onChange={({ target }) => begun.change({ subject: target.value })}
       />
+      <BeyondChannel conversationId={id} />
       <QuoteFields quote={quote} problem={ask.fieldError('quotedIds')} />
       <FirstMessage
         whom={whom}

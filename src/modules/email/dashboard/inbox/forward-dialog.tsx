@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 
 import { newClientKey } from '#lib/new-client-key.ts'
 import { countConversations, listConversations, listMessages } from '#modules/inbox/contract.ts'
+import { BeyondChannel } from '#modules/inbox/dashboard/first-message-door.tsx'
 import type { Message } from '#modules/inbox/model.ts'
 import { readPeople } from '#lib/mail-people.ts'
 import { bareSubject } from '#lib/mail-subject.ts'
@@ -66,6 +67,7 @@ export function ForwardDialog({
     >
       <div className="flex flex-col gap-4">
         {forward.problem && <Notice tone="bad">{forward.problem.detail}</Notice>}
+        <BeyondChannel conversationId={message.conversationId} />
         <Field
           label="To"
           placeholder="ada@example.com"

@@ -1,9 +1,8 @@
-import Mail from 'lucide-react/icons/mail'
-import MessagesSquare from 'lucide-react/icons/messages-square'
-
 import type { OutputOf } from '#platform/registry/call.ts'
 
 import type { listChannels } from '../../channels-contract.ts'
+import { ChannelIcon } from './channel-icon.tsx'
+import { LimitedMark } from './limited-mark.tsx'
 import { ViewLink } from './view-link.tsx'
 import { channelView, type View } from './views.ts'
 
@@ -15,7 +14,7 @@ export function ChannelLinks({
 }: {
   readonly channels: readonly Pick<
     OutputOf<typeof listChannels>['items'][number],
-    'id' | 'name' | 'kind'
+    'id' | 'name' | 'kind' | 'isLimited'
   >[]
   readonly current: View
   readonly counts: Readonly<Record<string, number>> | undefined
@@ -24,19 +23,18 @@ export function ChannelLinks({
     <>
       <h2 className="px-2.5 pt-5 pb-1 text-sm font-medium text-ink-faint">Channels</h2>
       <ul className="flex flex-col gap-0.5">
-        {channels.map(({ id, name, kind }) => (
+        {channels.map(({ id, name, kind, isLimited }) => (
           <ViewLink
             key={id}
             view={channelView(id)}
             isCurrent={id === current.channelId}
             count={counts?.[id] ?? 0}
           >
-            {kind === 'email' ? (
-              <Mail size={16} className="shrink-0" aria-hidden />
-            ) : (
-              <MessagesSquare size={16} className="shrink-0" aria-hidden />
-            )}
-            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <ChannelIcon kind={kind} />
+            <span className="flex min-w-0 flex-1 items-center gap-1.5">
+              <span className="min-w-0 truncate">{name}</span>
+              {isLimited && <LimitedMark />}
+            </span>
           </ViewLink>
         ))}
       </ul>

@@ -41,6 +41,8 @@ export function useInboxLive(input: ListInput): void {
         void queries.invalidateQueries({ queryKey: [listUndoableBulkChanges.name] })
       } else if (event.type === 'availability.changed') {
         void queries.invalidateQueries({ queryKey: [listAssignable.name] })
+      } else if (event.type.startsWith('channel.')) {
+        for (const { name } of ofChannels) void queries.invalidateQueries({ queryKey: [name] })
       } else if (event.type.startsWith('contact.')) {
         void queries.invalidateQueries({ queryKey: [getContact.name] })
         for (const id of conversationsWith(queries, event.subjectId)) changed(id)
@@ -65,7 +67,10 @@ const readAnew = [
   listUndoableBulkChanges,
   // Which of them somebody sees can change at any time.
   listChannels,
+  listAssignable,
 ]
+
+const ofChannels = [listChannels, listAssignable]
 
 /** One change can be several events, which come one after the other: it is read once. */
 function gathered(read: (id: string) => void): (id: string) => void {

@@ -13,3 +13,9 @@ export function useChannels() {
   const channels = useCall(listChannels, {}).data?.items ?? []
   return channels.length > 1 ? channels : []
 }
+
+/** The channel of this conversation, where only some colleagues see it. */
+export function useLimitedChannel(channelId: string | undefined) {
+  const channels = useCall(listChannels, {}).data?.items ?? []
+  return channels.find(({ id, isLimited }) => isLimited && id === channelId)
+}

@@ -1,5 +1,4 @@
 import ListFilter from 'lucide-react/icons/list-filter'
-import MessagesSquare from 'lucide-react/icons/messages-square'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
@@ -12,6 +11,8 @@ import { MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import { countConversations } from '../../contract.ts'
 import { createView, listViews } from '../../sorting-contract.ts'
 import type { ConversationView } from '../../view-model.ts'
+import { ChannelIcon } from './channel-icon.tsx'
+import { LimitedMark } from './limited-mark.tsx'
 import { useChannels, useTeams } from './use-places.ts'
 import { groupViews, viewOrderKey } from './view-order.ts'
 import { channelView, countOf, savedView, teamView, viewPath, views, type View } from './views.ts'
@@ -59,9 +60,12 @@ export function ViewMenuItems({
         </MenuItem>
       ))}
       {channels.length > 0 && <MenuLabel>Channels</MenuLabel>}
-      {channels.map(({ id, name }) => (
-        <MenuItem key={id} to={viewPath(channelView(id))} icon={<MessagesSquare size={16} />}>
-          {name}
+      {channels.map(({ id, kind, name, isLimited }) => (
+        <MenuItem key={id} to={viewPath(channelView(id))} icon={<ChannelIcon kind={kind} />}>
+          <span className="flex min-w-0 items-center gap-1.5">
+            {name}
+            {isLimited && <LimitedMark />}
+          </span>
         </MenuItem>
       ))}
       {canMake && (

@@ -4,6 +4,7 @@ import {
   limitChannel,
   listChannelMemberIds,
   listExistingTeamIds,
+  listLimitedChannelIds,
   listStandings,
 } from '#modules/organization/server/door.ts'
 import { listUsableTagIds } from '#modules/tags/server/door.ts'
@@ -59,9 +60,11 @@ export async function disableChannel(scope: Scope, id: string): Promise<void> {
 
 export async function answerChannels(scope: Scope): Promise<AnswerOf<typeof listChannels>> {
   const rows = (await listChannelRows(scope)).filter(({ id }) => isChannelInSight(scope, id))
+  const limited = new Set(await listLimitedChannelIds(scope))
   return {
     items: rows.map(({ id, kind, name, connected_at: at }) => {
-      return { id, kind, name, connectedAt: at?.toISOString() ?? null }
+      const connectedAt = at?.toISOString() ?? null
+      return { id, kind, name, isLimited: limited.has(id), connectedAt }
     }),
   }
 }

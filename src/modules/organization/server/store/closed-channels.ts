@@ -39,6 +39,13 @@ export async function listChannelMemberIds(
   return rows[0]?.member_ids ?? null
 }
 
+/** Those that not everybody with the inbox sees. */
+export async function listLimitedChannelIds({ db, organizationId }: Scope): Promise<string[]> {
+  const { rows } = await sql<{ channel_id: string }>`
+    select channel_id from limited_channels where org_id = ${organizationId}`.execute(db)
+  return rows.map((row) => row.channel_id)
+}
+
 export async function putChannelMembers(
   { db, organizationId }: Scope,
   channelId: string,

@@ -25,7 +25,12 @@ export function AssigneePicker({ row, isDisabled, onChange }: Props) {
   const { data: assignable } = useCall(listAssignable, {})
   const canTake = new Set(assignable?.memberIds)
   const away = new Map(assignable?.away.map(({ memberId, reason }) => [memberId, reason]))
-  const people = (data?.items ?? []).filter(({ id }) => canTake.has(id) || id === row.assigneeId)
+  const shutOut = new Set(
+    assignable?.closed.find(({ channelId }) => channelId === row.channelId)?.memberIds,
+  )
+  const people = (data?.items ?? []).filter(
+    ({ id }) => (canTake.has(id) && !shutOut.has(id)) || id === row.assigneeId,
+  )
   const assignee = people.find(({ id }) => id === row.assigneeId)
   const items: readonly PickerItem[] = [
     { key: '', label: 'Nobody', icon: <UserRound size={16} className="mx-1" aria-hidden /> },
@@ -44,6 +49,7 @@ export function AssigneePicker({ row, isDisabled, onChange }: Props) {
       items={items}
       chosen={new Set([row.assigneeId ?? ''])}
       emptyText="There is nobody yet."
+      foot={shutOutWords(shutOut.size)}
       onChoose={(key) => onChange({ assigneeId: key || null })}
       trigger={
         <Button
@@ -66,6 +72,14 @@ export function AssigneePicker({ row, isDisabled, onChange }: Props) {
       }
     />
   )
+}
+
+/** Why somebody is not among them. */
+function shutOutWords(count: number): string | undefined {
+  if (count === 0) return undefined
+  return count === 1
+    ? 'One colleague does not see this channel.'
+    : `${count} colleagues do not see this channel.`
 }
 
 /** Which team looks after it. */

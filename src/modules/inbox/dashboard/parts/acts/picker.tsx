@@ -24,6 +24,8 @@ export function Picker({
   isMulti = false,
   emptyText,
   onCreate,
+  foot,
+  onOpenChange,
   onChoose,
 }: {
   readonly label: string
@@ -35,13 +37,16 @@ export function Picker({
   readonly emptyText: string
   /** Makes what nothing here is called. */
   readonly onCreate?: ((name: string) => void) | undefined
+  /** Stands below the list. */
+  readonly foot?: string | undefined
+  readonly onOpenChange?: (isOpen: boolean) => void
   readonly onChoose: (key: string) => void
 }) {
   return (
-    <Popover label={label} trigger={trigger} className="w-64 p-0">
+    <Popover {...{ label, trigger, onOpenChange }} className="w-64 p-0">
       {(close) => (
         <Finder
-          {...{ label, items, chosen, emptyText }}
+          {...{ label, items, chosen, emptyText, foot }}
           canCreate={onCreate !== undefined}
           onChoose={(key, name) => {
             if (key === newKey) onCreate?.(name)
@@ -60,6 +65,7 @@ function Finder({
   chosen,
   emptyText,
   canCreate,
+  foot,
   onChoose,
 }: {
   readonly label: string
@@ -67,6 +73,7 @@ function Finder({
   readonly chosen: ReadonlySet<string>
   readonly emptyText: string
   readonly canCreate: boolean
+  readonly foot: string | undefined
   readonly onChoose: (key: string, name: string) => void
 }) {
   const [text, setText] = useState('')
@@ -142,6 +149,7 @@ function Finder({
           {items.length === 0 ? emptyText : 'Nothing matches.'}
         </p>
       )}
+      {foot && <p className="border-t border-line px-3 py-2 text-sm text-ink-soft">{foot}</p>}
     </>
   )
 }

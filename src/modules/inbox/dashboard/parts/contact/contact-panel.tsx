@@ -20,10 +20,14 @@ import { Badge } from '#ui/badge.tsx'
 import { SafeLink } from '#ui/safe-link.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
+import type { ChannelKind } from '../../../channels-contract.ts'
 import { getConversation, listConversations } from '../../../contract.ts'
 import type { ConversationSummary } from '../../../model.ts'
 import { ConversationSlots } from '../../conversation-slots.ts'
+import { ChannelIcon } from '../channel-icon.tsx'
 import { FirstHeld } from '../first-held.tsx'
+import { LimitedMark } from '../limited-mark.tsx'
+import { useChannels } from '../use-places.ts'
 import { viewPath, views } from '../views.ts'
 import { FieldsBlock } from './fields-block.tsx'
 import { FollowersBlock } from './followers-block.tsx'
@@ -54,7 +58,7 @@ export function ContactPanel({
         </div>
       </div>
       <ProfileLink contact={contact} />
-      <Details contactId={contact.id} pageUrl={pageUrl} />
+      <Details contactId={contact.id} channelId={conversation.channelId} pageUrl={pageUrl} />
       <FieldsBlock conversation={conversation} />
       <FollowersBlock conversationId={conversationId} />
       <SidesBlock
@@ -96,12 +100,15 @@ function Seen({ contactId }: { readonly contactId: string }) {
 
 function Details({
   contactId,
+  channelId,
   pageUrl,
 }: {
   readonly contactId: string
+  readonly channelId: string
   readonly pageUrl: string | null
 }) {
   const { data: contact } = useCall(getContact, { id: contactId })
+  const channel = useChannels().find(({ id }) => id === channelId)
   const isSaid =
     contact && Object.keys({ ...contact.attributes, ...contact.signedAttributes }).length > 0
   return (
@@ -126,6 +133,7 @@ function Details({
             </SafeLink>
           </Detail>
         )}
+        {channel && <ChannelDetail channel={channel} />}
       </ul>
       {contact && <ClaimsNote contact={contact} />}
       {contact && <SaidOf contact={contact} />}
@@ -133,6 +141,26 @@ function Details({
         <p className="text-ink-faint">Nothing is known yet.</p>
       )}
     </Block>
+  )
+}
+
+function ChannelDetail({
+  channel: { kind, name, isLimited },
+}: {
+  readonly channel: {
+    readonly kind: ChannelKind
+    readonly name: string
+    readonly isLimited: boolean
+  }
+}) {
+  return (
+    <Detail icon={<ChannelIcon kind={kind} />}>
+      <span className="sr-only">Channel: </span>
+      <span title="The channel it came by" className="inline-flex items-center gap-1.5">
+        {name}
+        {isLimited && <LimitedMark />}
+      </span>
+    </Detail>
   )
 }
 

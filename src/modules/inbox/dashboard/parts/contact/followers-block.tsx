@@ -1,4 +1,5 @@
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { useState } from 'react'
 
 import { listColleagues } from '#modules/organization/contract.ts'
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
@@ -10,8 +11,7 @@ import { AvatarGroup } from '#ui/avatar-group.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 
-import { listAssignable } from '../../../sorting-contract.ts'
-import { setFollower } from '../../../together-contract.ts'
+import { listConversationReaders, setFollower } from '../../../together-contract.ts'
 import { listFollowers } from '../../../writing-contract.ts'
 import { Picker } from '../acts/picker.tsx'
 
@@ -49,8 +49,9 @@ function FollowerPicker({
   readonly following: ReadonlySet<string>
 }) {
   const colleagues = useCall(listColleagues, {}).data?.items ?? []
-  const { data: assignable } = useCall(listAssignable, {})
-  const able = new Set([...(assignable?.memberIds ?? []), ...following])
+  const [isChoosing, setChoosing] = useState(false)
+  const { data: readers } = useCall(listConversationReaders, { id }, { isEnabled: isChoosing })
+  const able = new Set([...(readers?.memberIds ?? []), ...following])
   const set = useCommand(setFollower, {
     refreshes: [listFollowers],
     onRefused: ({ message }) => toast({ tone: 'bad', title: message }),
@@ -68,7 +69,8 @@ function FollowerPicker({
             icon: <Avatar id={person.id} name={person.displayName} size="small" />,
           }))}
         chosen={following}
-        emptyText="There is nobody yet."
+        emptyText={readers ? 'There is nobody yet.' : 'Looking who can see it.'}
+        onOpenChange={setChoosing}
         onChoose={(memberId) => set.run({ id, memberId, isFollowing: !following.has(memberId) })}
         trigger={
           <Button kind="quiet" size="small" icon={<UserRoundPlus size={16} aria-hidden />}>

@@ -22,7 +22,9 @@ import { SnoozeMenu } from '../acts/snooze-menu.tsx'
 import { snoozedPart } from '../acts/snoozed-part.ts'
 import { TagPicker } from '../acts/tag-picker.tsx'
 import { duePart } from '../due-part.ts'
+import { LimitedMark } from '../limited-mark.tsx'
 import { useKey } from '../use-inbox-shortcuts.ts'
+import { useLimitedChannel } from '../use-places.ts'
 import { conversationActions } from './conversation-actions.ts'
 import type { HeadActs } from './head-acts.ts'
 import type { Colleague } from './use-presence.ts'
@@ -93,6 +95,7 @@ export function ConversationHead({
   const more = useDeferred(morePart, true)
   const isShared = colleagues.length > 0
   const marks = useDeferred(marksPart, isShared)
+  const limited = useLimitedChannel(row.channelId)
   const due = useDeferred(duePart, row.due !== null)
   const owed = isTrashed ? null : row.due
   const isSnoozed = row.status === 'snoozed' && !isTrashed
@@ -118,6 +121,12 @@ export function ConversationHead({
           <p className="mt-0.5 flex min-h-5 min-w-0 flex-wrap items-center gap-x-1.5 gap-y-0.5 text-sm text-ink-faint">
             <span className="tabular-nums">#{row.number}</span>
             <StatusBadge {...{ row, isTrashed, isSpam }} />
+            {limited && (
+              <span className="flex min-w-0 items-center gap-1">
+                <LimitedMark />
+                <span className="truncate">{limited.name}</span>
+              </span>
+            )}
           </p>
         </div>
         {marks && isShared && <marks.PresenceMarks colleagues={colleagues} />}

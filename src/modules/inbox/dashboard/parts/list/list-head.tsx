@@ -5,6 +5,8 @@ import { SearchField } from '#ui/search-field.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 
 import type { Category } from '../../../model.ts'
+import { LimitedMark } from '../limited-mark.tsx'
+import { useLimitedChannel } from '../use-places.ts'
 import type { InboxPlace } from '../use-inbox-place.ts'
 import { useViewTitle } from '../use-view-title.ts'
 import { ViewMenu } from '../view-menu.tsx'
@@ -27,6 +29,7 @@ export function ListHead({
   const { view, search } = place
   const viewTitle = useViewTitle(view)
   const title = search ? searchTitle(view.category) : viewTitle
+  const isLimited = useLimitedChannel(view.channelId) !== undefined && search === ''
   const hints = useDeferred(hintsPart, search !== '')
   const { category } = view
   const acts = useDeferred(actsPart, true)
@@ -34,11 +37,13 @@ export function ListHead({
   return (
     <div className="flex flex-col gap-2 border-b border-line p-3">
       <div className="flex min-w-0 items-center gap-2">
-        <h2 className="hidden min-w-0 flex-1 truncate px-1 text-lg font-semibold @min-[60rem]:block">
-          {title}
+        <h2 className="hidden min-w-0 flex-1 items-center gap-1.5 px-1 text-lg font-semibold @min-[60rem]:flex">
+          <span className="truncate">{title}</span>
+          {isLimited && <LimitedMark />}
         </h2>
-        <div className="-mx-1 min-w-0 flex-1 @min-[60rem]:hidden">
+        <div className="-mx-1 flex min-w-0 flex-1 items-center @min-[60rem]:hidden">
           <ViewMenu view={view} title={title} />
+          {isLimited && <LimitedMark />}
         </div>
         {empty && isDoomed(category) && <empty.EmptyButton category={category} />}
         {/* As wide before it is there as after. */}

@@ -1,0 +1,13 @@
+import Lock from 'lucide-react/icons/lock'
+
+/** Beside the name of a channel that only some of the inbox see. */
+export function LimitedMark() {
+  return (
+    <span title={words} className="shrink-0 text-ink-faint">
+      <Lock size={12} aria-hidden />
+      <span className="sr-only">{words}</span>
+    </span>
+  )
+}
+
+const words = 'Only some colleagues see this channel'
