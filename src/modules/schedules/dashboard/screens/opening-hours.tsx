@@ -105,8 +105,7 @@ const columns: readonly Column<Schedule>[] = [
   {
     key: 'week',
     title: 'Week',
-    isHiddenOnPhone: true,
-    render: ({ week }) => <span className="block truncate text-ink-soft">{weekWords(week)}</span>,
+    render: ({ week }) => <span className="line-clamp-2 text-ink-soft">{weekWords(week)}</span>,
   },
   {
     key: 'zone',
