@@ -5,7 +5,7 @@ import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
-import { Form } from '#ui/form.tsx'
+import { Form, type FormProblem } from '#ui/form.tsx'
 import { Section } from '#ui/page.tsx'
 import { Select } from '#ui/select.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
@@ -16,7 +16,7 @@ import { getChannel, updateChannel, type Channel } from '../../channels-contract
 import { useTeams } from './use-places.ts'
 import { ClosingFields, LaterFields, RatingFields } from './channel-fields.tsx'
 import { ChannelPeople } from './channel-people.tsx'
-import { changesOf, draftOf, problemOf } from './channel-draft.ts'
+import { changesOf, draftOf, problemOf, type ChannelProblem } from './channel-draft.ts'
 
 /** Who sees the conversations of a channel, and how they begin and end. Saved on its own: it is not what visitors see. */
 export function ChannelRules({ channelId }: { readonly channelId: string }) {
@@ -43,6 +43,7 @@ function Rules({ channel }: { readonly channel: Channel }) {
   const changes = changesOf(channel, draft)
   const isDirty = Object.keys(changes).length > 0
   const problem = problemOf(draft)
+  const [refused, setRefused] = useState<FormProblem>()
   const save = useCommand(updateChannel, {
     refreshes: [getChannel],
     onDone: () => toast({ tone: 'good', title: 'Saved' }),
@@ -50,12 +51,14 @@ function Rules({ channel }: { readonly channel: Channel }) {
   const part = { draft, isDisabled, onChange: setDraft }
   return (
     <Form
-      problem={save.problem}
+      problem={refused ?? save.problem}
       onSend={() => {
+        setRefused(problem && refusalOf(problem))
         if (!problem) save.run({ id: channel.id, version: channel.version, ...changes })
       }}
     >
-      <ChannelPeople {...part} error={problem?.members} />
+      {/* Whoever has only begun to name people has done nothing wrong yet. */}
+      <ChannelPeople {...part} error={refused && problem?.members} />
       <Select
         label="Team for new conversations"
         hint="Without one, they belong to no team at first."
@@ -77,17 +80,18 @@ function Rules({ channel }: { readonly channel: Channel }) {
               Discard
             </Button>
           )}
-          <Button
-            type="submit"
-            kind="primary"
-            isBusy={save.isBusy}
-            disabled={!isDirty || problem !== undefined}
-          >
-            Save
+          <Button type="submit" kind="primary" isBusy={save.isBusy} disabled={!isDirty}>
+            Save conversation rules
           </Button>
         </div>
       )}
       <UnsavedGuard isDirty={isDirty && !isDisabled && !save.isRefreshing} />
     </Form>
   )
+}
+
+/** It stands at its field, which gets the focus. */
+function refusalOf(problem: ChannelProblem): FormProblem {
+  const messages = Object.values(problem)
+  return { detail: messages.join(' '), fields: messages.map((message) => ({ message })) }
 }

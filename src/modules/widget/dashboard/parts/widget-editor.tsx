@@ -141,7 +141,7 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
                     </Button>
                   )}
                   <Button type="submit" kind="primary" isBusy={save.isBusy} disabled={!isDirty}>
-                    Save
+                    Save widget
                   </Button>
                 </div>
               )}
