@@ -43,7 +43,7 @@ export function SliderField({
           value={value}
           disabled={isDisabled || !isHydrated}
           aria-valuetext={`${value} ${unit}`}
-          className="h-6 w-full min-w-0 cursor-pointer accent-action disabled:cursor-default pointer-coarse:h-11"
+          className="h-6 w-full min-w-0 cursor-pointer rounded-full accent-action disabled:cursor-default pointer-coarse:h-11"
           {...noteProps(id, { hint, error })}
           onChange={({ target }) => onChange(Number(target.value))}
         />

@@ -20,23 +20,23 @@ export function PreChatEditor(part: TalkFieldsProps) {
       title="Before the first message"
       description="Whoever wrote before is only asked what belongs to the conversation."
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-3">
         <Select
-          label="Ask for a name"
+          label="Name"
           items={askChoices}
           value={settings.askName}
           isDisabled={isDisabled}
           onChange={(askName) => change({ askName })}
         />
         <Select
-          label="Ask for an e-mail address"
+          label="E-mail address"
           items={askChoices}
           value={settings.askEmail}
           isDisabled={isDisabled}
           onChange={(askEmail) => change({ askEmail })}
         />
         <Select
-          label="Ask for a phone number"
+          label="Phone number"
           items={askChoices}
           value={settings.askPhone}
           isDisabled={isDisabled}
@@ -123,7 +123,7 @@ const consentHints = {
 }
 
 const askChoices = [
-  { value: 'no', label: 'No' },
-  { value: 'optional', label: 'Yes, may be left out' },
-  { value: 'required', label: 'Yes, must be given' },
+  { value: 'no', label: 'Not asked' },
+  { value: 'optional', label: 'Optional' },
+  { value: 'required', label: 'Required' },
 ] as const
