@@ -1,4 +1,4 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core'
+import type { Browser, FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
@@ -21,12 +21,17 @@ test('what is missing is named in one sentence of the visitor, and a reload lose
   const page = await enterShop(browser, shop)
   const chat = await begin(page, 'de')
   await chat.getByRole('button', { name: 'Nachricht senden' }).click()
-  const sentence =
-    'Bitte ausfüllen: Ihr Name, Ihre E-Mail-Adresse, Ihre Telefonnummer, Languages und Bills to.'
+  const fields = ['Ihr Name', 'Ihre E-Mail-Adresse', 'Ihre Telefonnummer', 'Languages', 'Bills to']
+  const [first, second, third, fourth, fifth] = fields.map((name) => `„\u2068${name}\u2069“`)
+  const sentence = `Bitte füllen Sie noch aus: ${first}, ${second}, ${third}, ${fourth} und ${fifth}.`
   await chat.getByText(sentence, { exact: true }).waitFor()
   const alerts = chat.locator('.form [role="alert"]')
   expect(await alerts.allInnerTexts()).toEqual(['Stimmen Sie zu, bevor Sie schreiben.', sentence])
   expect(await chat.getByText('Hallo').count()).toBe(0)
+  await expectFocusOn(chat, 'Ihr Name')
+  // Boxes to tick are marked as a whole: they have no edge that takes a color.
+  const marked = chat.locator('.many, .terms')
+  expect(await marked.evaluateAll(outlines)).toEqual(['solid', 'solid'])
 
   await chat.getByLabel('Ihr Name').fill('Ada')
   await chat.getByLabel('Ihre E-Mail-Adresse').fill('ada@example.com')
@@ -46,7 +51,14 @@ test('what is missing is named in one sentence of the visitor, and a reload lose
   expect(await chat.getByLabel('Delivered on').inputValue()).toBe('2026-11-15')
   await chat.getByRole('button', { name: 'Nachricht senden' }).click()
   await chat.getByText(/^Schreiben Sie eine E-Mail-Adresse/).waitFor()
+  await expectFocusOn(chat, 'Bills to')
+  expect(await marked.evaluateAll(outlines)).toEqual(['none', 'none'])
   await chat.getByLabel('Bills to').fill('bills@example.com')
+  await chat.getByLabel('Order number').fill('nc 1234')
+  await chat.getByRole('button', { name: 'Nachricht senden' }).click()
+  await chat.getByText('Das sieht nicht richtig aus. Bitte prüfen Sie es.').waitFor()
+  await expectFocusOn(chat, 'Order number')
+  await chat.getByLabel('Order number').fill('NC-1234')
   await chat.getByRole('button', { name: 'Nachricht senden' }).click()
   await chat.getByText('Zugestellt', { exact: true }).waitFor()
 
@@ -57,7 +69,7 @@ test('what is missing is named in one sentence of the visitor, and a reload lose
   expect(await askApi(shop.agent, 'GET', `/api/contacts/${contact.id}`)).toMatchObject({
     name: 'Ada',
     phone: '+4930901820',
-    attributes: { languages: ['German', 'French'], bills: 'bills@example.com' },
+    attributes: { languages: ['German', 'French'], bills: 'bills@example.com', order: 'NC-1234' },
   })
 }, 60_000)
 
@@ -110,6 +122,7 @@ async function openQuestions(name: string, settings: object = {}): Promise<void>
     },
     { key: 'bills', label: 'Bills to', type: 'email' },
     { key: 'delivered', label: 'Delivered on', type: 'date' },
+    { key: 'order', label: 'Order number', type: 'text', pattern: '[A-Z]{2}-[0-9]{4}' },
   ]) {
     await askApi(shop.agent, 'POST', '/api/fields', { object: 'contact', ...field })
   }
@@ -121,6 +134,7 @@ async function openQuestions(name: string, settings: object = {}): Promise<void>
       { field: 'contact.languages', isRequired: true },
       { field: 'contact.bills', isRequired: true },
       { field: 'contact.delivered' },
+      { field: 'contact.order' },
     ],
     asksTerms: true,
     privacyUrl: 'https://shop.example/privacy',
@@ -135,4 +149,25 @@ async function begin(page: Page, locale: string): Promise<FrameLocator> {
   const chat = page.frameLocator('iframe')
   await chat.locator('.form').waitFor()
   return chat
+}
+
+/** The field has the focus, and it and what it is called stand where they can be seen. */
+async function expectFocusOn(chat: FrameLocator, label: string): Promise<void> {
+  const question = chat.locator('.question:focus-within').filter({ hasText: label })
+  await question.waitFor()
+  await expect.poll(() => isInSight(question, chat.locator('.talk .scroll'))).toBe(true)
+}
+
+async function isInSight(part: Locator, place: Locator): Promise<boolean> {
+  const [inner, outer] = [await part.boundingBox(), await place.boundingBox()]
+  if (!inner || !outer) return false
+  return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height
+}
+
+function outlines(parts: readonly object[]): readonly string[] {
+  const styleOf: (part: object) => { outlineStyle: string } = Reflect.get(
+    globalThis,
+    'getComputedStyle',
+  )
+  return parts.map((part) => styleOf(part).outlineStyle)
 }

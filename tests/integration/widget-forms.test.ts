@@ -42,6 +42,7 @@ beforeAll(async () => {
   await field({ object: 'contact', key: 'invoices', type: 'email' })
   await field({ object: 'conversation', key: 'callback', type: 'phone' })
   await field({ object: 'conversation', key: 'page', type: 'url' })
+  await field({ object: 'contact', key: 'number', type: 'text', pattern: '[A-Z]{2}-[0-9]{4}' })
 })
 afterAll(() => server.close())
 
@@ -160,6 +161,24 @@ describe('the form before the first message', () => {
       phone: '+442079460958',
       attributes: { langs: ['de', 'fr'], invoices: 'bills@example.com' },
     })
+  })
+
+  test('takes a text only as its pattern says', async () => {
+    const id = await widget({ askFields: [{ field: 'contact.number' }] })
+    const { questions } = await server.client().must(getWidgetConfig, { id })
+    expect(questions).toMatchObject([{ field: 'contact.number', pattern: '[A-Z]{2}-[0-9]{4}' }])
+    const full = { ...first(id), answers: { 'contact.number': 'nc 1234' } }
+    const sentence = 'Look again at “number”: write it as the pattern [A-Z]{2}-[0-9]{4} says.'
+    const refused = await server.client().call(startChat, full)
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { detail: sentence, errors: [{ path: 'answers.contact.number' }] },
+    })
+    const answers = { 'contact.number': 'NC-1234' }
+    const { chat } = await server.client().must(startChat, { ...full, answers })
+    const { contact } = await acme.owner.client.must(getConversation, { id: chat.id })
+    const { attributes } = await acme.owner.client.must(getContact, { id: contact.id })
+    expect(attributes).toEqual({ number: 'NC-1234' })
   })
 
   test('keeps when somebody agreed, and lets whoever need not agree write without', async () => {
@@ -416,6 +435,7 @@ async function field(made: {
   key: string
   type: 'select' | 'multi_select' | 'number' | 'text' | 'phone' | 'email' | 'url' | 'user'
   options?: string
+  pattern?: string
 }): Promise<void> {
   await acme.owner.client.must(fieldCalls.create, {
     label: made.key,

@@ -2,6 +2,7 @@ import { formatDate, formatDateTime, type DateSettings } from '#lib/format-date.
 
 import { fitsPattern } from './field-pattern.ts'
 
+export { fitsPattern } from './field-pattern.ts'
 export { labelsOf, missingInLine } from './missing-words.ts'
 
 export type FieldObject = 'contact' | 'company' | 'conversation' | 'ticket'

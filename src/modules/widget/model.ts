@@ -330,6 +330,8 @@ const preChatQuestion = z.object({
   /** How they are called where the visitor reads them. */
   optionNames: z.array(z.string()).readonly().optional(),
   isRequired: z.boolean(),
+  /** What a text must look like as a whole. */
+  pattern: z.string().optional(),
   when: z.object({ field: z.string(), is: z.string() }).nullable(),
 })
 

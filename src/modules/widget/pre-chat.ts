@@ -21,6 +21,8 @@ export interface PreChatQuestion {
   /** How they are called where the visitor reads them; without it as they are. */
   readonly optionNames?: readonly string[]
   readonly isRequired: boolean
+  /** What a text must look like as a whole; without it as it likes. */
+  readonly pattern?: string
   readonly when: { readonly field: string; readonly is: string } | null
 }
 
@@ -53,13 +55,16 @@ export interface PreChatProblem {
 export function problemsOfAnswers(
   questions: readonly PreChatQuestion[],
   values: PreChatValues,
+  // To read patterns takes more than the chat can carry from its first moment on.
+  isMisfit: (question: PreChatQuestion, value: PreChatValue) => boolean = () => false,
 ): readonly PreChatProblem[] {
   return askedNow(questions, values).flatMap((question): PreChatProblem[] => {
     const { field, isRequired } = question
     const value = valueOf(values, field)
     if (value === undefined || saysOf(value).length === 0)
       return isRequired ? [{ field, problem: 'missing' }] : []
-    return fits(question, value) ? [] : [{ field, problem: 'wrong' }]
+    const isWrong = !fits(question, value) || isMisfit(question, value)
+    return isWrong ? [{ field, problem: 'wrong' }] : []
   })
 }
 

@@ -58,7 +58,9 @@ export function Composer(props: ComposerProps) {
   const areFilesThere = files.every(({ uploaded }) => uploaded)
   const canSend = (draft.trim() !== '' || files.length > 0) && areFilesThere
   const send = (): void => {
-    if (canSend && onSend(draft.trim())) onDraft('')
+    // Whoever has to answer a question first is taken there.
+    if (!canSend || !onSend(draft.trim())) return
+    onDraft('')
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,54 +1,35 @@
 import { expect, test } from 'vitest'
 
-import { words, type PreChatQuestion } from '#modules/widget/rules.ts'
+import { words } from '#modules/widget/rules.ts'
 
-import { checkPreChat, emptyAnswers, formFor, saidIn, type PreChatForm } from './pre-chat.ts'
+import { nothingSaid, order, preChatForm, preChatQuestion } from './asking/sample-form.ts'
+import { withTyped } from './asking/with-typed.ts'
+import { checkPreChat, formFor, saidIn, type PreChatAnswers } from './pre-chat.ts'
 
-const order: PreChatQuestion = {
-  field: 'conversation.order',
-  label: 'Order',
-  type: 'number',
-  options: [],
-  isRequired: true,
-  when: null,
-}
-const plan: PreChatQuestion = {
-  field: 'contact.plan',
+const plan = preChatQuestion('contact.plan', {
   label: 'Plan',
   type: 'select',
   options: ['free', 'pro'],
-  isRequired: false,
-  when: null,
-}
-const form: PreChatForm = {
-  askName: 'required',
-  askEmail: 'optional',
-  askPhone: 'no',
-  questions: [order, plan],
-  teams: [{ id: 't1', name: 'Sales' }],
-  isTeamRequired: true,
-  asksTerms: true,
-  isTermsRequired: true,
-}
-const empty = emptyAnswers({ name: '', email: '' })
+})
+const form = preChatForm([order, plan], { isTeamRequired: true })
 
 test('what must be answered and is not is said under each question', () => {
-  expect(checkPreChat(empty, form, words).problems).toEqual({
+  expect(checkPreChat(nothingSaid, form, words).problems).toEqual({
     name: words.nameWrong,
     'conversation.order': words.answerMissing,
     team: words.answerMissing,
     terms: words.termsWrong,
   })
-  const odd = { ...empty, name: 'Ada', email: 'ada', typed: { 'conversation.order': 'x' } }
+  const odd = { ...nothingSaid, name: 'Ada', email: 'ada', typed: { 'conversation.order': 'x' } }
   expect(checkPreChat(odd, form, words).problems).toMatchObject({
     email: words.emailWrong,
-    'conversation.order': words.answerWrong,
+    'conversation.order': words.numberWrong,
   })
 })
 
 test('what was answered goes along, and nothing that was not asked', () => {
   const full = {
-    ...empty,
+    ...nothingSaid,
     name: ' Ada ',
     typed: { 'conversation.order': '7', 'contact.gone': 'x' },
     teamId: 't1',
@@ -73,30 +54,27 @@ test('whoever is known is asked only what belongs to the conversation', () => {
 })
 
 test('a phone number goes along as it is dialed, and several choices together', () => {
-  const languages: PreChatQuestion = {
-    ...plan,
-    field: 'contact.languages',
+  const languages = preChatQuestion('contact.languages', {
     type: 'multi_select',
     options: ['de', 'en', 'fr'],
     isRequired: true,
-  }
-  const asked: PreChatForm = {
-    ...form,
+  })
+  const asked = preChatForm([languages], {
     askName: 'no',
     askPhone: 'required',
-    questions: [languages],
-    isTeamRequired: false,
     isTermsRequired: false,
-  }
-  expect(checkPreChat(empty, asked, words).problems).toEqual({
+  })
+  expect(checkPreChat(nothingSaid, asked, words).problems).toEqual({
     phone: words.phoneWrong,
     'contact.languages': words.answerMissing,
   })
-  expect(checkPreChat({ ...empty, phone: '7946 0958' }, asked, words).problems).toMatchObject({
-    phone: words.phoneWrong,
-  })
+  expect(checkPreChat({ ...nothingSaid, phone: '7946 0958' }, asked, words).problems).toMatchObject(
+    {
+      phone: words.phoneWrong,
+    },
+  )
   const full = {
-    ...empty,
+    ...nothingSaid,
     phone: '0044 (20) 7946-0958',
     typed: { 'contact.languages': 'de\nfr' },
   }
@@ -106,4 +84,22 @@ test('a phone number goes along as it is dialed, and several choices together', 
     answers: { 'contact.languages': ['de', 'fr'] },
     hasAgreed: false,
   })
+})
+
+test('a text has to look as its pattern says, and nothing is said where it may be left out', () => {
+  const number = preChatQuestion('contact.number', { pattern: '[A-Z]{2}-[0-9]{4}' })
+  const asked = preChatForm([number], { askName: 'no', asksTerms: false })
+  const typing = (text: string, before = nothingSaid) => ({
+    ...before,
+    ...withTyped(before, number, text),
+  })
+  const wrong = typing('nc 1234')
+  const problemsOf = (answers: PreChatAnswers) => checkPreChat(answers, asked, words).problems
+  expect(problemsOf(wrong)).toEqual({ 'contact.number': words.answerWrong })
+  expect([problemsOf(typing(' NC-1234 ', wrong)), problemsOf(typing('', wrong))]).toEqual([{}, {}])
+})
+
+test('each time somebody wants to go on is counted, so that he is taken to what is missing', () => {
+  const once = checkPreChat(nothingSaid, form, words)
+  expect([once.tries, checkPreChat(once, form, words).tries]).toEqual([1, 2])
 })

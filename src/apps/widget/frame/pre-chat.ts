@@ -21,12 +21,16 @@ export interface PreChatAnswers {
   readonly phone: string
   /** By the name of the field. */
   readonly typed: Readonly<Record<string, string>>
+  /** Fields in which something else was typed than their pattern says. */
+  readonly misfits: readonly string[]
   readonly teamId: string
   readonly hasAgreed: boolean
   /** By what they stand under: name, email, phone, team, terms, or a field. */
   readonly problems: Readonly<Record<string, string>>
   /** How many questions of those that come one after the other he is done with. */
   readonly at: number
+  /** How often he wanted to go on. */
+  readonly tries: number
 }
 
 /** What is asked before a conversation begins. */
@@ -79,7 +83,17 @@ export function isFormEmpty(form: PreChatForm): boolean {
 }
 
 export function emptyAnswers(said: { name: string; email: string }): PreChatAnswers {
-  return { ...said, phone: '', typed: {}, teamId: '', hasAgreed: false, problems: {}, at: 0 }
+  return {
+    ...said,
+    phone: '',
+    typed: {},
+    misfits: [],
+    teamId: '',
+    hasAgreed: false,
+    problems: {},
+    at: 0,
+    tries: 0,
+  }
 }
 
 export function valuesOf(
@@ -105,7 +119,10 @@ export function checkPreChat(
   const isEmailWrong = form.askEmail !== 'no' && email.trim() !== '' && !isEmail(email.trim())
   const isPhoneMissing = form.askPhone === 'required' && phone.trim() === ''
   const isPhoneWrong = form.askPhone !== 'no' && phone.trim() !== '' && !isPhone(dialed(phone))
-  const found = problemsOfAnswers(form.questions, valuesOf(form.questions, answers.typed))
+  const values = valuesOf(form.questions, answers.typed)
+  const isMisfit = ({ field, pattern }: PreChatQuestion): boolean =>
+    pattern !== undefined && answers.misfits.includes(field)
+  const found = problemsOfAnswers(form.questions, values, isMisfit)
   const problems = {
     ...(form.askName === 'required' && name.trim() === '' && { name: words.nameWrong }),
     ...((isEmailMissing || isEmailWrong) && { email: words.emailWrong }),
@@ -119,12 +136,13 @@ export function checkPreChat(
     ...(form.isTeamRequired && form.teams.length > 0 && !teamId && { team: words.answerMissing }),
     ...(form.asksTerms && form.isTermsRequired && !hasAgreed && { terms: words.termsWrong }),
   }
-  return { ...answers, problems }
+  return { ...answers, problems, tries: answers.tries + 1 }
 }
 
 function wrongWords(questions: readonly PreChatQuestion[], field: string, words: Words): string {
   const type = questions.find((question) => question.field === field)?.type
   if (type === 'email') return words.emailWrong
+  if (type === 'number') return words.numberWrong
   return type === 'phone' ? words.phoneWrong : words.answerWrong
 }
 

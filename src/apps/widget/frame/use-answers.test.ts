@@ -11,10 +11,12 @@ test('what stood in the form is there again, and the page fills in what was left
     email: 'ada@example.com',
     phone: '',
     typed: {},
+    misfits: [],
     teamId: '',
     hasAgreed: true,
     problems: {},
     at: 2,
+    tries: 0,
   })
 })
 

@@ -1,4 +1,5 @@
 import { listFieldsOf, refuseMissing } from '#modules/fields/server/door.ts'
+import { fitsPattern } from '#modules/fields/rules.ts'
 import { listTeamRows } from '#modules/organization/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -10,6 +11,7 @@ import {
   problemsOfAnswers,
   questionsFor,
   type PreChatQuestion,
+  type PreChatValue,
   type PreChatValues,
 } from '../pre-chat.ts'
 
@@ -21,9 +23,11 @@ export async function readQuestions(
   if (askFields.length === 0) return []
   const known = new Map<string, Omit<PreChatQuestion, 'field' | 'isRequired' | 'when'>>()
   for (const object of ['contact', 'conversation'] as const) {
-    for (const { key, label, type, options } of await listFieldsOf(scope, object)) {
+    for (const { key, label, type, options, pattern } of await listFieldsOf(scope, object)) {
       const asked = askedTypes.find((one) => one === type)
-      if (asked) known.set(`${object}.${key}`, { label, type: asked, options: [...options] })
+      if (!asked) continue
+      const shape = { label, type: asked, options: [...options], ...(pattern && { pattern }) }
+      known.set(`${object}.${key}`, shape)
     }
   }
   return askFields.flatMap(({ field, isRequired, when }) => {
@@ -86,16 +90,23 @@ export async function takeAnswers(
 }
 
 function refuseProblems(questions: readonly PreChatQuestion[], answers: PreChatValues): void {
-  const problems = problemsOfAnswers(questions, answers)
-  const labelOf = (field: string): string =>
-    questions.find((question) => question.field === field)?.label ?? ''
+  const problems = problemsOfAnswers(questions, answers, isMisfit)
+  const find = (field: string) => questions.find((question) => question.field === field)
+  const labelOf = (field: string): string => find(field)?.label ?? ''
   const missing = problems.filter(({ problem }) => problem === 'missing')
   refuseMissing(
     missing.map(({ field }) => ({ key: field, label: labelOf(field) })),
     { when: 'first', under: 'answers' },
   )
   const [wrong] = problems
-  if (wrong) refuseAnswer(`answers.${wrong.field}`, `Look again at “${labelOf(wrong.field)}”.`)
+  if (!wrong) return
+  const { pattern } = find(wrong.field) ?? {}
+  const why = pattern ? `: write it as the pattern ${pattern} says` : ''
+  refuseAnswer(`answers.${wrong.field}`, `Look again at “${labelOf(wrong.field)}”${why}.`)
+}
+
+function isMisfit({ pattern }: PreChatQuestion, value: PreChatValue): boolean {
+  return pattern !== undefined && !fitsPattern(pattern, String(value))
 }
 
 function refuseAnswer(path: string, message: string): never {

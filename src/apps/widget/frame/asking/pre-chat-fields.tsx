@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { askedNow, fill } from '#modules/widget/rules.ts'
+import { askedNow, fill, type Words } from '#modules/widget/rules.ts'
 
 import { isFormEmpty, valuesOf, type PreChatAnswers, type PreChatForm } from '../pre-chat.ts'
 import { Question } from '../question.tsx'
@@ -9,6 +9,8 @@ import { AddressQuestion } from './address-question.tsx'
 import { FieldQuestion } from './field-question.tsx'
 import { missingIn } from './missing-in.ts'
 import { Terms } from './terms.tsx'
+import { useFirstProblem } from './use-first-problem.ts'
+import { withTyped } from './with-typed.ts'
 
 export interface PreChatFieldsProps {
   readonly answers: PreChatAnswers
@@ -20,6 +22,7 @@ export interface PreChatFieldsProps {
 /** What the organization wants to know before the first message. */
 export function PreChatFields({ answers, form, onChange, children }: PreChatFieldsProps) {
   const { state, words } = useChat()
+  const place = useFirstProblem(answers.tries)
   const { askName, askEmail, askPhone, questions, teams, isTeamRequired, asksTerms } = form
   if (isFormEmpty(form) && !children) return null
   const change = (part: Partial<PreChatAnswers>, about: string): void =>
@@ -30,7 +33,7 @@ export function PreChatFields({ answers, form, onChange, children }: PreChatFiel
   const isNamed = (about: string): boolean =>
     missing.length > 1 && missing.some(({ id }) => id === about)
   return (
-    <div className="card form">
+    <div className="card form" ref={place}>
       {askName !== 'no' && (
         <AddressQuestion
           id="name"
@@ -99,9 +102,7 @@ export function PreChatFields({ answers, form, onChange, children }: PreChatFiel
           typed={typed[question.field] ?? ''}
           problem={problems[question.field]}
           isNamed={isNamed(question.field)}
-          onChange={(text) =>
-            change({ typed: { ...typed, [question.field]: text } }, question.field)
-          }
+          onChange={(text) => change(withTyped(answers, question, text), question.field)}
         />
       ))}
       {asksTerms && (
@@ -114,7 +115,7 @@ export function PreChatFields({ answers, form, onChange, children }: PreChatFiel
       )}
       {missing.length > 1 && (
         <p className="bad" role="alert" dir="auto">
-          {fill(words.fillIn, { fields: listed(state.locale, missing) })}
+          {fill(words.fillIn, { fields: listed(state.locale, missing, words) })}
         </p>
       )}
       {children}
@@ -122,6 +123,12 @@ export function PreChatFields({ answers, form, onChange, children }: PreChatFiel
   )
 }
 
-function listed(locale: string, missing: readonly { readonly label: string }[]): string {
-  return new Intl.ListFormat(locale).format(missing.map(({ label }) => label))
+function listed(
+  locale: string,
+  missing: readonly { readonly label: string }[],
+  { quoted }: Words,
+): string {
+  // Each reads in its own direction, and takes its marks along.
+  const names = missing.map(({ label }) => fill(quoted, { text: `\u2068${label}\u2069` }))
+  return new Intl.ListFormat(locale).format(names)
 }

@@ -28,8 +28,9 @@ export function PreChatTalk({ answers, form, onChange, onDone }: PreChatTalkProp
   const go = (to: number): void => onChange({ ...answers, problems: {}, at: to })
   const next = (): void => {
     if (!step) return
-    const problem = checkPreChat(answers, form, words).problems[step.id]
-    if (problem) onChange({ ...answers, problems: { [step.id]: problem } })
+    const checked = checkPreChat(answers, form, words)
+    const problem = checked.problems[step.id]
+    if (problem) onChange({ ...checked, problems: { [step.id]: problem } })
     else go(at + 1)
   }
   return (

@@ -114,6 +114,7 @@ export const wordGroups: readonly { title: string; keys: readonly WordKey[] }[] 
       'phone',
       'phoneWrong',
       'fillIn',
+      'quoted',
       'answerMissing',
       'answerWrong',
       'choose',

@@ -1,0 +1,45 @@
+import type { PreChatQuestion } from '#modules/widget/rules.ts'
+
+import { emptyAnswers, type PreChatForm } from '../pre-chat.ts'
+
+/** A question before a conversation, as a form has it that says no more of it. */
+export function preChatQuestion(
+  field: string,
+  change: Partial<PreChatQuestion> = {},
+): PreChatQuestion {
+  return {
+    field,
+    label: field,
+    type: 'text',
+    options: [],
+    isRequired: false,
+    when: null,
+    ...change,
+  }
+}
+
+export const order = preChatQuestion('conversation.order', {
+  label: 'Order',
+  type: 'number',
+  isRequired: true,
+})
+
+/** Asks for a name, maybe an address, a team, the terms, and what is named. */
+export function preChatForm(
+  questions: readonly PreChatQuestion[],
+  change: Partial<PreChatForm> = {},
+): PreChatForm {
+  return {
+    askName: 'required',
+    askEmail: 'optional',
+    askPhone: 'no',
+    questions,
+    teams: [{ id: 't1', name: 'Sales' }],
+    isTeamRequired: false,
+    asksTerms: true,
+    isTermsRequired: true,
+    ...change,
+  }
+}
+
+export const nothingSaid = emptyAnswers({ name: '', email: '' })
