@@ -202,7 +202,7 @@ function Asking({
         hasBlocks={false}
         canSend={!hasSubjectGap}
         isBusy={ask.isBusy}
-        onSubject={(said) => subject.trim() === '' && begun.change({ subject: said })}
+        subject={{ text: subject, onChange: (said) => begun.change({ subject: said }) }}
         onSend={send}
       />
     </div>

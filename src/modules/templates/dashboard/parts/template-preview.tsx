@@ -15,11 +15,16 @@ import { sampleValues, strangerValues } from './sample-values.ts'
 export function TemplatePreview({
   body,
   texts,
+  subject,
+  subjects,
   files,
   ownFields,
 }: {
   readonly body: string
   readonly texts: Readonly<Record<string, string>>
+  /** Empty where it has none. */
+  readonly subject: string
+  readonly subjects: Readonly<Record<string, string>>
   readonly files: readonly TemplateFile[]
   readonly ownFields: readonly OwnField[]
 }) {
@@ -29,6 +34,7 @@ export function TemplatePreview({
   const values = who === 'known' ? sampleValues(ownFields) : strangerValues()
   const shown = written.find(([tag]) => tag === locale)
   const filled = fillTemplate(shown?.[1] ?? body, values)
+  const filledSubject = fillTemplate((shown && subjects[shown[0]]) || subject, values)
   return (
     <section aria-label="Preview" className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -61,6 +67,11 @@ export function TemplatePreview({
         lang={shown?.[0]}
         className="max-h-60 overflow-y-auto rounded-control border border-line bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-wrap"
       >
+        {filledSubject !== '' && (
+          <p className="mb-2 border-b border-line pb-2 font-medium">
+            <WithGaps words={filledSubject} />
+          </p>
+        )}
         <MarkedText
           parts={readMarks(filled)}
           renderWords={(words) => <WithGaps words={words} />}
@@ -70,7 +81,7 @@ export function TemplatePreview({
           }}
         />
       </div>
-      {hasGap(filled) && (
+      {(hasGap(filled) || hasGap(filledSubject)) && (
         <p className="text-sm text-ink-soft">
           What is marked is not known about this customer. It cannot be sent like this; say what
           stands there instead, behind “or”.

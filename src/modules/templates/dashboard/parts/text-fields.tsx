@@ -45,7 +45,7 @@ export function TextFields({
       {hasSubject && (
         <Field
           label="Subject"
-          hint="Optional, for replies by mail: put where the subject stands, unless you wrote another."
+          hint="Optional. The subject of the mail, unless you write one yourself."
           aside={!isDisabled && <InsertMenu ownFields={ownFields} onInsert={insertInSubject} />}
           ref={subjectBox}
           value={draft.subject}
@@ -77,7 +77,11 @@ export function TextFields({
       />
       {draft.body.trim() !== '' && (
         <Suspense>
-          <TemplatePreview {...draft} ownFields={ownFields} />
+          <TemplatePreview
+            {...draft}
+            subject={hasSubject ? draft.subject : ''}
+            ownFields={ownFields}
+          />
         </Suspense>
       )}
       <LanguageTexts

@@ -57,7 +57,7 @@ export function MailBar({
           )}
         </p>
         {isRenamed && (
-          <p className="truncate">
+          <p className="line-clamp-3 wrap-anywhere">
             <span className="text-ink-soft">Subject </span>
             {head.subject}
           </p>

@@ -24,16 +24,20 @@ export function readMailTarget(conversationId: string): KeptMailHead | undefined
 
 export function keepMailTarget(conversationId: string, head: KeptMailHead | undefined): void {
   keep(placeOf(conversationId), head ? JSON.stringify(head) : '')
+  if (!head) keep(subjectPlaceOf(conversationId), '')
 }
 
-/** What a template says the mail is about, unless another subject was chosen before. */
+/** What a template says the mail is about, unless somebody wrote another; the next one says it anew. */
 export function putSubject(
   conversationId: string,
   usual: Required<KeptMailHead>,
   subject: string,
 ): void {
   const head = { ...usual, ...readMailTarget(conversationId) }
-  if (head.subject === usual.subject) keepMailTarget(conversationId, { ...head, subject })
+  const unwritten = [usual.subject, readKept(subjectPlaceOf(conversationId))]
+  if (!unwritten.includes(head.subject)) return
+  keep(subjectPlaceOf(conversationId), subject)
+  keepMailTarget(conversationId, { ...head, subject })
 }
 
 interface Asked {
@@ -72,6 +76,11 @@ function envelopesOf(messages: readonly Message[]): MailEnvelope[] {
 
 function placeOf(conversationId: string): string {
   return ownPlace(`mail:${conversationId}`)
+}
+
+/** Which subject a template put in. */
+function subjectPlaceOf(conversationId: string): string {
+  return ownPlace(`mail-subject:${conversationId}`)
 }
 
 function parse(kept: string): KeptMailHead | undefined {

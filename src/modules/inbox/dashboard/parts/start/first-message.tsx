@@ -26,7 +26,7 @@ export function FirstMessage({
   canWait = false,
   hasBlocks = true,
   isBusy,
-  onSubject,
+  subject,
   onSend,
 }: {
   /** Under which what was begun is found again. */
@@ -42,8 +42,8 @@ export function FirstMessage({
   /** Whether it can offer something to touch, which only a customer sees. */
   readonly hasBlocks?: boolean | undefined
   readonly isBusy: boolean
-  /** What a template says the mail is about, where it is one. */
-  readonly onSubject?: ((subject: string) => void) | undefined
+  /** Where it is a mail: a template says what it is about until somebody writes something else. */
+  readonly subject?: WrittenSubject | undefined
   /** `forget` drops what was written here, once it is taken. */
   readonly onSend: (words: FirstWords, forget: () => void) => void
 }) {
@@ -60,7 +60,7 @@ export function FirstMessage({
     onChange: draft.change,
     onFiles: draft.attachSent,
     onBlock: hasBlocks ? draft.putBlock : () => {},
-    onSubject,
+    onSubject: useTakenSubject(subject),
   })
   const send = ({ sendAt }: Sending): void => {
     if (!canSend || !draft.isWhole || isBusy) return
@@ -104,6 +104,21 @@ export function FirstMessage({
       )}
     </div>
   )
+}
+
+interface WrittenSubject {
+  readonly text: string
+  readonly onChange: (text: string) => void
+}
+
+/** Takes what a template says, also of the next one, and leaves what a person wrote. */
+function useTakenSubject(subject: WrittenSubject | undefined): (said: string) => void {
+  const taken = useRef<string>(undefined)
+  return (said) => {
+    if (!subject || (subject.text.trim() !== '' && subject.text !== taken.current)) return
+    taken.current = said
+    subject.onChange(said)
+  }
 }
 
 function heldBack(

@@ -142,7 +142,7 @@ export function NewConversationDialog({
           canSend={contactId !== '' && channelId !== undefined && !hasSubjectGap}
           canWait
           isBusy={start.isBusy}
-          onSubject={(said) => subject.trim() === '' && setSubject(said)}
+          subject={{ text: subject, onChange: setSubject }}
           onSend={send}
         />
         <p className="-mt-2 text-sm text-ink-soft">
