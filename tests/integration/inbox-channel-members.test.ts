@@ -25,6 +25,7 @@ import { conversationSight } from '#modules/inbox/server/conversation-sight.ts'
 import { anonymizeAged, deleteAged, rateByCustomer } from '#modules/inbox/server/door.ts'
 import { findConversation } from '#modules/inbox/server/store/conversations.ts'
 import {
+  countViews,
   getBulkChange,
   listAssignable,
   mergeConversations,
@@ -49,6 +50,7 @@ import {
   updateMember,
 } from '#modules/organization/contract.ts'
 import { findRecords } from '#modules/search/contract.ts'
+import { listTemplatePlaces, templateCalls } from '#modules/templates/contract.ts'
 import { diskStorage } from '#platform/files/disk-storage.ts'
 import type { LiveEvent, ServerMessage } from '#platform/live/live-message.ts'
 import { permissionKeys } from '#platform/permissions/keys.ts'
@@ -103,6 +105,31 @@ describe('whoever is not named for a channel', () => {
     const whole = await client.must(listWholeConversations, { category: 'all' })
     expect(whole.items.map(({ id }) => id)).not.toContain(secret)
     expect((await client.call(exportConversation, { id: secret, format: 'txt' })).status).toBe(404)
+  })
+
+  test('is told of the channel neither where templates are written nor in counts', async () => {
+    const places = async ({ client }: Member) =>
+      (await client.must(listTemplatePlaces, {})).channels.map(({ id }) => id)
+    const counted = async ({ client }: Member) =>
+      Object.keys((await client.must(countViews, {})).channels)
+
+    expect(await places(inside)).toEqual(expect.arrayContaining([grace.channelId, openChannelId]))
+    expect(await counted(inside)).toContain(grace.channelId)
+    expect(await places(outside)).toContain(openChannelId)
+    expect(await places(outside)).not.toContain(grace.channelId)
+    expect(await counted(outside)).not.toContain(grace.channelId)
+  })
+
+  test('changes a template of it, and limits no other to it', async () => {
+    const { client } = await acme.join({ roleKey: 'preset:support-lead' })
+    const channelIds = [grace.channelId, openChannelId]
+    const wish = { name: crypto.randomUUID(), body: 'Hello', channelIds }
+    const { id } = await acme.owner.client.must(templateCalls.create, wish)
+    expect((await client.call(templateCalls.create, { ...wish, name: 'Mine' })).status).toBe(404)
+
+    const { version } = await client.must(templateCalls.get, { id })
+    const changed = await client.must(templateCalls.update, { id, version, body: 'Hi', channelIds })
+    expect(changed).toMatchObject({ body: 'Hi', channelIds })
   })
 
   test('finds it by no word', async () => {

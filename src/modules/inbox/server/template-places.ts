@@ -8,11 +8,15 @@ import { wellFormed } from './block-sending.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
 import { listChannelRows } from './store/channels.ts'
 import { findConversation } from './store/conversations.ts'
+import { isChannelInSight } from './store/sight.ts'
 
 /** Where templates are offered. */
 export const templatePlaces = {
   async listChannels(scope: Scope): Promise<{ id: string; name: string }[]> {
-    return (await listChannelRows(scope)).map(({ id, name }) => ({ id, name }))
+    const rows = await listChannelRows(scope)
+    return rows
+      .filter(({ id }) => isChannelInSight(scope, id))
+      .map(({ id, name }) => ({ id, name }))
   },
   async channelOf(scope: Scope, conversationId: string): Promise<string> {
     const row = (await findConversation(scope, conversationId)) ?? refuseUnknown()

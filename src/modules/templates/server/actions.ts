@@ -130,7 +130,8 @@ export async function changeTemplate(
   if (!before.canChange) refuseForeign()
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const wanted = { ...before, ...Object.fromEntries(given) }
-  const written = await checked(scope, { looker, places }, wanted)
+  const ground = { looker, places, keptChannelIds: before.channelIds }
+  const written = await checked(scope, ground, wanted)
   const isDone = await updateTemplate(scope, { id, version }, written).catch(refuseTwin)
   if (!isDone) refuse('version_conflict', 'Somebody changed this template in the meantime.')
   const kept = fileIds ?? before.files.map((file) => file.id)
@@ -236,7 +237,11 @@ type Wanted = Omit<ParsedInputOf<Calls['create']>, 'fileIds'>
 /** Everything about it that can be wrong is said before it is written. */
 async function checked(
   scope: Scope,
-  { looker, places }: { looker: Looker; places: TemplatePlaces },
+  {
+    looker,
+    places,
+    keptChannelIds = [],
+  }: { looker: Looker; places: TemplatePlaces; keptChannelIds?: readonly string[] },
   wanted: Wanted,
 ): Promise<Written> {
   if (wanted.scope !== 'me' && !looker.isManager) refuseForeign()
@@ -245,7 +250,7 @@ async function checked(
   if ((await listExistingTeamIds(scope, teamIds)).length < teamIds.length) {
     refuse('not_found', 'There is no such team.')
   }
-  const channelIds = await usableChannels(scope, places, wanted.channelIds)
+  const channelIds = await usableChannels(scope, places, wanted.channelIds, keptChannelIds)
   const ownFields = await listFieldVariables(scope)
   refuseUnknownVariables('body', wanted.body, ownFields)
   for (const [locale, text] of Object.entries(wanted.texts)) {
@@ -328,10 +333,13 @@ async function usableChannels(
   scope: Scope,
   places: TemplatePlaces,
   wanted: readonly string[],
+  kept: readonly string[] = [],
 ): Promise<string[]> {
   const ids = [...new Set(wanted)]
-  const known = ids.length === 0 ? [] : await places.listChannels(scope)
-  if (ids.every((id) => known.some((channel) => channel.id === id))) return ids
+  // One that a colleague chose may be closed to whoever changes something else.
+  const added = ids.filter((id) => !kept.includes(id))
+  const known = added.length === 0 ? [] : await places.listChannels(scope)
+  if (added.every((id) => known.some((channel) => channel.id === id))) return ids
   refuse('not_found', 'There is no such channel.')
 }
 

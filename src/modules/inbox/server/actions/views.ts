@@ -22,6 +22,7 @@ import { viewCondition } from '../listing.ts'
 import { allOf, columnIn, columnIs, type Condition } from '../store/conditions.ts'
 import { listChannelRows } from '../store/channels.ts'
 import { countHolding, inCategory } from '../store/conversations.ts'
+import { isChannelInSight } from '../store/sight.ts'
 import {
   changeView,
   countViewsOf,
@@ -85,7 +86,8 @@ export async function answerViewCounts(scope: Scope): Promise<AnswerOf<typeof co
   const ofTeams = teams.map(
     ({ id }) => [id, allOf([open, columnIn('team_id', { ids: [id] })])] as const,
   )
-  const channels = (await listChannelRows(scope)).slice(0, mostCountedViews)
+  const seen = (await listChannelRows(scope)).filter(({ id }) => isChannelInSight(scope, id))
+  const channels = seen.slice(0, mostCountedViews)
   const ofChannels = channels.map(
     ({ id }) => [id, allOf([open, columnIs('channel_id', id)])] as const,
   )

@@ -23,6 +23,7 @@ export function ScopeFields({
   const { teams } = useNames()
   const { data } = useCall(listTemplatePlaces, {})
   const channels = (data?.channels ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const closed = channelIds.filter((id) => data && !channels.some(({ value }) => value === id))
   return (
     <>
       {canManage ? (
@@ -46,11 +47,14 @@ export function ScopeFields({
           onChange={(ids) => change({ teamIds: [...ids] })}
         />
       )}
-      {channels.length > 0 && (
+      {channels.length + closed.length > 0 && (
         <MultiCombobox
           label="Channels"
           hint="Offered in conversations of these only. Leave it empty for all."
-          items={channels}
+          items={[
+            ...channels,
+            ...closed.map((value) => ({ value, label: 'A channel you do not see' })),
+          ]}
           values={channelIds}
           isDisabled={isDisabled}
           error={errorOf('channelIds')}
