@@ -18,6 +18,7 @@ import {
 } from '#modules/contacts/person-contract.ts'
 import { createLead, identifyContact, readContact } from '#modules/contacts/server/door.ts'
 import { getConversation, listConversations } from '#modules/inbox/contract.ts'
+import { createRole, getMember, updateMember } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { inCompany, makeCustomer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
@@ -286,6 +287,30 @@ test('what is kept of a person can be handed to him', async () => {
   expect(file.holdings).toMatchObject({
     notes: [{ text: 'Asks a lot.' }],
     conversations: [{ messages: [{ by: 'customer', text: 'What do you know of me?' }] }],
+  })
+})
+
+test('a copy for a person is whole, or is not handed out', async () => {
+  const { contactId: id } = await makeCustomer(server, acme, { name: 'Wants all' })
+  const { client } = acme.owner
+  const taking = { Inbox: 'view', 'Data.Export': 'view' } as const
+  const partly = await client.must(createRole, { name: 'Takes data', levels: taking })
+  const levels = { ...taking, 'Inbox.Export': 'view' } as const
+  const wholly = await client.must(createRole, { name: 'Takes talk too', levels })
+  const withoutTalk = await acme.join({ roleKey: partly.key })
+  const withTalk = await acme.join({ roleKey: wholly.key })
+  const ask = (who: Company['owner']) => who.client.call(exportContact, { id })
+
+  expect(await ask(withoutTalk)).toMatchObject({
+    status: 403,
+    body: { detail: expect.stringContaining('does not let you export conversations') },
+  })
+  expect((await ask(withTalk)).status).toBe(200)
+  const { version } = await client.must(getMember, { id: withTalk.memberId })
+  await client.must(updateMember, { id: withTalk.memberId, version, dataScope: 'own' })
+  expect(await ask(withTalk)).toMatchObject({
+    status: 403,
+    body: { detail: expect.stringContaining('You see only some conversations') },
   })
 })
 

@@ -34,7 +34,8 @@ export const eraseContact = call({
 export const exportContact = call({
   name: 'contacts.exportContact',
   route: 'GET /api/contacts/{id}/export',
-  summary: 'Read everything that is kept of a person',
+  summary:
+    'Read everything that is kept of a person; for who may export conversations and sees all of them',
   access: needs('Data.Export', 'view'),
   input: z.strictObject({ id: id('contacts') }),
   output: z.object({

@@ -4,6 +4,7 @@ import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import type { PersonHolding } from '#platform/people/person-holding.ts'
 import type { OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { levelOf } from '#platform/permissions/may.ts'
+import type { Membership } from '#platform/permissions/principal.ts'
 import type { Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -36,6 +37,7 @@ export async function exportPerson(
   id: string,
 ): Promise<OutputOf<typeof exportContact>> {
   refuseOutsiders(scope)
+  refuseHalfCopies(scope)
   const row = await getSeenRow(scope, inSight, id)
   const found: Record<string, unknown[]> = {}
   for (const { key, exportOf } of holdings()) {
@@ -74,6 +76,29 @@ export async function eraseWhole(
   await blankContacts(scope, ids)
   await blankSubjectEvents(scope, subjects)
   scope.emit(contactErased, { contactId: id }, { subjectId: id })
+}
+
+/**
+ * A copy for a person has all his conversations. Whoever may not take conversations along, or sees
+ * only some, would hand out less and not know it.
+ */
+function refuseHalfCopies(scope: Scope): void {
+  const member = memberOf(scope)
+  if (levelOf(member, 'Inbox.Export') === undefined) {
+    refuse(
+      'forbidden',
+      'Your role does not let you export conversations, which belong to this copy.',
+    )
+  }
+  if (seesAll(member)) return
+  refuse(
+    'forbidden',
+    'You see only some conversations, and this copy has all. Ask an admin for it.',
+  )
+}
+
+function seesAll({ role, dataScope: { kind, closedChannelIds } }: Membership): boolean {
+  return role !== 'member' || (kind === 'all' && closedChannelIds.length === 0)
 }
 
 /** Taking data out or away is one key; whose data it is, another. */

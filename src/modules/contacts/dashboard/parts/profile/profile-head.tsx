@@ -10,6 +10,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 
+import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -153,7 +154,7 @@ function ProfileMenu({
       }),
     onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
   })
-  const canExport = may(exportContact.access)
+  const canExport = may(exportContact.access) && may(needs('Inbox.Export', 'view'))
   const canErase = may(eraseContact.access)
   if (!canManage && !canExport && !canErase) return null
   return (
