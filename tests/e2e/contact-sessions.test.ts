@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('a colleague ends a session, and the open chat begins anew as somebody unknown', async () => {
+test('a colleague ends a session, and the next one to write there is a new visitor', async () => {
   shop = await openShop(browser, 'Lost Phones', { settings: { askEmail: 'no' } })
   const visited = await enterShop(browser, shop)
   const chat = await openChat(visited)
@@ -40,6 +40,7 @@ test('a colleague ends a session, and the open chat begins anew as somebody unkn
   await page.goto(`/dashboard/contacts/${contact.id}`)
   const list = page.getByRole('list', { name: 'Sessions' })
   await list.getByText(/Chrome|WebKit/).waitFor()
+  await list.getByText('Here now', { exact: true }).waitFor()
   for (const [width, colorScheme] of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
@@ -50,7 +51,7 @@ test('a colleague ends a session, and the open chat begins anew as somebody unkn
   }
   await list.getByRole('button', { name: /^End session/ }).click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await dialog.getByText('begins anew as somebody unknown').waitFor()
+  await dialog.getByText('whoever writes next is a new visitor').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await list.count()).toBe(1)
 

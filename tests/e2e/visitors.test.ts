@@ -107,3 +107,33 @@ test(
     await context.close()
   },
 )
+
+test('somebody is blocked where he is looked at, and a whole country by its name', async () => {
+  const { page } = owner
+  const context = await browser.newContext({ userAgent: chrome })
+  const guest = await context.newPage()
+  await guest.goto(`${shopUrl}/coffee`)
+  await page.goto('/dashboard/visitors')
+  await page.getByText('A shop').click()
+  const sheet = page.getByRole('dialog', { name: /^Visitor [0-9A-F]{4}/ })
+  await sheet.getByRole('button', { name: /^Act on Visitor/ }).click()
+  await page.getByRole('menuitem', { name: 'Block' }).click()
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await page
+    .getByText(/^Visitor [0-9A-F]{4} is blocked$/)
+    .first()
+    .waitFor()
+  await sheet.getByRole('button', { name: 'Write' }).waitFor({ state: 'detached' })
+
+  await page.goto('/dashboard/visitors?rules=1')
+  await page.getByRole('combobox', { name: 'Block' }).click()
+  await page.getByRole('option', { name: 'A country' }).click()
+  const country = page.getByRole('combobox', { name: 'Country' })
+  await country.fill('norw')
+  await page.getByRole('option', { name: 'Norway' }).click()
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByRole('button', { name: 'Take back: Norway' }).waitFor()
+  await expect.poll(() => country.inputValue()).toBe('')
+  expect(owner.troubles).toEqual([])
+  await context.close()
+}, 60_000)

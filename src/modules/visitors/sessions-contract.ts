@@ -48,7 +48,7 @@ export const endBrowserSession = call({
   name: 'visitors.endBrowserSession',
   route: 'POST /api/contacts/{contactId}/sessions/{id}/end',
   summary:
-    'End a session: its browser reads and writes nothing as this contact from now on, and begins anew as somebody unknown',
+    'End a session: its browser reads and writes nothing as this contact from now on, and whoever writes there next is a new visitor',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({ contactId, id: id('visitor_sessions') }),
   output: z.object({}),

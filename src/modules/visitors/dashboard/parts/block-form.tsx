@@ -1,13 +1,20 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { LazyPart } from '#ui/lazy-part.tsx'
 import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 
 import { addBlock, listVisitorRules, listVisitors } from '../../contract.ts'
+import { ruleWords } from './visitor-words.ts'
+
+const CountryChoice = lazy(async () => ({
+  default: (await import('./country-choice.tsx')).CountryChoice,
+}))
 
 /** Keeps everybody out who comes from an address, has an address of a domain, or is in a country. */
 export function BlockForm() {
@@ -16,29 +23,45 @@ export function BlockForm() {
   const [hours, setHours] = useState('')
   const block = useCommand(addBlock, {
     refreshes: [listVisitorRules, listVisitors],
-    onDone: ({ what: blocked }) => {
+    onDone: (rule) => {
       setWhat('')
-      toast({ title: `${blocked} is blocked` })
+      toast({ title: `${ruleWords(rule)} is blocked` })
     },
   })
   const { label, hint } = kinds[kind]
+  const field = { label, hint, error: block.fieldError('what') }
+  const chooseKind = (next: typeof kind): void => {
+    setKind(next)
+    setWhat('')
+  }
   return (
     <Form
       problem={block.problem}
       onSend={() => block.run({ kind, what, ...(hours !== '' && { hours: Number(hours) }) })}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <Select label="Block" items={kindItems} value={kind} onChange={setKind} />
+        <Select label="Block" items={kindItems} value={kind} onChange={chooseKind} />
         <Select label="For" items={durations} value={hours} onChange={setHours} />
       </div>
-      <Field
-        label={label}
-        hint={hint}
-        value={what}
-        maxLength={253}
-        error={block.fieldError('what')}
-        onChange={({ target }) => setWhat(target.value)}
-      />
+      {kind === 'country' ? (
+        <LazyPart placeholder={<Skeleton className="h-15 w-full" />}>
+          <CountryChoice
+            // What was typed into it goes with what was blocked.
+            key={block.answer?.id}
+            {...field}
+            placeholder="Find a country"
+            value={what}
+            onChange={setWhat}
+          />
+        </LazyPart>
+      ) : (
+        <Field
+          {...field}
+          value={what}
+          maxLength={253}
+          onChange={({ target }) => setWhat(target.value)}
+        />
+      )}
       <div>
         <Button type="submit" isBusy={block.isBusy} disabled={what.trim() === ''}>
           Block
@@ -62,7 +85,7 @@ const kinds = {
   country: {
     name: 'A country',
     label: 'Country',
-    hint: 'Two letters, such as DE. It works where your server is told the country.',
+    hint: 'Everybody whose address belongs there.',
   },
 } as const
 

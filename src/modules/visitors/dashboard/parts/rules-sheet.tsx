@@ -20,7 +20,7 @@ import {
 import type { VisitorRule } from '../../model.ts'
 import { BlockForm } from './block-form.tsx'
 import { KeptOfVisitors } from './kept-form.tsx'
-import { countryName } from './visitor-words.ts'
+import { ruleWords } from './visitor-words.ts'
 
 /** Who may not write, and who is one of us: to look at, add to and take back. */
 export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
@@ -59,9 +59,9 @@ function OwnAddress() {
   const [network, setNetwork] = useState('')
   const add = useCommand(excludeNetwork, {
     refreshes: [listVisitorRules, listVisitors],
-    onDone: ({ what }) => {
+    onDone: (rule) => {
       setNetwork('')
-      toast({ title: `${what} is left out from now on` })
+      toast({ title: `${ruleWords(rule)} is left out from now on` })
     },
   })
   const isTyped = network.trim() !== ''
@@ -96,15 +96,13 @@ function Rule({ rule }: { readonly rule: VisitorRule }) {
   }
   const readmit = useCommand(readmitVisitor, options)
   const remove = useCommand(removeNetwork, options)
-  const { id, kind, effect, what, note, until } = rule
+  const { id, kind, effect, note, until } = rule
   const command = kind === 'visitor' ? readmit : remove
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="truncate font-medium">
-            {kind === 'country' ? countryName(what) : what}
-          </span>
+          <span className="truncate font-medium">{ruleWords(rule)}</span>
           {effect === 'blocked' ? <Badge tone="bad">Blocked</Badge> : <Badge>Our team</Badge>}
         </p>
         {(note || until || kindWords[kind]) && (
@@ -121,7 +119,7 @@ function Rule({ rule }: { readonly rule: VisitorRule }) {
       </div>
       <Button
         size="small"
-        aria-label={`Take back: ${what}`}
+        aria-label={`Take back: ${ruleWords(rule)}`}
         isBusy={command.isBusy}
         onClick={() => command.run({ id })}
       >

@@ -17,7 +17,7 @@ export function SessionRow({
   readonly session: BrowserSession
   readonly onEnd: () => void
 }) {
-  const { device, pageUrl, pageTitle, isHere, isVerified, agreedAt } = session
+  const { device, pageUrl, pageTitle, isVerified, agreedAt } = session
   const Icon = icons[device ?? 'computer']
   const place = placeWords(session)
   const words = browserWords(session)
@@ -42,14 +42,7 @@ export function SessionRow({
           </p>
         )}
         <p className="text-ink-faint">
-          Known since <TimeAgo at={session.firstSeenAt} />,{' '}
-          {isHere ? (
-            <span className="text-good">here now</span>
-          ) : (
-            <>
-              last seen <TimeAgo at={session.lastSeenAt} />
-            </>
-          )}
+          <WhenSeen {...session} />
         </p>
         {agreedAt && (
           <p className="text-ink-faint">
@@ -61,6 +54,31 @@ export function SessionRow({
         End session
       </Button>
     </li>
+  )
+}
+
+/** One time where two would read the same. */
+function WhenSeen({ firstSeenAt, lastSeenAt, isHere }: BrowserSession) {
+  if (Date.parse(lastSeenAt) - Date.parse(firstSeenAt) < 60_000) {
+    return isHere ? (
+      <span className="text-good">Here now</span>
+    ) : (
+      <>
+        Seen <TimeAgo at={lastSeenAt} />
+      </>
+    )
+  }
+  return (
+    <>
+      First seen <TimeAgo at={firstSeenAt} />,{' '}
+      {isHere ? (
+        <span className="text-good">here now</span>
+      ) : (
+        <>
+          last seen <TimeAgo at={lastSeenAt} />
+        </>
+      )}
+    </>
   )
 }
 

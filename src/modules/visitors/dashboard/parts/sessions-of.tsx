@@ -83,9 +83,8 @@ function Sessions({ contactId, name }: { readonly contactId: string; readonly na
           else if (asked) one.run({ contactId, id: asked.id })
         }}
       >
-        The chat there forgets its conversations at once and begins anew as somebody unknown.
-        Nothing is deleted here. A page that signs its users in with a key of yours knows them
-        again.
+        The chat there forgets its conversations at once; whoever writes next is a new visitor.
+        Nothing is deleted here. Pages that sign their users in with a key of yours know them again.
       </ConfirmDialog>
     </Section>
   )

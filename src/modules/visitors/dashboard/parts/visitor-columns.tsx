@@ -32,8 +32,10 @@ export const visitorColumns: readonly Column<Visitor>[] = [
           picture={row.pictureUrl}
           size="small"
         />
-        <span className="truncate font-medium">{row.name}</span>
-        {row.isBlocked && <Badge tone="bad">Blocked</Badge>}
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{row.name}</span>
+          {row.isBlocked && <Badge tone="bad">Blocked</Badge>}
+        </span>
       </span>
     ),
   },
@@ -69,14 +71,15 @@ export const visitorColumns: readonly Column<Visitor>[] = [
     width: 160,
     isHiddenOnPhone: true,
     isSortable: true,
-    render: ({ referrer, utm }) => (
-      <span className="block min-w-0 text-ink-soft">
-        <span className="block truncate">{hostOf(referrer) || '–'}</span>
-        {campaignWords(utm) && (
-          <span className="block truncate text-sm text-ink-faint">{campaignWords(utm)}</span>
-        )}
-      </span>
-    ),
+    render: ({ referrer, utm }) => {
+      const [first = '–', second] = [hostOf(referrer), campaignWords(utm)].filter(Boolean)
+      return (
+        <span className="block min-w-0 text-ink-soft">
+          <span className="block truncate">{first}</span>
+          {second && <span className="block truncate text-sm text-ink-faint">{second}</span>}
+        </span>
+      )
+    },
   },
   {
     key: 'device',

@@ -9,32 +9,39 @@ import { getVisitorTrail } from '../../contract.ts'
 import type { Visitor } from '../../model.ts'
 import { PageList } from './page-list.tsx'
 import { TrailFacts } from './trail-facts.tsx'
+import { VisitorMenu, type VisitorAct } from './visitor-menu.tsx'
 
 /** Where somebody was, and what else his browser told. */
 export function VisitorSheet({
   id,
   visitor,
-  onWrite,
+  onAct,
   onClose,
 }: {
   readonly id: string
   /** Undefined once he has left. */
   readonly visitor: Visitor | undefined
-  readonly onWrite?: ((visitor: Visitor) => void) | undefined
+  /** Undefined for who may only look. */
+  readonly onAct: ((act: VisitorAct, visitor: Visitor) => void) | undefined
   readonly onClose: () => void
 }) {
   const { data: trail, error, refetch } = useCall(getVisitorTrail, { id }, { everyMs: 5000 })
-  const canWrite = visitor && !visitor.isBlocked && onWrite
   return (
     <Sheet
       isOpen
       onClose={onClose}
       title={visitor?.name ?? shortName(id)}
       footer={
-        canWrite && (
-          <Button kind="primary" onClick={() => onWrite(visitor)}>
-            Write
-          </Button>
+        visitor &&
+        onAct && (
+          <>
+            <VisitorMenu visitor={visitor} onAct={onAct} />
+            {!visitor.isBlocked && (
+              <Button kind="primary" onClick={() => onAct('write', visitor)}>
+                Write
+              </Button>
+            )}
+          </>
         )
       }
     >

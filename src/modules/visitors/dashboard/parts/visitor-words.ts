@@ -1,8 +1,14 @@
-import type { Utm, Visitor } from '../../model.ts'
+import type { Utm, Visitor, VisitorRule } from '../../model.ts'
 import { utmParts } from '../../utm.ts'
 
 export function countryName(code: string): string {
   return countries.of(code) ?? code
+}
+
+/** Whom a rule is about. One address stands without the length that it is kept with. */
+export function ruleWords({ kind, what }: Pick<VisitorRule, 'kind' | 'what'>): string {
+  if (kind === 'country') return countryName(what)
+  return kind === 'network' ? what.replace(/^([\d.]+)\/32$|^(.*:.*)\/128$/, '$1$2') : what
 }
 
 /** Oslo, Norway; with the region where the city is not known. */

@@ -113,7 +113,7 @@ export default function VisitorsScreen() {
         <VisitorSheet
           id={openId}
           visitor={rows.find(({ id }) => id === openId)}
-          onWrite={canManage ? (visitor) => begin('write', visitor) : undefined}
+          onAct={canManage ? begin : undefined}
           onClose={() => setOpenId('')}
         />
       )}

@@ -86,7 +86,7 @@ export async function writeTo(
   if (!terms) refuse('conflict', 'The widget of this visitor is not live.')
   if (row.excluded_at) refuse('conflict', 'This visitor is one of your own people.')
   if (row.blocked_until && row.blocked_until > scope.now) {
-    refuse('conflict', 'This visitor is blocked. Let him in again first.')
+    refuse('conflict', 'This visitor is blocked. Unblock them first.')
   }
   if (terms.isForSigned && row.contact_id === null) {
     refuse('conflict', 'This widget is for people only who are signed in on your page.')
