@@ -8,13 +8,19 @@ import {
 import { startSideConversation } from '#modules/email/sides-contract.ts'
 import { addEmailDomain } from '#modules/email/domains-contract.ts'
 import { noteDmarcReport } from '#modules/email/server/door.ts'
-import { getConversation, listConversations, listMessages } from '#modules/inbox/contract.ts'
+import { getChannel, listChannels, updateChannel } from '#modules/inbox/channels-contract.ts'
+import {
+  getConversation,
+  listConversations,
+  listMessages,
+  updateConversation,
+} from '#modules/inbox/contract.ts'
 import { receiveMail } from '#modules/inbox/server/door.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
-import type { Act } from './demo-chats.ts'
+import type { Act, ChatStage } from './demo-chats.ts'
 
 /**
  * Two addresses and the domain they are of. The domain waits for its records, as nobody can publish
@@ -23,8 +29,9 @@ import type { Act } from './demo-chats.ts'
 export async function makeDemoEmail(
   ground: Ground,
   organizationId: string,
-  act: Act,
+  stage: ChatStage,
 ): Promise<void> {
+  const { act } = stage
   await act(createEmailAccount, {
     address: `support@${domain}`,
     displayName: 'Northwind Coffee',
@@ -53,6 +60,43 @@ export async function makeDemoEmail(
     for (const report of demoReports(scope.now)) await noteDmarcReport(scope, report)
   })
   await askDemoSupplier(ground, organizationId, act)
+  await writeToDemoBilling(ground, organizationId, stage)
+}
+
+/** What is said about money is for one of the team, beside the owner and the admins. */
+async function writeToDemoBilling(
+  ground: Ground,
+  organizationId: string,
+  { act, memberId }: ChatStage,
+): Promise<void> {
+  const { items } = await act(listChannels, {})
+  const billing = items.find(({ name }) => name.includes('Billing'))
+  const found = await act(listConversations, { category: 'everything' })
+  const contact = found.items.map((one) => one.contact).find(({ name }) => name === 'Hanne Dahl')
+  if (!billing || !contact?.email) return
+  const { version } = await act(getChannel, { id: billing.id })
+  const priya = memberId('Priya Raman')
+  await act(updateChannel, { id: billing.id, version, memberIds: [priya] })
+  const from = { name: contact.name, address: contact.email }
+  const subject = 'Invoice 2214 names our old address'
+  const conversationId = await inOrganization(
+    ground,
+    organizationId,
+    bySystem('demo', 'write'),
+    async (scope) => {
+      const message = await receiveMail(scope, {
+        channelId: billing.id,
+        contactId: contact.id,
+        clientKey: crypto.randomUUID(),
+        subject,
+        text: 'Hello,\n\nwe moved in May: Strandgaten 18, 5013 Bergen. Could you send us the invoice again with that address? Our books close on Friday.\n\nHanne',
+        envelope: demoEnvelope({ from, to: `billing@${domain}`, subject }),
+        isSpam: false,
+      })
+      return message.conversationId
+    },
+  )
+  await act(updateConversation, { id: conversationId, assigneeId: priya })
 }
 
 /** A customer asks for freight, and the forwarder who knows was asked and has answered. */
@@ -81,23 +125,37 @@ async function askDemoSupplier(ground: Ground, organizationId: string, act: Act)
       clientKey: crypto.randomUUID(),
       subject: `Re: ${subject}`,
       text: 'Hello,\n\n38 euros a parcel up to 15 kg, and it arrives on Friday morning. From ten parcels a month on it is 33.\n\nMarit',
-      envelope: {
-        from,
-        to: [{ name: 'Northwind Coffee', address: `support@${domain}` }],
-        cc: [],
-        bcc: [],
-        subject: `Re: ${subject}`,
-        reply: { to: [from], cc: [] },
-        hasHtml: false,
-        isCut: false,
-        hasRemote: false,
-        trust: 'verified',
-        isAutomatic: false,
-      },
+      envelope: demoEnvelope({ from, to: `support@${domain}`, subject: `Re: ${subject}` }),
       isSpam: false,
     })
   })
 }
+
+function demoEnvelope({
+  from,
+  to,
+  subject,
+}: {
+  readonly from: NonNullable<Envelope['from']>
+  readonly to: string
+  readonly subject: string
+}): Envelope {
+  return {
+    from,
+    to: [{ name: 'Northwind Coffee', address: to }],
+    cc: [],
+    bcc: [],
+    subject,
+    reply: { to: [from], cc: [] },
+    hasHtml: false,
+    isCut: false,
+    hasRemote: false,
+    trust: 'verified',
+    isAutomatic: false,
+  }
+}
+
+type Envelope = Parameters<typeof receiveMail>[1]['envelope']
 
 const domain = 'northwind.example'
 

@@ -30,6 +30,7 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 import { makeDemoAssignment } from './demo-assignment.ts'
 import { makeDemoBlocks } from './demo-blocks.ts'
 import { makeDemoBugs } from './demo-bugs.ts'
+import { makeDemoBrowsers } from './demo-browsers.ts'
 import { makeDemoChats, type Act, type ChatStage } from './demo-chats.ts'
 import { makeDemoContacts } from './demo-contacts.ts'
 import { makeDemoEmail } from './demo-email.ts'
@@ -82,6 +83,8 @@ export async function createDemo(ground: Ground): Promise<{ ownerEmail: string }
   await makeDemoWait(await chatStageOf(past, earlier))
   await makeDemoContacts(await chatStageOf(ground, northwind))
   await makeDemoKnown(ground, northwind.organizationId, await chatStageOf(ground, northwind))
+  const stage = await chatStageOf(ground, northwind)
+  await visitDemoShop(ground, (visit, widgetId) => makeDemoBrowsers(visit, stage, widgetId))
   await makeDemoPictures(await chatStageOf(ground, northwind))
   await makeDemoAssignment(await chatStageOf(ground, northwind))
   await makeDemoTickets(await chatStageOf(ground, northwind))
@@ -95,7 +98,7 @@ export async function createDemo(ground: Ground): Promise<{ ownerEmail: string }
       make(ground, offered, input, { reader: { ...northwind, contactId, key: '' } }),
   })
   await makeDemoPrivacy(ground, northwind)
-  await makeDemoEmail(ground, northwind.organizationId, northwind.act)
+  await makeDemoEmail(ground, northwind.organizationId, await chatStageOf(ground, northwind))
   await reportInDemoShop(ground, northwind)
   await visitDemoShop(ground, makeDemoVisits)
 
@@ -336,7 +339,7 @@ async function make<C extends Call>(
     principal: undefined,
     ...who,
     input,
-    exchange: { ...noBrowser, ...(!who.principal && { address: nextAddress() }), ...browser },
+    exchange: { ...noBrowser, ...(!who.principal && nextBrowser()), ...browser },
     requestId: 'demo',
   })
   return answer as OutputOf<C>
@@ -350,11 +353,21 @@ function asSystem<Result>(
 }
 
 /** Its customers are many people in many places, and are counted as such. */
-function nextAddress(): string {
-  addresses += 1
-  return `198.51.${100 + (addresses >> 8)}.${addresses & 255}`
+function nextBrowser(): Pick<Exchange, 'address' | 'userAgent'> {
+  browsers += 1
+  return {
+    address: `198.51.${100 + (browsers >> 8)}.${browsers & 255}`,
+    userAgent: userAgents[browsers % userAgents.length] ?? 'demo',
+  }
 }
-let addresses = 0
+let browsers = 0
+
+const userAgents = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+  'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+]
 
 const northwindTheme = { primaryColor: '#7c3f1d', colorMode: 'system' } as const
 const northwindHome = {

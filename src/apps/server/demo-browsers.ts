@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+
+import { mergeContacts } from '#modules/contacts/person-contract.ts'
+import { getConversation, listConversations, sendMessage } from '#modules/inbox/contract.ts'
+import { startChat } from '#modules/widget/contract.ts'
+
+import type { ChatStage } from './demo-chats.ts'
+import type { VisitAs } from './demo-visitors.ts'
+
+/** Somebody asks again from his phone, and a colleague sees that it is the same person. */
+export async function makeDemoBrowsers(
+  visit: VisitAs,
+  { act, as }: ChatStage,
+  widgetId: string,
+): Promise<void> {
+  const { items } = await act(listConversations, { category: 'everything' })
+  const known = items.find(({ contact }) => contact.name === 'Luca Moretti')
+  if (!known) return
+  const { chat } = await visit(
+    startChat,
+    {
+      id: widgetId,
+      secret: randomBytes(32).toString('base64url'),
+      peek: randomBytes(32).toString('base64url'),
+      clientKey: crypto.randomUUID(),
+      text: 'It is Luca, from my phone. Is there any news of my parcel?',
+      name: 'Luca',
+      email: known.contact.email ?? undefined,
+      pageUrl: 'https://northwind.example/orders',
+      locale: 'it',
+    },
+    {
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+      origin: 'https://northwind.example',
+      address: '203.0.113.40',
+      place: () => ({ country: 'IT' }),
+    },
+  )
+  const { contact } = await act(getConversation, { id: chat.id })
+  await act(mergeContacts, { id: known.contact.id, fromId: contact.id })
+  const tomas = await as('tomas')
+  await tomas(sendMessage, {
+    id: chat.id,
+    clientKey: crypto.randomUUID(),
+    text: 'There is, Luca: it left Milan’s depot this morning and is with you tomorrow.',
+  })
+}
