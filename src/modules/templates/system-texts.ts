@@ -34,7 +34,7 @@ export const systemTexts = [
     key: 'transcript_subject',
     group: 'Copy of a conversation',
     label: 'Transcript: subject',
-    description: 'Of the mail with which a customer gets a copy of his conversation.',
+    description: 'Of the mail with which a customer gets a copy of a conversation.',
     maxLength: 200,
     values: ['organization'],
     usual: 'Your conversation with {organization}',
@@ -118,8 +118,7 @@ export const systemTexts = [
     key: 'transcript_code_subject',
     group: 'Copy of a conversation',
     label: 'Code for a copy: subject',
-    description:
-      'Of the mail with a code, by which a customer shows that the address he typed is his.',
+    description: 'Of the mail with a code, by which a customer proves an address.',
     maxLength: 200,
     values: ['organization', 'code'],
     usual: '{code} is your code from {organization}',

@@ -88,7 +88,7 @@ function Entry({
       <span className="min-w-0 flex-1">
         {readAt === null && <span className="sr-only">Unread: </span>}
         <span className="block font-medium wrap-anywhere">{title}</span>
-        {body && <span className="mt-0.5 block text-ink-soft wrap-anywhere">{body}</span>}
+        {body && <span className="mt-0.5 line-clamp-3 text-ink-soft wrap-anywhere">{body}</span>}
         <span className="mt-1 block text-sm text-ink-faint">
           <TimeAgo at={createdAt} />
         </span>

@@ -40,7 +40,7 @@ export function BlockDialog({
       onClose={onClose}
       size="small"
       title={`Block ${nameOf(contact)}`}
-      description="Messages of a blocked person are not taken in. He is told that he cannot write."
+      description="Messages of a blocked person are not taken in, and they are told so."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
