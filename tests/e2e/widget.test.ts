@@ -128,12 +128,17 @@ test('the visitor ends the conversation and says how it was', async () => {
   // Whom nobody answered nobody asks.
   await askApi(agent, 'POST', `/api/inbox/conversations/${await latestConversation()}/messages`, {
     clientKey: crypto.randomUUID(),
-    text: 'You are welcome.',
+    text: `You are welcome.${'\nCome again.'.repeat(40)}`,
   })
   await chat.getByText('You are welcome.').first().waitFor()
-  await chat.getByRole('button', { name: 'More' }).click()
+  const more = chat.getByRole('button', { name: 'More' })
+  const place = await more.boundingBox()
+  await more.click()
   await chat.getByRole('button', { name: 'End conversation' }).click()
   await chat.getByRole('button', { name: 'End it' }).click()
+  // What is chosen by keyboard is scrolled to in the list, and the chat itself stays where it is.
+  await chat.getByRole('radio', { name: 'Great' }).focus()
+  expect(await more.boundingBox()).toEqual(place)
 
   // It is called sent when it is, not before.
   const thanks = chat.getByText('Thank you. Your rating was sent.')
