@@ -30,7 +30,9 @@ export function ConversationHead({ chat }: { readonly chat: Chat | undefined }) 
       </button>
       <SenderAvatar name={chat?.agentName} src={chat?.agentPictureUrl} />
       <div className="grow">
-        <h1 tabIndex={-1}>{called(chat?.agentName)}</h1>
+        <h1 tabIndex={-1} dir="auto">
+          {called(chat?.agentName)}
+        </h1>
         {about && <p className="soft">{about}</p>}
       </div>
       {canAsk && (
