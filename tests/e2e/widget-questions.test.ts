@@ -20,6 +20,10 @@ test('what is missing is named in one sentence of the visitor, and a reload lose
   await openQuestions('Many Questions')
   const page = await enterShop(browser, shop)
   const chat = await begin(page, 'de')
+  // A form is read from its beginning.
+  expect(await isInSight(chat.locator('.question').first(), chat.locator('.talk .scroll'))).toBe(
+    true,
+  )
   await chat.getByRole('button', { name: 'Nachricht senden' }).click()
   const fields = ['Ihr Name', 'Ihre E-Mail-Adresse', 'Ihre Telefonnummer', 'Languages', 'Bills to']
   const [first, second, third, fourth, fifth] = fields.map((name) => `„\u2068${name}\u2069“`)

@@ -75,6 +75,7 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
         thread={isStored(chatKey) ? thread : { messages: [], earlier: null }}
         opening={texts.greeting && !thread.earlier && <Greeting text={texts.greeting} />}
         closing={<Meanwhile chatKey={chatKey} />}
+        beginsAtTop={hasForm && !isTalk}
         form={
           hasForm && (
             <Suspense>

@@ -8,16 +8,19 @@ export interface ScrolledList {
   readonly chatKey: string
   readonly items: readonly ListItem[]
   readonly thread: Thread
+  /** A form is read from its beginning, before anything was said. */
+  readonly beginsAtTop: boolean
   readonly onEarlier: () => void
   /** The newest message is before the visitor's eyes. */
   readonly onAtEnd: () => void
 }
 
 /** Stays at the end while the visitor is there, and where he is when he reads further up. */
-export function useScroll({ chatKey, items, thread, onEarlier, onAtEnd }: ScrolledList) {
+export function useScroll(scrolled: ScrolledList) {
+  const { chatKey, items, thread, beginsAtTop, onEarlier, onAtEnd } = scrolled
   const { isOpen } = useChat().state
   const place = useRef<HTMLDivElement>(null)
-  const before = useRef<Seen>({ first: '', height: 0, top: 0, isAtEnd: true })
+  const before = useRef<Seen>({ first: '', height: 0, top: 0, isAtEnd: !beginsAtTop })
   const [isBehind, setBehind] = useState(false)
   const first = items[1]?.key ?? ''
   const last = items.at(-1)
