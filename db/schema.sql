@@ -5988,9 +5988,13 @@ begin
   perform from app.search_lesson for update;
   with gone as (
     delete from app.search_words known
-    where known.uses <= 3 and not exists (
-        select from app.search_documents said
-        where said.words @@ ('''' || app.search_mark(known.org_id) || known.word || '''')::tsquery)
+    where known.uses <= 3
+        and not exists (
+          select from app.search_documents said
+          where said.words @@ ('''' || app.search_mark(known.org_id) || known.word || '''')::tsquery)
+        and not exists (
+          select from app.search_contacts person
+          where person.words @@ ('''' || app.search_mark(known.org_id) || known.word || '''')::tsquery)
       or not exists (select from app.search_texts said where said.org_id = known.org_id)
     returning 1)
   select count(*) into forgotten from gone;
@@ -6223,6 +6227,12 @@ begin
       select head.org_id, head.conversation_id from app.search_texts head
       where head.org_id = new.org_id and head.contact_id = new.id
       on conflict do nothing;
+      -- One of them is read again by the next lesson, and with it the new name.
+      update app.search_texts head set place = default
+      where head.org_id = new.org_id and (head.conversation_id, head.seq) = (
+        select latest.conversation_id, latest.seq from app.search_texts latest
+        where latest.org_id = new.org_id and latest.contact_id = new.id
+        order by latest.conversation_id desc limit 1);
     end if;
   end if;
   return null;
@@ -6682,10 +6692,19 @@ begin
   where measured.words_before < most_words;
   reach := coalesce(reach, lesson.seen_place);
   insert into app.search_words as known (org_id, word, uses, letters)
-  select said.org_id, substr(word, 9), count(*), app.letters_of(said.org_id, substr(word, 9))
-  from app.search_texts said, unnest(tsvector_to_array(said.words)) as word
-  where said.place > lesson.learnt_place and said.place <= reach
-  group by said.org_id, substr(word, 9)
+  select said.org_id, substr(said.word, 9), count(*), app.letters_of(said.org_id, substr(said.word, 9))
+  from (
+    select text.org_id, word from app.search_texts text, unnest(tsvector_to_array(text.words)) as word
+    where text.place > lesson.learnt_place and text.place <= reach
+    union all
+    select head.org_id, word
+    from app.search_texts head
+    join app.search_contacts person
+      on person.org_id = head.org_id and person.contact_id = head.contact_id,
+      unnest(tsvector_to_array(person.words)) as word
+    where head.place > lesson.learnt_place and head.place <= reach and substr(word, 9) !~ '[0-9]'
+  ) as said
+  group by said.org_id, substr(said.word, 9)
   on conflict (org_id, word) do update set uses = known.uses + excluded.uses;
   update app.search_lesson set learnt_place = reach, seen_place = case
     when reach < lesson.seen_place then lesson.seen_place

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { updateContact } from '#modules/contacts/contract.ts'
+import { getContact, updateContact } from '#modules/contacts/contract.ts'
 import {
   listConversations,
   markConversationRead,
@@ -126,6 +126,24 @@ describe('a search', () => {
     expect(await found('acordion')).toEqual([id])
     expect(await found('accordoin')).toEqual([id])
     expect(await found('"acordion"')).toEqual([])
+  })
+
+  test('forgives a letter of a name, of a new one too', async () => {
+    const jan = await makeCustomer(server, acme, { name: 'Jan Kowalski', email: 'jk4711@x.example' })
+    const id = await jan.begin('Where is my parcel')
+    await learn()
+    expect(await found('kowalsky')).toEqual([id])
+    // What has numbers in it is nobody's slip.
+    expect(await found('jk4712')).toEqual([])
+
+    const { client } = acme.agent
+    const { version } = await client.must(getContact, { id: jan.contactId })
+    await client.must(updateContact, { id: jan.contactId, version, name: 'Jan Sienkiewicz' })
+    await learn()
+    expect(await found('sienkiewitz')).toEqual([id])
+    await runCron(server, 'forget-search-words')
+    expect(await found('sienkiewitz')).toEqual([id])
+    expect(await found('kowalsky')).toEqual([])
   })
 
   test('knows operators', async () => {
