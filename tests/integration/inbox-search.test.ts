@@ -129,7 +129,10 @@ describe('a search', () => {
   })
 
   test('forgives a letter of a name, of a new one too', async () => {
-    const jan = await makeCustomer(server, acme, { name: 'Jan Kowalski', email: 'jk4711@x.example' })
+    const jan = await makeCustomer(server, acme, {
+      name: 'Jan Kowalski',
+      email: 'jk4711@x.example',
+    })
     const id = await jan.begin('Where is my parcel')
     await learn()
     expect(await found('kowalsky')).toEqual([id])
