@@ -21,18 +21,16 @@ export async function makeDemoVisits(visit: VisitAs, widgetId: string): Promise<
  */
 export function keepDemoVisits(visit: VisitAs, widgetId: string): void {
   const stay = async (): Promise<void> => {
-    await Promise.all(
+    const visits = await Promise.allSettled(
       people.map((person, place) =>
         browse(visit, widgetId, { ...person, pages: person.pages.slice(-1), place }),
       ),
     )
+    // One of them may be blocked. The server may be ending, or the widget gone: then there is nobody.
+    if (visits.every(({ status }) => status === 'rejected')) clearInterval(timer)
   }
-  const beat = (): void => {
-    // The server may be ending, or the widget gone: then there is nobody, and that is all.
-    stay().catch(() => clearInterval(timer))
-  }
-  const timer = setInterval(beat, beatMs).unref()
-  beat()
+  const timer = setInterval(() => void stay(), beatMs).unref()
+  void stay()
 }
 
 async function browse(
