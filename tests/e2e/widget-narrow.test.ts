@@ -34,6 +34,19 @@ test('when to expect an answer is read whole in narrow chats, in every language'
   }
 })
 
+test('a name in Latin letters is cut at its end in a chat from right to left', async () => {
+  shop = await openShop(browser, 'Narrow Names')
+  const { page } = await newVisitor(browser, { isLocal: true })
+  await page.route('**/config*', async (route) => {
+    const config = await (await route.fetch()).json()
+    const organization = 'The Society for Narrow Names of the Northern Harbor'
+    await route.fulfill({ json: { ...config, organization, replyMinutes: 45 } })
+  })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await begin(page, 'ar')
+  expect(await page.evaluate<object>(nameInHead)).toEqual({ isBeginningSeen: true, isCut: true })
+})
+
 async function begin(page: Page, locale: string): Promise<void> {
   await page.goto(`${inject('productUrl')}/widget-page/${shop.widgetId}?mode=page&locale=${locale}`)
   await page.locator('.row').first().click()
@@ -71,3 +84,13 @@ function headIn(page: Page): Promise<Head> {
     }
   })()`)
 }
+
+const nameInHead = `(() => {
+  const name = document.querySelector('.top.person h1')
+  const range = document.createRange()
+  range.setStart(name.firstChild, 0)
+  range.setEnd(name.firstChild, 1)
+  const [letter, box] = [range.getBoundingClientRect(), name.getBoundingClientRect()]
+  const isBeginningSeen = letter.left >= box.left - 1 && letter.right <= box.right + 1
+  return { isBeginningSeen, isCut: name.scrollWidth > name.clientWidth }
+})()`
