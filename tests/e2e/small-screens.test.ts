@@ -63,3 +63,43 @@ test('views, opening hours and merging contacts work on a phone', async () => {
   await page.getByText('byron@ada.example').first().waitFor()
   expect(owner.troubles).toEqual([])
 }, 60_000)
+
+test('conversations are selected by touch, and a message is deleted by who is sure', async () => {
+  const agent = await newVisitor(browser, { isOnPhone: true })
+  const { page } = agent
+  await register(agent, 'Thumb Works')
+  const ask = <T>(method: string, path: string, body?: object) =>
+    askApi(agent, method, path, body) as Promise<T>
+  await ask('POST', '/api/widgets', { name: 'Shop' })
+  const { items } = await ask<{ items: { id: string }[] }>('GET', '/api/inbox/channels')
+  const { id: contactId } = await ask<{ id: string }>('POST', '/api/contacts', { name: 'Ada King' })
+  await ask('POST', '/api/inbox/conversations', {
+    contactId,
+    channelId: items[0]?.id,
+    clientKey: crypto.randomUUID(),
+    text: 'Your parcel is lost.',
+  })
+  await page.goto('/dashboard/inbox/all')
+  const box = page.getByRole('checkbox', { name: 'Select the conversation with Ada King' })
+  await page.getByRole('button', { name: 'More of this list' }).tap()
+  await page.getByRole('menuitem', { name: 'Select conversations' }).tap()
+  await box.tap()
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' })
+  await bar.getByText('1 selected').waitFor()
+  await bar.getByRole('button', { name: 'Clear' }).tap()
+  await box.waitFor({ state: 'hidden' })
+
+  await page.getByRole('link', { name: /Ada King/ }).tap()
+  const message = page.getByRole('article').filter({ hasText: 'Your parcel is lost.' })
+  const asked = page.getByRole('alertdialog', { name: 'Delete this message?' })
+  for (const answer of ['Cancel', 'Delete']) {
+    await message.getByRole('button', { name: 'What to do with this message' }).tap()
+    await page.getByRole('menuitem', { name: 'Delete' }).tap()
+    await asked.getByText('goes from the customer’s chat').waitFor()
+    await asked.getByRole('button', { name: answer }).tap()
+    await asked.waitFor({ state: 'detached' })
+  }
+  await page.getByText('This message was deleted.').waitFor()
+  expect(await page.getByText('Your parcel is lost.').count()).toBe(0)
+  expect(agent.troubles).toEqual([])
+}, 60_000)

@@ -47,7 +47,7 @@ const messageNotices = {
   human: near('Messages', {
     key: 'inbox.human',
     label: 'A customer asks for a person',
-    description: 'He presses “Talk to a person” and waits for one.',
+    description: 'They press “Talk to a person” and wait for one.',
     defaults: loud,
   }),
   mention: seen('Messages', {

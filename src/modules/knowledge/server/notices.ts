@@ -31,7 +31,7 @@ export const articleNotices = {
   submitted: ofArticle({
     key: 'article.submitted',
     label: 'An article waits for a review',
-    description: 'A colleague asks to look at what he wrote.',
+    description: 'A colleague asks you to look at what they wrote.',
     defaults: { inApp: true, email: false },
   }),
   changesRequested: ofArticle({

@@ -183,6 +183,8 @@ function Panes({ view }: { readonly view: View }) {
         <ListHead
           place={place}
           field={field}
+          selection={canAnswer ? selection : undefined}
+          hasRows={list.rows.length > 0}
           onDown={list.isLoading || list.isStale ? undefined : goDown}
         />
         {(undoable.length > 0 || running !== undefined) && (

@@ -79,7 +79,7 @@ export function MomentDialog({
         }}
         className="mb-4"
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <DateField
           label="Day"
           value={date}

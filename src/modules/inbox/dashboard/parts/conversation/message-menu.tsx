@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -11,18 +10,18 @@ import { lazy, Suspense, useState } from 'react'
 import { getMyMembership } from '#modules/organization/contract.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
-import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
-import { toast } from '#ui/toast.ts'
 
 import type { Message } from '../../../model.ts'
 import { canStillChange, wordsOfMessage } from '../../../rules.ts'
 import { deleteMessage } from '../../../writing-contract.ts'
-import { hearMessage } from '../messages-query.ts'
 import { ReactButton, ReactItems } from './message-reactions.tsx'
 import { askToReply } from './reply-target.ts'
 import { useSplit } from './use-split.ts'
 
+const DeleteDialog = lazy(async () => ({
+  default: (await import('./delete-dialog.tsx')).DeleteDialog,
+}))
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
 const RedactDialog = lazy(async () => ({
   default: (await import('./redact-dialog.tsx')).RedactDialog,
@@ -30,15 +29,10 @@ const RedactDialog = lazy(async () => ({
 
 /** What can be done with one message. */
 export function MessageMenu({ message }: { readonly message: Message }) {
-  const queries = useQueryClient()
   const canAnswer = useMay()(deleteMessage.access)
   const { data: me } = useCall(getMyMembership, {})
   const [now, setNow] = useState(() => new Date())
-  const [dialog, setDialog] = useState<'edit' | 'redact'>()
-  const remove = useCommand(deleteMessage, {
-    onDone: (changed) => hearMessage(queries, changed),
-    onRefused: (problem) => toast({ tone: 'bad', title: problem.message }),
-  })
+  const [dialog, setDialog] = useState<'edit' | 'redact' | 'delete'>()
   const isOwn = message.author.kind === 'member' && message.author.id === me?.memberId
   const canChange = isOwn && canStillChange(new Date(message.createdAt), now)
   const split = useSplit(message)
@@ -79,17 +73,14 @@ export function MessageMenu({ message }: { readonly message: Message }) {
           </MenuItem>
         )}
         {canChange && (
-          <MenuItem
-            icon={<Trash2 size={16} />}
-            tone="danger"
-            onSelect={() => remove.run({ id: message.conversationId, messageId: message.id })}
-          >
+          <MenuItem icon={<Trash2 size={16} />} tone="danger" onSelect={() => setDialog('delete')}>
             Delete
           </MenuItem>
         )}
       </Menu>
       <Suspense>
         {dialog === 'edit' && <EditDialog message={message} onClose={close} />}
+        {dialog === 'delete' && <DeleteDialog message={message} onClose={close} />}
         {dialog === 'redact' && <RedactDialog message={message} onClose={close} />}
       </Suspense>
     </span>

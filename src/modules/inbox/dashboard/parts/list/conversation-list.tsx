@@ -64,7 +64,7 @@ export function ConversationList({
                 assigneeName={row.assigneeId ? names.get(row.assigneeId) : undefined}
                 writerName={row.previewAuthorId ? names.get(row.previewAuthorId) : undefined}
                 isSelected={selection?.has(row.id) ?? false}
-                isSelecting={(selection?.count ?? 0) > 0}
+                isSelecting={selection?.isOn ?? false}
                 columns={facts.columns}
                 facts={facts.wordsOf(row)}
                 marksClosed={place.search !== '' || place.view.category !== 'closed'}

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import SquareCheck from 'lucide-react/icons/square-check'
 import SquarePen from 'lucide-react/icons/square-pen'
 import { lazy, Suspense, useState } from 'react'
 
@@ -14,6 +15,7 @@ import type { InboxPlace } from '../use-inbox-place.ts'
 import { useKey } from '../use-inbox-shortcuts.ts'
 import type { ListFormat } from '../export-list.ts'
 import { listInput } from '../views.ts'
+import type { Selection } from './use-selection.ts'
 
 const NewConversationDialog = lazy(async () => ({
   default: (await import('../start/new-conversation-dialog.tsx')).NewConversationDialog,
@@ -24,7 +26,13 @@ const ExportDialog = lazy(async () => ({
 }))
 
 /** What can be done with the list as a whole, and beginning something that is not on it yet. */
-export function HeadActs({ place }: { readonly place: InboxPlace }) {
+export function HeadActs({
+  place,
+  selection,
+}: {
+  readonly place: InboxPlace
+  readonly selection: Selection | undefined
+}) {
   const may = useMay()
   const canStart = may(startConversation.access)
   const canExport = may(listWholeConversations.access)
@@ -42,17 +50,26 @@ export function HeadActs({ place }: { readonly place: InboxPlace }) {
           onClick={() => setAsked('1')}
         />
       )}
-      {canExport && (
+      {(canExport || selection) && (
         <Menu label="More of this list" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
-          {formats.map(({ format, words }) => (
+          {selection && (
             <MenuItem
-              key={format}
-              icon={<Download size={16} />}
-              onSelect={() => setExported(format)}
+              icon={<SquareCheck size={16} />}
+              onSelect={selection.isOn ? selection.clear : selection.begin}
             >
-              Export all as {words}
+              {selection.isOn ? 'Stop selecting' : 'Select conversations'}
             </MenuItem>
-          ))}
+          )}
+          {canExport &&
+            formats.map(({ format, words }) => (
+              <MenuItem
+                key={format}
+                icon={<Download size={16} />}
+                onSelect={() => setExported(format)}
+              >
+                Export all as {words}
+              </MenuItem>
+            ))}
         </Menu>
       )}
       {exported && (

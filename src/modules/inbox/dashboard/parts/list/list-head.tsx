@@ -10,6 +10,7 @@ import { useLimitedChannel } from '../use-places.ts'
 import type { InboxPlace } from '../use-inbox-place.ts'
 import { useViewTitle } from '../use-view-title.ts'
 import { ViewMenu } from '../view-menu.tsx'
+import type { Selection } from './use-selection.ts'
 
 const actsPart = deferred(() => import('./head-acts.tsx'))
 const hintsPart = deferred(() => import('./search-hints.tsx'))
@@ -19,10 +20,14 @@ const emptyPart = deferred(() => import('./empty-button.tsx'))
 export function ListHead({
   place,
   field,
+  selection,
+  hasRows,
   onDown,
 }: {
   readonly place: InboxPlace
   readonly field: RefObject<HTMLInputElement | null>
+  readonly selection: Selection | undefined
+  readonly hasRows: boolean
   /** Goes to the first row; undefined until the rows that were asked for are here. */
   readonly onDown: (() => void) | undefined
 }) {
@@ -33,7 +38,9 @@ export function ListHead({
   const hints = useDeferred(hintsPart, search !== '')
   const { category } = view
   const acts = useDeferred(actsPart, true)
-  const empty = useDeferred(emptyPart, isDoomed(category))
+  // It would empty the whole of it, and not only what was found.
+  const canEmpty = isDoomed(category) && hasRows && search === ''
+  const empty = useDeferred(emptyPart, canEmpty)
   return (
     <div className="flex flex-col gap-2 border-b border-line p-3">
       <div className="flex min-w-0 items-center gap-2">
@@ -45,10 +52,10 @@ export function ListHead({
           <ViewMenu view={view} title={title} />
           {isLimited && <LimitedMark />}
         </div>
-        {empty && isDoomed(category) && <empty.EmptyButton category={category} />}
+        {empty && canEmpty && <empty.EmptyButton category={category} />}
         {/* As wide before it is there as after. */}
         <span className="-mr-1 flex h-8 min-w-16 justify-end pointer-coarse:h-11 pointer-coarse:min-w-22">
-          {acts && <acts.HeadActs place={place} />}
+          {acts && <acts.HeadActs {...{ place, selection }} />}
         </span>
       </div>
       <Search {...{ search, field, onDown }} onSearch={place.searchFor} />

@@ -6,7 +6,11 @@ export interface Selection {
   /** All that the list holds, also what was not loaded yet. */
   readonly isEverything: boolean
   readonly count: number
+  /** Whether there is something to tick. */
+  readonly isOn: boolean
   has(id: string): boolean
+  /** Where no pointer can rest on a row. */
+  begin(): void
   toggle(id: string, isRange: boolean): void
   selectLoaded(): void
   selectEverything(): void
@@ -16,6 +20,7 @@ export interface Selection {
 export function useSelection(rowIds: readonly string[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(nothing)
   const [isEverything, setEverything] = useState(false)
+  const [isBegun, setBegun] = useState(false)
   const last = useRef<string>(undefined)
   const known = useRef(rowIds)
   useEffect(() => {
@@ -39,13 +44,16 @@ export function useSelection(rowIds: readonly string[]): Selection {
   const clear = useCallback(() => {
     setIds(nothing)
     setEverything(false)
+    setBegun(false)
   }, [])
   return useMemo(
     () => ({
       ids,
       isEverything,
       count: ids.size,
+      isOn: isBegun || ids.size > 0,
       has: (id) => isEverything || ids.has(id),
+      begin: () => setBegun(true),
       toggle,
       selectLoaded: () => setIds(new Set(known.current)),
       selectEverything: () => {
@@ -54,7 +62,7 @@ export function useSelection(rowIds: readonly string[]): Selection {
       },
       clear,
     }),
-    [ids, isEverything, toggle, clear],
+    [ids, isEverything, isBegun, toggle, clear],
   )
 }
 

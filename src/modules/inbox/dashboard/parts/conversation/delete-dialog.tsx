@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+
+import type { Message } from '../../../model.ts'
+import { deleteMessage } from '../../../writing-contract.ts'
+import { hearMessage } from '../messages-query.ts'
+
+/** Takes back what one has just said, which nobody can bring back. */
+export function DeleteDialog({
+  message,
+  onClose,
+}: {
+  readonly message: Message
+  readonly onClose: () => void
+}) {
+  const queries = useQueryClient()
+  const remove = useCommand(deleteMessage, {
+    onDone(changed) {
+      hearMessage(queries, changed)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Delete this ${message.kind === 'note' ? 'note' : 'message'}?`}
+      confirmLabel="Delete"
+      isBusy={remove.isBusy}
+      problem={remove.problem?.detail}
+      onConfirm={() => remove.run({ id: message.conversationId, messageId: message.id })}
+    >
+      {whatGoes(message)}
+    </ConfirmDialog>
+  )
+}
+
+function whatGoes({ kind, envelope, files }: Message): string {
+  const what = files.length === 0 ? 'What it says' : 'What it says and its files'
+  if (kind === 'note') return `${what} cannot be brought back.`
+  if (envelope) return `${what} cannot be brought back here. Whoever got the mail keeps it.`
+  return `${what} cannot be brought back. It goes from the customer’s chat, too.`
+}
