@@ -190,6 +190,25 @@ test('part of a message is blacked out without a mouse', async () => {
   await message('█████ will my order ship?').waitFor()
 })
 
+test('what lies in the trash offers nothing that cannot be done, and is emptied as a whole', async () => {
+  await page.goto(`/dashboard/inbox/all?conversation=${olivia.id}`)
+  await page.getByRole('button', { name: 'Show the contact' }).click()
+  const beside = page.getByRole('dialog', { name: 'Contact' })
+  const offer = beside.getByRole('button', { name: 'Make a ticket' })
+  await offer.waitFor()
+  await ask('POST', `/api/inbox/conversations/${olivia.id}/trash`, { isTrashed: true })
+  await offer.waitFor({ state: 'detached' })
+  await beside.getByText('Nobody follows it.').waitFor()
+  expect(await beside.getByText('no such conversation').count()).toBe(0)
+
+  const empty = page.getByRole('button', { name: 'Empty trash' })
+  await page.goto('/dashboard/inbox/trash')
+  await empty.waitFor()
+  await page.getByLabel('Search conversations').fill('order')
+  await page.getByRole('heading', { name: 'Search in the trash' }).waitFor()
+  await empty.waitFor({ state: 'detached' })
+})
+
 interface Versioned {
   readonly id: string
   readonly version: number

@@ -67,11 +67,13 @@ export function ContactPanel({
         isFixed={conversation.isTrashed}
         onGo={onGo}
       />
-      {slots.map(({ key, Block: Slot }) => (
-        <Suspense key={key}>
-          <Slot key={conversationId} conversationId={conversationId} />
-        </Suspense>
-      ))}
+      {/* Nothing is made of what lies in the trash. */}
+      {!conversation.isTrashed &&
+        slots.map(({ key, Block: Slot }) => (
+          <Suspense key={key}>
+            <Slot key={conversationId} conversationId={conversationId} />
+          </Suspense>
+        ))}
       {ratingAnswer !== null && (
         <Block title="Rating">
           <p className="first-letter:uppercase">{ratingWords(ratingScale, ratingAnswer)}</p>
