@@ -7296,6 +7296,8 @@ declare
   wanted text := rtrim(term, '*');
   mark text := app.search_mark(org);
   is_open boolean := term like '%*' and length(wanted) >= 2;
+  -- Two of them: also what is only like it, though the word itself is known.
+  forgives boolean := term like '%**';
   behind text := wanted || case when term like '%*' then chr(1114111) else chr(1) end;
   most_known constant int := 30;
   known_words text[];
@@ -7306,7 +7308,7 @@ begin
   select coalesce(sum(known.uses), 0), coalesce((array_agg(known.word))[:most_known + 1], '{}') into uses, known_words
   from app.search_words known
   where known.org_id = org and known.word >= wanted collate "C" and known.word < behind collate "C";
-  if is_open and uses = 0 and length(wanted) >= 4 then
+  if is_open and (uses = 0 or forgives) and length(wanted) >= 4 then
     letters := app.letters_of(org, wanted);
     -- Where a single slip explains what was typed, that word was meant, whatever its ending, and not
     -- those that are only like it.

@@ -100,6 +100,6 @@ test('conversations are selected by touch, and a message is deleted by who is su
     await asked.waitFor({ state: 'detached' })
   }
   await page.getByText('This message was deleted.').waitFor()
-  expect(await page.getByText('Your parcel is lost.').count()).toBe(0)
+  await expect.poll(() => page.getByText('Your parcel is lost.').count()).toBe(0)
   expect(agent.troubles).toEqual([])
 }, 60_000)

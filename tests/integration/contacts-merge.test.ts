@@ -17,7 +17,7 @@ import {
   unmergeContacts,
 } from '#modules/contacts/person-contract.ts'
 import { createLead, identifyContact, readContact } from '#modules/contacts/server/door.ts'
-import { getConversation, listConversations } from '#modules/inbox/contract.ts'
+import { getConversation, listConversations, updateConversation } from '#modules/inbox/contract.ts'
 import { createRole, getMember, updateMember } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { inCompany, makeCustomer } from '#tests/support/conversations.ts'
@@ -290,12 +290,13 @@ test('what is kept of a person can be handed to him', async () => {
   })
 })
 
-test('a copy for a person is whole, or is not handed out', async () => {
-  const { contactId: id } = await makeCustomer(server, acme, { name: 'Wants all' })
+test('a copy for a person is whole, or is not handed out, and nobody erases what he does not see', async () => {
+  const { contactId: id, begin } = await makeCustomer(server, acme, { name: 'Wants all' })
+  const conversationId = await begin('Only some see this')
   const { client } = acme.owner
   const taking = { Inbox: 'view', 'Data.Export': 'view' } as const
   const partly = await client.must(createRole, { name: 'Takes data', levels: taking })
-  const levels = { ...taking, 'Inbox.Export': 'view' } as const
+  const levels = { ...taking, 'Data.Export': 'manage', 'Inbox.Export': 'view' } as const
   const wholly = await client.must(createRole, { name: 'Takes talk too', levels })
   const withoutTalk = await acme.join({ roleKey: partly.key })
   const withTalk = await acme.join({ roleKey: wholly.key })
@@ -308,10 +309,14 @@ test('a copy for a person is whole, or is not handed out', async () => {
   expect((await ask(withTalk)).status).toBe(200)
   const { version } = await client.must(getMember, { id: withTalk.memberId })
   await client.must(updateMember, { id: withTalk.memberId, version, dataScope: 'own' })
-  expect(await ask(withTalk)).toMatchObject({
+  await client.must(updateConversation, { id: conversationId, assigneeId: withTalk.memberId })
+  const refused = {
     status: 403,
     body: { detail: expect.stringContaining('You see only some conversations') },
-  })
+  }
+  expect(await ask(withTalk)).toMatchObject(refused)
+  expect(await withTalk.client.call(eraseContact, { id })).toMatchObject(refused)
+  expect((await client.must(getConversation, { id: conversationId })).id).toBe(conversationId)
 })
 
 describe('the timeline of a person', () => {

@@ -19,7 +19,7 @@ import {
 import type { EmailAccount } from '#modules/email/model.ts'
 import { createAddressCodes } from '#modules/email/server/accounts/address-code.ts'
 import { findDefaultAccount, signatureFor } from '#modules/email/server/accounts/find-account.ts'
-import { listChannels } from '#modules/inbox/channels-contract.ts'
+import { getChannel, listChannels, updateChannel } from '#modules/inbox/channels-contract.ts'
 import { hashToken } from '#lib/random-token.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 import { inCompany } from '#tests/support/conversations.ts'
@@ -314,6 +314,27 @@ test('the nearest signature stands below a mail', async () => {
   const foreign = await newAccount(globex)
   const reached = await client.call(saveOwnSignature, { accountId: foreign.id, text: 'x' })
   expect(reached.status).toBe(404)
+})
+
+test('an address is named only to who may write from it', async () => {
+  const account = await newAccount(acme)
+  const open = await newAccount(acme)
+  const { client } = await acme.join({ roleKey: 'preset:support-agent' })
+  const guest = await acme.join({ roleKey: 'preset:content-editor' })
+  await client.must(saveOwnSignature, { accountId: account.id, text: 'Noor' })
+  const { version } = await acme.owner.client.must(getChannel, { id: account.channelId })
+  await acme.owner.client.must(updateChannel, {
+    id: account.channelId,
+    version,
+    memberIds: [acme.agent.memberId],
+  })
+
+  const known = await client.must(listOwnSignatures, {})
+  const ids = known.accounts.map(({ id }) => id)
+  expect([ids.includes(account.id), ids.includes(open.id), known.items]).toEqual([false, true, []])
+  const saved = await client.call(saveOwnSignature, { accountId: account.id, text: 'x' })
+  expect(saved.status).toBe(404)
+  expect((await guest.client.must(listOwnSignatures, {})).accounts).toEqual([])
 })
 
 test('senders are trusted by address or domain, never all of a mail provider', async () => {

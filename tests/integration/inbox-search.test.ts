@@ -256,6 +256,24 @@ describe('a search', () => {
     expect(JSON.stringify(records)).not.toContain(hidden)
   })
 
+  test('does not tell whether a word stands where somebody may not look', async () => {
+    const moretti = await makeCustomer(server, acme, { name: 'Luca Moretti' })
+    await moretti.begin('Where is my chair')
+    const own = await grace.begin('moretxi bianxhi')
+    await learn()
+    const member = await acme.join({ roleKey: 'preset:support-agent' })
+    await limit(member, 'own')
+    await acme.owner.client.must(updateConversation, { id: own, assigneeId: member.memberId })
+    const ask = async (text: string) => {
+      const search = { category: 'everything', search: text } as const
+      return (await member.client.must(listConversations, search)).items.map(({ id }) => id)
+    }
+
+    expect(await ask('moretti')).toEqual([own])
+    expect(await ask('bianchi')).toEqual([own])
+    expect(await ask('"moretti"')).toEqual([])
+  })
+
   test('takes whatever people type', async () => {
     for (const text of [
       '"',

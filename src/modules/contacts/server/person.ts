@@ -56,6 +56,7 @@ export async function erasePerson(
   id: string,
 ): Promise<Record<never, never>> {
   refuseOutsiders(scope)
+  refuseErasingUnseen(scope)
   await getSeenRow(scope, inSight, id)
   await eraseWhole(scope, holdings(), id)
   return {}
@@ -94,6 +95,15 @@ function refuseHalfCopies(scope: Scope): void {
   refuse(
     'forbidden',
     'You see only some conversations, and this copy has all. Ask an admin for it.',
+  )
+}
+
+/** With a person go all conversations, also those that whoever erases does not see. */
+export function refuseErasingUnseen(scope: Scope): void {
+  if (seesAll(memberOf(scope))) return
+  refuse(
+    'forbidden',
+    'You see only some conversations, and all with this person would be erased. Ask an admin for it.',
   )
 }
 

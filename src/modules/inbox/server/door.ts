@@ -66,7 +66,7 @@ export {
   opensAgainIn,
   sayByProduct,
 } from './actions/by-others.ts'
-export { contactsInSight } from './store/sight.ts'
+export { contactsInSight, isChannelInSight } from './store/sight.ts'
 export { conversationSight } from './conversation-sight.ts'
 export { reachOfConversation } from './reach-of-conversation.ts'
 export { contactNameOf } from './present.ts'

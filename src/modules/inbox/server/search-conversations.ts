@@ -35,9 +35,29 @@ export async function searchConversations(scope: Scope, page: SearchPage): Promi
     return listConversationRows(scope, { conditions, order, after: page.after, limit })
   }
   if (!page.after && (await isSearchBehind(scope))) await catchUp(scope, page)
+  const found = await findByWords(scope, page)
+  if (found.length > 0 || (page.after && (await isFoundAtAll(scope, page)))) return found
+  // That a word is known tells that it stands somewhere, maybe where he may not look: whoever finds
+  // nothing by it is shown what is like it, as for a word that nobody wrote.
+  return findByWords(scope, { ...page, terms: terms.map(forgiving) })
+}
+
+async function isFoundAtAll(scope: Scope, page: SearchPage): Promise<boolean> {
+  return (await findByWords(scope, { ...page, after: undefined, limit: 1 })).length > 0
+}
+
+/** What stands between quotes was meant as it stands. */
+function forgiving(term: string): string {
+  return term.endsWith('*') ? `${term}*` : term
+}
+
+async function findByWords(
+  scope: Scope,
+  { search, terms, conditions, after: start, limit }: SearchPage,
+): Promise<SeenRow[]> {
   const found: SeenRow[] = []
   const shown: Hit[] = []
-  let { after } = page
+  let after = start
   for (const batch of batches) {
     const hits = await listHits(scope, { terms, after, limit: Math.max(batch, limit) })
     const ids = hits.map(({ conversation_id: id }) => id)
@@ -54,7 +74,7 @@ export async function searchConversations(scope: Scope, page: SearchPage): Promi
     if (!last || hits.length < Math.max(batch, limit) || found.length === limit) break
     after = [last.place, last.conversation_id]
   }
-  return withSnippets(scope, page.search, found, shown)
+  return withSnippets(scope, search, found, shown)
 }
 
 async function catchUp(scope: Scope, { isWriting }: SearchPage): Promise<void> {

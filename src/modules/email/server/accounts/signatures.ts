@@ -1,3 +1,5 @@
+import { isChannelInSight } from '#modules/inbox/server/door.ts'
+import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -7,18 +9,23 @@ import {
   type listOwnSignatures,
   type saveOwnSignature,
 } from '../../accounts-contract.ts'
-import { findAccountRow, listAccountRows } from './accounts-store.ts'
+import { findAccountRow, listAccountRows, type AccountRow } from './accounts-store.ts'
 import { deleteSignature, listSignatures, putSignature } from './signatures-store.ts'
 
 export async function answerOwnSignatures(
   scope: Scope,
 ): Promise<AnswerOf<typeof listOwnSignatures>> {
-  const [signatures, accounts] = await Promise.all([
+  const [signatures, rows] = await Promise.all([
     listSignatures(scope, memberOf(scope).memberId),
     listAccountRows(scope),
   ])
+  const accounts = rows.filter((row) => mayWriteFrom(scope, row))
+  const isKnown = (accountId: string | null): boolean =>
+    accountId === null || accounts.some(({ id }) => id === accountId)
   return {
-    items: signatures.map(({ account_id: accountId, text }) => ({ accountId, text })),
+    items: signatures
+      .filter(({ account_id: accountId }) => isKnown(accountId))
+      .map(({ account_id: accountId, text }) => ({ accountId, text })),
     accounts: accounts.map(({ id, address, display_name: displayName }) => ({
       id,
       address,
@@ -32,11 +39,17 @@ export async function saveSignature(
   { accountId, text }: ParsedInputOf<typeof saveOwnSignature>,
 ): Promise<Record<string, never>> {
   const { memberId } = memberOf(scope)
-  if (accountId !== null && !(await findAccountRow(scope, accountId))) {
-    refuse('not_found', 'There is no such address.')
+  if (accountId !== null) {
+    const account = await findAccountRow(scope, accountId)
+    if (!account || !mayWriteFrom(scope, account)) refuse('not_found', 'There is no such address.')
   }
   if (text === '') await deleteSignature(scope, { memberId, accountId })
   else await putSignature(scope, { memberId, accountId, text })
   scope.emit(signatureSaved, { memberId, accountId }, { subjectId: memberId })
   return {}
+}
+
+/** Whoever has no inbox, or to whom its channel is closed, does not learn that there is such an address. */
+function mayWriteFrom(scope: Scope, { channel_id: channelId }: AccountRow): boolean {
+  return levelOf(memberOf(scope), 'Inbox') !== undefined && isChannelInSight(scope, channelId)
 }

@@ -4,6 +4,7 @@ import {
   eraseWhole,
   exportPerson,
   isContact,
+  refuseErasingUnseen,
   type ContactSight,
 } from '#modules/contacts/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
@@ -130,6 +131,7 @@ export async function fulfilRequest(
   const row = await lockFor(scope, inSight, { ...step, to: 'done' })
   const { id, kind, contact_id: contactId } = row
   if (kind === 'erase') {
+    refuseErasingUnseen(scope)
     await move(scope, row, 'running')
     scope.enqueue(eraseJob, { requestId: id, memberId: memberOf(scope).memberId }, { onceKey: id })
     return { request: await readRequest(scope, inSight, id), file: null }

@@ -185,7 +185,7 @@ function AssignButton({ onAct }: ActProps) {
 
 function TagButton({ onAct }: ActProps) {
   const { rows: tags } = usePages(tagCalls.list, everyTag)
-  const maker = useTagMaker((addTagId) => onAct({ addTagId }))
+  const maker = useTagMaker(tags, (addTagId) => onAct({ addTagId }))
   return (
     <Picker
       label="Add a tag"

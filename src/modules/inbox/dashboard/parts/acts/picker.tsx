@@ -113,6 +113,7 @@ function Finder({
         aria-activedescendant={found.length > 0 ? idOf(active) : undefined}
         autoComplete="off"
         placeholder={label}
+        maxLength={60}
         className="control-large w-full border-b border-line bg-transparent px-3 outline-none placeholder:text-ink-faint max-sm:text-lg"
         value={text}
         onChange={({ target }) => {

@@ -22,7 +22,7 @@ export function TagPicker({
   readonly onChange: (change: Change) => void
 }) {
   const { rows: tags } = usePages(tagCalls.list, everyTag)
-  const maker = useTagMaker((made) => onChange({ tagIds: [...row.tagIds, made] }))
+  const maker = useTagMaker(tags, (made) => onChange({ tagIds: [...row.tagIds, made] }))
   const chosen = new Set(row.tagIds)
   const names = tags.filter(({ id }) => chosen.has(id))
   const offered = tags.filter(

@@ -4,7 +4,10 @@ import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Who may make tags makes one by its name where he misses it. Everybody else reads who can. */
-export function useTagMaker(onMade: (tagId: string) => void) {
+export function useTagMaker(
+  tags: readonly { readonly id: string; readonly name: string }[],
+  onMade: (tagId: string) => void,
+) {
   const mayMake = useMay()(tagCalls.create.access)
   const make = useCommand(tagCalls.create, {
     refreshes: [tagCalls.list],
@@ -14,6 +17,11 @@ export function useTagMaker(onMade: (tagId: string) => void) {
   if (!mayMake) return { emptyText: 'There are no tags yet. An admin makes them in the settings.' }
   return {
     emptyText: 'There are no tags yet. Type a name to make one.',
-    onCreate: (name: string) => make.run({ name }),
+    onCreate(name: string) {
+      // One that is offered elsewhere alone is the one that was meant.
+      const there = tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase())
+      if (there) onMade(there.id)
+      else make.run({ name })
+    },
   }
 }

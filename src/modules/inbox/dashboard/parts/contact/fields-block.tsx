@@ -24,10 +24,10 @@ export function FieldsBlock({ conversation }: { readonly conversation: Conversat
           </Button>
         )}
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+      <dl className="grid grid-cols-[minmax(0,auto)_1fr] gap-x-3 gap-y-1">
         {fields.map((field) => (
           <div key={field.key} className="contents">
-            <dt className="text-ink-faint">{field.label}</dt>
+            <dt className="text-ink-faint wrap-anywhere">{field.label}</dt>
             <dd className="min-w-0 wrap-anywhere">
               {wordsOfField(field, conversation.attributes[field.key], words) || (
                 <span className="text-ink-faint">Not set</span>
