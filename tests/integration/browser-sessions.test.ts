@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { listContactTimeline } from '#modules/contacts/contract.ts'
+import { getChannel, updateChannel } from '#modules/inbox/channels-contract.ts'
 import { getConversation } from '#modules/inbox/contract.ts'
 import { listVisitors } from '#modules/visitors/contract.ts'
 import {
@@ -94,6 +95,21 @@ describe('the browsers in which a contact is known', () => {
       { browser: 'Safari', os: 'iOS', device: 'phone', country: null, pageUrl: '', isHere: false },
     ])
     expect(items[0]?.agreedAt).toEqual(expect.any(String))
+  })
+
+  test('are told without the name of a widget whose channel is closed to who asks', async () => {
+    const { client } = acme.owner
+    const visitor = await newVisitor(server.client(), await liveWidget(client, 'For some'))
+    const { contact, channelId } = await client.must(getConversation, {
+      id: visitor.conversationId,
+    })
+    const { version } = await client.must(getChannel, { id: channelId })
+    const inside = await acme.join({ roleKey: 'preset:support-agent' })
+    await client.must(updateChannel, { id: channelId, version, memberIds: [inside.memberId] })
+    const { items } = await inside.client.must(listBrowserSessions, { contactId: contact.id })
+
+    expect(items).toMatchObject([{ widgetName: 'For some' }])
+    expect(await sessionsOf(contact.id)).toMatchObject([{ widgetName: '' }])
   })
 })
 

@@ -78,6 +78,7 @@ async function writeToDemoBilling(
   const priya = memberId('Priya Raman')
   await act(updateChannel, { id: billing.id, version, memberIds: [priya] })
   const from = { name: contact.name, address: contact.email }
+  const to = { name: 'Northwind Billing', address: `billing@${domain}` }
   const subject = 'Invoice 2214 names our old address'
   const conversationId = await inOrganization(
     ground,
@@ -90,7 +91,7 @@ async function writeToDemoBilling(
         clientKey: crypto.randomUUID(),
         subject,
         text: 'Hello,\n\nwe moved in May: Strandgaten 18, 5013 Bergen. Could you send us the invoice again with that address? Our books close on Friday.\n\nHanne',
-        envelope: demoEnvelope({ from, to: `billing@${domain}`, subject }),
+        envelope: demoEnvelope({ from, to, subject }),
         isSpam: false,
       })
       return message.conversationId
@@ -107,6 +108,7 @@ async function askDemoSupplier(ground: Ground, organizationId: string, act: Act)
   const said = await act(listMessages, { id: main.id })
   const first = said.items.findLast(({ kind }) => kind === 'text')
   const from = { name: 'Fjord Freight', address: 'offers@fjordfreight.example' }
+  const to = { name: 'Northwind Coffee', address: `support@${domain}` }
   const subject = 'Freight to Bergen, 12 kg a week'
   const { conversationId } = await act(startSideConversation, {
     id: main.id,
@@ -125,7 +127,7 @@ async function askDemoSupplier(ground: Ground, organizationId: string, act: Act)
       clientKey: crypto.randomUUID(),
       subject: `Re: ${subject}`,
       text: 'Hello,\n\n38 euros a parcel up to 15 kg, and it arrives on Friday morning. From ten parcels a month on it is 33.\n\nMarit',
-      envelope: demoEnvelope({ from, to: `support@${domain}`, subject: `Re: ${subject}` }),
+      envelope: demoEnvelope({ from, to, subject: `Re: ${subject}` }),
       isSpam: false,
     })
   })
@@ -137,12 +139,12 @@ function demoEnvelope({
   subject,
 }: {
   readonly from: NonNullable<Envelope['from']>
-  readonly to: string
+  readonly to: Envelope['to'][number]
   readonly subject: string
 }): Envelope {
   return {
     from,
-    to: [{ name: 'Northwind Coffee', address: to }],
+    to: [to],
     cc: [],
     bcc: [],
     subject,

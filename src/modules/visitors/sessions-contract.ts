@@ -13,6 +13,7 @@ const contactId = id('contacts')
 export const browserSession = z.object({
   id: z.uuid(),
   widgetId: z.uuid(),
+  /** Empty where its channel is closed to who asks. */
   widgetName: z.string(),
   browser: z.string(),
   os: z.string(),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { getLanguageSettings } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
@@ -10,6 +10,7 @@ import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 import { createSchedule, deleteSchedule, listSchedules, updateSchedule } from '../../contract.ts'
 import type { Schedule } from '../../model.ts'
@@ -29,22 +30,29 @@ export interface ScheduleSheetProps {
 }
 
 export function ScheduleSheet({ schedule, canManage, onClose }: ScheduleSheetProps) {
-  const [values, setValues] = useState<Values>(() => schedule ?? usualHours())
+  const [start] = useState<Values>(() => schedule ?? usualHours())
+  const [values, setValues] = useState(start)
   const [isDeleting, setDeleting] = useState(false)
+  const saved = useRef(false)
   const change = (part: Partial<Values>): void => setValues({ ...values, ...part })
+  const leave = (): void => {
+    saved.current = true
+    onClose()
+  }
   const done = {
     refreshes: [listSchedules],
     onDone: () => {
       toast({ tone: 'good', title: 'Opening hours saved' })
-      onClose()
+      leave()
     },
   }
   const create = useCommand(createSchedule, done)
   const update = useCommand(updateSchedule, done)
   const save = schedule ? update : create
-  const remove = useCommand(deleteSchedule, { refreshes: [listSchedules], onDone: onClose })
+  const remove = useCommand(deleteSchedule, { refreshes: [listSchedules], onDone: leave })
   const { data: language } = useCall(getLanguageSettings, {})
   const { name, week, exceptions } = values
+  const isDirty = JSON.stringify(values) !== JSON.stringify(start)
   const timeZone = values.timeZone ?? language?.timeZone ?? browserZone()
   const onSend = (): void => {
     const sent = { name, timeZone, week, exceptions }
@@ -99,6 +107,7 @@ export function ScheduleSheet({ schedule, canManage, onClose }: ScheduleSheetPro
           </div>
         )}
       </Form>
+      <UnsavedGuard isDirty={canManage && isDirty} saved={saved} />
       {schedule && (
         <ConfirmDialog
           isOpen={isDeleting}

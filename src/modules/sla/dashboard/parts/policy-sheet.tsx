@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,6 +8,7 @@ import { Form } from '#ui/form.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 import {
   createSlaPolicy,
@@ -33,18 +34,25 @@ export function PolicySheet({
   readonly canManage: boolean
   readonly onClose: () => void
 }) {
-  const [draft, setDraft] = useState<Draft>(() => policy ?? usualPolicy)
+  const [start] = useState<Draft>(policy ?? usualPolicy)
+  const [draft, setDraft] = useState(start)
   const [isDeleting, setDeleting] = useState(false)
+  const saved = useRef(false)
+  const leave = (): void => {
+    saved.current = true
+    onClose()
+  }
   const done = {
     refreshes: [listSlaPolicies],
     onDone: () => {
       toast({ tone: 'good', title: 'Policy saved' })
-      onClose()
+      leave()
     },
   }
   const create = useCommand(createSlaPolicy, done)
   const update = useCommand(updateSlaPolicy, done)
   const save = policy ? update : create
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(start)
   const onSend = (): void => {
     const sent = fieldsOf(draft)
     if (policy) update.run({ id: policy.id, version: policy.version, ...sent })
@@ -94,12 +102,13 @@ export function PolicySheet({
           </div>
         )}
       </Form>
+      <UnsavedGuard isDirty={canManage && isDirty} saved={saved} />
       {policy && (
         <DeleteDialog
           policy={policy}
           isOpen={isDeleting}
           onClose={() => setDeleting(false)}
-          onDeleted={onClose}
+          onDeleted={leave}
         />
       )}
     </Sheet>

@@ -12,6 +12,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { LoadingState } from '#ui/states.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 import { templateCalls } from '../../contract.ts'
 import type { Template } from '../../model.ts'
@@ -48,9 +49,12 @@ export function TemplateSheet({
   readonly onClose: () => void
   readonly onDelete: (template: Template) => void
 }) {
-  const [draft, setDraft] = useState<TemplateDraft>(() => template ?? newDraft(canManage))
+  const [start] = useState<TemplateDraft>(() => template ?? newDraft(canManage))
+  const [draft, setDraft] = useState(start)
+  const saved = useRef(false)
   const change = (part: Partial<TemplateDraft>): void => setDraft({ ...draft, ...part })
   const onDone = (): void => {
+    saved.current = true
     toast({ tone: 'good', title: 'Template saved' })
     onClose()
   }
@@ -58,6 +62,7 @@ export function TemplateSheet({
   const updating = useCommand(update, { refreshes, onDone })
   const save = template ? updating : creating
   const isDisabled = template !== undefined && !template.canChange
+  const isDirty = JSON.stringify(draftOf(draft)) !== JSON.stringify(draftOf(start))
   const onSend = (): void => {
     const sent = draftOf(draft)
     if (template) updating.run({ id: template.id, version: template.version, ...sent })
@@ -121,7 +126,14 @@ export function TemplateSheet({
           {!isDisabled && (
             <div className="flex flex-wrap justify-end gap-2">
               {template && (
-                <Button kind="quiet" className="mr-auto" onClick={() => onDelete(template)}>
+                <Button
+                  kind="quiet"
+                  className="mr-auto"
+                  onClick={() => {
+                    saved.current = true
+                    onDelete(template)
+                  }}
+                >
                   Delete
                 </Button>
               )}
@@ -135,6 +147,7 @@ export function TemplateSheet({
           )}
         </Form>
       )}
+      <UnsavedGuard isDirty={isDirty} saved={saved} />
     </Sheet>
   )
 }

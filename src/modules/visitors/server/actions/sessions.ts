@@ -1,5 +1,5 @@
 import { isContact } from '#modules/contacts/server/door.ts'
-import { contactsInSight } from '#modules/inbox/server/door.ts'
+import { contactsInSight, isChannelInSight } from '#modules/inbox/server/door.ts'
 import {
   endOpenSessions,
   listOpenSessions,
@@ -78,7 +78,7 @@ async function refuseUnseen(scope: Scope, contactId: string): Promise<void> {
 
 /** What its visits tell is younger than what it began with. */
 function present(
-  { now }: Scope,
+  scope: Scope,
   session: OpenSession,
   visits: BrowserRow | undefined,
 ): BrowserSession {
@@ -87,7 +87,7 @@ function present(
   return {
     id: session.id,
     widgetId: session.widget_id,
-    widgetName: session.widget_name,
+    widgetName: isChannelInSight(scope, session.channel_id) ? session.widget_name : '',
     browser,
     os,
     device,
@@ -96,7 +96,7 @@ function present(
     city: visits?.city ?? '',
     pageUrl: visits?.page_url ?? '',
     pageTitle: visits?.page_title ?? '',
-    isHere: visits !== undefined && now.getTime() - visits.seen_at.getTime() < offlineAfterMs,
+    isHere: visits !== undefined && scope.now.getTime() - visits.seen_at.getTime() < offlineAfterMs,
     isVerified: session.is_verified,
     agreedAt: session.agreed_at?.toISOString() ?? null,
     firstSeenAt: session.created_at.toISOString(),

@@ -20,7 +20,7 @@ export type OpenSession = Pick<
   | 'os'
   | 'device'
   | 'country'
-> & { readonly widget_name: string }
+> & { readonly widget_name: string; readonly channel_id: string }
 
 /** The one that was used last comes first. */
 export async function listOpenSessions(
@@ -30,7 +30,7 @@ export async function listOpenSessions(
   const { rows } = await sql<OpenSession>`
     select session.id, session.widget_id, session.peek_hash, session.is_verified, session.created_at,
       session.seen_at, session.agreed_at, session.browser, session.os, session.device,
-      session.country, widget.name as widget_name
+      session.country, widget.name as widget_name, widget.channel_id
     from visitor_sessions session
     join widgets widget on widget.org_id = session.org_id and widget.id = session.widget_id
     where session.org_id = ${organizationId} and session.contact_id = ${contactId}::uuid
