@@ -125,68 +125,61 @@ const lookNow = (id: string) =>
     [id],
   )
 
-// Once in many runs on a busy machine the mail did not come in time; if it happens, the account says why.
-test(
-  'a mailbox is opened by signing in: it is proven, read, and sends by its own server',
-  {
-    timeout: 60_000,
-    retry: 1,
-  },
-  async () => {
-    const { client } = acme.owner
-    const offered = await client.must(listEmailAccounts, {})
-    expect(offered.signIns).toEqual(['google', 'microsoft'])
-    const made = await newMailbox(acme)
-    expect(made).toMatchObject({ isSignedIn: false, provenBy: null, state: 'setup' })
+test('a mailbox is opened by signing in: it is proven, read, and sends by its own server', async () => {
+  const { client } = acme.owner
+  const offered = await client.must(listEmailAccounts, {})
+  expect(offered.signIns).toEqual(['google', 'microsoft'])
+  const made = await newMailbox(acme)
+  expect(made).toMatchObject({ isSignedIn: false, provenBy: null, state: 'setup' })
 
-    const account = await client.must(
-      finishMailboxSignIn,
-      await goThere(client, made.id, made.address),
+  const account = await client.must(
+    finishMailboxSignIn,
+    await goThere(client, made.id, made.address),
+  )
+  expect(account).toMatchObject({ isSignedIn: true, provenBy: 'sign-in', sendsAs: made.address })
+  await vi.waitFor(async () => {
+    const [row] = await server.query(
+      'select 1 from email_accounts where id = $1 and uid_validity = 7',
+      [made.id],
     )
-    expect(account).toMatchObject({ isSignedIn: true, provenBy: 'sign-in', sendsAs: made.address })
-    await vi.waitFor(async () => {
-      const [row] = await server.query(
-        'select 1 from email_accounts where id = $1 and uid_validity = 7',
-        [made.id],
-      )
-      expect(row).toBeDefined()
-    }, soon)
-    const subject = `By Google to ${made.address}`
-    imap.deliver(letter({ subject, to: made.address }))
-    await vi.waitFor(async () => {
-      await readMails(server, acme)
-      const [read] = await server.query(
-        `select state, failing_step, last_error, claimed_by, last_uid,
+    expect(row).toBeDefined()
+  }, soon)
+  imap.deliver(letter({ subject: 'By Google', to: made.address }))
+  await vi.waitFor(async () => {
+    // A look that a busy machine broke off would come again only after minutes.
+    await lookNow(made.id)
+    await readMails(server, acme)
+    const [read] = await server.query(
+      `select state, failures, failing_step, last_error, claimed_by, last_uid,
         (select count(*)::int from inbound_mails where subject = $2) as mails
       from email_accounts where id = $1`,
-        [made.id, subject],
-      )
-      expect(read).toMatchObject({ mails: 1 })
-    }, soon)
-
-    const { isOk, steps } = await client.must(testEmailAccount, {
-      id: made.id,
-      to: 'ada@example.org',
-    })
-    expect(steps.map(({ step, state }) => `${step} ${state}`)).toEqual([
-      'resolve ok',
-      'connect ok',
-      'secure ok',
-      'sign in ok',
-      'open folder ok',
-      'prove ok',
-      'sign ok',
-      'send ok',
-    ])
-    expect(isOk).toBe(true)
-    const [sent] = smtp.received.filter(({ to }) => to.includes('ada@example.org'))
-    expect(sent).toMatchObject({ user: made.address, mail: { from: { address: made.address } } })
-    const { items } = await client.must(listOutboundMails, {})
-    expect(items).toContainEqual(
-      expect.objectContaining({ recipient: 'ada@example.org', state: 'sent' }),
+      [made.id, 'By Google'],
     )
-  },
-)
+    expect(read).toMatchObject({ mails: 1 })
+  }, soon)
+
+  const { isOk, steps } = await client.must(testEmailAccount, {
+    id: made.id,
+    to: 'ada@example.org',
+  })
+  expect(steps.map(({ step, state }) => `${step} ${state}`)).toEqual([
+    'resolve ok',
+    'connect ok',
+    'secure ok',
+    'sign in ok',
+    'open folder ok',
+    'prove ok',
+    'sign ok',
+    'send ok',
+  ])
+  expect(isOk).toBe(true)
+  const [sent] = smtp.received.filter(({ to }) => to.includes('ada@example.org'))
+  expect(sent).toMatchObject({ user: made.address, mail: { from: { address: made.address } } })
+  const { items } = await client.must(listOutboundMails, {})
+  expect(items).toContainEqual(
+    expect.objectContaining({ recipient: 'ada@example.org', state: 'sent' }),
+  )
+}, 60_000)
 
 test('what it is opened with comes out nowhere', async () => {
   const account = await signedIn(acme)
