@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 const database = 'tests/support/global-setup.ts'
+const ofModules = 'src/modules/**/tests/**/*.test.ts'
+const ofModulesInBrowser = 'src/modules/**/tests/**/*.e2e.test.ts'
 // On two cores: while one test waits for the database or a clock, the others work.
 const fourAtATime = { maxWorkers: 4, sequence: { groupOrder: 1 } }
 
@@ -21,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['src/**/*.db.test.ts'],
+          exclude: ['src/**/*.db.test.ts', ofModules],
           isolate: false,
         },
       },
@@ -29,7 +31,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['tests/integration/**/*.test.ts', 'src/**/*.db.test.ts'],
+          include: ['tests/integration/**/*.test.ts', 'src/**/*.db.test.ts', ofModules],
+          exclude: [ofModulesInBrowser],
           globalSetup: [database],
           isolate: false,
           ...fourAtATime,
@@ -60,7 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts', ofModulesInBrowser],
           globalSetup: ['tests/support/browser-setup.ts'],
           isolate: false,
           // As many windows as tests/e2e/screens opens.

@@ -9,6 +9,7 @@ const packageFile = JSON.stringify({
     '#platform/*': './src/platform/*',
     '#modules/*': './src/modules/*',
     '#apps/*': './src/apps/*',
+    '#tests/*': './tests/*',
   },
 })
 
@@ -191,6 +192,29 @@ test('an app mounts module.ts and reaches no deeper', () => {
     },
     'past the doors of inbox',
   )
+})
+
+test('the tests of a module see all of it, the doors of others and what supports tests', () => {
+  expect(
+    findingsOf({
+      'src/modules/tags/server/store.ts': `export const list = (db) => db.selectFrom('tags')`,
+      'src/modules/tags/tests/samples.ts': `import { list } from '../server/store.ts'\nexport const samples = list`,
+      'src/modules/tags/tests/tags.test.ts': `import { samples } from './samples.ts'\nimport { x } from '#tests/support/x.ts'\nimport { call } from '#modules/inbox/contract.ts'\nimport { y } from '#platform/y.ts'`,
+      'tests/conformance/samples.ts': `import { samples } from '#modules/tags/tests/samples.ts'`,
+    }),
+  ).toEqual([])
+})
+
+test.each([
+  ['src/modules/tags/server/module.ts', '../tests/samples.ts', 'which is a test'],
+  ['src/apps/server/main.test.ts', '#modules/tags/tests/samples.ts', 'which is a test'],
+  ['src/modules/inbox/tests/a.test.ts', '#modules/tags/tests/samples.ts', 'which is a test'],
+  ['src/modules/tags/tests/a.ts', '#modules/inbox/server/store.ts', 'past the doors of inbox'],
+  ['src/modules/tags/tests/a.ts', '#tests/conformance/a.ts', 'use tests/support only'],
+  ['src/modules/tags/tests/a.ts', '#apps/server/main.ts', 'stands above every module'],
+])('%s may not import %s', (path, specifier, sentence) => {
+  const findings = findingsOf({ [path]: `import { x } from '${specifier}'` })
+  expect(findings).toContainEqual(expect.stringContaining(sentence))
 })
 
 test('a module uses earlier tiers only, and none of its own', () => {

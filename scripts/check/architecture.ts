@@ -3,6 +3,7 @@ import { checkDoors } from './doors.ts'
 import type { FileTree } from './file-tree.ts'
 import type { Finding } from './finding.ts'
 import { checkLayers } from './layers.ts'
+import { checkModuleTests } from './module-tests.ts'
 import { checkNames } from './names.ts'
 import { checkRawHtml } from './raw-html.ts'
 import { isTest, readSources } from './source-file.ts'
@@ -29,6 +30,7 @@ export function checkArchitecture(tree: FileTree): Finding[] {
     ...product.flatMap(checkQueryText),
     ...product.flatMap(checkRawHtml),
     ...sources.filter((file) => isTest(file.path)).flatMap(checkSwitchedOffTests),
+    ...sources.flatMap(checkModuleTests),
     ...checkNames([...tree.keys()]),
     ...checkUnfinishedWords(tree),
   ]

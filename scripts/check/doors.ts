@@ -21,7 +21,7 @@ const doors = ['model.ts', 'rules.ts', 'contract.ts', 'server/door.ts', 'dashboa
  * A contract may come in parts, `drafts-contract.ts` beside `contract.ts`, and so may the door of a
  * dashboard: what stands behind one door is loaded with all who use any of it.
  */
-function isDoor(inside: string): boolean {
+export function isDoor(inside: string): boolean {
   return (
     doors.includes(inside) ||
     /^([a-z][a-z-]*-contract\.ts|dashboard\/[a-z][a-z-]*-door\.tsx)$/.test(inside)

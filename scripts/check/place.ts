@@ -15,7 +15,7 @@ export type Layer = (typeof layers)[number]
 export type Surface = 'anywhere' | 'browser' | 'rendering' | 'server'
 
 const serverFaces = ['server', 'portal']
-const faces = [...serverFaces, 'dashboard', 'marketing', 'widget']
+const faces = [...serverFaces, 'dashboard', 'marketing', 'widget', 'tests']
 
 export function placeOf(path: string): Place | undefined {
   const [top, first, ...rest] = path.split('/')
@@ -48,7 +48,7 @@ function surfaceOf(path: string, layer: Layer, face: string | undefined): Surfac
     case 'modules':
       if (face === undefined) return 'anywhere'
       // Tenant pages are rendered in the server's own process.
-      return serverFaces.includes(face) ? 'server' : 'browser'
+      return [...serverFaces, 'tests'].includes(face) ? 'server' : 'browser'
     case 'apps':
       return surfaceOfApp(path)
   }

@@ -4,6 +4,7 @@ import { parseSync, Visitor, type ESTree, type VisitorObject } from 'vite'
 
 import type { FileTree } from './file-tree.ts'
 import { lineAt } from './finding.ts'
+import { placeOf } from './place.ts'
 
 export interface SourceFile {
   readonly path: string
@@ -39,7 +40,8 @@ export function walk(file: SourceFile, handlers: VisitorObject): void {
 }
 
 export function isTest(path: string): boolean {
-  return /\.(test|bench)\.tsx?$/.test(path) || path.startsWith('tests/')
+  if (/\.(test|bench)\.tsx?$/.test(path) || path.startsWith('tests/')) return true
+  return placeOf(path)?.face === 'tests'
 }
 
 type Aliases = readonly { readonly prefix: string; readonly folder: string }[]

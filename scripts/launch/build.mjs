@@ -22,7 +22,7 @@ const parts = [
   {
     name: 'server',
     // It is built in a moment, so nobody has to know what it is made of.
-    isSource: (path) => !/\.test\.tsx?$|\/\.react-router\//.test(path),
+    isSource: (path) => !/\.test\.tsx?$|\/(\.react-router|tests)\//.test(path),
     marker: 'build/server/.hash',
     outputs: ['build/server/main.js'],
     builders: [['scripts/build-server.ts']],

@@ -3,7 +3,7 @@
  * out: a change there must not cost a build.
  */
 export function isWebSource(path) {
-  if (/\.test\.tsx?$|\/(\.react-router|build|server)\//.test(path)) return false
+  if (/\.test\.tsx?$|\/(\.react-router|build|server|tests)\//.test(path)) return false
   return webFolders.some((folder) => folder.test(path)) || /^src\/platform\/.+\.tsx$/.test(path)
 }
 

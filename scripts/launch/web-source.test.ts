@@ -27,6 +27,7 @@ test.each([
   'src/modules/account/server/actions/totp.ts',
   'src/platform/jobs/job.ts',
   'src/ui/button.test.tsx',
+  'src/modules/tags/tests/samples.ts',
 ])('a change in %s costs no build', (path) => {
   expect(isWebSource(path)).toBe(false)
 })

@@ -1,0 +1,32 @@
+import type { Finding } from './finding.ts'
+import { isDoor } from './doors.ts'
+import { placeOf } from './place.ts'
+import type { SourceFile } from './source-file.ts'
+
+/**
+ * The `tests` folder of a module sees all of its own module, what is below it, the doors of others
+ * and `tests/support`. Nothing of the product sees it.
+ */
+export function checkModuleTests(file: SourceFile): Finding[] {
+  const from = placeOf(file.path)
+  const isModuleTest = from?.face === 'tests'
+  return file.imports.flatMap(({ target, line }) => {
+    if (target === undefined) return []
+    const to = placeOf(target)
+    const finding = (sentence: string): Finding[] => [{ file: file.path, line, sentence }]
+    if (to?.face === 'tests' && file.path.startsWith('src/')) {
+      if (isModuleTest && from.module === to.module) return []
+      return finding(`imports ${target}, which is a test`)
+    }
+    if (!isModuleTest || to?.module === from.module) return []
+    if (to === undefined) {
+      if (target.startsWith('tests/support/')) return []
+      return finding(`imports ${target}; the tests of a module use tests/support only`)
+    }
+    if (to.layer === 'apps') return finding(`imports ${target}, which stands above every module`)
+    if (to.module === undefined || isDoor(target.slice(`src/modules/${to.module}/`.length))) {
+      return []
+    }
+    return finding(`imports ${target} past the doors of ${to.module}`)
+  })
+}
