@@ -1,6 +1,6 @@
 import { wordsOfValue, type FieldDefinition, type FieldValue } from '#modules/fields/rules.ts'
 import { isLocale, isTimeZone } from '#modules/account/rules.ts'
-import { csvCell } from '#lib/csv-cell.ts'
+import { csvFile, type CsvColumn } from '#lib/csv-file.ts'
 
 import { contactFile, joinCell } from './contact-file.ts'
 import type { Contact } from './model.ts'
@@ -11,10 +11,7 @@ export interface FileWords {
   readonly members: ReadonlyMap<string, string>
 }
 
-interface FileColumn {
-  readonly title: string
-  readonly valueOf: (contact: Contact) => string
-}
+type FileColumn = CsvColumn<Contact>
 
 /** All that the list knows of contacts, so that the same file brought in again changes nothing. */
 export function contactsCsv(contacts: readonly Contact[], words: FileWords): string {
@@ -25,12 +22,7 @@ export function contactsCsv(contacts: readonly Contact[], words: FileWords): str
     ...freeColumns(contacts, words.fields),
     ...readOnly,
   ]
-  const lines = [
-    columns.map(({ title }) => csvCell(title)),
-    ...contacts.map((contact) => columns.map(({ valueOf }) => csvCell(valueOf(contact)))),
-  ]
-  // Spreadsheets take a file for UTF-8 only when it begins like this.
-  return `\ufeff${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
+  return csvFile(columns, contacts)
 }
 
 /** The words above the column of a defined field, which an import finds it by. */

@@ -11,7 +11,6 @@ import { Button } from '#ui/button.tsx'
 import { ColumnChooser } from '#ui/column-chooser.tsx'
 import { Menu, MenuItem, MenuLabel } from '#ui/menu.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { toast } from '#ui/toast.ts'
 import { useSearchParam } from '#ui/use-search-param.ts'
 import { useSettled } from '#ui/use-settled.ts'
 
@@ -159,18 +158,6 @@ async function download(
   address: ListAddress,
   beside: BesideParts | undefined,
 ): Promise<void> {
-  try {
-    const { exportCsv } = await import('./csv-export.ts')
-    const count = await exportCsv(resource, calls, address, beside)
-    toast({
-      tone: 'good',
-      title: `${count} ${count === 1 ? resource.name : resource.plural} exported`,
-    })
-  } catch (error) {
-    toast({
-      tone: 'bad',
-      title: 'The file could not be made',
-      description: error instanceof Error ? error.message : String(error),
-    })
-  }
+  const { exportCsv } = await import('./csv-export.ts')
+  await exportCsv(resource, calls, address, beside)
 }

@@ -1,7 +1,7 @@
 import { writePage } from '#lib/archive/front-matter.ts'
 import { safeFileName } from '#lib/archive/kept-files.ts'
 import type { PackedFile } from '#lib/archive/write-zip.ts'
-import { csvCell } from '#lib/csv-cell.ts'
+import { csvLine } from '#lib/csv-file.ts'
 import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
 import { writeYaml } from '#lib/yaml.ts'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
@@ -118,7 +118,7 @@ async function redirectLines(scope: Scope, versionId: string): Promise<string> {
       listPackedPaths(beside, versionId, { after, limit: pathsAtOnce }),
     )
     for (const { path, locale, page_id: id } of rows) {
-      lines.push([`/${path}`, locale, `page:${id}`].map(csvCell).join(','))
+      lines.push(csvLine([`/${path}`, locale, `page:${id}`]))
     }
     last = rows.length === pathsAtOnce ? rows.at(-1) : undefined
   } while (last)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Conversation } from '../../model.ts'
-import { conversationsCsv, readAll, withMessages } from './export-list.ts'
+import { conversationsCsv, withMessages } from './export-list.ts'
 
 const bossId = '018f6d2e-0000-7000-8000-000000000000'
 const row: Conversation = {
@@ -82,21 +82,6 @@ test('a file has every field under its label, and how the conversation went', ()
   )
   expect(line).toContain('Grace Hopper,2026-11-15,odd,Yes,,One line')
   expect(line).not.toMatch(/,"?[=+]/)
-})
-
-test('reading says how far it is, and stops between two pages', async () => {
-  const stop = new AbortController()
-  const counts: number[] = []
-  const read = readAll(() => Promise.resolve({ items: [1, 2], nextCursor: 'more' }), {
-    signal: stop.signal,
-    onRead(count) {
-      counts.push(count)
-      if (count === 6) stop.abort()
-    },
-  })
-
-  await expect(read).rejects.toThrow()
-  expect(counts).toEqual([2, 4, 6])
 })
 
 test('what was said goes with each, in the order of the list', async () => {

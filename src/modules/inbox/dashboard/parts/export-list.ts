@@ -1,12 +1,11 @@
-import { csvCell } from '#lib/csv-cell.ts'
+import { csvFile } from '#lib/csv-file.ts'
 import { ratingWords } from '#lib/rating-scale.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 import { wordsOfField, type FieldDefinition, type ValueWords } from '#modules/fields/rules.ts'
 import { listColleagues, listTeams } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
-import { saveFile } from '#platform/resources/browser/csv-export.ts'
-import { toast } from '#ui/toast.ts'
+import { downloadRows, readAll } from '#platform/resources/browser/download-rows.ts'
 
 import { listChannels } from '../../channels-contract.ts'
 import { listWholeConversations } from '../../export-contract.ts'
@@ -31,53 +30,50 @@ interface Reading {
   readonly onProgress: (progress: ExportProgress) => void
 }
 
-/** Reads all that a list, a view or a search holds, page by page, and hands it over as a file. */
+/** Saves all that a list, a view or a search holds as a file. */
 export async function downloadList(
   input: ListInput,
   format: ListFormat,
-  reading: Reading,
-): Promise<void> {
-  try {
-    const rows = await readAll(
-      (cursor) =>
-        callApi(listWholeConversations, { ...input, limit: 100, ...(cursor && { cursor }) }),
-      { signal: reading.signal, onRead: (count) => reading.onProgress({ rows: count }) },
-    )
-    await saveAs(format, rows, reading)
-    const count = rows.length
-    const what = count === 1 ? 'conversation' : 'conversations'
-    toast({ tone: 'good', title: `${count.toLocaleString('en')} ${what} exported` })
-  } catch (error) {
-    if (reading.signal.aborted) return
-    toast({
-      tone: 'bad',
-      title: 'The file could not be made',
-      description: error instanceof Error ? error.message : String(error),
-    })
-  }
-}
-
-async function saveAs(
-  format: ListFormat,
-  rows: readonly Conversation[],
   { signal, onProgress }: Reading,
 ): Promise<void> {
-  if (format === 'csv') {
+  await downloadRows<Conversation>({
+    ...fileOf[format],
+    noun: ['conversation', 'conversations'],
+    signal,
+    onRead: (rows) => onProgress({ rows }),
+    read: (page) => callApi(listWholeConversations, { ...input, ...page }),
+    write: (rows) => writers[format](rows, { signal, onProgress }),
+  })
+}
+
+const json = { file: 'conversations.json', type: 'application/json' } as const
+const fileOf = { csv: { file: 'conversations.csv' }, json, messages: json } as const
+
+const writers: Readonly<
+  Record<ListFormat, (rows: readonly Conversation[], reading: Reading) => Promise<string> | string>
+> = {
+  async csv(rows, { signal }) {
     const [names, fields] = await Promise.all([readNames(), readFields()])
     signal.throwIfAborted()
-    return saveFile('conversations.csv', conversationsCsv(rows, names, fields), 'text/csv')
-  }
-  let filled = 0
-  const readNext = async (id: string): Promise<unknown> => {
+    return conversationsCsv(rows, names, fields)
+  },
+  json: asJson,
+  async messages(rows, { signal, onProgress }) {
+    let filled = 0
+    const all = await withMessages(rows, async (id) => {
+      signal.throwIfAborted()
+      const messages = await readMessages(id)
+      filled += 1
+      onProgress({ rows: rows.length, filled })
+      return messages
+    })
     signal.throwIfAborted()
-    const messages = await readMessages(id)
-    filled += 1
-    onProgress({ rows: rows.length, filled })
-    return messages
-  }
-  const all = format === 'messages' ? await withMessages(rows, readNext) : rows
-  signal.throwIfAborted()
-  saveFile('conversations.json', `${JSON.stringify(all, withoutFound, 2)}\n`, 'application/json')
+    return asJson(all)
+  },
+}
+
+function asJson(rows: readonly unknown[]): string {
+  return `${JSON.stringify(rows, withoutFound, 2)}\n`
 }
 
 /** Each with all that was said in it, in the order of the list. A few are read at once. */
@@ -121,10 +117,11 @@ export function conversationsCsv(
   fields: readonly ExportedField[],
 ): string {
   const all = [...columns, ...fields.map(fieldColumn), ...lastColumns]
-  const lines = rows.map((row) => all.map(({ valueOf }) => csvCell(valueOf(row, names))))
-  const head = all.map(({ title }) => csvCell(title))
-  // Spreadsheets take a file for UTF-8 only when it begins like this.
-  return `\ufeff${[head, ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`
+  const named = all.map(({ title, valueOf }) => ({
+    title,
+    valueOf: (row: Conversation) => valueOf(row, names),
+  }))
+  return csvFile(named, rows)
 }
 
 type ExportedField = Pick<FieldDefinition, 'key' | 'label' | 'type'>
@@ -211,7 +208,7 @@ async function readNames(): Promise<Names> {
     callApi(listColleagues, {}),
     callApi(listTeams, {}).catch(() => none),
     callApi(listChannels, {}),
-    readAll((cursor) => callApi(tagCalls.list, { limit: 100, ...(cursor && { cursor }) })),
+    readAll((page) => callApi(tagCalls.list, page)),
   ])
   return new Map([
     ...people.items.map(({ id, displayName }) => [id, displayName] as const),
@@ -220,28 +217,5 @@ async function readNames(): Promise<Names> {
 }
 
 async function readFields(): Promise<ExportedField[]> {
-  return readAll((cursor) =>
-    callApi(fieldCalls.list, { ...conversationFields, ...(cursor && { cursor }) }),
-  )
-}
-
-interface Paged<Row> {
-  readonly items: readonly Row[]
-  readonly nextCursor: string | null
-}
-
-export async function readAll<Row>(
-  read: (cursor: string | undefined) => Promise<Paged<Row>>,
-  { signal, onRead }: { signal?: AbortSignal; onRead?: (count: number) => void } = {},
-): Promise<Row[]> {
-  const rows: Row[] = []
-  let cursor: string | undefined
-  do {
-    signal?.throwIfAborted()
-    const page = await read(cursor)
-    rows.push(...page.items)
-    onRead?.(rows.length)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
-  return rows
+  return readAll((page) => callApi(fieldCalls.list, { ...conversationFields, ...page }))
 }

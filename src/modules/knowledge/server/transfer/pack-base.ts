@@ -1,7 +1,7 @@
 import { writePage } from '#lib/archive/front-matter.ts'
 import { safeFileName } from '#lib/archive/kept-files.ts'
 import type { PackedFile } from '#lib/archive/write-zip.ts'
-import { csvCell } from '#lib/csv-cell.ts'
+import { csvLine } from '#lib/csv-file.ts'
 import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
 import { writeYaml } from '#lib/yaml.ts'
 import { listTagNames } from '#modules/tags/server/door.ts'
@@ -87,7 +87,7 @@ async function redirectLines(scope: Scope, baseId: string): Promise<string> {
       listRedirectRows(beside, baseId, { after: from, limit: pageSize }),
     )
     for (const row of rows) {
-      lines.push([row.path, targetOf(row), row.is_permanent ? 'yes' : 'no'].map(csvCell).join(','))
+      lines.push(csvLine([row.path, targetOf(row), row.is_permanent ? 'yes' : 'no']))
     }
     const last = rows.length === pageSize ? rows.at(-1) : undefined
     after = last && [last.place, last.id]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { saveFile } from '#platform/resources/browser/csv-export.ts'
+import { saveFile } from '#platform/resources/browser/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Form } from '#ui/form.tsx'

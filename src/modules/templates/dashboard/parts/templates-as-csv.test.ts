@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { csvCell } from '#lib/csv-cell.ts'
-
 import { templateCsv } from '../../template-csv.ts'
 import { templatesAsCsv, type ExportedTemplate } from './templates-as-csv.ts'
 
@@ -53,5 +51,5 @@ test('all but the use is a column that comes back in', () => {
 })
 
 function linesOf(templates: readonly ExportedTemplate[]): string[] {
-  return templatesAsCsv(templates, csvCell).replace('\ufeff', '').split('\r\n')
+  return templatesAsCsv(templates).replace('\ufeff', '').split('\r\n')
 }

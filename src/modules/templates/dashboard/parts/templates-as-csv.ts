@@ -1,3 +1,5 @@
+import { csvFile, type CsvColumn } from '#lib/csv-file.ts'
+
 import type { Template } from '../../model.ts'
 
 export type ExportedTemplate = Pick<
@@ -15,38 +17,25 @@ export type ExportedTemplate = Pick<
 >
 
 /**
- * A file that comes back in as it is: the texts in every language that one of them has. How much they
- * were used stands behind, for whoever clears up.
+ * A file that can be imported again: the texts in every language that one of them has. How much they
+ * were used comes last, for cleaning up.
  */
-export function templatesAsCsv(
-  templates: readonly ExportedTemplate[],
-  cell: (text: string) => string,
-): string {
+export function templatesAsCsv(templates: readonly ExportedTemplate[]): string {
   const locales = [...new Set(templates.flatMap(({ texts }) => Object.keys(texts)))].toSorted()
-  const head = [
-    'Name',
-    'Shortcut',
-    'Folder',
-    'Subject',
-    'Text',
-    'Kind',
-    ...locales.map((locale) => `Text (${locale})`),
-    'Used',
-    'Changed before sending',
-    'Last used',
+  const columns: readonly CsvColumn<ExportedTemplate>[] = [
+    { title: 'Name', valueOf: ({ name }) => name },
+    { title: 'Shortcut', valueOf: ({ shortcut }) => shortcut },
+    { title: 'Folder', valueOf: ({ folder }) => folder },
+    { title: 'Subject', valueOf: ({ subject }) => subject },
+    { title: 'Text', valueOf: ({ body }) => body },
+    { title: 'Kind', valueOf: ({ kind }) => (kind === 'note' ? 'Note' : 'Reply') },
+    ...locales.map((locale) => ({
+      title: `Text (${locale})`,
+      valueOf: ({ texts }: ExportedTemplate) => texts[locale],
+    })),
+    { title: 'Used', valueOf: ({ usedCount }) => usedCount },
+    { title: 'Changed before sending', valueOf: ({ editedCount }) => editedCount },
+    { title: 'Last used', valueOf: ({ lastUsedAt }) => lastUsedAt },
   ]
-  const lines = templates.map((template) => [
-    template.name,
-    template.shortcut,
-    template.folder,
-    template.subject,
-    template.body,
-    template.kind === 'note' ? 'Note' : 'Reply',
-    ...locales.map((locale) => template.texts[locale] ?? ''),
-    String(template.usedCount),
-    String(template.editedCount),
-    template.lastUsedAt ?? '',
-  ])
-  // Spreadsheets take a file for UTF-8 only when it begins like this.
-  return `\ufeff${[head, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
+  return csvFile(columns, templates)
 }

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
 
-import { saveFile } from '#platform/resources/browser/csv-export.ts'
+import { saveFile } from '#platform/resources/browser/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 

@@ -1,5 +1,5 @@
 import { callApi } from '#platform/registry/browser-client.ts'
-import { saveFile } from '#platform/resources/browser/csv-export.ts'
+import { saveFile } from '#platform/resources/browser/save-file.ts'
 import { toast } from '#ui/toast.ts'
 
 import type { Contact } from '../../../model.ts'

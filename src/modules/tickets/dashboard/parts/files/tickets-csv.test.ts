@@ -5,7 +5,7 @@ import { csvTable } from '#tests/support/csv-table.ts'
 import type { ExportedTicket } from '../../../export-contract.ts'
 import { guessFields } from './import-fields.ts'
 import { rowsOfTable } from './rows-of-table.ts'
-import { ticketsHead, ticketsLines } from './tickets-csv.ts'
+import { ticketsCsv } from './tickets-csv.ts'
 
 const ticket: ExportedTicket = {
   id: '018f0000-0000-7000-8000-000000000001',
@@ -32,7 +32,7 @@ const ticket: ExportedTicket = {
   updatedAt: '2026-01-01T00:00:00.000Z',
   resolvedAt: null,
 }
-const file = ticketsHead() + ticketsLines([ticket])
+const file = ticketsCsv([ticket])
 
 test('a title is never a formula to a spreadsheet', () => {
   expect(file).toContain(`"'=HYPERLINK(""https://example.com"")"`)

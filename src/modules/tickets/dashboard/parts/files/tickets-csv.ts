@@ -1,25 +1,13 @@
-import { csvCell, type CsvValue } from '#lib/csv-cell.ts'
+import { csvFile, type CsvColumn } from '#lib/csv-file.ts'
 
 import type { ExportedTicket } from '../../../export-contract.ts'
 
-/** The first line. Spreadsheets take a file for UTF-8 only when it begins like this. */
-export function ticketsHead(): string {
-  return `\ufeff${lineOf(columns.map(({ title }) => title))}`
+/** Columns are titled as an import expects them, so that the file can be imported elsewhere. */
+export function ticketsCsv(tickets: readonly ExportedTicket[]): string {
+  return csvFile(columns, tickets)
 }
 
-/** Columns are called as an import finds them, so that the file can be brought in elsewhere. */
-export function ticketsLines(tickets: readonly ExportedTicket[]): string {
-  return tickets.map((ticket) => lineOf(columns.map(({ valueOf }) => valueOf(ticket)))).join('')
-}
-
-function lineOf(values: readonly CsvValue[]): string {
-  return `${values.map(csvCell).join(',')}\r\n`
-}
-
-const columns: readonly {
-  readonly title: string
-  readonly valueOf: (ticket: ExportedTicket) => CsvValue
-}[] = [
+const columns: readonly CsvColumn<ExportedTicket>[] = [
   { title: 'Key', valueOf: ({ key }) => key },
   { title: 'Title', valueOf: ({ title }) => title },
   { title: 'Description', valueOf: ({ description }) => description },
