@@ -9,7 +9,7 @@ const tiers: readonly (readonly string[])[] = [
   ['organization'],
   ['fields', 'files', 'mail', 'mailbox', 'notifications', 'schedules', 'tags'],
   ['contacts', 'templates'],
-  ['readers'],
+  ['readers', 'content'],
   ['inbox', 'knowledge', 'documentation', 'subscribers'],
   ['email', 'tickets'],
   ['assignment', 'sla', 'widget'],

@@ -3,12 +3,7 @@ import { z } from 'zod'
 import { call } from '#platform/registry/call.ts'
 import { id, line } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
-import {
-  itemParts,
-  lookParts,
-  transferParts,
-  wishParts,
-} from '#platform/transfers/transfer-model.ts'
+import { itemParts, lookParts, transferParts, wishParts } from '#modules/content/transfer-model.ts'
 
 import { canWrite } from './contract.ts'
 

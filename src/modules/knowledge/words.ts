@@ -1,4 +1,4 @@
-import { readingWords } from '#platform/portal/reading-words.ts'
+import { readingWords } from '#modules/content/portal/reading-words.ts'
 
 import ar from './words-ar.json' with { type: 'json' }
 import de from './words-de.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import type { PortalVisit } from '#platform/portal/portal-page.ts'
-import { typedPath } from '#platform/portal/typed-path.ts'
+import { typedPath } from '#modules/content/portal/typed-path.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
 import { readAddress, type ReadAddress } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { hiddenField } from '#platform/portal/form-parts.ts'
-import { helpfulPart } from '#platform/portal/helpful-part.ts'
+import { helpfulPart } from '#modules/content/portal/helpful-part.ts'
 import { html, type Html } from '#platform/portal/html.ts'
 import type { PortalVisit } from '#platform/portal/portal-page.ts'
 

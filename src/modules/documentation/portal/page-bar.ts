@@ -1,6 +1,6 @@
 import { html, type Html } from '#platform/portal/html.ts'
 import type { PortalVisit } from '#platform/portal/portal-page.ts'
-import { fill } from '#platform/portal/reading-words.ts'
+import { fill } from '#modules/content/portal/reading-words.ts'
 
 import type { ReaderPage, ReaderSpace } from '../model.ts'
 import { docPath } from '../rules.ts'

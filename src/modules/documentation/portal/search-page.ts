@@ -1,9 +1,9 @@
 import { meantBy } from '#lib/meant-by.ts'
 import { html, type Html } from '#platform/portal/html.ts'
 import type { PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
-import { readingStyles } from '#platform/portal/reading-styles.ts'
+import { readingStyles } from '#modules/content/portal/reading-styles.ts'
 import type { Scope } from '#platform/scope/scope.ts'
-import { fill } from '#platform/portal/reading-words.ts'
+import { fill } from '#modules/content/portal/reading-words.ts'
 
 import { localeCode, type ReaderHit } from '../model.ts'
 import { presentReaderSpace } from '../server/actions/reading.ts'

@@ -1,7 +1,7 @@
 import { html } from '#platform/portal/html.ts'
 import type { PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
-import { readingStyles } from '#platform/portal/reading-styles.ts'
-import { typedPath } from '#platform/portal/typed-path.ts'
+import { readingStyles } from '#modules/content/portal/reading-styles.ts'
+import { typedPath } from '#modules/content/portal/typed-path.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { findImported, findWay, presentReaderSpace } from '../server/actions/reading.ts'

@@ -4,7 +4,7 @@ import type { Exchange } from '#platform/http/exchange.ts'
 import type { Door } from '#platform/outgoing/door.ts'
 import { answer, type Implementation, type Module } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
-import { transferWork } from '#platform/transfers/transfer-jobs.ts'
+import { transferWork } from '#modules/content/server/transfers/transfer-jobs.ts'
 
 import * as contract from '../contract.ts'
 import * as insight from '../insight-contract.ts'

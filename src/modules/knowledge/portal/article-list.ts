@@ -1,5 +1,5 @@
 import { html, type Html } from '#platform/portal/html.ts'
-import { fill } from '#platform/portal/reading-words.ts'
+import { fill } from '#modules/content/portal/reading-words.ts'
 
 import type { ReaderCard, ReaderCategory } from '../model.ts'
 import { wordsIn } from '../words.ts'

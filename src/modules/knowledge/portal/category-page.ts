@@ -6,7 +6,7 @@ import { homePath } from '../rules.ts'
 import { answerReaderCategory } from '../server/actions/reading.ts'
 import { articleCount, articleRows, section, topicCards } from './article-list.ts'
 import { wordsIn } from '../words.ts'
-import { breadcrumbData } from '#platform/portal/breadcrumb-data.ts'
+import { breadcrumbData } from '#modules/content/portal/breadcrumb-data.ts'
 import { pageHead } from './page-head.ts'
 
 /** What is inside of a category, right in it and below. */

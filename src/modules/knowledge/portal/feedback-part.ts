@@ -1,4 +1,4 @@
-import { helpfulPart } from '#platform/portal/helpful-part.ts'
+import { helpfulPart } from '#modules/content/portal/helpful-part.ts'
 import type { Html } from '#platform/portal/html.ts'
 import type { PortalVisit } from '#platform/portal/portal-page.ts'
 

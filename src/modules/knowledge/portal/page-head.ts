@@ -5,8 +5,8 @@ import type { ReaderBase } from '../model.ts'
 import { homePath } from '../rules.ts'
 import { speaks, wordsIn, type KnowledgeWords } from '../words.ts'
 import { searchBox } from './search-box.ts'
-import { readingStyles } from '#platform/portal/reading-styles.ts'
-import { fill } from '#platform/portal/reading-words.ts'
+import { readingStyles } from '#modules/content/portal/reading-styles.ts'
+import { fill } from '#modules/content/portal/reading-words.ts'
 
 type Place = { readonly locale: string; readonly path: string }
 

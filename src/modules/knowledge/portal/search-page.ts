@@ -1,7 +1,7 @@
 import { html, type Html } from '#platform/portal/html.ts'
 import type { PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
 import type { Scope } from '#platform/scope/scope.ts'
-import { fill } from '#platform/portal/reading-words.ts'
+import { fill } from '#modules/content/portal/reading-words.ts'
 
 import type { ReaderHit, ReaderHome, ReaderTopic } from '../model.ts'
 import { homePath } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { html } from '#platform/portal/html.ts'
 import type { PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
-import { typedPath } from '#platform/portal/typed-path.ts'
+import { typedPath } from '#modules/content/portal/typed-path.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
 import { homePath, readPath } from '../rules.ts'
@@ -8,7 +8,7 @@ import { findWay, lookForWay, noteLost } from '../server/actions/finding-address
 import { listReaderBases, type ReaderBaseRow } from '../server/store/reading.ts'
 import { wordsIn } from '../words.ts'
 import { searchBox } from './search-box.ts'
-import { readingStyles } from '#platform/portal/reading-styles.ts'
+import { readingStyles } from '#modules/content/portal/reading-styles.ts'
 
 /** Where an address leads that nothing stands at: old names, what was moved here from elsewhere. */
 export async function seek(scope: Scope, visit: PortalVisit): Promise<PortalAnswer | undefined> {

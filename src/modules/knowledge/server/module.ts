@@ -4,7 +4,7 @@ import type { Storage } from '#platform/files/storage.ts'
 import type { Door } from '#platform/outgoing/door.ts'
 import { answer, type Implementation, type Module } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
-import { transferWork } from '#platform/transfers/transfer-jobs.ts'
+import { transferWork } from '#modules/content/server/transfers/transfer-jobs.ts'
 
 import * as articles from '../articles-contract.ts'
 import * as contract from '../contract.ts'

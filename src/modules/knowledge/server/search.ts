@@ -1,4 +1,4 @@
-import { findByWords, type Found } from '#platform/word-search/find-by-words.ts'
+import { findByWords, type Found } from '#modules/content/server/find-by-words.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Surface } from './store/article-sight.ts'

@@ -1,6 +1,6 @@
 import { emptyRichText, type RichTextDocument } from '#lib/rich-text.ts'
 import { freeSlug, slugFrom } from '#lib/slug-from.ts'
-import { checkedBody } from '#platform/drafts/server/checked-body.ts'
+import { checkedBody } from '#modules/content/server/checked-body.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'

@@ -1,6 +1,6 @@
 import { rankBetween } from '#lib/fractional-rank.ts'
 import { freeSlug } from '#lib/slug-from.ts'
-import { checkedBody } from '#platform/drafts/server/checked-body.ts'
+import { checkedBody } from '#modules/content/server/checked-body.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -5,7 +5,7 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { readerHash, type From } from '#platform/scope/reader-hash.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
-import { findByWords, type Found } from '#platform/word-search/find-by-words.ts'
+import { findByWords, type Found } from '#modules/content/server/find-by-words.ts'
 
 import { feedbackGiven } from '../../contract.ts'
 import type { ReaderHit } from '../../model.ts'

@@ -12,8 +12,8 @@ import {
   presentTransfer,
   spendTransfer,
   transferActions,
-} from '#platform/transfers/transfer-actions.ts'
-import type { TransferRow } from '#platform/transfers/transfer-store.ts'
+} from '#modules/content/server/transfers/transfer-actions.ts'
+import type { TransferRow } from '#modules/content/server/store/transfers.ts'
 
 import type {
   listTransferItems,

@@ -1,4 +1,4 @@
-import { fill } from '#platform/portal/reading-words.ts'
+import { fill } from '#modules/content/portal/reading-words.ts'
 
 import { fromMarkdown } from '#lib/document/markdown/from-markdown.ts'
 import type { RichTextDocument, RichTextNode } from '#lib/rich-text.ts'

@@ -1,4 +1,4 @@
-import { fill } from '#platform/portal/reading-words.ts'
+import { fill } from '#modules/content/portal/reading-words.ts'
 
 import { wordsIn, type DocumentationWords } from '../../words.ts'
 import { asList, asObject, asText, resolve, type Json } from './read-spec.ts'

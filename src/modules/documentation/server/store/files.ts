@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 
 import type { DocFiles } from '#platform/database/tables.ts'
-import { documentFileStore } from '#platform/drafts/server/document-file-store.ts'
+import { documentFileStore } from '#modules/content/server/store/document-files.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { TextPlace } from './texts.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
-import { vocabularyStore } from '#platform/word-search/vocabulary-store.ts'
-import { wantedOf, type Span, type WordRange } from '#platform/word-search/word-ranges.ts'
+import { vocabularyStore } from '#modules/content/server/store/vocabulary.ts'
+import { wantedOf, type Span, type WordRange } from '#modules/content/server/store/word-ranges.ts'
 
 import { joinSight, pageInSight } from './page-sight.ts'
 import type { TextPlace } from './texts.ts'

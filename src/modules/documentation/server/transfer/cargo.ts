@@ -1,6 +1,6 @@
 import type { ArchiveFile } from '#lib/archive/read-zip.ts'
 import type { RichTextDocument } from '#lib/rich-text.ts'
-import type { Attributes } from '#platform/transfers/bring-files.ts'
+import type { Attributes } from '#modules/content/server/transfers/bring-files.ts'
 
 import type { PageKind } from '../../model.ts'
 import type { Transfer } from '../../transfer-contract.ts'

@@ -1,12 +1,16 @@
 import { freeSlug } from '#lib/slug-from.ts'
 import { emptyRichText, type RichTextDocument } from '#lib/rich-text.ts'
 import { keepBytes } from '#modules/files/server/door.ts'
-import { checkedBody } from '#platform/drafts/server/checked-body.ts'
+import { checkedBody } from '#modules/content/server/checked-body.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { Outgoing } from '#platform/outgoing/door.ts'
 import { Refusal } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
-import { bringFiles, type Brought, type FileHands } from '#platform/transfers/bring-files.ts'
+import {
+  bringFiles,
+  type Brought,
+  type FileHands,
+} from '#modules/content/server/transfers/bring-files.ts'
 
 import { pageCreated } from '../../contract.ts'
 import { isReservedSlug } from '../../rules.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
-import { updateNote } from '#platform/transfers/transfer-jobs.ts'
-import type { NewItem, TransferRow } from '#platform/transfers/transfer-store.ts'
+import { updateNote } from '#modules/content/server/transfers/transfer-jobs.ts'
+import type { NewItem, TransferRow } from '#modules/content/server/store/transfers.ts'
 
 import { spaceChanged } from '../../contract.ts'
 import { mostPages } from '../../rules.ts'

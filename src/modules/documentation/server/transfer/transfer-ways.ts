@@ -2,14 +2,14 @@ import { notify } from '#modules/notifications/server/door.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { Outgoing } from '#platform/outgoing/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
-import { broughtFiles } from '#platform/transfers/bring-files.ts'
+import { broughtFiles } from '#modules/content/server/transfers/bring-files.ts'
 import {
   batchSize,
   transferJobs,
   updateNote,
   type TransferWays,
-} from '#platform/transfers/transfer-jobs.ts'
-import type { ItemRow, TransferRow } from '#platform/transfers/transfer-store.ts'
+} from '#modules/content/server/transfers/transfer-jobs.ts'
+import type { ItemRow, TransferRow } from '#modules/content/server/store/transfers.ts'
 
 import { treeChanged } from '../../contract.ts'
 import { importWishes } from '../../transfer-contract.ts'

@@ -1,4 +1,4 @@
-import { checkedBody } from '#platform/drafts/server/checked-body.ts'
+import { checkedBody } from '#modules/content/server/checked-body.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import { normalizeQuery } from '#lib/typed-query.ts'

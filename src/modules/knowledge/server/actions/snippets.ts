@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { checkedBody } from '#platform/drafts/server/checked-body.ts'
+import { checkedBody } from '#modules/content/server/checked-body.ts'
 import { job } from '#platform/jobs/job.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { work } from '#platform/registry/module.ts'

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 
 import { contactNameIn } from '#modules/contacts/server/door.ts'
 import type { ArticleFeedback } from '#platform/database/tables.ts'
-import { feedbackStore } from '#platform/drafts/server/feedback-store.ts'
+import { feedbackStore } from '#modules/content/server/store/feedback.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Condition } from './article-sight.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { keepPlans } from '#platform/database/keep-plans.ts'
 import type { Scope } from '#platform/scope/scope.ts'
-import { wantedOf, type WordRange } from '#platform/word-search/word-ranges.ts'
+import { wantedOf, type WordRange } from '#modules/content/server/store/word-ranges.ts'
 
 import { articleInSight, joinSight, type Condition, type Surface } from './article-sight.ts'
 import type { Vocabulary } from './words.ts'

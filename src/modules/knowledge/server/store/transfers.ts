@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
-import { transferStore } from '#platform/transfers/transfer-store.ts'
+import { transferStore } from '#modules/content/server/store/transfers.ts'
 
 export const transfers = transferStore({
   transfers: 'knowledge_transfers',

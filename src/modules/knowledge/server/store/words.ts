@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
-import { vocabularyStore } from '#platform/word-search/vocabulary-store.ts'
-import type { Span, WordRange } from '#platform/word-search/word-ranges.ts'
+import { vocabularyStore } from '#modules/content/server/store/vocabulary.ts'
+import type { Span, WordRange } from '#modules/content/server/store/word-ranges.ts'
 
 export interface TextPlace {
   readonly baseId: string

@@ -2,7 +2,7 @@ import { keepBytes } from '#modules/files/server/door.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { Outgoing } from '#platform/outgoing/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
-import { bringFiles as bring, type Brought } from '#platform/transfers/bring-files.ts'
+import { bringFiles as bring, type Brought } from '#modules/content/server/transfers/bring-files.ts'
 
 import { insertFile } from '../store/files.ts'
 import type { BodySources, Cargo, CargoWords } from './cargo.ts'

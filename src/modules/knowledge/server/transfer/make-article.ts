@@ -2,7 +2,7 @@ import { rankBetween } from '#lib/fractional-rank.ts'
 import type { RichTextDocument } from '#lib/rich-text.ts'
 import { listMemberIdsByEmail } from '#modules/organization/server/door.ts'
 import { listTagsByName } from '#modules/tags/server/door.ts'
-import { checkedBody } from '#platform/drafts/server/checked-body.ts'
+import { checkedBody } from '#modules/content/server/checked-body.ts'
 import { Refusal } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 

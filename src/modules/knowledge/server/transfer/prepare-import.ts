@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Scope } from '#platform/scope/scope.ts'
-import { updateNote } from '#platform/transfers/transfer-jobs.ts'
-import type { TransferRow } from '#platform/transfers/transfer-store.ts'
+import { updateNote } from '#modules/content/server/transfers/transfer-jobs.ts'
+import type { TransferRow } from '#modules/content/server/store/transfers.ts'
 
 import type { ImportWishes } from '../../transfer-contract.ts'
 import { putLanguageRows, type BaseRow } from '../store/bases.ts'

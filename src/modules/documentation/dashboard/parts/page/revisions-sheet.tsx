@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
-import { VersionList } from '#platform/drafts/browser/version-list.tsx'
+import { VersionList } from '#modules/content/dashboard/drafts/version-list.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'

@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react'
 import { languageName } from '#lib/language-name.ts'
 import { directionOf } from '#lib/text-direction.ts'
 import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
-import { SaveState } from '#platform/drafts/browser/save-state.tsx'
-import { useLeaveWarning } from '#platform/drafts/browser/use-leave-warning.ts'
+import { SaveState } from '#modules/content/dashboard/drafts/save-state.tsx'
+import { useLeaveWarning } from '#modules/content/dashboard/drafts/use-leave-warning.ts'
 import { DocumentEditor } from '#ui/document-editor/document-editor.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { toast } from '#ui/toast.ts'
@@ -22,7 +22,7 @@ import { plainText, usePageDraft } from './use-page-draft.ts'
 import { usePagePresence } from './use-page-presence.ts'
 
 const ConflictDialog = lazy(async () => ({
-  default: (await import('#platform/drafts/browser/conflict-dialog.tsx')).ConflictDialog,
+  default: (await import('#modules/content/dashboard/drafts/conflict-dialog.tsx')).ConflictDialog,
 }))
 
 /** Where a page is written. Groups and links have a title and nothing to publish. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-import { useDocumentFiles } from '#platform/drafts/browser/use-document-files.ts'
+import { useDocumentFiles } from '#modules/content/dashboard/drafts/use-document-files.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { uploadApi } from '#platform/registry/browser/upload-api.ts'
 import type { DocumentEditorProps } from '#ui/document-editor/document-editor.tsx'

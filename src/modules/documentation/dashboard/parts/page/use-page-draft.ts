@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { textOf, type RichTextDocument } from '#lib/rich-text.ts'
-import { useDraft, type DraftWork } from '#platform/drafts/browser/use-draft.ts'
+import { useDraft, type DraftWork } from '#modules/content/dashboard/drafts/use-draft.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { callQuery } from '#platform/registry/browser/use-call.ts'
 

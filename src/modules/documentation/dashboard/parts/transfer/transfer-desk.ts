@@ -1,4 +1,4 @@
-import type { TransferDesk } from '#platform/transfers/browser/transfer-desk.ts'
+import type { TransferDesk } from '#modules/content/dashboard/transfers/transfer-desk.ts'
 
 import { getSpace, listVersions } from '../../../contract.ts'
 import { getTree, listSpecs, listTrash } from '../../../pages-contract.ts'

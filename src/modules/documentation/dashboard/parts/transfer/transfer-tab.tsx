@@ -1,4 +1,4 @@
-import { TransferPanel } from '#platform/transfers/browser/transfer-panel.tsx'
+import { TransferPanel } from '#modules/content/dashboard/transfers/transfer-panel.tsx'
 import { Section } from '#ui/page.tsx'
 
 import type { OpenSpace } from '../open-space.ts'

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import { languageName } from '#lib/language-name.ts'
 import { directionOf } from '#lib/text-direction.ts'
 import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
-import { SaveState } from '#platform/drafts/browser/save-state.tsx'
-import { useLeaveWarning } from '#platform/drafts/browser/use-leave-warning.ts'
+import { SaveState } from '#modules/content/dashboard/drafts/save-state.tsx'
+import { useLeaveWarning } from '#modules/content/dashboard/drafts/use-leave-warning.ts'
 import { DocumentEditor } from '#ui/document-editor/document-editor.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -29,7 +29,7 @@ const SidePanel = lazy(async () => ({
   default: (await import('./side-panel.tsx')).SidePanel,
 }))
 const ConflictDialog = lazy(async () => ({
-  default: (await import('#platform/drafts/browser/conflict-dialog.tsx')).ConflictDialog,
+  default: (await import('#modules/content/dashboard/drafts/conflict-dialog.tsx')).ConflictDialog,
 }))
 
 /** One language of an article: written at the left, everything else about it at the right. */

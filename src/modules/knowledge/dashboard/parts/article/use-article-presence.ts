@@ -1,5 +1,5 @@
 import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
-import { usePresence } from '#platform/drafts/browser/use-presence.ts'
+import { usePresence } from '#modules/content/dashboard/drafts/use-presence.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 
 import { tellPresence } from '../../../articles-contract.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 
 import { textOf } from '#lib/rich-text.ts'
-import { useDocumentFiles } from '#platform/drafts/browser/use-document-files.ts'
+import { useDocumentFiles } from '#modules/content/dashboard/drafts/use-document-files.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { uploadApi } from '#platform/registry/browser/upload-api.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 
 import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
-import { VersionList } from '#platform/drafts/browser/version-list.tsx'
+import { VersionList } from '#modules/content/dashboard/drafts/version-list.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { ImportDialog } from '#platform/transfers/browser/import-dialog.tsx'
+import { ImportDialog } from '#modules/content/dashboard/transfers/import-dialog.tsx'
 
 import type { Base } from '../../../model.ts'
 import { ImportReadyArticles } from './import-ready-articles.tsx'

@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import type { ReadyPart } from '#platform/transfers/browser/import-dialog.tsx'
-import { ImportReady } from '#platform/transfers/browser/import-ready.tsx'
-import { usualWishes } from '#platform/transfers/browser/wishes.ts'
+import type { ReadyPart } from '#modules/content/dashboard/transfers/import-dialog.tsx'
+import { ImportReady } from '#modules/content/dashboard/transfers/import-ready.tsx'
+import { usualWishes } from '#modules/content/dashboard/transfers/wishes.ts'
 import { Combobox } from '#ui/combobox.tsx'
 
 import { listCategories } from '../../../contract.ts'

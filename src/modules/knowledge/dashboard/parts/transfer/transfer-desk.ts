@@ -1,4 +1,4 @@
-import type { TransferDesk } from '#platform/transfers/browser/transfer-desk.ts'
+import type { TransferDesk } from '#modules/content/dashboard/transfers/transfer-desk.ts'
 
 import { listArticles } from '../../../articles-contract.ts'
 import { getBase, listCategories } from '../../../contract.ts'

@@ -1,6 +1,6 @@
 import type { ContentsEntry } from '#lib/document/render-document.ts'
 
-import { html, type Html } from './html.ts'
+import { html, type Html } from '#platform/portal/html.ts'
 
 /** What a text holds: beside it where there is room, and above it, to be opened, where there is not. */
 export function contentsPart(

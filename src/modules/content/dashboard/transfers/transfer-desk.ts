@@ -1,6 +1,6 @@
 import type { Call } from '#platform/registry/call.ts'
 
-import type { TransferState } from '../transfer-model.ts'
+import type { TransferState } from '../../transfer-model.ts'
 
 /** A call by what goes in and comes out, whichever module offers it. */
 type CallOf<Input, Output> = Call & {

@@ -1,4 +1,4 @@
-import { html, type Html } from './html.ts'
+import { html, type Html } from '#platform/portal/html.ts'
 
 interface Neighbor {
   readonly path: string

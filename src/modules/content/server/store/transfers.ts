@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-import type { TransferState } from './transfer-model.ts'
+import type { TransferState } from '../../transfer-model.ts'
 
 /** The tables in which a module keeps what is brought in and packed; they are alike but for the owner. */
 export interface TransferTables {

@@ -1,8 +1,8 @@
-import { carriedForm, standingOf } from './carried-form.ts'
-import { feedbackReasons } from './feedback-reasons.ts'
-import { hiddenField } from './form-parts.ts'
-import { html, type Html } from './html.ts'
-import { isNobody, type PortalVisit } from './portal-page.ts'
+import { carriedForm, standingOf } from '#platform/portal/carried-form.ts'
+import { feedbackReasons } from '#platform/portal/feedback-reasons.ts'
+import { hiddenField } from '#platform/portal/form-parts.ts'
+import { html, type Html } from '#platform/portal/html.ts'
+import { isNobody, type PortalVisit } from '#platform/portal/portal-page.ts'
 
 export interface HelpfulForm {
   /** What takes the answer: `PUT /api/…/feedback`. */

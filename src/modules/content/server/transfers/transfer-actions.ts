@@ -5,7 +5,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { TransferJobs } from './transfer-jobs.ts'
-import type { ItemRow, TransferRow, TransferStore } from './transfer-store.ts'
+import type { ItemRow, TransferRow, TransferStore } from '../store/transfers.ts'
 
 /** What can be done with imports and exports, the same for whatever they bring. */
 export function transferActions(store: TransferStore, jobs: TransferJobs) {

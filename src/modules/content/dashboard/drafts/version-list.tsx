@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
-import type { PagedRows } from '../../registry/browser/use-pages.ts'
+import type { PagedRows } from '#platform/registry/browser/use-pages.ts'
 
 interface KeptVersion {
   readonly id: string

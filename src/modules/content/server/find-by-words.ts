@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { dictionaryFor, distance, slipsIn, wordsOf } from '#lib/search-words.ts'
-import { stemsOf, type Span, type WordRange } from './word-ranges.ts'
+import { stemsOf, type Span, type WordRange } from './store/word-ranges.ts'
 
 /** The words of one language and one place that can be searched, as a store keeps them (decision 31). */
 export interface WordIndex<Row> {

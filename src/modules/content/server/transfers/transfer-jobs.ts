@@ -12,7 +12,7 @@ import { Refusal } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Brought } from './bring-files.ts'
-import type { ItemRow, TransferRow, TransferStore } from './transfer-store.ts'
+import type { ItemRow, TransferRow, TransferStore } from '../store/transfers.ts'
 
 const payload = z.strictObject({ transferId: z.uuid() })
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { useLiveMoments } from '../../live/browser/live.tsx'
-import { momentMs } from '../../live/live-message.ts'
+import { useLiveMoments } from '#platform/live/browser/live.tsx'
+import { momentMs } from '#platform/live/live-message.ts'
 
 export interface Other {
   readonly id: string

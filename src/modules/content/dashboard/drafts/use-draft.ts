@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { ApiProblem } from '../../registry/api-problem.ts'
+import { ApiProblem } from '#platform/registry/api-problem.ts'
 
 /** What a writer has open; two writers meet at `draftVersion`. */
 interface Drafted {
