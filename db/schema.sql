@@ -753,18 +753,6 @@ alter table boards force row level security;
 create policy tenant on boards using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on boards to parley_app;
 
-create table bounce_backlogs (
-  org_id uuid not null,
-  after_address text not null default ''::text,
-  constraint bounce_backlogs_pkey PRIMARY KEY (org_id),
-  constraint bounce_backlogs_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id)
-);
-alter table bounce_backlogs force row level security;
-create policy platform on bounce_backlogs to parley_platform using (true) with check (true);
-create policy tenant on bounce_backlogs using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
-grant delete, insert, select, update on bounce_backlogs to parley_app;
-grant select on bounce_backlogs to parley_platform;
-
 create table bouncing_addresses (
   org_id uuid not null,
   address text not null,
@@ -1081,19 +1069,6 @@ create index company_tags_by_tag on company_tags (org_id, tag_id, company_id);
 alter table company_tags force row level security;
 create policy tenant on company_tags using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on company_tags to parley_app;
-
-create table contact_backlogs (
-  org_id uuid not null,
-  until timestamptz not null,
-  after_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
-  constraint contact_backlogs_pkey PRIMARY KEY (org_id),
-  constraint contact_backlogs_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id)
-);
-alter table contact_backlogs force row level security;
-create policy platform on contact_backlogs to parley_platform using (true) with check (true);
-create policy tenant on contact_backlogs using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
-grant delete, insert, select, update on contact_backlogs to parley_app;
-grant select on contact_backlogs to parley_platform;
 
 create table contact_merges (
   org_id uuid not null,
@@ -5393,7 +5368,7 @@ create table visitor_sessions (
   constraint visitor_sessions_pkey PRIMARY KEY (org_id, id),
   constraint visitor_sessions_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id),
   constraint visitor_sessions_org_id_identity_key_id_fkey FOREIGN KEY (org_id, identity_key_id) REFERENCES widget_identity_keys(org_id, id),
-  constraint visitor_sessions_org_id_opened_by_fkey FOREIGN KEY (org_id, opened_by) REFERENCES visitor_sessions(org_id, id) ON DELETE CASCADE NOT VALID,
+  constraint visitor_sessions_org_id_opened_by_fkey FOREIGN KEY (org_id, opened_by) REFERENCES visitor_sessions(org_id, id) ON DELETE CASCADE,
   constraint visitor_sessions_org_id_widget_id_fkey FOREIGN KEY (org_id, widget_id) REFERENCES widgets(org_id, id),
   constraint visitor_sessions_browser_check CHECK ((length(browser) <= 40)),
   constraint visitor_sessions_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
@@ -6311,31 +6286,6 @@ begin
   return null;
 end $function$;
 
-create FUNCTION app.index_nameless(ids uuid[])
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-  with nameless as (
-    select person.org_id, person.id as contact_id, app.contact_words(person.org_id,
-      app.shown_name(person.id, person.name, person.email, person.erased_at),
-      array[person.email, person.phone] || person.other_emails || person.other_phones) as words
-    from contacts person
-    where person.org_id = app.acting_org() and person.id = any(ids)
-      and person.name = '' and person.email is null and person.erased_at is null),
-  indexed as (
-    update app.search_contacts held set words = nameless.words from nameless
-    where held.org_id = nameless.org_id and held.contact_id = nameless.contact_id
-      and held.words is distinct from nameless.words
-    returning held.org_id, held.contact_id)
-  insert into app.search_changed (org_id, conversation_id)
-  select head.org_id, head.conversation_id
-  from app.search_texts head join indexed using (org_id, contact_id)
-  on conflict do nothing
-$function$;
-grant execute on function app.index_nameless(uuid[]) to parley_app;
-
 create FUNCTION app.index_pending(most integer, most_bytes integer)
  RETURNS bigint
  LANGUAGE sql
@@ -7154,16 +7104,6 @@ begin
         and not found.words @@ query;
   end if;
 end $function$;
-
-create FUNCTION app.search_conversations(terms text[], sight_member uuid, sight_teams uuid[], before_at timestamp with time zone, before_id uuid, most integer)
- RETURNS TABLE(conversation_id uuid, seq integer, at timestamp with time zone)
- LANGUAGE sql
- STABLE
- SET search_path TO 'pg_catalog'
-AS $function$
-  select * from app.search_conversations(terms, sight_member, sight_teams, '{}', before_at, before_id, most)
-$function$;
-grant execute on function app.search_conversations(text[],uuid,uuid[],timestamp with time zone,uuid,integer) to parley_app;
 
 create FUNCTION app.search_conversations(terms text[], sight_member uuid, sight_teams uuid[], sight_closed uuid[], before_at timestamp with time zone, before_id uuid, most integer)
  RETURNS TABLE(conversation_id uuid, seq integer, at timestamp with time zone)

@@ -5,7 +5,7 @@ create table widgets (
   id uuid not null default uuidv7(),
   channel_id uuid not null,
   name text not null check (length(name) between 1 and 60),
-  state text not null default 'draft' check (state in ('draft', 'live', 'paused')),
+  state text not null default 'draft' check (state in ('draft', 'live', 'paused', 'archived')),
   -- What the editor holds; visitors get the published version.
   settings jsonb not null,
   published_version int,
@@ -16,6 +16,14 @@ create table widgets (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
+  -- Whether pages may or must say who a visitor is. It holds at once, without publishing.
+  identity_mode text not null default 'optional'
+    check (identity_mode in ('off', 'optional', 'required')),
+  -- HMAC of the user's id, as older chat products take it.
+  accepts_hash boolean not null default false,
+  -- When a page last asked for a widget, to the hour, and on which site: whether its script still stands.
+  last_seen_at timestamptz,
+  last_seen_on text check (length(last_seen_on) <= 2048),
   primary key (org_id, id),
   foreign key (org_id, channel_id) references channels (org_id, id)
 );
@@ -41,6 +49,29 @@ create table widget_versions (
 create index widget_versions_by_member on widget_versions (org_id, published_by);
 select app.install_tenant_table('widget_versions');
 
+-- What the customer's own server signs with. Three at a time, so that they can be changed in turn.
+create table widget_identity_keys (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  widget_id uuid not null,
+  algorithm text not null check (algorithm in ('HS256', 'ES256')),
+  -- A secret both sides know, kept sealed; or the public half of a pair of which we know no more.
+  sealed_secret text,
+  public_key text check (length(public_key) <= 1000),
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  used_at timestamptz,
+  revoked_at timestamptz,
+  primary key (org_id, id),
+  foreign key (org_id, widget_id) references widgets (org_id, id),
+  foreign key (org_id, created_by) references members (org_id, id),
+  check ((algorithm = 'HS256') = (sealed_secret is not null)),
+  check ((algorithm = 'ES256') = (public_key is not null))
+);
+create index widget_identity_keys_by_widget on widget_identity_keys (org_id, widget_id, created_at);
+create index widget_identity_keys_by_member on widget_identity_keys (org_id, created_by);
+select app.install_tenant_table('widget_identity_keys');
+
 -- A browser that wrote once. A visit alone leaves no row.
 create table visitor_sessions (
   org_id uuid not null,
@@ -56,12 +87,155 @@ create table visitor_sessions (
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
   ended_at timestamptz,
+  identity_key_id uuid,
+  -- When whoever writes from this browser ticked what he had to agree to.
+  agreed_at timestamptz,
+  -- The address that the signature of this browser named, and no other: words of a chat are mailed there.
+  signed_email text check (length(signed_email) <= 320),
+  -- A colleague who merges two contacts says that they are one person; no browser has proven it. What a
+  -- browser was before it was merged stays known, and so does what was begun as that, so that a browser
+  -- without a signature goes on seeing its own and nothing of the other's. Null while nothing was merged.
+  begun_as uuid,
+  -- Lets a window go on with the chat of this browser, once and for a minute.
+  window_code_hash text,
+  window_code_until timestamptz,
+  -- The browser whose chat goes on in this window; what ends or proves the one does so with the other.
+  opened_by uuid,
+  -- What the browser was that a session began in, for a list on which its owner or a colleague finds it again.
+  browser text not null default '' check (length(browser) <= 40),
+  os text not null default '' check (length(os) <= 40),
+  device text check (device in ('computer', 'phone', 'tablet')),
+  country text check (country ~ '^[A-Z]{2}$'),
   primary key (org_id, id),
   foreign key (org_id, widget_id) references widgets (org_id, id),
-  foreign key (org_id, contact_id) references contacts (org_id, id)
+  foreign key (org_id, contact_id) references contacts (org_id, id),
+  foreign key (org_id, identity_key_id) references widget_identity_keys (org_id, id),
+  constraint visitor_sessions_org_id_opened_by_fkey foreign key (org_id, opened_by)
+    references visitor_sessions (org_id, id) on delete cascade
 );
 create unique index visitor_sessions_by_token on visitor_sessions (org_id, token_hash);
 create index visitor_sessions_by_peek on visitor_sessions (org_id, peek_hash);
 create index visitor_sessions_by_contact on visitor_sessions (org_id, contact_id);
 create index visitor_sessions_by_widget on visitor_sessions (org_id, widget_id, seen_at);
+create index visitor_sessions_by_key on visitor_sessions (org_id, identity_key_id)
+  where identity_key_id is not null;
+create unique index visitor_sessions_by_window_code on visitor_sessions (org_id, window_code_hash)
+  where window_code_hash is not null;
+create index visitor_sessions_by_opener on visitor_sessions (org_id, opened_by)
+  where opened_by is not null;
 select app.install_tenant_table('visitor_sessions');
+-- Where some are to be deleted.
+select app.open_to_platform('visitor_sessions', 'select');
+
+-- How far the unread answers of a conversation went to its customer by mail: none goes twice.
+create table chat_mails (
+  org_id uuid not null references organizations (org_id),
+  conversation_id uuid not null,
+  mailed_seq int not null,
+  mailed_at timestamptz not null,
+  primary key (org_id, conversation_id),
+  foreign key (org_id, conversation_id) references conversations (org_id, id) on delete cascade
+);
+select app.install_tenant_table('chat_mails');
+
+-- module: visitors
+
+-- Browsers on the pages that carry a widget. Who stayed a moment only is gone with the next sweep,
+-- who never wrote after 90 days.
+create table visitors (
+  org_id uuid not null references organizations (org_id),
+  id uuid not null default uuidv7(),
+  widget_id uuid not null,
+  -- Of the random key that the browser keeps for this widget.
+  key_hash text not null check (length(key_hash) = 64),
+  -- Once he wrote, or was written to.
+  contact_id uuid,
+  first_seen_at timestamptz not null default now(),
+  -- When the visit he is on began; after half an hour away it is another one.
+  began_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  -- When something that the live list shows was last different.
+  changed_at timestamptz not null default now(),
+  sessions int not null default 1,
+  pages int not null default 1,
+  page_url text not null check (length(page_url) <= 2048),
+  page_title text not null default '' check (length(page_title) <= 300),
+  page_since timestamptz not null default now(),
+  -- The latest fifty pages: url, title, at.
+  trail jsonb not null default '[]',
+  landing_url text not null check (length(landing_url) <= 2048),
+  referrer text not null default '' check (length(referrer) <= 2048),
+  locale text not null default '' check (length(locale) <= 35),
+  time_zone text not null default '' check (length(time_zone) <= 60),
+  -- Two letters, where a trusted proxy says it.
+  country text check (country ~ '^[A-Z]{2}$'),
+  -- The address without its last part: 203.0.113.0/24, 2001:db8:1::/48.
+  network text not null default '' check (length(network) <= 60),
+  device text not null check (device in ('computer', 'phone', 'tablet')),
+  os text not null default '' check (length(os) <= 40),
+  browser text not null default '' check (length(browser) <= 40),
+  blocked_until timestamptz,
+  -- Somebody of the organization itself: not shown, and nothing more is noted.
+  excluded_at timestamptz,
+  -- A conversation that a member began with him, and which his browser has not heard of yet.
+  invited_to uuid,
+  -- He was nobody before: until then his browser can make itself known as the one that was invited.
+  claimable_until timestamptz,
+  -- What the address of the first page of a visit says of the campaign that led to it: source, medium,
+  -- campaign, term, content. Pages of the trail get leftAt beside url, title and at.
+  utm jsonb not null default '{}',
+  -- Since when a visitor is not there any more, once it was told.
+  left_at timestamptz,
+  begun_as uuid,
+  -- Known where the operator brings a database with cities.
+  region text not null default '',
+  city text not null default '',
+  -- Nothing that is kept of their pages is older; null where nothing is.
+  pages_since timestamptz default 'epoch',
+  -- The session that the browser of these visits last wrote with, as the page knows it: by a hash.
+  peek_hash text check (length(peek_hash) = 64),
+  primary key (org_id, id),
+  foreign key (org_id, widget_id) references widgets (org_id, id),
+  foreign key (org_id, contact_id) references contacts (org_id, id) on delete set null (contact_id)
+);
+create unique index visitors_by_key on visitors (org_id, key_hash);
+create index visitors_by_seen on visitors (org_id, seen_at);
+create index visitors_by_contact on visitors (org_id, contact_id, seen_at) where contact_id is not null;
+create index visitors_by_widget on visitors (org_id, widget_id);
+create index visitors_by_rule on visitors (org_id, id)
+  where blocked_until is not null or excluded_at is not null;
+create index visitors_to_leave on visitors (org_id, seen_at) where left_at is null;
+create index visitors_by_pages on visitors (org_id, pages_since) where pages_since is not null;
+select app.install_tenant_table('visitors');
+select app.open_to_platform('visitors', 'select');
+
+-- Addresses that may not write, and addresses of the organization's own people.
+create table visitor_networks (
+  org_id uuid not null references organizations (org_id),
+  id uuid not null default uuidv7(),
+  kind text not null check (kind in ('blocked', 'own')),
+  network text not null check (length(network) <= 253),
+  note text not null default '' check (length(note) <= 120),
+  -- null: until somebody takes it away.
+  until timestamptz,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  covers text not null default 'network' check (covers in ('network', 'domain', 'country')),
+  primary key (org_id, id),
+  foreign key (org_id, created_by) references members (org_id, id)
+);
+create unique index visitor_networks_by_network on visitor_networks (org_id, kind, network);
+create index visitor_networks_by_member on visitor_networks (org_id, created_by);
+select app.install_tenant_table('visitor_networks');
+
+-- What an organization decided about its visitors; without a row it is as the defaults say.
+create table visitor_settings (
+  org_id uuid primary key references organizations (org_id),
+  -- For so long it is known who looked at which page.
+  page_days int not null default 30 check (page_days between 1 and 365),
+  updated_at timestamptz not null default now(),
+  -- Who stayed less long and did nothing leaves no trace.
+  kept_after_seconds int not null default 30
+    check (kept_after_seconds between 0 and 300)
+);
+select app.install_tenant_table('visitor_settings');

@@ -101,7 +101,7 @@ function checkRewrites(file: string, text: string): Finding[] {
 }
 
 const rewrite =
-  'rows are rewritten while a table is locked: let a chore do it in steps (0088), or say why they are few in a line "-- rewrites rows: reason"'
+  'rows are rewritten while a table is locked: let a chore do it in steps (inEachOrganization), or say why they are few in a line "-- rewrites rows: reason"'
 
 // Tables in the schema `app` are the owner's own; no role of the server can reach them.
 function checkTenantTables(file: string, text: string): Finding[] {

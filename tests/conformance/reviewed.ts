@@ -103,8 +103,6 @@ export const reviewed: Reviewed = {
     'app.index_contact()': 'a trigger: writes the words of the row at hand, reads nothing else',
     'app.index_pending(integer, integer)':
       'puts words into the index, each for its organization; platform only',
-    'app.index_nameless(uuid[])':
-      'writes the words of contacts of the tenant at hand; of ids of others it finds nothing',
     'app.count_unindexed()': 'tells how many messages of all organizations wait to be indexed',
     'app.is_search_behind()': 'tells whether the organization at work has words to be indexed',
     'app.catch_up_search(integer, integer)':
@@ -194,10 +192,6 @@ export const reviewed: Reviewed = {
       'those that are due, or whose time in the trash ends, are looked for in every organization',
     'public.talk_marks':
       'up to which message was noted who talked: the chore asks which organizations have news',
-    'public.bounce_backlogs':
-      'whose bounced addresses are still to be told to the contacts: the chore asks which organizations',
-    'public.contact_backlogs':
-      'whose contacts are still to be gone through is asked in every organization',
     'public.search_backlogs':
       'whose conversations are still to be read anew is asked in every organization',
     'public.visitor_sessions': 'those not used for long are looked for in every organization',

@@ -14,7 +14,6 @@ import {
 import { endNews, noteBouncing } from '#modules/contacts/server/door.ts'
 import type { Contact } from '#modules/contacts/model.ts'
 import { addSuppression, removeSuppression } from '#modules/email/delivery-contract.ts'
-import { putSuppression } from '#modules/email/server/sending/deliveries-store.ts'
 import { sendMessage } from '#modules/inbox/contract.ts'
 import { inCompany, makeCustomer } from '#tests/support/conversations.ts'
 import { jobsDone } from '#tests/support/jobs-done.ts'
@@ -179,25 +178,6 @@ describe('an address that gives mail back', () => {
     await acme.owner.client.must(removeSuppression, { address })
 
     expect((await read(made.id)).bouncing).toEqual([])
-  })
-
-  test('is learned of from before by a chore, and the backlog ends', async () => {
-    const [bounced, stopped] = [mailAddress(), mailAddress()]
-    const made = await makeContact({ email: bounced })
-    const other = await makeContact({ email: stopped })
-    await inCompany(server, acme, async (scope) => {
-      await putSuppression(scope, { address: bounced, reason: 'bounce', detail: '' })
-      await putSuppression(scope, { address: stopped, reason: 'manual', detail: '' })
-    })
-    await server.query('insert into bounce_backlogs (org_id) values ($1) on conflict do nothing', [
-      acme.organizationId,
-    ])
-    await runCron(server, 'tell-old-bounces')
-    await jobsDone(server, 'tell-old-bounces%')
-
-    expect((await read(made.id)).bouncing).toHaveLength(1)
-    expect((await read(other.id)).bouncing).toEqual([])
-    expect(await server.query('select from bounce_backlogs')).toEqual([])
   })
 })
 

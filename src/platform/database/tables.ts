@@ -25,7 +25,6 @@ export interface Tables {
   board_columns: BoardColumns
   board_shares: BoardShares
   boards: Boards
-  bounce_backlogs: BounceBacklogs
   bouncing_addresses: BouncingAddresses
   bug_pictures: BugPictures
   bug_reports: BugReports
@@ -40,7 +39,6 @@ export interface Tables {
   company_merges: CompanyMerges
   company_notes: CompanyNotes
   company_tags: CompanyTags
-  contact_backlogs: ContactBacklogs
   contact_merges: ContactMerges
   contact_notes: ContactNotes
   contact_segments: ContactSegments
@@ -517,11 +515,6 @@ export interface Boards {
   lanes: Defaulted<'none' | 'lead' | 'priority' | 'type' | 'parent'>
 }
 
-export interface BounceBacklogs {
-  org_id: string
-  after_address: Defaulted<string>
-}
-
 export interface BouncingAddresses {
   org_id: string
   address: string
@@ -680,12 +673,6 @@ export interface CompanyTags {
   org_id: string
   company_id: string
   tag_id: string
-}
-
-export interface ContactBacklogs {
-  org_id: string
-  until: Timestamp
-  after_id: Defaulted<string>
 }
 
 export interface ContactMerges {

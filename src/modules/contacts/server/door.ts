@@ -26,7 +26,7 @@ export {
   type ContactSight,
 } from './store.ts'
 export { endBouncing, noteBouncing } from './bouncing.ts'
-export { deleteBouncing, putBouncing } from './store/bouncing.ts'
+export { deleteBouncing } from './store/bouncing.ts'
 export { putTalk, type Talk } from './store/talk.ts'
 export { markSeen } from './seen.ts'
 export { putSeen } from './store/seen.ts'

@@ -70,7 +70,6 @@ import { answerTimeline, erasePerson, exportPerson } from './person.ts'
 import { block, tagContact, tagContactsNow, unblock } from './profile.ts'
 import { answerSegments, dropSegment, makeSegment } from './segments.ts'
 import type { ContactSight } from './store.ts'
-import { tellApart } from './tell-apart.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface ContactNeeds {
@@ -128,8 +127,8 @@ export function createContactsModule(needs: ContactNeeds): Module {
       answer(companyMergeCalls.unmerge, (scope, { id }) => unmergeCompaniesNow(scope, id)),
       ...companyKit.calls,
     ],
-    jobs: [...tellApart.jobs, fetchPictureWork(storage, door), dropMergedWork(storage)],
-    cron: [...(companyKit.cron ?? []), tellApart.cron],
+    jobs: [fetchPictureWork(storage, door), dropMergedWork(storage)],
+    cron: companyKit.cron ?? [],
     reactions: [
       on(contactIdentified, 'adopt-lead', async (scope, { contactId, leadId }) => {
         if (leadId) await adoptLead(scope, people(), { contactId, leadId })

@@ -34,7 +34,7 @@ export async function findProvenEmail(
  * The contact of this address that somebody else than a visitor vouched for: the customer's own
  * system by a signature, or a colleague who wrote it down. What a visitor says of himself is left
  * out: his browser would go on speaking for whoever proves the address. Whoever was never seen was
- * written down, also while that is still to be noted (`contact_backlogs`).
+ * written down.
  */
 export async function lockVouchedFor(scope: Scope, email: string): Promise<ContactRow | undefined> {
   const { rows } = await sql<{ id: string }>`

@@ -25,7 +25,6 @@ import {
 } from '../../delivery-contract.ts'
 import type { EmailNeeds, EmailPart } from '../email-part.ts'
 import { answerTransportTest } from './answer-transport-test.ts'
-import { tellOldBounces } from './bounce-backlog.ts'
 import { noteNewsWork } from './note-news.ts'
 import { answerOutbound, cancelMail, retryMail } from './outbound-actions.ts'
 import { answersHolding } from './person-holding.ts'
@@ -73,7 +72,7 @@ export function sendingPart({ config, secret, door }: EmailNeeds): EmailPart {
       answer(addSuppression, suppress),
       answer(removeSuppression, (scope, { address }) => unsuppress(scope, address)),
     ],
-    jobs: [noteNewsWork, ...tellOldBounces.jobs],
+    jobs: [noteNewsWork],
     people: [answersHolding],
     events: [
       transportCreated,
@@ -85,7 +84,6 @@ export function sendingPart({ config, secret, door }: EmailNeeds): EmailPart {
       outboundMailCancelled,
     ],
     cron: [
-      tellOldBounces.cron,
       {
         name: 'prune-outbound-mails',
         schedule: '37 * * * *',

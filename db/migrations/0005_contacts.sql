@@ -1,0 +1,308 @@
+-- module: contacts
+
+create table companies (
+  org_id uuid not null references organizations (org_id),
+  id uuid not null default uuidv7(),
+  name text not null check (length(name) between 1 and 120),
+  title_key text not null generated always as (lower(name)) stored,
+  domain text not null default '' check (length(domain) <= 253),
+  attributes jsonb not null default '{}',
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  -- How the customer's own system calls a company.
+  external_id text check (length(external_id) between 1 and 191),
+  -- Whether the people of a company read each other's tickets.
+  shares_tickets boolean not null default false,
+  -- It is another by now: its people are that one's, and its external id leads there.
+  merged_into_id uuid,
+  primary key (org_id, id),
+  foreign key (org_id, merged_into_id) references companies (org_id, id) on delete set null (merged_into_id)
+);
+create unique index companies_by_title on companies (org_id, title_key) where deleted_at is null;
+create index companies_by_name on companies (org_id, name, id) where deleted_at is null;
+create index companies_by_age on companies (org_id, created_at, id) where deleted_at is null;
+create unique index companies_by_external_id on companies (org_id, external_id)
+  where deleted_at is null and external_id is not null;
+create index companies_by_merged on companies (org_id, merged_into_id);
+create index companies_by_any_external_id on companies (org_id, external_id);
+select app.install_tenant_table('companies');
+select app.open_to_platform('companies', 'select, delete');
+
+-- People outside: whoever wrote, was written to, or was imported. A mere visit makes none.
+create table contacts (
+  org_id uuid not null references organizations (org_id),
+  id uuid not null default uuidv7(),
+  -- A user is known to the customer's own system by external_id; a lead is not.
+  kind text not null default 'lead' check (kind in ('lead', 'user')),
+  external_id text check (length(external_id) between 1 and 191),
+  name text not null default '' check (length(name) <= 120),
+  email text check (length(email) between 3 and 320 and email = lower(email)),
+  phone text check (phone ~ '^\+[0-9]{6,15}$'),
+  locale text check (length(locale) between 2 and 35),
+  time_zone text check (length(time_zone) <= 60),
+  -- What a page said of him, and what a signed token said: never mixed.
+  attributes jsonb not null default '{}',
+  signed_attributes jsonb not null default '{}',
+  blocked_until timestamptz,
+  seen_at timestamptz,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  company_id uuid,
+  owner_id uuid,
+  -- He is somebody else by now: what he had is that one's.
+  merged_into_id uuid,
+  erased_at timestamptz,
+  -- Further addresses and numbers of a person. The one he is written to first stays where it was.
+  other_emails text[] not null default '{}' check (cardinality(other_emails) <= 20),
+  other_phones text[] not null default '{}' check (cardinality(other_phones) <= 20),
+  -- The address that he proved by a link sent to it; what stands in email is only said.
+  proven_email text
+    check (length(proven_email) between 3 and 320 and proven_email = lower(proven_email)),
+  -- He typed the address himself before a signature named him, and the signature names none: whoever
+  -- proves the address later is somebody else.
+  is_email_claimed boolean not null default false,
+  -- What does not say so is a visitor's own, for whom nobody vouches.
+  made_by text not null default 'visitor'
+    constraint contacts_made_by_check check (made_by in ('member', 'visitor')),
+  -- What only he himself says, as his address was already: nobody proved it, signed it or wrote it down.
+  is_name_claimed boolean not null default false,
+  is_phone_claimed boolean not null default false,
+  picture_id uuid,
+  -- Who gave it: a page may not take the place of a colleague, nor of the customer's own server.
+  picture_by text,
+  -- The address a page or a server named last, fetched once whatever came of it.
+  picture_address text,
+  -- When somebody of the team last wrote to him, and when he last wrote himself: exact to some minutes,
+  -- as a chore reads what was said and no message waits for it.
+  contacted_at timestamptz,
+  replied_at timestamptz,
+  -- Since then he wants no news; answers he still gets.
+  unsubscribed_at timestamptz,
+  primary key (org_id, id),
+  foreign key (org_id, company_id) references companies (org_id, id) on delete set null (company_id),
+  foreign key (org_id, owner_id) references members (org_id, id),
+  foreign key (org_id, merged_into_id) references contacts (org_id, id),
+  constraint contacts_picture_by_check
+    check (picture_by in ('member', 'server', 'page')),
+  constraint contacts_picture_address_check check (length(picture_address) <= 2000)
+);
+create unique index contacts_by_external_id on contacts (org_id, external_id) where deleted_at is null;
+create index contacts_by_email on contacts (org_id, email) where deleted_at is null;
+create index contacts_by_age on contacts (org_id, created_at, id) where deleted_at is null;
+create index contacts_by_name on contacts (org_id, name, id) where deleted_at is null;
+create index contacts_by_company on contacts (org_id, company_id, created_at, id);
+create index contacts_by_owner on contacts (org_id, owner_id, created_at, id);
+create index contacts_by_merged on contacts (org_id, merged_into_id);
+-- Whom a file or a page means by one of his further addresses: few have any.
+create index contacts_with_other_emails on contacts (org_id, id)
+  where deleted_at is null and cardinality(other_emails) > 0;
+create unique index contacts_by_proven_email on contacts (org_id, proven_email) where deleted_at is null;
+create index contacts_by_last_seen on contacts
+  (org_id, coalesce(seen_at, '1970-01-01 00:00:00+00'::timestamptz), id) where deleted_at is null;
+-- Two that were merged have the same one.
+create index contacts_by_picture on contacts (org_id, picture_id) where picture_id is not null;
+-- Whoever is new is in neither, so that a first message writes nothing here.
+create index contacts_by_contacted on contacts (org_id, contacted_at)
+  where contacted_at is not null and deleted_at is null;
+create index contacts_by_replied on contacts (org_id, replied_at)
+  where replied_at is not null and deleted_at is null;
+select app.install_tenant_table('contacts');
+
+create table contact_notes (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  contact_id uuid not null,
+  author_id uuid not null,
+  text text not null check (length(text) between 1 and 10000),
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  primary key (org_id, id),
+  foreign key (org_id, contact_id) references contacts (org_id, id),
+  foreign key (org_id, author_id) references members (org_id, id)
+);
+create index contact_notes_by_contact on contact_notes (org_id, contact_id, created_at, id);
+create index contact_notes_by_author on contact_notes (org_id, author_id);
+select app.install_tenant_table('contact_notes');
+
+create table contact_tags (
+  org_id uuid not null,
+  contact_id uuid not null,
+  tag_id uuid not null,
+  primary key (org_id, contact_id, tag_id),
+  foreign key (org_id, contact_id) references contacts (org_id, id),
+  foreign key (org_id, tag_id) references tags (org_id, id) on delete cascade
+);
+create index contact_tags_by_tag on contact_tags (org_id, tag_id, contact_id);
+select app.install_tenant_table('contact_tags');
+
+-- Two that were one person. Says what moved, so that it can be taken apart again for 30 days.
+create table contact_merges (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  from_id uuid not null,
+  to_id uuid not null,
+  -- What the one who stayed was before, and the ids of what came over, by kind.
+  before jsonb not null,
+  moved jsonb not null,
+  merged_at timestamptz not null default now(),
+  unmerged_at timestamptz,
+  primary key (org_id, id),
+  foreign key (org_id, from_id) references contacts (org_id, id),
+  foreign key (org_id, to_id) references contacts (org_id, id)
+);
+create index contact_merges_by_target on contact_merges (org_id, to_id, merged_at, id);
+create index contact_merges_by_source on contact_merges (org_id, from_id);
+select app.install_tenant_table('contact_merges');
+
+-- What is known of contacts, one row for each value, so that those of one value are found in a large
+-- book: operators on jsonb use no index under row security, the equality of text does.
+create table contact_values (
+  org_id uuid not null references organizations (org_id),
+  contact_id uuid not null,
+  key text not null,
+  -- Lower case, and cut where it is long.
+  value text not null,
+  primary key (org_id, key, value, contact_id),
+  foreign key (org_id, contact_id) references contacts (org_id, id) on delete cascade
+);
+create index contact_values_by_contact on contact_values (org_id, contact_id);
+select app.install_tenant_table('contact_values');
+
+-- Questions to the list of contacts that are asked again and again.
+create table contact_segments (
+  org_id uuid not null references organizations (org_id),
+  id uuid not null default uuidv7(),
+  name text not null check (length(name) between 1 and 60),
+  -- What the address of the list says.
+  question jsonb not null,
+  member_id uuid not null,
+  is_shared boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (org_id, id),
+  foreign key (org_id, member_id) references members (org_id, id)
+);
+create index contact_segments_by_member on contact_segments (org_id, member_id, name, id);
+create index contact_segments_shared on contact_segments (org_id, name, id) where is_shared;
+select app.install_tenant_table('contact_segments');
+
+-- The one who stands where nobody is to be known any more.
+create table anonymous_contacts (
+  org_id uuid not null references organizations (org_id),
+  contact_id uuid not null,
+  primary key (org_id),
+  foreign key (org_id, contact_id) references contacts (org_id, id)
+);
+create index anonymous_contacts_by_contact on anonymous_contacts (org_id, contact_id);
+select app.install_tenant_table('anonymous_contacts');
+
+create table company_notes (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  company_id uuid not null,
+  author_id uuid not null,
+  text text not null check (length(text) between 1 and 10000),
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  primary key (org_id, id),
+  foreign key (org_id, company_id) references companies (org_id, id) on delete cascade,
+  foreign key (org_id, author_id) references members (org_id, id)
+);
+create index company_notes_by_company on company_notes (org_id, company_id, created_at, id);
+create index company_notes_by_author on company_notes (org_id, author_id);
+select app.install_tenant_table('company_notes');
+
+create table company_tags (
+  org_id uuid not null,
+  company_id uuid not null,
+  tag_id uuid not null,
+  primary key (org_id, company_id, tag_id),
+  foreign key (org_id, company_id) references companies (org_id, id) on delete cascade,
+  foreign key (org_id, tag_id) references tags (org_id, id) on delete cascade
+);
+create index company_tags_by_tag on company_tags (org_id, tag_id, company_id);
+select app.install_tenant_table('company_tags');
+
+-- Two that were one company. Says what moved, so that it can be taken apart again for 30 days.
+create table company_merges (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  from_id uuid not null,
+  to_id uuid not null,
+  -- What the one that stayed was before, and the ids of what came over, by kind.
+  before jsonb not null,
+  moved jsonb not null,
+  merged_at timestamptz not null default now(),
+  unmerged_at timestamptz,
+  primary key (org_id, id),
+  foreign key (org_id, from_id) references companies (org_id, id) on delete cascade,
+  foreign key (org_id, to_id) references companies (org_id, id) on delete cascade
+);
+create index company_merges_by_target on company_merges (org_id, to_id, merged_at, id);
+create index company_merges_by_source on company_merges (org_id, from_id);
+select app.install_tenant_table('company_merges');
+
+-- Addresses that give mail back, whoever has them.
+create table bouncing_addresses (
+  org_id uuid not null references organizations (org_id),
+  address text not null check (length(address) between 3 and 320 and address = lower(address)),
+  bounced_at timestamptz not null,
+  primary key (org_id, address)
+);
+select app.install_tenant_table('bouncing_addresses');
+
+-- What an event says when nobody may read it any more: ids, numbers and shape stay, words go, and so\n-- does what somebody chose or filled in: there a number tells as much as a word.
+create function app.without_words(said jsonb) returns jsonb
+language sql immutable parallel safe set search_path = pg_catalog as $$
+  select case jsonb_typeof(said)
+    when 'object' then coalesce((
+      select jsonb_object_agg(part.key, case
+        when part.key in ('block', 'blockAnswer') then 'null'::jsonb
+        when part.key = 'values' then case jsonb_typeof(part.value) when 'array' then '[]' else '{}' end::jsonb
+        else app.without_words(part.value) end)
+      from jsonb_each(said) part), '{}')
+    when 'array' then coalesce((
+      select jsonb_agg(app.without_words(part.value)) from jsonb_array_elements(said) part), '[]')
+    when 'string' then case
+      when said #>> '{}' ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+        or said #>> '{}' ~ '^\d{4}-\d\d-\d\dT[\d:.]+Z$' then said
+      else '""'::jsonb end
+    else said end
+$$;
+grant execute on function app.without_words(jsonb) to parley_app;
+
+create function app.contact_value_rows(attributes jsonb)
+returns table (key text, value text) language sql immutable parallel safe as $$
+  select distinct pair.key, left(lower(each.value), 200)
+  from jsonb_each(attributes) pair
+  cross join lateral jsonb_array_elements_text(
+    case jsonb_typeof(pair.value) when 'array' then pair.value else jsonb_build_array(pair.value) end)
+    as each (value)
+  where each.value is not null and each.value <> ''
+$$;
+grant execute on function app.contact_value_rows(jsonb) to parley_app;
+
+create function app.keep_contact_values() returns trigger language plpgsql as $$
+begin
+  delete from contact_values held where held.org_id = new.org_id and held.contact_id = new.id;
+  if new.deleted_at is null then
+    insert into contact_values (org_id, contact_id, key, value)
+    select new.org_id, new.id, said.key, said.value
+    from app.contact_value_rows(new.attributes || new.signed_attributes) said;
+  end if;
+  return null;
+end $$;
+
+-- Whoever said neither name nor address is found by the name he is shown under.
+create function app.shown_name(id uuid, name text, email text, erased_at timestamptz) returns text
+language sql immutable parallel safe as $$
+  select case when name = '' and email is null and erased_at is null
+    then 'Visitor ' || upper(right(id::text, 4)) else name end
+$$;
+grant execute on function app.shown_name(uuid, text, text, timestamptz) to parley_app;
+
+create trigger keep_contact_values after insert or update of attributes, signed_attributes, deleted_at
+  on contacts for each row execute function app.keep_contact_values();
