@@ -31,6 +31,7 @@ const noModule = { module: undefined, face: undefined }
 // `inbox/server/store.ts` is a module by itself, `automation/custom/model.ts` one of a group.
 function splitModule(segments: readonly string[]): Pick<Place, 'module' | 'face'> {
   const [first, second] = segments
+  if (segments.length === 1) return noModule
   const isGroup = segments.length > 2 && second !== undefined && !faces.includes(second)
   const inside = isGroup ? segments.slice(2) : segments.slice(1)
   const face = inside.length > 1 ? inside[0] : undefined

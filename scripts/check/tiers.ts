@@ -1,25 +1,9 @@
 import type { Finding } from './finding.ts'
 import { placeOf } from './place.ts'
 import type { SourceFile } from './source-file.ts'
+import tiers from '../../src/modules/tiers.json' with { type: 'json' }
 
-/** A module uses the modules of the rows above its own; the other way is an event. */
-const tiers: readonly (readonly string[])[] = [
-  ['account'],
-  ['sites'],
-  ['organization'],
-  ['fields', 'files', 'mail', 'mailbox', 'notifications', 'schedules', 'tags'],
-  ['contacts', 'templates'],
-  ['readers', 'content'],
-  ['inbox', 'knowledge', 'documentation', 'subscribers'],
-  ['email', 'tickets'],
-  ['assignment', 'sla', 'widget'],
-  ['visitors'],
-  ['bugs', 'share'],
-  ['privacy'],
-  ['forms', 'automation', 'ai', 'campaigns', 'outreach', 'time', 'affiliates', 'bookkeeping'],
-  ['reports', 'billing', 'admin', 'search'],
-]
-
+/** A module uses the modules of the rows above its own; the other way is an event or a slot. */
 export function checkTiers(file: SourceFile): Finding[] {
   const { path } = file
   const from = placeOf(path)?.module
@@ -31,7 +15,7 @@ export function checkTiers(file: SourceFile): Finding[] {
     if (to === undefined || to === from) return []
     const other = tierOf(to)
     if (other !== undefined && other < own) return []
-    const sentence = `${from} may not import ${to}, which stands in no earlier tier; use an event`
+    const sentence = `${from} may not import ${to}, which stands in no earlier tier; use an event or a slot`
     return [{ file: path, line, sentence }]
   })
 }
@@ -43,5 +27,5 @@ function tierOf(module: string): number | undefined {
 }
 
 function unlisted(module: string): string {
-  return `the module ${module} has no tier; give it one in scripts/check/tiers.ts`
+  return `the module ${module} has no tier; give it one in src/modules/tiers.json`
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   // Keys that differ: whose they are is what these tests are about.
   server = await startTestServer({
     roles: ['web', 'live', 'work'],
-    needs: { makeKeys: makeDkimKeys },
+    product: { makeKeys: makeDkimKeys },
   })
   ;({ acme, globex } = await twoOrganizations(server))
 })

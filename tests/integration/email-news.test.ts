@@ -40,7 +40,7 @@ beforeAll(async () => {
   services = await startMailServices(key)
   services.pages.set(sns.certificateUrl, sns.certificate)
   const door = { outgoing: services.outgoing, close: () => Promise.resolve() }
-  server = await startTestServer({ needs: { door }, roles: ['web', 'live', 'work'] })
+  server = await startTestServer({ product: { door }, roles: ['web', 'live', 'work'] })
   acme = await makeCompany(server, 'acme')
 })
 afterEach(async () => {

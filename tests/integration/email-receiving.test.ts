@@ -790,7 +790,7 @@ test('what is wrong with a mail stands on its message', async () => {
 
 test('a server that ends reads no more mails', async () => {
   const reading = new ReadingThread()
-  const other = await startTestServer({ needs: { reading }, databaseUrl: server.databaseUrl })
+  const other = await startTestServer({ product: { reading }, databaseUrl: server.databaseUrl })
   await reading.read(Buffer.from(letter()))
   await other.close()
   await expect(reading.read(Buffer.from(letter()))).rejects.toThrow(ReadingEnded)

@@ -29,7 +29,7 @@ let acme: Company
 beforeAll(async () => {
   services = await startMailServices(key)
   const door = { outgoing: services.outgoing, close: () => Promise.resolve() }
-  server = await startTestServer({ needs: { door } })
+  server = await startTestServer({ product: { door } })
   acme = await makeCompany(server, 'acme')
   await proveDomain(server, acme, 'acme.example')
   office = createPostOffice({

@@ -35,7 +35,7 @@ beforeAll(async () => {
   service = await startPushService()
   server = await startTestServer({
     roles: ['web', 'live', 'work'],
-    needs: { door: { outgoing: service.outgoing, close: async () => {} } },
+    product: { door: { outgoing: service.outgoing, close: async () => {} } },
   })
 })
 beforeEach(async () => {

@@ -286,7 +286,7 @@ async function tell(
   notice: Partial<Notice> & Pick<Notice, 'memberIds'>,
 ): Promise<void> {
   await inOrganization(server.ground, organizationId, bySystem('test', 'write'), (scope) =>
-    notify(scope, server.config, { kind: joined, title: 'Title', ...notice }),
+    notify(scope, { kind: joined, title: 'Title', ...notice }),
   )
 }
 

@@ -34,7 +34,7 @@ let acme: Company
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-export-test-'))
   storage = breakable(diskStorage(join(folder, 'stored')))
-  server = await startTestServer({ roles: ['web', 'live', 'work'], needs: { storage } })
+  server = await startTestServer({ roles: ['web', 'live', 'work'], product: { storage } })
   globex = await makeCompany(server, 'globex')
   await upload(globex, 'theirs.txt', `${globex.canary} upload`)
 })

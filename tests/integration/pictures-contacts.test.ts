@@ -47,7 +47,7 @@ beforeAll(async () => {
   server = await startTestServer({
     roles: ['web', 'live', 'work'],
     rateLimits: 'on',
-    needs: {
+    product: {
       door: {
         ...door,
         // One site of the world has pictures; everything else is as it is.

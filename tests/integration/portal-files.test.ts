@@ -336,7 +336,7 @@ async function stored(id: string): Promise<boolean> {
 }
 
 async function sweep(): Promise<void> {
-  const [, batch] = unsentUploadsChore(createStorage(server.config)).jobs
+  const [, batch] = unsentUploadsChore.jobs
   await inCompany(server, acme, (scope) => batch?.run(scope, {}) ?? Promise.resolve())
 }
 

@@ -11,7 +11,6 @@ import { askForReaderLink } from '#modules/readers/contract.ts'
 import { mailFollower } from '#modules/share/server/follower-mail.ts'
 import { listSystemTexts, putSystemText } from '#modules/templates/contract.ts'
 import type { SystemTextKey } from '#modules/templates/rules.ts'
-import { ownWords } from '#modules/templates/server/door.ts'
 import { systemTexts } from '#modules/templates/system-texts.ts'
 import {
   createWidget,
@@ -273,16 +272,12 @@ async function tell(company: Company, how: 'immediately' | 'hourly'): Promise<vo
     preferences: { digest: how },
   })
   await inCompany(server, company, (scope) =>
-    notify(
-      scope,
-      { ...server.config, ownWords },
-      {
-        kind: organizationNotices.memberJoined,
-        memberIds: [memberId],
-        title: 'Somebody joined',
-        link: '/dashboard',
-      },
-    ),
+    notify(scope, {
+      kind: organizationNotices.memberJoined,
+      memberIds: [memberId],
+      title: 'Somebody joined',
+      link: '/dashboard',
+    }),
   )
 }
 

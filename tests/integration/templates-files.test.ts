@@ -17,7 +17,7 @@ let acme: Company
 let globex: Company
 let grace: Customer
 beforeAll(async () => {
-  server = await startTestServer({ needs: { storage: watched } })
+  server = await startTestServer({ product: { storage: watched } })
   acme = await makeCompany(server, 'acme')
   globex = await makeCompany(server, 'globex')
   grace = await makeCustomer(server, acme)

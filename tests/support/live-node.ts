@@ -25,6 +25,7 @@ import { inOrganization } from '#platform/scope/open-scope.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { Signals } from '#platform/signals/signals.ts'
 
+import { testProduct } from './test-product.ts'
 import { openTestDatabase, withClient } from './test-database.ts'
 
 /** Stands in for the account and organization modules: who holds which token. */
@@ -135,6 +136,7 @@ export async function groundOn(database: Database): Promise<Ground> {
     tails: new LogTails(),
     limits: unlimited,
     registry: createRegistry([]),
+    product: testProduct(),
     contentUrl: new URL('http://files.test'),
     now: () => new Date(),
   }

@@ -1,7 +1,3 @@
-import { join } from 'node:path'
-
-import { inject } from 'vitest'
-
 import { assignmentModule } from '#modules/assignment/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { createBugsModule } from '#modules/bugs/server/module.ts'
@@ -17,13 +13,12 @@ import { createKnowledgeModule } from '#modules/knowledge/server/module.ts'
 import { createShareModule } from '#modules/share/server/module.ts'
 import { createSlaModule } from '#modules/sla/server/module.ts'
 import { createTemplatesModule } from '#modules/templates/server/module.ts'
-import { createTicketsModule } from '#modules/tickets/server/module.ts'
+import { module as ticketsModule } from '#modules/tickets/server/module.ts'
 import { findVisitorId, listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
 import { hasOwnTickets, isBugBoard, isBugType } from '#modules/tickets/server/door.ts'
-import { findVisitorPlace, unlessBlocked } from '#modules/widget/server/door.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
-import { tagsModule } from '#modules/tags/server/module.ts'
+import { module as tagsModule } from '#modules/tags/server/module.ts'
 import { findSiteByHost } from '#modules/sites/server/door.ts'
 import {
   findMembership,
@@ -33,11 +28,9 @@ import {
 import { createOrganizationModule } from '#modules/organization/server/module.ts'
 import type { SiteFace } from '#modules/sites/model.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { diskStorage } from '#platform/files/disk-storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { makeDkimKeys } from '#platform/mail/dkim-keys.ts'
 import { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
-import { createDoor } from '#platform/outgoing/door.ts'
 import { prepareJobs } from '#platform/jobs/prepare.ts'
 import { LogTails } from '#platform/events/log-tails.ts'
 import { unlimited } from '#platform/limits/limits.ts'
@@ -52,6 +45,7 @@ import { Signals } from '#platform/signals/signals.ts'
 
 import { databaseWithQueues } from './database-with-queues.ts'
 import { plantedDns } from './planted-dns.ts'
+import { testProduct } from './test-product.ts'
 import { openTestDatabase, testSecret, withClient } from './test-database.ts'
 
 export type Act = <C extends Call>(offered: C, input: InputOf<C>) => Promise<OutputOf<C>>
@@ -80,8 +74,13 @@ export async function openOrganizationGround() {
   const txtRecords = new Map<string, string[][] | Error>()
   const clock = { now: () => new Date() }
   const config = readConfig({})
-  const storage = diskStorage(join(inject('scratchFolder'), 'organization-ground'))
-  const door = createDoor({ allowPrivate: false })
+  const lookupTxt = async (hostname: string): Promise<string[][]> => {
+    const records = txtRecords.get(hostname) ?? []
+    if (records instanceof Error) throw records
+    return records
+  }
+  const product = testProduct({ config, lookupTxt })
+  const { storage, door } = product
   const registry = createRegistry([
     tagsModule,
     createTemplatesModule({ storage, templatePlaces }),
@@ -101,13 +100,7 @@ export async function openOrganizationGround() {
     createVisitorsModule({ config }),
     assignmentModule,
     createSlaModule({ config }),
-    createTicketsModule({
-      config,
-      storage,
-      findPlace: findVisitorPlace,
-      guard: (act) => unlessBlocked(listBlockedWriters, act),
-      guardWriting: (act) => unlessBlocked(listBlockedWriters, act),
-    }),
+    ticketsModule,
     createEmailModule({
       config,
       storage,
@@ -125,11 +118,7 @@ export async function openOrganizationGround() {
     createPrivacyModule({ config, storage, contactsInSight, people: () => [] }),
     createSitesModule({
       config,
-      lookupTxt: async (hostname) => {
-        const records = txtRecords.get(hostname) ?? []
-        if (records instanceof Error) throw records
-        return records
-      },
+      lookupTxt,
     }),
     createOrganizationModule({
       config,
@@ -146,6 +135,7 @@ export async function openOrganizationGround() {
     tails: new LogTails(),
     limits: unlimited,
     registry,
+    product,
     contentUrl: new URL('http://files.test'),
     now: () => clock.now(),
   }

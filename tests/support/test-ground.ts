@@ -5,6 +5,7 @@ import { createRegistry } from '#platform/registry/registry.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { Signals } from '#platform/signals/signals.ts'
 
+import { testProduct } from './test-product.ts'
 import { openTestDatabase, testDatabase, withClient } from './test-database.ts'
 
 export interface TestGround {
@@ -20,12 +21,14 @@ export async function testGround(modules: readonly Module[] = [], sql = ''): Pro
   const database = await openTestDatabase(scratch.url)
   const signals = new Signals(database.platform, database.platformConnection)
   await signals.start()
+  const product = testProduct()
   const ground: Ground = {
     database,
     signals,
     tails: new LogTails(),
     limits: unlimited,
     registry: createRegistry(modules),
+    product,
     contentUrl: new URL('http://files.test'),
     now: () => new Date(),
   }
@@ -34,6 +37,7 @@ export async function testGround(modules: readonly Module[] = [], sql = ''): Pro
     databaseUrl: scratch.url,
     async close() {
       await signals.stop()
+      await product.door.close()
       await database.close()
       await scratch.drop()
     },

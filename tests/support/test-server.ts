@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { inject } from 'vitest'
 
-import { createModules, type Needs } from '#apps/server/modules.ts'
+import { createModules } from '#apps/server/modules.ts'
 import { startServer, type RunningServer } from '#apps/server/server.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import { makeDkimKeys, type KeyPair, type MakeKeys } from '#platform/mail/dkim-keys.ts'
 import type { Module } from '#platform/registry/module.ts'
+import type { Product } from '#platform/registry/product.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 
 import { createClient, type Address, type Client } from './client.ts'
@@ -21,7 +22,7 @@ export interface TestServerOptions {
   readonly databaseUrl?: string
   readonly environment?: Readonly<Record<string, string>>
   readonly config?: Partial<Config>
-  readonly needs?: Partial<Needs>
+  readonly product?: Partial<Product>
   /** Modules planted beside those of the product, and the SQL of their tables. */
   readonly plant?: { readonly modules: readonly Module[]; readonly sql: string }
   /** Off unless the test is about them: they would hide what lies behind. */
@@ -62,12 +63,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     databaseUrl,
     roles: new Set(options.roles ?? ['web', 'live']),
-    modules: (needs) => [...createModules(needs), ...(options.plant?.modules ?? [])],
-    needs: {
+    modules: (product) => [...createModules(product), ...(options.plant?.modules ?? [])],
+    product: {
       lookupTxt: async (name) => txtRecords.get(name) ?? [],
       dns: plantedDns(txtRecords, nameRecords),
       makeKeys: sameKeys,
-      ...options.needs,
+      ...options.product,
     },
   })
   const address = addressOf(server, config)

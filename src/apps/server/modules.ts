@@ -32,8 +32,8 @@ import { createShareModule } from '#modules/share/server/module.ts'
 import { listPoliciesFollowing } from '#modules/sla/server/door.ts'
 import { createSlaModule } from '#modules/sla/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
-import { tagsModule } from '#modules/tags/server/module.ts'
-import { ownWords, templateFiles } from '#modules/templates/server/door.ts'
+import { module as tagsModule } from '#modules/tags/server/module.ts'
+import { templateFiles } from '#modules/templates/server/door.ts'
 import { createTemplatesModule } from '#modules/templates/server/module.ts'
 import {
   hasOwnTickets,
@@ -42,43 +42,19 @@ import {
   readerFiles,
   ticketFiles,
 } from '#modules/tickets/server/door.ts'
-import { createTicketsModule } from '#modules/tickets/server/module.ts'
+import { module as ticketsModule } from '#modules/tickets/server/module.ts'
 import { findVisitorId, listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
-import {
-  findVisitorPlace,
-  isReadUnsigned,
-  listNamesFollowing,
-  unlessBlocked,
-  whileInUse,
-} from '#modules/widget/server/door.ts'
+import { isReadUnsigned, listNamesFollowing } from '#modules/widget/server/door.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
-import type { Config } from '#platform/config/config.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import { housekeeping } from '#platform/jobs/housekeeping.ts'
-import type { MakeKeys } from '#platform/mail/dkim-keys.ts'
-import type { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
-import type { Dns } from '#platform/outgoing/dns.ts'
-import type { Door } from '#platform/outgoing/door.ts'
 import type { Module } from '#platform/registry/module.ts'
+import type { Product } from '#platform/registry/product.ts'
 
 import { allUploads } from './all-uploads.ts'
 
-/** What modules may ask of the process they run in. */
-export interface Needs {
-  readonly config: Config
-  readonly secret: string
-  readonly door: Door
-  readonly lookupTxt: Dns['lookupTxt']
-  readonly dns: Dns
-  readonly makeKeys: MakeKeys
-  readonly reading: ReadingThread
-  readonly storage: Storage
-}
-
 /** Every module of the product, in the order of their tiers. */
-export function createModules(given: Needs): Module[] {
-  const needs = { ...given, config: { ...given.config, ownWords } }
+export function createModules(needs: Product): Module[] {
   const modules: Module[] = [
     housekeeping,
     createAccountModule({ ...needs, deletionGuards: [guardDeletion] }),
@@ -128,12 +104,7 @@ export function createModules(given: Needs): Module[] {
     createDocumentationModule(needs),
     assignmentModule,
     createSlaModule(needs),
-    createTicketsModule({
-      ...needs,
-      findPlace: findVisitorPlace,
-      guard: (act) => unlessBlocked(listBlockedWriters, act),
-      guardWriting: (act) => unlessBlocked(listBlockedWriters, whileInUse(act)),
-    }),
+    ticketsModule,
     createWidgetModule({
       ...needs,
       listBlocked: listBlockedWriters,

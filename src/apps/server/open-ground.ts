@@ -14,11 +14,12 @@ import type { Metrics } from '#platform/observe/metrics.ts'
 import { createDns } from '#platform/outgoing/dns.ts'
 import { createDoor } from '#platform/outgoing/door.ts'
 import type { Module } from '#platform/registry/module.ts'
+import type { Product } from '#platform/registry/product.ts'
 import { createRegistry } from '#platform/registry/registry.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { Signals } from '#platform/signals/signals.ts'
 
-import { createModules, type Needs } from './modules.ts'
+import { createModules } from './modules.ts'
 
 export interface GroundOptions {
   readonly config: Config
@@ -26,14 +27,14 @@ export interface GroundOptions {
   readonly log: Log
   readonly metrics: Metrics
   /** For tests that plant a module or replace an outside service. */
-  readonly modules?: (needs: Needs) => Module[]
-  readonly needs?: Partial<Needs>
+  readonly modules?: (product: Product) => Module[]
+  readonly product?: Partial<Product>
 }
 
 /** The database, the modules and the registry, without anything that listens or works. */
 export async function openGround(
   options: GroundOptions,
-): Promise<{ ground: Ground; needs: Needs; close(): Promise<void> }> {
+): Promise<{ ground: Ground; close(): Promise<void> }> {
   const { config } = options
   const database = await connect(options)
   const signals = new Signals(database.platform, database.platformConnection, (problem) =>
@@ -41,7 +42,7 @@ export async function openGround(
   )
   await signals.start()
   const dns = createDns()
-  const needs: Needs = {
+  const product: Product = {
     config,
     secret: database.secret,
     door: createDoor({ allowPrivate: config.allowPrivateOutgoing }),
@@ -50,9 +51,9 @@ export async function openGround(
     makeKeys: makeDkimKeys,
     reading: new ReadingThread(),
     storage: createStorage(config),
-    ...options.needs,
+    ...options.product,
   }
-  const registry = createRegistry((options.modules ?? createModules)(needs))
+  const registry = createRegistry((options.modules ?? createModules)(product))
   return {
     ground: {
       database,
@@ -60,10 +61,10 @@ export async function openGround(
       tails: new LogTails(),
       limits: unlimited,
       registry,
+      product,
       contentUrl: config.contentUrl,
       now: () => new Date(),
     },
-    needs,
     async close() {
       await signals.stop()
       await database.close()

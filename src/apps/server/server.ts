@@ -16,6 +16,7 @@ import { createLive } from '#platform/live/live.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { createLog, type Log } from '#platform/observe/log.ts'
 import { createMetrics, type Metrics } from '#platform/observe/metrics.ts'
+import type { Product } from '#platform/registry/product.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
@@ -27,7 +28,6 @@ import { createHttpServer } from './http.ts'
 import { createIdentify, createIdentifyMany } from './identify.ts'
 import { createPortalFiles } from './portal-build.ts'
 import { createIdentifyReader } from './readers.ts'
-import type { Needs } from './modules.ts'
 import { openGround, type GroundOptions } from './open-ground.ts'
 import { createDemoSigner } from './demo-customer.ts'
 import { createVisitors } from './visitors.ts'
@@ -54,8 +54,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const log = createLog(config.logLevel)
   const metrics = createMetrics()
   checkPlaces(config.geoDatabase)
-  const { ground, needs, close } = await openGround({ ...options, log, metrics })
-  const { database } = ground
+  const { ground, close } = await openGround({ ...options, log, metrics })
+  const { database, product } = ground
   await prepareJobs(options.databaseUrl, ground.registry)
 
   const workers = createWorkers({
@@ -66,15 +66,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     concurrency: jobsAtATime,
   })
   const mailer = createMailer({ ground, config, log, metrics })
-  const postOffice = createPostOffice({ ground, config, needs, log })
-  const house = await openHouse(options, { ground, needs, log, metrics, roles }).catch(
+  const postOffice = createPostOffice({ ground, config, needs: product, log })
+  const house = await openHouse(options, { ground, product, log, metrics, roles }).catch(
     async (error: unknown) => {
       await close()
       throw error
     },
   )
   const receiving = roles.has('work')
-    ? await startMailReceiving({ ground, log, ...needs }).catch(async (error: unknown) => {
+    ? await startMailReceiving({ ground, log, ...product }).catch(async (error: unknown) => {
         await house.close()
         await close()
         throw error
@@ -94,7 +94,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await house.close()
       await receiving?.stop()
       // Takes no more jobs first, so that none begins to read what cannot be read any more.
-      await Promise.all([workers.stop(), needs.reading.end()])
+      await Promise.all([workers.stop(), product.reading.end()])
       await mailer.stop()
       await postOffice.stop()
       await close()
@@ -105,7 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 interface Inside {
   readonly ground: Ground
-  readonly needs: Needs
+  readonly product: Product
   readonly log: Log
   readonly metrics: Metrics
   readonly roles: ReadonlySet<string>
@@ -114,7 +114,7 @@ interface Inside {
 /** Everything that listens. */
 async function openHouse(
   { config }: ServerOptions,
-  { ground, needs, log, metrics, roles }: Inside,
+  { ground, product, log, metrics, roles }: Inside,
 ): Promise<{ url: string; close(): Promise<void> }> {
   let isDraining = false
   const identify = rememberPrincipals(createIdentify(ground), ground.signals)
@@ -126,7 +126,7 @@ async function openHouse(
     identifyMany: createIdentifyMany(ground),
     identifyVisitor: visitors.identifyVisitorAnew,
   })
-  const web = await createWeb({ ...entrance, outgoing: needs.door.outgoing })
+  const web = await createWeb({ ...entrance, outgoing: product.door.outgoing })
   const files = await createPortalFiles(config)
   const portal = createPortal({ ground, config, identifyReader, files, log })
   let document: Promise<object> | undefined
@@ -146,9 +146,9 @@ async function openHouse(
         config,
         identify,
         ...visitors,
-        signDemoCustomer: createDemoSigner(ground, { secret: needs.secret, ...visitors }),
+        signDemoCustomer: createDemoSigner(ground, { secret: product.secret, ...visitors }),
       }),
-      files: createFilesDoor(ground, needs.storage, needs.secret),
+      files: createFilesDoor(ground, product.storage, product.secret),
       health: createHealth(ground.database, () => isDraining),
       metrics: createMetricsDoor(metrics, config),
       openApi: () => (document ??= writeOpenApi(ground, config)),

@@ -1,4 +1,7 @@
+import { slot } from '#platform/registry/slot.ts'
 import type { Scope } from '#platform/scope/scope.ts'
+
+export const handoverSlot = slot<Handover>('handovers')
 
 /** One kind of thing that members hold and that must not be left behind when one of them leaves. */
 export interface Handover {

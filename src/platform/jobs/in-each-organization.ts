@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { job } from './job.ts'
-import { platformWork, work, type CronWork, type JobWork } from '#platform/registry/module.ts'
+import { platformWork, work, type ChoreWork } from '#platform/registry/module.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export interface Chore {
@@ -15,10 +15,7 @@ export interface Chore {
 }
 
 /** The platform looks across organizations; what changes a row runs inside of one, batch by batch. */
-export function inEachOrganization({ name, schedule, graceSeconds, ...chore }: Chore): {
-  readonly cron: CronWork
-  readonly jobs: readonly JobWork[]
-} {
+export function inEachOrganization({ name, schedule, graceSeconds, ...chore }: Chore): ChoreWork {
   const enter = job({
     name: `${name}-of-organization`,
     payload: z.strictObject({ organizationId: z.uuid() }),

@@ -1,4 +1,4 @@
-import type { Config } from '#platform/config/config.ts'
+import { slot } from '#platform/registry/slot.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /** A text that the product says by itself and an organization can say in its own words. */
@@ -19,10 +19,8 @@ export interface SystemWords {
 /** What the organization says instead, in its own language; undefined where it says nothing. */
 export type OwnWords = (scope: Scope) => Promise<(key: string) => string | undefined>
 
-/** What mails of an organization are made with. */
-export interface MailMaking extends Pick<Config, 'publicUrl'> {
-  readonly ownWords?: OwnWords
-}
+/** Filled by the module where organizations write their own texts. */
+export const ownWordsSlot = slot<OwnWords>('mail.own-words')
 
 export type Saying<Texts extends readonly SystemWords[]> = (
   key: Texts[number]['key'],
@@ -32,9 +30,9 @@ export type Saying<Texts extends readonly SystemWords[]> = (
 /** Says these texts, in the organization's words as far as it has some. */
 export async function sayingOf<const Texts extends readonly SystemWords[]>(
   scope: Scope,
-  { ownWords }: MailMaking,
   texts: Texts,
 ): Promise<Saying<Texts>> {
+  const [ownWords] = scope.gather(ownWordsSlot)
   const own = await ownWords?.(scope)
   return (key, values = {}) => {
     const usual = texts.find((text) => text.key === key)?.usual ?? ''

@@ -1,6 +1,9 @@
+import { slot } from '#platform/registry/slot.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { NoticeReach } from './notice-reach.ts'
+
+export const noticeSlot = slot<NoticeKind>('notices')
 
 /** Something a member can be told of. He chooses for each kind whether, and by which way. */
 export interface NoticeKind {

@@ -1,4 +1,7 @@
+import { slot } from '#platform/registry/slot.ts'
 import type { Scope } from '#platform/scope/scope.ts'
+
+export const personHoldingSlot = slot<PersonHolding>('people')
 
 /**
  * One kind of thing that belongs to a person outside: his conversations, his browsers. Two contacts

@@ -1,6 +1,10 @@
 import type { OrganizationAccess } from '#platform/permissions/access.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { slot } from './slot.ts'
+
+export const firstStepSlot = slot<FirstStep>('first-steps')
+
 /** Something a new organization does first. It ticks itself from what is true. */
 export interface FirstStep {
   readonly key: string

@@ -2,9 +2,23 @@ import type { z } from 'zod'
 
 import type { EventKind } from '#platform/events/event.ts'
 
+import { handoverSlot } from '#platform/handover/handover.ts'
+import { noticeSlot } from '#platform/notices/notice.ts'
+import { personHoldingSlot } from '#platform/people/person-holding.ts'
+
 import type { Call } from './call.ts'
 import { idTable, isForeignId } from './fields.ts'
-import type { CronWork, Implementation, JobWork, Module, Reaction } from './module.ts'
+import { finderSlot } from './finder.ts'
+import { firstStepSlot } from './first-step.ts'
+import {
+  holdingSlot,
+  type CronWork,
+  type Implementation,
+  type JobWork,
+  type Module,
+  type Reaction,
+} from './module.ts'
+import { contribute, Contributions, type Contribution } from './slot.ts'
 
 /** Every way into the product. What is not in here cannot be reached. */
 export interface Registry {
@@ -13,6 +27,7 @@ export interface Registry {
   readonly jobs: ReadonlyMap<string, JobWork>
   readonly cron: readonly CronWork[]
   readonly events: ReadonlyMap<string, EventKind>
+  readonly contributions: Contributions
   reactionsTo(type: string): readonly Reaction[]
 }
 
@@ -20,8 +35,12 @@ export interface Registry {
 export function createRegistry(modules: readonly Module[]): Registry {
   const calls = modules.flatMap((module) => module.calls)
   const reactions = modules.flatMap((module) => module.reactions ?? [])
-  const jobs = modules.flatMap((module) => module.jobs ?? [])
-  const cron = modules.flatMap((module) => module.cron ?? [])
+  const chores = modules.flatMap((module) => module.chores ?? [])
+  const jobs = [...modules, ...chores].flatMap((one) => one.jobs ?? [])
+  const cron = [
+    ...modules.flatMap((module) => module.cron ?? []),
+    ...chores.map((chore) => chore.cron),
+  ]
   const events = modules.flatMap((module) => module.events ?? [])
 
   for (const { call } of calls) checkCall(call)
@@ -65,8 +84,21 @@ export function createRegistry(modules: readonly Module[]): Registry {
     jobs: new Map(jobs.map((work) => [work.job.name, work])),
     cron,
     events: new Map(events.map((kind) => [kind.type, kind])),
+    contributions: new Contributions(modules.flatMap(contributionsOf)),
     reactionsTo: (type) => byEvent.get(type) ?? [],
   }
+}
+
+function contributionsOf(module: Module): Contribution[] {
+  return [
+    ...(module.contributes ?? []),
+    ...(module.finders ?? []).map((finder) => contribute(finderSlot, finder)),
+    ...(module.firstSteps ?? []).map((step) => contribute(firstStepSlot, step)),
+    ...(module.handovers ?? []).map((kind) => contribute(handoverSlot, kind)),
+    ...(module.people ?? []).map((kind) => contribute(personHoldingSlot, kind)),
+    ...(module.notices ?? []).map((kind) => contribute(noticeSlot, kind)),
+    ...(module.holdings ?? []).map((holding) => contribute(holdingSlot, holding)),
+  ]
 }
 
 function checkCall(call: Call): void {

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import type { LogTails } from '#platform/events/log-tails.ts'
 import type { Limits } from '#platform/limits/limits.ts'
+import type { Product } from '#platform/registry/product.ts'
 import type { Registry } from '#platform/registry/registry.ts'
 import type { Signals } from '#platform/signals/signals.ts'
 
@@ -11,6 +12,7 @@ export interface Ground {
   readonly tails: LogTails
   readonly limits: Limits
   readonly registry: Registry
+  readonly product: Product
   /** Where uploads are read from: a host of their own, without cookies. */
   readonly contentUrl: URL
   now(): Date

@@ -201,6 +201,8 @@ function scopeOn(
     now: ground.now(),
     db,
     limits: ground.limits,
+    product: ground.product,
+    gather: (slot) => ground.registry.contributions.to(slot),
     emit(kind, data, about = {}) {
       if (kind.isMomentary) {
         said.signals.push(momentOf(kind, data, { about, organizationId, at: common.now }))

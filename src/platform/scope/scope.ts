@@ -5,6 +5,8 @@ import type { EventData, EventKind } from '#platform/events/event.ts'
 import type { EnqueueOptions, Job } from '#platform/jobs/job.ts'
 import type { Allowance } from '#platform/limits/rate-limit.ts'
 import type { Limits } from '#platform/limits/limits.ts'
+import type { Product } from '#platform/registry/product.ts'
+import type { Slot } from '#platform/registry/slot.ts'
 import type { Membership, Principal, Reader, Visitor } from '#platform/permissions/principal.ts'
 import type { Signal } from '#platform/signals/signals.ts'
 
@@ -16,6 +18,10 @@ export interface Scope {
   readonly requestId: string
   readonly db: Db
   readonly limits: Limits
+  /** What the process gives to every module. */
+  readonly product: Product
+  /** What other modules contributed to a slot, in the order of the tiers. */
+  gather<Part>(slot: Slot<Part>): readonly Part[]
   /** Written to the event log with the change, published after commit. */
   emit<Kind extends EventKind>(kind: Kind, data: EventData<Kind>, about?: EventAbout): void
   /** Starts with the commit, or never. */

@@ -20,7 +20,7 @@ export function bugHolding(storage: Storage): PersonHolding {
     },
     async erase(scope, contactId) {
       const ids = await blankReportsOf(scope, contactId)
-      eraseFiles(storage, scope, await deleteFilesOf(scope, ids))
+      eraseFiles(scope, await deleteFilesOf(scope, ids))
       return ids
     },
     async exportOf(scope, contactId) {

@@ -145,7 +145,7 @@ export function unusedPicturesChore(storage: Storage) {
     listOrganizations: listOrganizationsWithUnused,
     async run(scope) {
       const ids = await deleteUnused(scope, batchSize)
-      eraseFiles(storage, scope, ids)
+      eraseFiles(scope, ids)
       return ids.length === batchSize ? 'more' : 'done'
     },
   })

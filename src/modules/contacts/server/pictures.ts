@@ -164,7 +164,7 @@ function isSilent(error: unknown): boolean {
 
 /** The bytes of one that was somebody's, unless another of the same person has it still. */
 async function letGo(storage: Storage, scope: Scope, id: string | null): Promise<void> {
-  if (id !== null && !(await isHeld(scope, id))) eraseFiles(storage, scope, [id])
+  if (id !== null && !(await isHeld(scope, id))) eraseFiles(scope, [id])
 }
 
 function refuseGone(): never {

@@ -38,7 +38,7 @@ export function filesChore(storage: Storage) {
     listOrganizations: listOrganizationsWithUnused,
     async run(scope) {
       const ids = await deleteUnused(scope, batchSize)
-      eraseFiles(storage, scope, ids)
+      eraseFiles(scope, ids)
       return ids.length === batchSize ? 'more' : 'done'
     },
   })
@@ -53,7 +53,7 @@ export function transfersChore(storage: Storage) {
     listOrganizations: transfers.listOrganizationsWithOld,
     async run(scope) {
       const ids = await transfers.deleteOld(scope, batchSize)
-      eraseFiles(storage, scope, ids)
+      eraseFiles(scope, ids)
       return ids.length === batchSize ? 'more' : 'done'
     },
   })

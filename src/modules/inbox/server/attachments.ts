@@ -194,7 +194,7 @@ export function unsentFilesChore(storage: Storage) {
     async run(scope) {
       const expired = { expiredBefore: scope.now, limit: batchSize }
       const ids = await deleteAttachments(scope, expired)
-      eraseFiles(storage, scope, ids)
+      eraseFiles(scope, ids)
       return ids.length === batchSize ? 'more' : 'done'
     },
   })

@@ -21,7 +21,7 @@ export async function deleteConversations(
   if (asked.length === 0) return
   const rows = await withSides(scope, asked)
   const ids = rows.map(({ id }) => id)
-  eraseFiles(storage, scope, await eraseConversations(scope, ids))
+  eraseFiles(scope, await eraseConversations(scope, ids))
   await blankSubjectEvents(scope, [...ids, ...(await forgetNotifications(scope, ids))])
   for (const row of rows) {
     scope.emit(

@@ -127,7 +127,7 @@ export function tellOfCalledOffWork(links: Links): JobWork {
   return work(tellOfCalledOff, async (scope, { conversationId, memberId, because }) => {
     const row = await findConversation(scope, conversationId)
     if (!row || (await listWhoSee(scope, [memberId], row)).length === 0) return
-    await notify(scope, links, {
+    await notify(scope, {
       kind: inboxNotices.calledOff,
       memberIds: [memberId],
       title: calledOffTitles[because](contactNameOf(row)),

@@ -35,7 +35,7 @@ export function conversationHolding(storage: Storage): PersonHolding {
       const own = await listAllIdsOfContact(scope, contactId)
       // What others were asked about him says what he said.
       const ids = [...new Set([...own, ...(await listSideIds(scope, own))])]
-      eraseFiles(storage, scope, await eraseConversations(scope, ids))
+      eraseFiles(scope, await eraseConversations(scope, ids))
       return ids
     },
     async exportOf(scope, contactId) {

@@ -32,7 +32,7 @@ export async function anonymizeAged(
   if (found.length === 0) return 0
   const rows = await withSides(scope, found)
   const ids = rows.map(({ id }) => id)
-  eraseFiles(storage, scope, await anonymizeRows(scope, ids, anonymousId))
+  eraseFiles(scope, await anonymizeRows(scope, ids, anonymousId))
   await blankSubjectEvents(scope, [...ids, ...(await forgetNotifications(scope, ids))])
   for (const row of rows) {
     scope.emit(
@@ -47,6 +47,6 @@ export async function anonymizeAged(
 /** Files of what was closed long enough ago; what was said stays. Answers how many. */
 export async function eraseAgedFiles(storage: Storage, scope: Scope, aged: Aged): Promise<number> {
   const ids = await deleteAgedFiles(scope, aged)
-  eraseFiles(storage, scope, ids)
+  eraseFiles(scope, ids)
   return ids.length
 }

@@ -22,7 +22,7 @@ export function tellOfAssignment(links: Links): Reaction[] {
       async (scope, { before, after, ...about }, by) => {
         const row = await findHeldBy(scope, about.conversationId, after)
         if (!row) return
-        await notify(scope, links, {
+        await notify(scope, {
           kind: inboxNotices.assignment,
           memberIds: [after],
           title: `The conversation with ${contactNameOf(row)} is yours now`,
@@ -61,7 +61,7 @@ async function tellEarlier(
   memberId: string,
   by: EventActor,
 ): Promise<void> {
-  await notify(scope, links, {
+  await notify(scope, {
     kind: inboxNotices.taken,
     memberIds: [memberId],
     title: `The conversation with ${contactNameOf(row)} is no longer yours`,
@@ -81,7 +81,7 @@ async function tellTeam(
   if (teamId === null || assigneeId !== null || row.status !== 'open') return
   const team = (await listTeamRows(scope)).find(({ id }) => id === teamId)
   if (!team) return
-  await notify(scope, links, {
+  await notify(scope, {
     kind: inboxNotices.team,
     memberIds: team.member_ids,
     title: `The conversation with ${contactNameOf(row)} is for ${team.name}`,

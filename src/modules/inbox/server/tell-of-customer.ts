@@ -28,7 +28,7 @@ export function tellOfAskingWork(links: Links): JobWork {
   return work(tellOfHuman, async (scope, { conversationId }) => {
     const row = await findConversation(scope, conversationId)
     if (!row?.human_asked_at || row.deleted_at) return
-    await notify(scope, links, {
+    await notify(scope, {
       kind: inboxNotices.human,
       memberIds: await listEverybody(scope),
       title: `${contactNameOf(row)} asks for a person`,
@@ -61,7 +61,7 @@ async function tellRating(
   const row = await findConversation(scope, conversationId)
   if (!row || row.rating === null || row.deleted_at) return
   const isBad = row.rating <= worstRatings
-  await notify(scope, links, {
+  await notify(scope, {
     kind: isBad ? inboxNotices.ratedBadly : inboxNotices.rated,
     memberIds: await listEverybody(scope),
     title: `${contactNameOf(row)} gave ${ratingWords(row.rating_scale, answerIn(row) ?? row.rating)}`,

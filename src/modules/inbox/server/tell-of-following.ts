@@ -35,7 +35,7 @@ export function tellOfFollowingWork(links: Links): JobWork {
     if (!(await listFollowerIds(scope, conversationId)).includes(memberId)) return
     const names = byId === null ? undefined : await listMemberNames(scope, [byId])
     const who = (byId !== null && names?.get(byId)) || 'A colleague'
-    await notify(scope, links, {
+    await notify(scope, {
       kind: inboxNotices.follower,
       memberIds: [memberId],
       title: `${who} has you follow the conversation with ${contactNameOf(row)}`,

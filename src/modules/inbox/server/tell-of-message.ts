@@ -111,7 +111,7 @@ async function tellSome(
 ): Promise<void> {
   const taken = await takeUntold(scope, some)
   const told = [...taken].flatMap((conversationId) => prepared.get(conversationId) ?? [])
-  await tellPrepared(scope, links, told)
+  await tellPrepared(scope, told)
 }
 
 async function tellEach(scope: Scope): Promise<number> {
@@ -172,7 +172,7 @@ function messageTelling(row: ConversationRow, isReopened: boolean): Telling {
 
 async function tellAll(scope: Scope, links: Links, telling: Telling): Promise<void> {
   const notices = await noticesOf(scope, [telling])
-  await tellPrepared(scope, links, await prepareNotices(scope, notices))
+  await tellPrepared(scope, await prepareNotices(scope, notices))
 }
 
 /** Whoever has not read it by now; who follows without having it hears of it as a follower. */

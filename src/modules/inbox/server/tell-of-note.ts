@@ -20,7 +20,7 @@ export function tellOfNote(links: Links): Reaction {
     const called = new Set(await listMentionedIds(scope, note.id))
     const followers = await listFollowerIds(scope, conversationId)
     const near = [...(row.assignee_id === null ? [] : [row.assignee_id]), ...followers]
-    await notify(scope, links, {
+    await notify(scope, {
       kind: inboxNotices.note,
       memberIds: near.filter((memberId) => !called.has(memberId)),
       title: `A note about ${contactNameOf(row)}`,

@@ -31,7 +31,7 @@ export function tellOfSentWork(links: Links): JobWork {
   return work(tellOfLater, async (scope, { conversationId, memberId }) => {
     const row = await findConversation(scope, conversationId)
     if (!row || row.deleted_at) return
-    await notify(scope, links, {
+    await notify(scope, {
       kind: inboxNotices.sentLater,
       memberIds: [memberId],
       title: `Your message to ${contactNameOf(row)} was sent`,
@@ -57,7 +57,7 @@ export function tellOfBulkWork(links: Links): JobWork {
     const { changed, skipped } = bulk
     const skippedFor = await reasonsOfSkipped(scope, bulk)
     const canUndo = bulk.state === 'done' && changed > 0
-    await notify(scope, links, {
+    await notify(scope, {
       kind: inboxNotices.bulkDone,
       memberIds: [bulk.member_id],
       title: tellBulk({ act: bulkAct.parse(bulk.act), changed }),

@@ -53,7 +53,7 @@ async function tellNear(
   const own = new Set([side.assignee_id, ...(await listFollowerIds(scope, side.id))])
   const near = [main.assignee_id, ...(await listFollowerIds(scope, main.id))]
   const memberIds = near.filter((id) => id !== null).filter((id) => !own.has(id))
-  await notify(scope, links, {
+  await notify(scope, {
     kind: inboxNotices.sideAnswered,
     memberIds: [...new Set(memberIds)],
     title: `${contactNameOf(side)} answered about #${main.number}`,

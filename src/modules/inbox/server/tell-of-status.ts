@@ -26,7 +26,7 @@ export function tellOfWakingWork(links: Links): JobWork {
   return work(tellOfWoken, async (scope, { conversationId }) => {
     const row = await findConversation(scope, conversationId)
     if (!row || row.status !== 'open' || row.deleted_at) return
-    await notify(scope, links, {
+    await notify(scope, {
       kind: inboxNotices.woken,
       memberIds: await listEverybody(scope),
       title: `The conversation with ${contactNameOf(row)} is back`,
@@ -43,7 +43,7 @@ export function tellOfReopening(links: Links): Reaction {
     if (!row || row.status !== 'open' || row.deleted_at) return
     const names = by.id === null ? undefined : await listMemberNames(scope, [by.id])
     const who = (by.id !== null && names?.get(by.id)) || 'A colleague'
-    await notify(scope, links, {
+    await notify(scope, {
       kind: inboxNotices.reopened,
       memberIds: await listEverybody(scope),
       title: `${who} opened the conversation with ${contactNameOf(row)} again`,

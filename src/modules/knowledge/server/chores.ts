@@ -50,7 +50,7 @@ export function transfersChore(storage: Storage) {
     listOrganizations: transfers.listOrganizationsWithOld,
     async run(scope) {
       const ids = await transfers.deleteOld(scope, batchSize)
-      eraseFiles(storage, scope, ids)
+      eraseFiles(scope, ids)
       return ids.length === batchSize ? 'more' : 'done'
     },
   })
@@ -67,7 +67,7 @@ export function reviewChore(links: Links) {
     async run(scope) {
       const rows = await takeDueReviews(scope, await toldDayOf(scope), batchSize)
       for (const row of rows) {
-        await notify(scope, links, {
+        await notify(scope, {
           kind: articleNotices.reviewDue,
           memberIds: [row.owner_id],
           title: `Look at “${row.title}” again`,
@@ -106,7 +106,7 @@ export function filesChore(storage: Storage) {
     listOrganizations: listOrganizationsWithUnused,
     async run(scope) {
       const ids = await deleteUnused(scope, batchSize)
-      eraseFiles(storage, scope, ids)
+      eraseFiles(scope, ids)
       return ids.length === batchSize ? 'more' : 'done'
     },
   })

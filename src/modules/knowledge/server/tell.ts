@@ -37,7 +37,7 @@ export function tellWork(links: Links): JobWork[] {
       const editors = await listWhoMay(scope, ['manage'])
       const by = text.submitted_by
       const name = by === null ? undefined : (await listMemberNames(scope, [by])).get(by)
-      await notify(scope, links, {
+      await notify(scope, {
         kind: articleNotices.submitted,
         memberIds: editors.filter((id) => id !== by),
         title: `${name ?? 'A colleague'} asks for a review`,
@@ -50,7 +50,7 @@ export function tellWork(links: Links): JobWork[] {
     work(tellOfChanges, async (scope, { articleId, locale }) => {
       const text = await findTextRow(scope, articleId, locale)
       if (!text?.submitted_by || text.review_note === '') return
-      await notify(scope, links, {
+      await notify(scope, {
         kind: articleNotices.changesRequested,
         memberIds: [text.submitted_by],
         title: `“${text.title}” should be changed`,
@@ -63,7 +63,7 @@ export function tellWork(links: Links): JobWork[] {
     work(tellOfFeedback, async (scope, { feedbackId }) => {
       const [said] = await listFeedbackByIds(scope, [feedbackId])
       if (!said?.owner_id || said.is_helpful) return
-      await notify(scope, links, {
+      await notify(scope, {
         kind: articleNotices.unhelpful,
         memberIds: [said.owner_id],
         title: `“${said.article_title}” did not help`,

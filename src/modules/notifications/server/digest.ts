@@ -1,39 +1,33 @@
 import { listReachable } from '#modules/organization/server/door.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
-import type { NoticeKind } from '#platform/notices/notice.ts'
+import { noticeSlot } from '#platform/notices/notice.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { keepInSight } from './keep-in-sight.ts'
-import type { Links } from './links.ts'
 import { mailDigest } from './mail-notice.ts'
 import { listOrganizationsWithDueMail, takeDueMail, type NotificationRow } from './store.ts'
 
 /** Mails what waited for its time and was not read meanwhile. */
-export function digestChore(links: Links, kinds: () => readonly NoticeKind[]) {
-  return inEachOrganization({
-    name: 'mail-notification-digests',
-    schedule: '*/5 * * * *',
-    graceSeconds: 900,
-    listOrganizations: listOrganizationsWithDueMail,
-    async run(scope) {
-      const due = await takeDueMail(scope, membersAtOnce)
-      await mailAll(scope, links, await keepInSight(scope, kinds(), due.filter(isUnread)))
-      const memberIds = new Set(due.map(({ member_id: id }) => id))
-      return memberIds.size === membersAtOnce ? 'more' : 'done'
-    },
-  })
-}
+export const digestChore = inEachOrganization({
+  name: 'mail-notification-digests',
+  schedule: '*/5 * * * *',
+  graceSeconds: 900,
+  listOrganizations: listOrganizationsWithDueMail,
+  async run(scope) {
+    const due = await takeDueMail(scope, membersAtOnce)
+    const kinds = scope.gather(noticeSlot)
+    await mailAll(scope, await keepInSight(scope, kinds, due.filter(isUnread)))
+    const memberIds = new Set(due.map(({ member_id: id }) => id))
+    return memberIds.size === membersAtOnce ? 'more' : 'done'
+  },
+})
 
-async function mailAll(
-  scope: Scope,
-  links: Links,
-  rows: readonly NotificationRow[],
-): Promise<void> {
+async function mailAll(scope: Scope, rows: readonly NotificationRow[]): Promise<void> {
   const byMember = Map.groupBy(rows, ({ member_id: id }) => id)
   const reachable = await listReachable(scope, [...byMember.keys()])
   for (const { memberId, email } of reachable) {
     const his = byMember.get(memberId)
-    if (email !== null && his) await mailDigest(scope, links, email, his)
+    if (email !== null && his) await mailDigest(scope, email, his)
   }
 }
 

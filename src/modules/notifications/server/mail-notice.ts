@@ -6,30 +6,27 @@ import type { NoticeKind } from '#platform/notices/notice.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { inOrganization, noticeTexts } from '../rules.ts'
-import type { Links } from './links.ts'
 import type { NotificationRow } from './store.ts'
 
 /** One thing, at once. */
 export async function mailNotice(
   scope: Scope,
-  links: Links,
   to: string,
   { kind, ...told }: Told & { readonly kind: NoticeKind },
 ): Promise<void> {
-  const words = await readWords(scope, links)
+  const words = await readWords(scope)
   await send(scope, to, `notification.${kind.key}`, oneThing(words, told))
 }
 
 /** Several things that waited for their time. */
 export async function mailDigest(
   scope: Scope,
-  links: Links,
   to: string,
   rows: readonly NotificationRow[],
 ): Promise<void> {
   const [first] = rows
   if (!first) return
-  const words = await readWords(scope, links)
+  const words = await readWords(scope)
   const content = rows.length === 1 ? oneThing(words, first) : manyThings(words, rows)
   await send(scope, to, 'notification.digest', content)
 }
@@ -46,13 +43,14 @@ interface Words {
   readonly say: Saying<typeof noticeTexts>
   readonly organization: string
   readonly organizationId: string
-  readonly links: Links
+  readonly publicUrl: URL
 }
 
-async function readWords(scope: Scope, links: Links): Promise<Words> {
+async function readWords(scope: Scope): Promise<Words> {
   const { name: organization } = await readOrganization(scope)
-  const { organizationId } = scope
-  return { say: await sayingOf(scope, links, noticeTexts), organization, organizationId, links }
+  const { organizationId, product } = scope
+  const { publicUrl } = product.config
+  return { say: await sayingOf(scope, noticeTexts), organization, organizationId, publicUrl }
 }
 
 function oneThing(words: Words, { title, body, link }: Told): Content {
@@ -79,12 +77,12 @@ function manyThings(words: Words, rows: readonly NotificationRow[]): Content {
 }
 
 function framed(
-  { say, organization, organizationId, links }: Words,
+  { say, organization, organizationId, publicUrl }: Words,
   link: string | null | undefined,
 ): Pick<Content, 'action' | 'footer'> {
   const footer = say('notification_footer', { organization })
   if (!link) return { footer }
-  const url = new URL(inOrganization(link, organizationId), links.publicUrl).href
+  const url = new URL(inOrganization(link, organizationId), publicUrl).href
   return { footer, action: { label: say('notification_button'), url } }
 }
 

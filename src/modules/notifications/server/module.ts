@@ -1,5 +1,4 @@
 import type { Config } from '#platform/config/config.ts'
-import type { MailMaking } from '#platform/mail/own-words.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
 import type { Door } from '#platform/outgoing/door.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
@@ -26,7 +25,7 @@ import { deleteOld } from './store.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface NotificationNeeds {
-  readonly config: Pick<Config, 'mailFrom'> & MailMaking
+  readonly config: Pick<Config, 'mailFrom' | 'publicUrl'>
   readonly secret: string
   readonly door: Pick<Door, 'outgoing'>
   /** What all modules tell of. */
@@ -36,7 +35,6 @@ export interface NotificationNeeds {
 export function createNotificationsModule(needs: NotificationNeeds): Module {
   const { config, secret, door, kinds } = needs
   const senderKey = createSenderKey(secret, contactOf(config))
-  const digests = digestChore(config, kinds)
   return {
     name: 'notifications',
     fieldTexts,
@@ -50,12 +48,12 @@ export function createNotificationsModule(needs: NotificationNeeds): Module {
       answer(addPushDevice, addDevice),
       answer(removePushDevice, removeDevice),
     ],
-    jobs: [sendPushWork({ door, senderKey, kinds }), forgetLateWork, ...digests.jobs],
-    reactions: organizationReactions(config),
+    jobs: [sendPushWork({ door, senderKey, kinds }), forgetLateWork, ...digestChore.jobs],
+    reactions: organizationReactions,
     events: [notificationCreated, notificationsRead],
     holdings: [{ table: 'notifications', label: 'Notifications' }],
     cron: [
-      digests.cron,
+      digestChore.cron,
       {
         name: 'prune-notifications',
         schedule: '41 3 * * *',

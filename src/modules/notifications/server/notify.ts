@@ -5,7 +5,6 @@ import type { EventActor, Scope } from '#platform/scope/scope.ts'
 
 import { notificationCreated } from '../contract.ts'
 import { isSoonAfter, mailDueAt, quietEndsAt } from '../rules.ts'
-import type { Links } from './links.ts'
 import { mailNotice } from './mail-notice.ts'
 import { pushTo } from './push/send-push.ts'
 import { listSettingRows } from './settings-store.ts'
@@ -34,8 +33,8 @@ export interface Notice {
 }
 
 /** Tells members of something, each in the ways he chose; never whoever did it himself. */
-export async function notify(scope: Scope, links: Links, notice: Notice): Promise<void> {
-  await tellPrepared(scope, links, await prepareNotices(scope, [notice]))
+export async function notify(scope: Scope, notice: Notice): Promise<void> {
+  await tellPrepared(scope, await prepareNotices(scope, [notice]))
 }
 
 /** A notice for one member, and the ways in which he gets it. */
@@ -58,11 +57,7 @@ export async function prepareNotices(
 }
 
 /** Of one topic and subject each member may be told once. */
-export async function tellPrepared(
-  scope: Scope,
-  links: Links,
-  prepared: readonly Prepared[],
-): Promise<void> {
+export async function tellPrepared(scope: Scope, prepared: readonly Prepared[]): Promise<void> {
   const told = await afterWaiting(scope, prepared)
   const kept = told.filter((one) => one.isShown || one.isPushed || one.mailDueAt || one.isWaiting)
   const ids = await insertNotifications(scope, kept.map(rowOf))
@@ -80,7 +75,7 @@ export async function tellPrepared(
   })
   await pushTo(scope, pushed)
   for (const { mailTo, notice } of told) {
-    if (mailTo !== null) await mailNotice(scope, links, mailTo, { body: '', ...notice })
+    if (mailTo !== null) await mailNotice(scope, mailTo, { body: '', ...notice })
   }
 }
 

@@ -17,65 +17,62 @@ import {
 } from '#modules/organization/server/door.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 
-import type { Links } from './links.ts'
 import { notify } from './notify.ts'
 
 /** What members are told of about their organization. */
-export function organizationReactions(links: Links): Reaction[] {
-  return [
-    on(invitationAccepted, 'tell-of-new-member', async (scope, { invitationId, memberId }, by) => {
-      const accepted = await findAcceptedInvitation(scope, invitationId)
-      if (!accepted) return
-      const told = [accepted.inviterId, ...(await listLeaderIds(scope))]
-      await notify(scope, links, {
-        kind: kinds.memberJoined,
-        memberIds: told.filter((id) => id !== memberId),
-        title: `${accepted.memberName} joined`,
-        body: 'The invitation was accepted.',
-        link: '/dashboard/organization',
-        by,
-      })
+export const organizationReactions: readonly Reaction[] = [
+  on(invitationAccepted, 'tell-of-new-member', async (scope, { invitationId, memberId }, by) => {
+    const accepted = await findAcceptedInvitation(scope, invitationId)
+    if (!accepted) return
+    const told = [accepted.inviterId, ...(await listLeaderIds(scope))]
+    await notify(scope, {
+      kind: kinds.memberJoined,
+      memberIds: told.filter((id) => id !== memberId),
+      title: `${accepted.memberName} joined`,
+      body: 'The invitation was accepted.',
+      link: '/dashboard/organization',
+      by,
+    })
+  }),
+  on(memberRoleChanged, 'tell-of-new-role', async (scope, { memberId, ...change }, by) => {
+    const { name } = await readOrganization(scope)
+    await notify(scope, {
+      kind: kinds.roleChanged,
+      memberIds: [memberId],
+      title: `Your rights in ${name} changed`,
+      body: describeChange(change),
+      link: '/dashboard',
+      by,
+    })
+  }),
+  on(teamMembersChanged, 'tell-of-new-team', (scope, { added, name }, by) =>
+    notify(scope, {
+      kind: kinds.teamJoined,
+      memberIds: added,
+      title: `You are in the team ${name} now`,
+      link: '/dashboard',
+      by,
     }),
-    on(memberRoleChanged, 'tell-of-new-role', async (scope, { memberId, ...change }, by) => {
-      const { name } = await readOrganization(scope)
-      await notify(scope, links, {
-        kind: kinds.roleChanged,
-        memberIds: [memberId],
-        title: `Your rights in ${name} changed`,
-        body: describeChange(change),
-        link: '/dashboard',
-        by,
-      })
-    }),
-    on(teamMembersChanged, 'tell-of-new-team', (scope, { added, name }, by) =>
-      notify(scope, links, {
-        kind: kinds.teamJoined,
-        memberIds: added,
-        title: `You are in the team ${name} now`,
-        link: '/dashboard',
-        by,
-      }),
-    ),
-    on(ownershipOffered, 'tell-of-offered-ownership', async (scope, { toMemberId }, by) => {
-      const { name } = await readOrganization(scope)
-      await notify(scope, links, {
-        kind: kinds.ownershipOffered,
-        memberIds: [toMemberId],
-        title: `You can become the owner of ${name}`,
-        body: 'The offer holds for 48 hours.',
-        link: '/dashboard/organization',
-        by,
-      })
-    }),
-    ...endReactions(links),
-  ]
-}
+  ),
+  on(ownershipOffered, 'tell-of-offered-ownership', async (scope, { toMemberId }, by) => {
+    const { name } = await readOrganization(scope)
+    await notify(scope, {
+      kind: kinds.ownershipOffered,
+      memberIds: [toMemberId],
+      title: `You can become the owner of ${name}`,
+      body: 'The offer holds for 48 hours.',
+      link: '/dashboard/organization',
+      by,
+    })
+  }),
+  ...endReactions(),
+]
 
 /** Of exports, and of the end of the organization. */
-function endReactions(links: Links): Reaction[] {
+function endReactions(): Reaction[] {
   return [
     on(exportReady, 'tell-of-finished-export', (scope, { memberId }) =>
-      notify(scope, links, {
+      notify(scope, {
         kind: kinds.exportEnded,
         memberIds: [memberId],
         title: 'Your export is ready',
@@ -84,7 +81,7 @@ function endReactions(links: Links): Reaction[] {
       }),
     ),
     on(exportFailed, 'tell-of-failed-export', (scope, { memberId }) =>
-      notify(scope, links, {
+      notify(scope, {
         kind: kinds.exportEnded,
         memberIds: [memberId],
         title: 'Your export could not be made',
@@ -94,7 +91,7 @@ function endReactions(links: Links): Reaction[] {
     ),
     on(organizationDeletionScheduled, 'tell-of-scheduled-deletion', async (scope, _, by) => {
       const { name } = await readOrganization(scope)
-      await notify(scope, links, {
+      await notify(scope, {
         kind: kinds.deletion,
         memberIds: await listLeaderIds(scope),
         title: `${name} is to be deleted`,
@@ -104,7 +101,7 @@ function endReactions(links: Links): Reaction[] {
     }),
     on(organizationDeletionCancelled, 'tell-of-cancelled-deletion', async (scope, _, by) => {
       const { name } = await readOrganization(scope)
-      await notify(scope, links, {
+      await notify(scope, {
         kind: kinds.deletion,
         memberIds: await listLeaderIds(scope),
         title: `${name} stays`,

@@ -1,12 +1,13 @@
+import type { Config } from '#platform/config/config.ts'
 import { mailHtml, mailText, type MailContent } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
-import { sayingOf, type MailMaking } from '#platform/mail/own-words.ts'
+import { sayingOf } from '#platform/mail/own-words.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { invitationTexts } from '../rules.ts'
 
 /** Links are built from configuration, never from a request: a forged Host must not reach a mailbox. */
-export type Links = MailMaking
+export type Links = Pick<Config, 'publicUrl'>
 
 export interface InvitationLetter {
   readonly email: string
@@ -22,7 +23,7 @@ export async function sendInvitation(
   links: Links,
   { email, token, organizationName, inviterName, roleName }: InvitationLetter,
 ): Promise<void> {
-  const say = await sayingOf(scope, links, invitationTexts)
+  const say = await sayingOf(scope, invitationTexts)
   const values = { inviter: inviterName, organization: organizationName, role: roleName }
   await mail(scope, email, 'invitation', {
     title: say('invitation_subject', values),

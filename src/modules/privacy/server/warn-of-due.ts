@@ -26,7 +26,7 @@ export function warnChore(links: Pick<Config, 'publicUrl'>) {
       const memberIds = await listAnswering(scope)
       for (const { id, kind, due_at: dueAt } of requests) {
         const day = dueAt.toISOString().slice(0, 10)
-        await notify(scope, links, {
+        await notify(scope, {
           kind: requestDueNotice,
           memberIds,
           title: `A request to ${kind === 'erase' ? 'erase a person' : 'hand out data'} is due`,

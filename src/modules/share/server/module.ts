@@ -103,9 +103,7 @@ export function createShareModule({ config, storage }: ShareNeeds): Module {
       ...setUpCalls(config),
       ...teamCalls,
       ...readerCalls,
-      answer(uploadIdeaPicture, (scope, input, exchange) =>
-        keepPicture(storage, scope, input, exchange),
-      ),
+      answer(uploadIdeaPicture, (scope, input, exchange) => keepPicture(scope, input, exchange)),
     ],
     jobs: [weighWork, tellTeamWork(config), followerWork(config)],
     reactions: [onMoved],

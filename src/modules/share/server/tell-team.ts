@@ -25,7 +25,7 @@ export function tellTeamWork(links: Pick<Config, 'publicUrl'>): JobWork {
       (standing) => levelOf(standing, 'Tickets') === 'manage',
     )
     const count = await countWaiting(scope, shareId)
-    await notify(scope, links, {
+    await notify(scope, {
       kind: submissionNotice,
       memberIds: deciding.map(({ memberId }) => memberId),
       title: `Readers of ${share.title} wait for you`,

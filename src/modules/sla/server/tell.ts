@@ -69,7 +69,7 @@ async function tell(
 ): Promise<void> {
   if (!read) return
   const policy = telling.isLate ? await findPolicyRow(scope, about.policyId) : undefined
-  await notify(scope, links, {
+  await notify(scope, {
     kind: telling.kind,
     memberIds: await listConcerned(scope, read, policy?.tells_team ?? false),
     title: `${telling.words[about.kind]} ${read.name}`,

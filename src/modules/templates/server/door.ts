@@ -4,7 +4,7 @@ import type { Template } from '../model.ts'
 import { getTemplate, noteUse } from './actions.ts'
 
 export { findSignedTemplateFile, templateFiles } from './files.ts'
-export { ownWords, readSystemTexts, sayFor } from './system-texts.ts'
+export { readSystemTexts, sayFor } from './system-texts.ts'
 
 /** One that the acting member can find; any other is refused as unknown. */
 export async function readTemplate(scope: Scope, id: string): Promise<Template> {

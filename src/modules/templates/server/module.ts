@@ -1,6 +1,8 @@
 import { needs } from '#platform/permissions/access.ts'
 import type { Storage } from '#platform/files/storage.ts'
+import { ownWordsSlot } from '#platform/mail/own-words.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
+import { contribute } from '#platform/registry/slot.ts'
 
 import {
   listSystemTexts,
@@ -29,7 +31,7 @@ import { keepTemplateFile, unusedFilesChore } from './files.ts'
 import { importTemplates } from './import-templates.ts'
 import { answerPlaces, type TemplatePlaces } from './places.ts'
 import { purgeTemplates } from './store.ts'
-import { answerSystemTexts, saveSystemText } from './system-texts.ts'
+import { answerSystemTexts, ownWords, saveSystemText } from './system-texts.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface TemplateNeeds {
@@ -87,6 +89,7 @@ export function createTemplatesModule({ storage, templatePlaces: places }: Templ
       { table: 'message_templates', label: 'Message templates' },
       { table: 'template_files', label: 'Files of message templates' },
     ],
+    contributes: [contribute(ownWordsSlot, ownWords)],
     jobs: filesChore.jobs,
     cron: [
       {

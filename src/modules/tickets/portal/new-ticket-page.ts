@@ -7,13 +7,13 @@ import type { Kept } from '#platform/portal/tried-form.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { TicketForm } from '../own-contract.ts'
-import { answerForms } from '../server/actions/own-making.ts'
+import { listTicketForms } from '../server/actions/own-making.ts'
 import { dateSettings, toSignIn } from './parts.ts'
 import { ticketSay, type TicketSay } from './words.ts'
 
 /** The form by which a customer asks for something; what it asks follows from the kind. */
 export async function newTicketPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
-  const { items } = await answerForms(scope)
+  const { items } = await listTicketForms(scope)
   const [first] = items
   if (!first) return notFound
   if (visit.reader.contactId === null) return toSignIn(visit)

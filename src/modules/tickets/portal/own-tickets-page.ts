@@ -5,7 +5,7 @@ import { Refusal } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { OwnTicketLine } from '../own-contract.ts'
-import { answerOwnTickets } from '../server/actions/own-tickets.ts'
+import { listOwnTickets } from '../server/actions/own-tickets.ts'
 import { hasCompanyTickets, hasTicketsForCustomers } from '../server/store/own-tickets.ts'
 import { dateSettings, dayOf, stateBadge, toSignIn } from './parts.ts'
 import { ticketSay, type TicketSay } from './words.ts'
@@ -17,7 +17,7 @@ export async function ownTicketsPage(scope: Scope, visit: PortalVisit): Promise<
   const whose = search.get('whose') === 'company' ? 'company' : 'mine'
   const cursor = search.get('after') ?? undefined
   const [page, isShared, canAsk, dates] = await Promise.all([
-    answerOwnTickets(scope, { whose, cursor, limit: perPage }).catch(nothingThere),
+    listOwnTickets(scope, { whose, cursor, limit: perPage }).catch(nothingThere),
     hasCompanyTickets(scope, reader.contactId),
     hasTicketsForCustomers(scope),
     dateSettings(scope, visit),
@@ -49,7 +49,7 @@ export async function ownTicketsPage(scope: Scope, visit: PortalVisit): Promise<
 export async function openTicketsBlock(scope: Scope, visit: PortalVisit): Promise<Html[]> {
   const say = ticketSay(visit)
   const [{ items }, dates] = await Promise.all([
-    answerOwnTickets(scope, { whose: 'mine', cursor: undefined, limit: perPage }),
+    listOwnTickets(scope, { whose: 'mine', cursor: undefined, limit: perPage }),
     dateSettings(scope, visit),
   ])
   const open = items.filter(({ state }) => state.kind !== 'done').slice(0, 5)

@@ -1,7 +1,6 @@
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import { forgetNotifications, notify } from '#modules/notifications/server/door.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
 import { ticketKey, ticketPath } from '../rules.ts'
@@ -14,51 +13,46 @@ import {
   takeDue,
 } from './store/chores.ts'
 import { deleteFilesOfTickets } from './store/files.ts'
-import type { Links } from './tell.ts'
 
 /** What lay in the trash for 30 days goes for good, out of the history as well. */
-export function trashChore(storage: Storage) {
-  return inEachOrganization({
-    name: 'empty-ticket-trash',
-    schedule: '41 3 * * *',
-    graceSeconds: 3600,
-    listOrganizations: listOrganizationsWithOldTrash,
-    async run(scope) {
-      const ids = await lockOldTrash(scope, batchSize)
-      if (ids.length > 0) {
-        eraseFiles(storage, scope, await deleteFilesOfTickets(scope, ids))
-        await eraseTickets(scope, ids)
-        await blankSubjectEvents(scope, [...ids, ...(await forgetNotifications(scope, ids))])
-      }
-      return ids.length === batchSize ? 'more' : 'done'
-    },
-  })
-}
+export const trashChore = inEachOrganization({
+  name: 'empty-ticket-trash',
+  schedule: '41 3 * * *',
+  graceSeconds: 3600,
+  listOrganizations: listOrganizationsWithOldTrash,
+  async run(scope) {
+    const ids = await lockOldTrash(scope, batchSize)
+    if (ids.length > 0) {
+      eraseFiles(scope, await deleteFilesOfTickets(scope, ids))
+      await eraseTickets(scope, ids)
+      await blankSubjectEvents(scope, [...ids, ...(await forgetNotifications(scope, ids))])
+    }
+    return ids.length === batchSize ? 'more' : 'done'
+  },
+})
 
 /** Whoever has a ticket that is due within a day is told of it, once for each date. */
-export function dueChore(links: Links) {
-  return inEachOrganization({
-    name: 'tell-of-due-tickets',
-    schedule: '*/10 * * * *',
-    graceSeconds: 600,
-    listOrganizations: listOrganizationsWithDue,
-    async run(scope) {
-      const rows = await takeDue(scope, batchSize)
-      for (const row of rows) {
-        if (row.assignee_ids.length === 0) continue
-        const key = ticketKey(row.board_key, row.number)
-        await notify(scope, links, {
-          kind: ticketNotices.dueSoon,
-          memberIds: row.assignee_ids,
-          title: row.due_at > scope.now ? `${key} is due soon` : `${key} is overdue`,
-          body: row.title,
-          link: ticketPath(row.board_id, key),
-          subjectId: row.id,
-        })
-      }
-      return rows.length === batchSize ? 'more' : 'done'
-    },
-  })
-}
+export const dueChore = inEachOrganization({
+  name: 'tell-of-due-tickets',
+  schedule: '*/10 * * * *',
+  graceSeconds: 600,
+  listOrganizations: listOrganizationsWithDue,
+  async run(scope) {
+    const rows = await takeDue(scope, batchSize)
+    for (const row of rows) {
+      if (row.assignee_ids.length === 0) continue
+      const key = ticketKey(row.board_key, row.number)
+      await notify(scope, {
+        kind: ticketNotices.dueSoon,
+        memberIds: row.assignee_ids,
+        title: row.due_at > scope.now ? `${key} is due soon` : `${key} is overdue`,
+        body: row.title,
+        link: ticketPath(row.board_id, key),
+        subjectId: row.id,
+      })
+    }
+    return rows.length === batchSize ? 'more' : 'done'
+  },
+})
 
 const batchSize = 50

@@ -148,3 +148,5 @@ export async function tellTicketTouched(
 function bySystem(scope: Scope): Scope {
   return { ...scope, actor: { kind: 'system', name: 'tickets' } }
 }
+
+export { visitorGuardSlot, visitorPlaceSlot, type VisitorPlace } from './slots.ts'

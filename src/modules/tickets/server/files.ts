@@ -1,13 +1,12 @@
 import { keepUpload } from '#platform/files/keep-upload.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { uploadTicketFile } from '../files-contract.ts'
+import type * as filesContract from '../files-contract.ts'
 import type { TicketFile } from '../model.ts'
 import { presentFile } from './present.ts'
 import { getTicketRow } from './refusals.ts'
@@ -25,10 +24,9 @@ import {
 import { findHeldUpload } from './store/uploads.ts'
 
 /** Whether he may is asked before the first byte is taken. */
-export async function keepTicketFile(
-  storage: Storage,
+export async function uploadTicketFile(
   scope: Scope,
-  { id, name, isForComment }: ParsedInputOf<typeof uploadTicketFile>,
+  { id, name, isForComment }: ParsedInputOf<typeof filesContract.uploadTicketFile>,
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<TicketFile> {
   const { memberId } = memberOf(scope)
@@ -38,7 +36,7 @@ export async function keepTicketFile(
     await refuseMany(beside, { ticketId: id, memberId })
   })
   const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
-  return keepUpload(storage, wish, exchange, async (kept) => {
+  return keepUpload(scope.product.storage, wish, exchange, async (kept) => {
     const row = await getTicketRow(scope, id, 'work')
     const file = await insertFile(scope, {
       id: kept.id,
@@ -71,19 +69,17 @@ async function refuseMany(
 }
 
 /** Erases what waited for a comment that never came, and what was deleted a while ago. */
-export function expiredFilesChore(storage: Storage) {
-  return inEachOrganization({
-    name: 'erase-ticket-files',
-    schedule: '37 * * * *',
-    graceSeconds: 3600,
-    listOrganizations: listOrganizationsWithExpiredFiles,
-    async run(scope) {
-      const ids = await deleteExpiredFiles(scope, batchSize)
-      eraseFiles(storage, scope, ids)
-      return ids.length === batchSize ? 'more' : 'done'
-    },
-  })
-}
+export const expiredFilesChore = inEachOrganization({
+  name: 'erase-ticket-files',
+  schedule: '37 * * * *',
+  graceSeconds: 3600,
+  listOrganizations: listOrganizationsWithExpiredFiles,
+  async run(scope) {
+    const ids = await deleteExpiredFiles(scope, batchSize)
+    eraseFiles(scope, ids)
+    return ids.length === batchSize ? 'more' : 'done'
+  },
+})
 
 /** The row of a file whose signed address was verified; the signature names the organization. */
 export async function findSignedTicketFile(

@@ -1,201 +1,110 @@
-import { answer, type Module } from '#platform/registry/module.ts'
+import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 
-import {
-  archiveBoard,
-  boardArchived,
-  boardCreated,
-  boardUpdated,
-  createBoard,
-  createTicketType,
-  getBoard,
-  listBoards,
-  listTicketTypes,
-  placeBoard,
-  putColumns,
-  ticketQueueGrew,
-  ticketTypeChanged,
-  updateBoard,
-  updateTicketType,
-} from '../boards-contract.ts'
-import {
-  addComment,
-  archiveTickets,
-  createTicket,
-  deleteComment,
-  editComment,
-  findTicketByKey,
-  getTicket,
-  linkConversation,
-  listCards,
-  listComments,
-  listTicketHistory,
-  listTickets,
-  listTicketsOfConversation,
-  moveTicket,
-  putChecklist,
-  relateTickets,
-  ticketClockChanged,
-  ticketCommented,
-  ticketCreated,
-  ticketDeleted,
-  ticketMoved,
-  ticketUpdated,
-  trashTickets,
-  updateTicket,
-  watchTicket,
-} from '../contract.ts'
-import {
-  closeOwnTicket,
-  createOwnTicket,
-  getOwnTicket,
-  listOwnTickets,
-  listTicketForms,
-  reopenOwnTicket,
-  replyToOwnTicket,
-} from '../own-contract.ts'
-import {
-  answerBoard,
-  answerBoards,
-  editBoard,
-  makeBoard,
-  moveBoard,
-  putBoardAway,
-} from './actions/boards.ts'
-import { setColumns } from './actions/columns.ts'
-import { answerComments, comment, rewrite, takeBack } from './actions/comments.ts'
-import { editTicket } from './actions/editing.ts'
-import { answerHistory } from './actions/history.ts'
-import {
-  answerByKey,
-  answerCards,
-  answerOfConversation,
-  answerTicket,
-  answerTickets,
-} from './actions/listing.ts'
-import { makeTicket } from './actions/making.ts'
-import { move } from './actions/moving.ts'
-import { answerForms, makeOwn } from './actions/own-making.ts'
-import {
-  answerOwnTicket,
-  answerOwnTickets,
-  closeOwn,
-  reopenOwn,
-  replyToOwn,
-} from './actions/own-tickets.ts'
-import { setChecklist, setLinked, setRelated, setWatching } from './actions/parts.ts'
-import { setArchived, setTrashed } from './actions/putting-away.ts'
-import { answerTypes, editType, makeType } from './actions/ticket-types.ts'
-import { dueChore } from './chores.ts'
-import { filePart } from './file-part.ts'
+import * as arrangingContract from '../arranging-contract.ts'
+import * as boardsContract from '../boards-contract.ts'
+import * as contract from '../contract.ts'
+import * as exportContract from '../export-contract.ts'
+import * as filesContract from '../files-contract.ts'
+import * as importsContract from '../imports-contract.ts'
+import * as lanesContract from '../lanes-contract.ts'
+import * as ownContract from '../own-contract.ts'
+import * as templatesContract from '../templates-contract.ts'
+import * as threadsContract from '../threads-contract.ts'
+import * as timeContract from '../time-contract.ts'
+import * as viewsContract from '../views-contract.ts'
+import * as visitorContract from '../visitor-contract.ts'
+import * as arranging from './actions/arranging.ts'
+import * as boards from './actions/boards.ts'
+import * as broadcasts from './actions/broadcasts.ts'
+import * as checklistTemplates from './actions/checklist-templates.ts'
+import * as columns from './actions/columns.ts'
+import * as comments from './actions/comments.ts'
+import * as editing from './actions/editing.ts'
+import * as exporting from './actions/exporting.ts'
+import * as files from './actions/files.ts'
+import * as history from './actions/history.ts'
+import * as importing from './actions/importing.ts'
+import * as lanes from './actions/lanes.ts'
+import * as listing from './actions/listing.ts'
+import * as making from './actions/making.ts'
+import * as moving from './actions/moving.ts'
+import * as ownMaking from './actions/own-making.ts'
+import * as ownTickets from './actions/own-tickets.ts'
+import * as parts from './actions/parts.ts'
+import * as puttingAway from './actions/putting-away.ts'
+import * as splitting from './actions/splitting.ts'
+import * as templates from './actions/templates.ts'
+import * as ticketTypes from './actions/ticket-types.ts'
+import * as time from './actions/time.ts'
+import * as views from './actions/views.ts'
+import * as visitorTickets from './actions/visitor-tickets.ts'
+import * as writingToRequester from './actions/writing-to-requester.ts'
+import { broadcastWork } from './broadcast-work.ts'
+import { dueChore, trashChore } from './chores.ts'
+import { replyReactions } from './customer-replied.ts'
+import { expiredFilesChore, uploadTicketFile } from './files.ts'
 import { ticketFinders } from './finders.ts'
-import { lookingPart } from './looking-part.ts'
+import { importWork } from './import/import-work.ts'
 import { ticketNotices } from './notices.ts'
-import { commentHolding, ticketHolding } from './person-holding.ts'
-import { tellingJobs, type Links } from './tell.ts'
-import { templatesPart } from './templates-part.ts'
-import { threadsPart, type ThreadNeeds } from './threads-part.ts'
+import { commentHolding, ticketHolding, uploadHolding } from './person-holding.ts'
+import { unsentUploadsChore, uploadOwnFile } from './reader-uploads.ts'
+import { tellingJobs } from './tell.ts'
+import { tellStateWork } from './tell-state.ts'
 import { ticketHandover } from './ticket-handover.ts'
-import { workPart, type WorkNeeds } from './work-part.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
-export interface TicketsNeeds extends ThreadNeeds, WorkNeeds {
-  readonly config: Links
+export const module: Module = {
+  name: 'tickets',
+  fieldTexts,
+  calls: [
+    ...answers(contract, {
+      ...comments,
+      ...editing,
+      ...history,
+      ...listing,
+      ...making,
+      ...moving,
+      ...parts,
+      ...puttingAway,
+    }),
+    ...answers(boardsContract, { ...boards, ...columns, ...ticketTypes }),
+    ...answers(arrangingContract, { ...arranging, ...splitting }),
+    ...answers(filesContract, { ...files, uploadTicketFile }),
+    ...answers(timeContract, time),
+    ...answers(templatesContract, { ...templates, ...checklistTemplates }),
+    ...answers(lanesContract, lanes),
+    ...answers(viewsContract, views),
+    ...answers(importsContract, importing),
+    ...answers(exportContract, exporting),
+    ...answers(threadsContract, { ...broadcasts, ...writingToRequester }),
+    ...answers(ownContract, { ...ownMaking, ...ownTickets, uploadOwnFile }),
+    ...answers(visitorContract, visitorTickets),
+  ],
+  events: [
+    contract,
+    boardsContract,
+    arrangingContract,
+    timeContract,
+    templatesContract,
+    viewsContract,
+  ].flatMap(eventsIn),
+  jobs: [...tellingJobs, tellStateWork, broadcastWork, importWork],
+  chores: [expiredFilesChore, trashChore, unsentUploadsChore, dueChore],
+  reactions: replyReactions,
+  finders: ticketFinders,
+  handovers: [ticketHandover],
+  people: [uploadHolding, ticketHolding, commentHolding],
+  notices: Object.values(ticketNotices),
+  holdings: [
+    { table: 'boards', label: 'Boards' },
+    { table: 'ticket_types', label: 'Kinds of tickets' },
+    { table: 'tickets', label: 'Tickets' },
+    { table: 'ticket_comments', label: 'Comments on tickets' },
+    { table: 'ticket_files', label: 'Files on tickets' },
+    { table: 'ticket_uploads', label: 'Files of readers that wait' },
+    { table: 'ticket_time_entries', label: 'Times spent on tickets' },
+    { table: 'ticket_templates', label: 'Templates of tickets' },
+    { table: 'checklist_templates', label: 'Templates of checklists' },
+    { table: 'ticket_views', label: 'Saved views of tickets' },
+  ],
 }
-
-export function createTicketsModule({ config, ...needs }: TicketsNeeds): Module {
-  const threads = threadsPart(needs)
-  const work = workPart(needs)
-  const due = dueChore(config)
-  return {
-    name: 'tickets',
-    fieldTexts,
-    calls: [
-      ...boardCalls,
-      ...ticketCalls,
-      ...ownCalls,
-      ...threads.calls,
-      ...work.calls,
-      ...templatesPart.calls,
-      ...filePart.calls,
-      ...lookingPart.calls,
-    ],
-    jobs: [...tellingJobs(config), ...threads.jobs, ...work.jobs, ...filePart.jobs, ...due.jobs],
-    reactions: threads.reactions,
-    cron: [...work.cron, due.cron],
-    finders: ticketFinders,
-    handovers: [ticketHandover],
-    people: [...work.people, ticketHolding, commentHolding],
-    notices: Object.values(ticketNotices),
-    holdings: [
-      { table: 'boards', label: 'Boards' },
-      { table: 'ticket_types', label: 'Kinds of tickets' },
-      { table: 'tickets', label: 'Tickets' },
-      { table: 'ticket_comments', label: 'Comments on tickets' },
-      ...work.holdings,
-      ...templatesPart.holdings,
-      ...lookingPart.holdings,
-    ],
-    events: [
-      boardCreated,
-      boardUpdated,
-      boardArchived,
-      ticketTypeChanged,
-      ticketQueueGrew,
-      ticketCreated,
-      ticketUpdated,
-      ticketMoved,
-      ticketDeleted,
-      ticketCommented,
-      ticketClockChanged,
-      ...work.events,
-      ...templatesPart.events,
-      ...lookingPart.events,
-    ],
-  }
-}
-
-const boardCalls = [
-  answer(listBoards, answerBoards),
-  answer(getBoard, answerBoard),
-  answer(createBoard, makeBoard),
-  answer(updateBoard, editBoard),
-  answer(putColumns, setColumns),
-  answer(placeBoard, moveBoard),
-  answer(archiveBoard, putBoardAway),
-  answer(listTicketTypes, answerTypes),
-  answer(createTicketType, makeType),
-  answer(updateTicketType, editType),
-]
-
-const ticketCalls = [
-  answer(listCards, answerCards),
-  answer(listTickets, answerTickets),
-  answer(getTicket, answerTicket),
-  answer(findTicketByKey, answerByKey),
-  answer(createTicket, makeTicket),
-  answer(updateTicket, editTicket),
-  answer(moveTicket, move),
-  answer(archiveTickets, setArchived),
-  answer(trashTickets, setTrashed),
-  answer(putChecklist, setChecklist),
-  answer(watchTicket, setWatching),
-  answer(relateTickets, setRelated),
-  answer(linkConversation, setLinked),
-  answer(listTicketsOfConversation, answerOfConversation),
-  answer(listComments, answerComments),
-  answer(addComment, comment),
-  answer(editComment, rewrite),
-  answer(deleteComment, takeBack),
-  answer(listTicketHistory, answerHistory),
-]
-
-/** What people outside do with their own tickets. */
-const ownCalls = [
-  answer(listOwnTickets, answerOwnTickets),
-  answer(getOwnTicket, answerOwnTicket),
-  answer(listTicketForms, answerForms),
-  answer(createOwnTicket, makeOwn),
-  answer(replyToOwnTicket, replyToOwn),
-  answer(closeOwnTicket, closeOwn),
-  answer(reopenOwnTicket, reopenOwn),
-]

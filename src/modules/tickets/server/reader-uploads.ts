@@ -1,12 +1,13 @@
 import { hashToken } from '#lib/random-token.ts'
 import { keepUpload } from '#platform/files/keep-upload.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
+import type * as ownContract from '../own-contract.ts'
 import { insertFile } from './store/files.ts'
 import {
   countUnsent,
@@ -34,7 +35,6 @@ export interface ReaderUpload {
 
 /** Takes a file that a reader is about to send. Whoever never sends it has it erased after a day. */
 export async function keepReaderFile(
-  storage: Storage,
   scope: Scope,
   { name, use }: { readonly name: string; readonly use: 'attachment' | 'screenshot' },
   exchange: Pick<Exchange, 'file' | 'fileLength' | 'address'>,
@@ -43,7 +43,7 @@ export async function keepReaderFile(
   await spendUploads(scope, exchange.address)
   await scope.beside('read', (beside) => refuseManyUnsent(beside, uploader))
   const wish = { organizationId: scope.organizationId, use, name }
-  return keepUpload(storage, wish, exchange, async (kept) => {
+  return keepUpload(scope.product.storage, wish, exchange, async (kept) => {
     // Many at once all found room before the first of them was written.
     await lockUploader(scope, uploader)
     await refuseManyUnsent(scope, uploader)
@@ -62,6 +62,14 @@ export async function keepReaderFile(
     })
     return { id: row.id, name: row.name, size: Number(row.size) }
   })
+}
+
+export async function uploadOwnFile(
+  scope: Scope,
+  { name }: ParsedInputOf<typeof ownContract.uploadOwnFile>,
+  exchange: Exchange,
+): Promise<ReaderUpload> {
+  return keepReaderFile(scope, { name, use: 'attachment' }, exchange)
 }
 
 async function refuseManyUnsent(scope: Scope, uploader: ReaderUploader): Promise<void> {
@@ -162,19 +170,17 @@ export async function letGo(scope: Scope, heldFor: readonly string[]): Promise<v
 }
 
 /** Erases what was uploaded and never sent, and what nobody wanted. */
-export function unsentUploadsChore(storage: Storage) {
-  return inEachOrganization({
-    name: 'erase-reader-files',
-    schedule: '33 * * * *',
-    graceSeconds: 3600,
-    listOrganizations: listOrganizationsWithExpiredUploads,
-    async run(scope) {
-      const ids = await deleteExpiredUploads(scope, batchSize)
-      eraseFiles(storage, scope, ids)
-      return ids.length === batchSize ? 'more' : 'done'
-    },
-  })
-}
+export const unsentUploadsChore = inEachOrganization({
+  name: 'erase-reader-files',
+  schedule: '33 * * * *',
+  graceSeconds: 3600,
+  listOrganizations: listOrganizationsWithExpiredUploads,
+  async run(scope) {
+    const ids = await deleteExpiredUploads(scope, batchSize)
+    eraseFiles(scope, ids)
+    return ids.length === batchSize ? 'more' : 'done'
+  },
+})
 
 /** All of them, for whoever packs everything the organization has. */
 export const readerFiles = {

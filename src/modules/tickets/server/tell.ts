@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { notify } from '#modules/notifications/server/door.ts'
 import { listMemberNames } from '#modules/organization/server/door.ts'
-import type { Config } from '#platform/config/config.ts'
 import { job } from '#platform/jobs/job.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'
 import type { EventActor, Scope } from '#platform/scope/scope.ts'
@@ -11,8 +10,6 @@ import { previewOfComment, ticketKey, ticketPath } from '../rules.ts'
 import { ticketNotices } from './notices.ts'
 import { findComment, type CommentRow } from './store/comments.ts'
 import { findTicketRow, type TicketRow } from './store/tickets.ts'
-
-export type Links = Pick<Config, 'publicUrl'>
 
 /** Those who have it from now on, beside whoever gave it to them. */
 export function tellAssigned(scope: Scope, ticketId: string, memberIds: readonly string[]): void {
@@ -26,76 +23,6 @@ export function tellCommented(
   about: { readonly ticketId: string; readonly commentId: string; readonly calledIds: string[] },
 ): void {
   scope.enqueue(tellOfComment, about)
-}
-
-export function tellingJobs(links: Links): JobWork[] {
-  return [
-    work(tellOfAssignment, async (scope, { ticketId, memberIds, byId }) => {
-      const row = await findTicketRow(scope, ticketId)
-      if (!row || row.deleted_at) return
-      const memberIdsNow = memberIds.filter((id) => row.assignee_ids.includes(id))
-      await notify(scope, links, {
-        kind: ticketNotices.assigned,
-        memberIds: memberIdsNow,
-        title: `${keyOf(row)} is yours`,
-        body: row.title,
-        ...linkTo(row),
-        ...(byId !== null && { by: { kind: 'member', id: byId } }),
-      })
-    }),
-    work(tellOfComment, async (scope, { ticketId, commentId, calledIds }) => {
-      const row = await findTicketRow(scope, ticketId)
-      const said = await findComment(scope, commentId)
-      if (!row || row.deleted_at || !said || said.deleted_at) return
-      if (said.contact_id !== null) return tellReplied(scope, links, { row, said })
-      if (said.member_id === null) return
-      const writer = said.member_id
-      const name = (await listMemberNames(scope, [writer])).get(writer) ?? 'A colleague'
-      const words = { body: previewOfComment(said.text), by: { kind: 'member', id: writer } }
-      const called = calledIds.filter((id) => id !== writer)
-      await notify(scope, links, {
-        kind: ticketNotices.mention,
-        memberIds: called,
-        title: `${name} mentions you in ${keyOf(row)}`,
-        ...linkTo(row),
-        ...words,
-      })
-      const near = await listNear(scope, row)
-      await notify(scope, links, {
-        kind: ticketNotices.comment,
-        memberIds: near.filter((id) => id !== writer && !called.includes(id)),
-        title: `${name} commented on ${keyOf(row)}`,
-        topic: 'comments',
-        ...linkTo(row),
-        ...words,
-      })
-    }),
-  ]
-}
-
-/** What a customer said, to those who have the ticket or watch it. */
-async function tellReplied(
-  scope: Scope,
-  links: Links,
-  { row, said }: { readonly row: TicketRow; readonly said: CommentRow },
-): Promise<void> {
-  await notify(scope, links, {
-    kind: ticketNotices.comment,
-    memberIds: await listNear(scope, row),
-    title: `${said.contact_name ?? 'A customer'} replied on ${keyOf(row)}`,
-    body: previewOfComment(said.text),
-    topic: 'comments',
-    by: { kind: 'contact', id: said.contact_id },
-    ...linkTo(row),
-  })
-}
-
-/** Who has it or watches it, and the same of the one that stands for it. */
-async function listNear(scope: Scope, row: TicketRow): Promise<string[]> {
-  const into = row.merged_into_id && (await findTicketRow(scope, row.merged_into_id))
-  return [
-    ...new Set([row, into || row].flatMap((one) => [...one.assignee_ids, ...one.watcher_ids])),
-  ]
 }
 
 const tellOfAssignment = job({
@@ -115,6 +42,73 @@ const tellOfComment = job({
     calledIds: z.array(z.uuid()),
   }),
 })
+
+export const tellingJobs: readonly JobWork[] = [
+  work(tellOfAssignment, async (scope, { ticketId, memberIds, byId }) => {
+    const row = await findTicketRow(scope, ticketId)
+    if (!row || row.deleted_at) return
+    const memberIdsNow = memberIds.filter((id) => row.assignee_ids.includes(id))
+    await notify(scope, {
+      kind: ticketNotices.assigned,
+      memberIds: memberIdsNow,
+      title: `${keyOf(row)} is yours`,
+      body: row.title,
+      ...linkTo(row),
+      ...(byId !== null && { by: { kind: 'member', id: byId } }),
+    })
+  }),
+  work(tellOfComment, async (scope, { ticketId, commentId, calledIds }) => {
+    const row = await findTicketRow(scope, ticketId)
+    const said = await findComment(scope, commentId)
+    if (!row || row.deleted_at || !said || said.deleted_at) return
+    if (said.contact_id !== null) return tellReplied(scope, { row, said })
+    if (said.member_id === null) return
+    const writer = said.member_id
+    const name = (await listMemberNames(scope, [writer])).get(writer) ?? 'A colleague'
+    const words = { body: previewOfComment(said.text), by: { kind: 'member', id: writer } }
+    const called = calledIds.filter((id) => id !== writer)
+    await notify(scope, {
+      kind: ticketNotices.mention,
+      memberIds: called,
+      title: `${name} mentions you in ${keyOf(row)}`,
+      ...linkTo(row),
+      ...words,
+    })
+    const near = await listNear(scope, row)
+    await notify(scope, {
+      kind: ticketNotices.comment,
+      memberIds: near.filter((id) => id !== writer && !called.includes(id)),
+      title: `${name} commented on ${keyOf(row)}`,
+      topic: 'comments',
+      ...linkTo(row),
+      ...words,
+    })
+  }),
+]
+
+/** What a customer said, to those who have the ticket or watch it. */
+async function tellReplied(
+  scope: Scope,
+  { row, said }: { readonly row: TicketRow; readonly said: CommentRow },
+): Promise<void> {
+  await notify(scope, {
+    kind: ticketNotices.comment,
+    memberIds: await listNear(scope, row),
+    title: `${said.contact_name ?? 'A customer'} replied on ${keyOf(row)}`,
+    body: previewOfComment(said.text),
+    topic: 'comments',
+    by: { kind: 'contact', id: said.contact_id },
+    ...linkTo(row),
+  })
+}
+
+/** Who has it or watches it, and the same of the one that stands for it. */
+async function listNear(scope: Scope, row: TicketRow): Promise<string[]> {
+  const into = row.merged_into_id && (await findTicketRow(scope, row.merged_into_id))
+  return [
+    ...new Set([row, into || row].flatMap((one) => [...one.assignee_ids, ...one.watcher_ids])),
+  ]
+}
 
 function linkTo(row: Pick<TicketRow, 'id' | 'board_id' | 'board_key' | 'number'>): {
   link: string

@@ -1,11 +1,11 @@
 import { keepPlans } from '#platform/database/keep-plans.ts'
 import type { VisitorToken } from '#platform/http/visitor-token.ts'
 import type { Visitor } from '#platform/permissions/principal.ts'
-import { visitorOf, type Scope } from '#platform/scope/scope.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 
 import { hashOf, isOpenForBusiness } from './actions/pages.ts'
 import { settingsOf } from './actions/widgets.ts'
-import { findWidgetRow, listVisitorSessions, readTokenHash } from './store.ts'
+import { findWidgetRow, listVisitorSessions } from './store.ts'
 import { customerOf, renewSessions } from './store/session-life.ts'
 
 /** Whose widget it is, for ever; and one to show the product at work. */
@@ -58,32 +58,6 @@ export async function readFrame(
   const row = await findWidgetRow(scope, widgetId)
   if (row?.state !== 'live' || row.published === null) return undefined
   return { origins: settingsOf(row.published).origins }
-}
-
-/** What the widget that a visitor writes in says of tickets; undefined when it stands nowhere. */
-export async function findVisitorPlace(scope: Scope): Promise<
-  | {
-      readonly widgetId: string
-      readonly channelId: string
-      readonly mostPerAddress: number
-      readonly hasTicketForm: boolean
-      readonly takesFiles: boolean
-      readonly visitorHash: string
-    }
-  | undefined
-> {
-  const { widgetId, sessionId } = visitorOf(scope)
-  const row = await findWidgetRow(scope, widgetId)
-  if (row?.state !== 'live' || row.published === null) return undefined
-  const { hasTicketForm, hasAttachments, mostNewHourlyPerAddress } = settingsOf(row.published)
-  return {
-    widgetId,
-    channelId: row.channel_id,
-    mostPerAddress: mostNewHourlyPerAddress,
-    hasTicketForm,
-    takesFiles: hasAttachments,
-    visitorHash: await readTokenHash(scope, sessionId),
-  }
 }
 
 export async function isWidget(scope: Scope, id: string): Promise<boolean> {

@@ -1,5 +1,7 @@
+import { visitorGuardSlot, visitorPlaceSlot } from '#modules/tickets/server/door.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
+import { contribute } from '#platform/registry/slot.ts'
 
 import {
   archiveWidget,
@@ -134,6 +136,7 @@ import { Pace } from './pace.ts'
 import { createPuzzle } from './puzzle.ts'
 import type { BugPlaces } from './refuse-unknown.ts'
 import { unlessBlocked, type ListBlocked } from './unless-blocked.ts'
+import { findVisitorPlace } from './visitor-place.ts'
 import { whileInUse } from './while-in-use.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
@@ -268,6 +271,13 @@ export function createWidgetModule({
       answer(endVisitorSession, leave),
       answer(makeWindowCode, letWindowIn),
       answer(takeOverChat, unlessBlocked(listBlocked, takeOver)),
+    ],
+    contributes: [
+      contribute(visitorPlaceSlot, findVisitorPlace),
+      contribute(visitorGuardSlot, {
+        acting: (act) => unlessBlocked(listBlocked, act),
+        writing: (act) => unlessBlocked(listBlocked, whileInUse(act)),
+      }),
     ],
     events: [
       widgetCreated,

@@ -143,7 +143,7 @@ export async function dropSpace(
   const { fileIds, pageIds } = await listSpaceRemains(scope, id)
   await deleteSpaceRow(scope, id)
   await blankSubjectEvents(scope, pageIds)
-  eraseFiles(storage, scope, fileIds)
+  eraseFiles(scope, fileIds)
   scope.emit(spaceChanged, { spaceId: id }, { subjectId: id })
   return {}
 }

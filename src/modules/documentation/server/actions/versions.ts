@@ -131,7 +131,7 @@ export async function dropVersion(
   // What was sent or packed for it; pictures are those of the space.
   const archives = await listTransferIds(scope, id)
   await deleteVersionRow(scope, id)
-  eraseFiles(storage, scope, archives)
+  eraseFiles(scope, archives)
   const told = { spaceId: row.space_id, versionId: id, state: 'deleted' } as const
   scope.emit(versionChanged, told, { subjectId: id })
   return {}

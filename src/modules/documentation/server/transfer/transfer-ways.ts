@@ -72,7 +72,7 @@ export function transferWays({ storage, links, outgoing }: WayNeeds): TransferWa
       if (!version) return
       const space = version.space_id
       const search = new URLSearchParams({ space, version: versionId, tab: 'transfer' })
-      await notify(scope, links, {
+      await notify(scope, {
         kind: documentationNotices.transferDone,
         memberIds: [memberId],
         title,

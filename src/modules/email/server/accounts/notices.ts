@@ -21,7 +21,7 @@ export function accountReactions(links: Pick<Config, 'publicUrl'>): readonly Rea
       emailAccountFailing,
       'tell-of-account-trouble',
       async (scope, { accountId, address, problem }) => {
-        await notify(scope, links, {
+        await notify(scope, {
           kind: accountTrouble,
           memberIds: await listWhoSee(scope, 'Settings.Email'),
           title: `Mail to ${address} does not come in`,

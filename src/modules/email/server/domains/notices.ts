@@ -56,7 +56,7 @@ async function tell(
   links: Links,
   { domainId, title, body }: Record<'domainId' | 'title' | 'body', string>,
 ): Promise<void> {
-  await notify(scope, links, {
+  await notify(scope, {
     kind: domainTrouble,
     memberIds: await listWhoSee(scope, 'Settings.Domain'),
     title,

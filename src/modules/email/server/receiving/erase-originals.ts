@@ -15,7 +15,7 @@ export function eraseOriginals(storage: Storage) {
     async run(scope) {
       const before = new Date(scope.now.getTime() - days(keptDays))
       const ids = await deleteAgedInbound(scope, { before, limit: batchSize })
-      eraseFiles(storage, scope, ids)
+      eraseFiles(scope, ids)
       return ids.length === batchSize ? 'more' : 'done'
     },
   })

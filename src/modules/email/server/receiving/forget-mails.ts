@@ -13,7 +13,7 @@ import { deleteInboundWithoutMessage, forgetMails } from './store.ts'
 /** What is taken out of a message is taken out of the mail behind it, and its original goes. */
 export function forgettingReactions(storage: Storage): readonly Reaction[] {
   const forget = async (scope: Scope, messageIds: readonly string[]): Promise<void> => {
-    eraseFiles(storage, scope, await forgetMails(scope, messageIds))
+    eraseFiles(scope, await forgetMails(scope, messageIds))
     const calledOff = await forgetSaid(scope, messageIds)
     for (const id of calledOff) await tellDelivery(scope, id)
   }
@@ -21,7 +21,7 @@ export function forgettingReactions(storage: Storage): readonly Reaction[] {
   const forgetOriginals = async (scope: Scope): Promise<void> => {
     for (let isMore = true; isMore;) {
       const ids = await deleteInboundWithoutMessage(scope, mostAtOnce)
-      eraseFiles(storage, scope, ids)
+      eraseFiles(scope, ids)
       isMore = ids.length === mostAtOnce
     }
   }

@@ -15,7 +15,7 @@ export function mailHolding(storage: Storage): PersonHolding {
     },
     async erase(scope, contactId) {
       const addresses = await listAddressesOf(scope, contactId)
-      eraseFiles(storage, scope, await deleteInboundOf(scope, contactId, addresses))
+      eraseFiles(scope, await deleteInboundOf(scope, contactId, addresses))
       return []
     },
   })

@@ -63,7 +63,7 @@ export function tellOfMentionWork(links: Links): JobWork {
     const names = await listMemberNames(scope, [note.author_id])
     // Asked again: it may have gone to another team since.
     const called = await listWhoSee(scope, await listMentionedIds(scope, messageId), row)
-    await notify(scope, links, {
+    await notify(scope, {
       kind: inboxNotices.mention,
       memberIds: called,
       title: `${names.get(note.author_id) ?? 'A colleague'} mentions you`,

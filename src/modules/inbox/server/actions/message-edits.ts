@@ -80,7 +80,7 @@ export async function takeBack(
   scope: Scope,
   { row, message }: Changeable,
 ): Promise<Message> {
-  eraseFiles(storage, scope, await deleteAttachments(scope, { messageId: message.id }))
+  eraseFiles(scope, await deleteAttachments(scope, { messageId: message.id }))
   await dropReactionsTo(scope, message.id)
   await dropRevisions(scope, message.id)
   const after = await changeMessage(scope, message.id, {
@@ -121,7 +121,7 @@ export async function redact(
   if (isNothing || gone.length < fileIds.length) {
     refuse('not_found', 'The message does not hold this any more.')
   }
-  eraseFiles(storage, scope, gone)
+  eraseFiles(scope, gone)
   const after = await changeMessage(scope, message.id, { text: rest.text, ...block })
   for (const [nth, reply] of replies.entries()) {
     await rewrite(scope, reply, { text: rest.replies[nth] ?? '' }, text)

@@ -145,7 +145,7 @@ export async function dropBase(
   const { fileIds, subjectIds } = await listBaseRemains(scope, id)
   await deleteBaseRow(scope, id)
   await blankSubjectEvents(scope, subjectIds)
-  eraseFiles(storage, scope, fileIds)
+  eraseFiles(scope, fileIds)
   scope.emit(baseChanged, { baseId: id }, { subjectId: id })
   return {}
 }

@@ -80,7 +80,7 @@ export function transferWays({
       })
     },
     async tell(scope, { owner_id: baseId, member_id: memberId }, title, body) {
-      await notify(scope, links, {
+      await notify(scope, {
         kind: articleNotices.transferDone,
         memberIds: [memberId],
         title,

@@ -36,7 +36,7 @@ async function replacePicture(
 ): Promise<string | null> {
   const before = await putPictureId(scope, memberId, pictureId)
   if (before === pictureId) return before
-  if (before !== null) eraseFiles(storage, scope, [before])
+  if (before !== null) eraseFiles(scope, [before])
   const change = { memberId, hasPicture: pictureId !== null }
   scope.emit(memberPictureChanged, change, { subjectId: memberId })
   return before
@@ -49,7 +49,7 @@ export async function forgetPicture(
   memberId: string,
 ): Promise<void> {
   const before = await putPictureId(scope, memberId, null)
-  if (before !== null) eraseFiles(storage, scope, [before])
+  if (before !== null) eraseFiles(scope, [before])
 }
 
 /** The picture whose signed address was verified; the signature names the organization. */

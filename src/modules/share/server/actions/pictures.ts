@@ -1,5 +1,4 @@
 import { keepReaderFile } from '#modules/tickets/server/door.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -9,7 +8,6 @@ import { getShare, refuseUnlessMay } from '../reader.ts'
 
 /** For an idea that is being written; whether he may send one in is asked before the first byte. */
 export async function keepPicture(
-  storage: Storage,
   scope: Scope,
   { slug, secret, name }: ParsedInputOf<typeof uploadIdeaPicture>,
   exchange: Exchange,
@@ -18,5 +16,5 @@ export async function keepPicture(
     const share = await getShare(beside, { slug, secret })
     await refuseUnlessMay(beside, { share, act: 'submit' }, exchange)
   })
-  return keepReaderFile(storage, scope, { name, use: 'screenshot' }, exchange)
+  return keepReaderFile(scope, { name, use: 'screenshot' }, exchange)
 }

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { editTickets, moveToBoard, undoEdit } from '../../arranging-contract.ts'
+import type * as arrangingContract from '../../arranging-contract.ts'
 import type { Ticket } from '../../model.ts'
 import { refuseUnknownParts } from '../check-ticket.ts'
 import { editEach } from '../edit-each.ts'
@@ -19,9 +19,9 @@ import {
 import { listFullRows, type TicketRow } from '../store/tickets.ts'
 
 /** Into the column there that means the same, unless one is named. */
-export async function toBoard(
+export async function moveToBoard(
   scope: Scope,
-  { id, boardId, columnId }: ParsedInputOf<typeof moveToBoard>,
+  { id, boardId, columnId }: ParsedInputOf<typeof arrangingContract.moveToBoard>,
 ): Promise<Ticket> {
   const row = await getTicketRow(scope, id, 'work')
   const wish = { id, wanted: () => ({ boardId, columnId }) }
@@ -29,12 +29,12 @@ export async function toBoard(
   return presentTicket(scope, await readAnew(scope, row))
 }
 
-type Change = ParsedInputOf<typeof editTickets>['change']
+type Change = ParsedInputOf<typeof arrangingContract.editTickets>['change']
 
 /** Everything or nothing; whoever did it can take it back for a day. */
-export async function editMany(
+export async function editTickets(
   scope: Scope,
-  { ids, change }: ParsedInputOf<typeof editTickets>,
+  { ids, change }: ParsedInputOf<typeof arrangingContract.editTickets>,
 ): Promise<{ ids: string[]; undoId: string | null }> {
   if (Object.values(change).every((value) => value === undefined)) {
     refuse('invalid', 'Say what shall change.')
@@ -50,9 +50,9 @@ export async function editMany(
 }
 
 /** What somebody else changed since stays; what is gone is left out. */
-export async function undoMany(
+export async function undoEdit(
   scope: Scope,
-  { id }: ParsedInputOf<typeof undoEdit>,
+  { id }: ParsedInputOf<typeof arrangingContract.undoEdit>,
 ): Promise<{ ids: string[] }> {
   const edits = await takeBulkEdit(scope, id, memberOf(scope).memberId)
   if (!edits) refuse('not_found', 'There is no such change, or it is too old to be undone.')

@@ -4,15 +4,8 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  boardArchived,
-  boardCreated,
-  boardUpdated,
-  type archiveBoard,
-  type createBoard,
-  type placeBoard,
-  type updateBoard,
-} from '../../boards-contract.ts'
+import { boardArchived, boardCreated, boardUpdated } from '../../boards-contract.ts'
+import type * as boardsContract from '../../boards-contract.ts'
 import type { Board, BoardSummary } from '../../model.ts'
 import { defaultColumns } from '../../rules.ts'
 import { presentBoard, presentSummary } from '../present.ts'
@@ -34,7 +27,7 @@ import {
 import { insertColumns } from '../store/columns.ts'
 import { ensureTypes } from './ticket-types.ts'
 
-export async function answerBoards(
+export async function listBoards(
   scope: Scope,
   { isArchived }: { readonly isArchived: boolean },
 ): Promise<{ items: BoardSummary[] }> {
@@ -42,13 +35,13 @@ export async function answerBoards(
   return { items: rows.map(presentSummary) }
 }
 
-export async function answerBoard(scope: Scope, { id }: { readonly id: string }): Promise<Board> {
+export async function getBoard(scope: Scope, { id }: { readonly id: string }): Promise<Board> {
   return (await presentBoard(scope, id)) ?? refuse('not_found', 'There is no such board.')
 }
 
-export async function makeBoard(
+export async function createBoard(
   scope: Scope,
-  input: ParsedInputOf<typeof createBoard>,
+  input: ParsedInputOf<typeof boardsContract.createBoard>,
 ): Promise<Board> {
   await refuseTooMany(scope)
   const last = await readLastBoardRank(scope)
@@ -63,12 +56,19 @@ export async function makeBoard(
     await replaceAccess(scope, id, [maker])
   }
   scope.emit(boardCreated, { boardId: id }, { subjectId: id })
-  return answerBoard(scope, { id })
+  return getBoard(scope, { id })
 }
 
-export async function editBoard(
+export async function updateBoard(
   scope: Scope,
-  { id, version, people, wipMode, tellsCustomers, ...rest }: ParsedInputOf<typeof updateBoard>,
+  {
+    id,
+    version,
+    people,
+    wipMode,
+    tellsCustomers,
+    ...rest
+  }: ParsedInputOf<typeof boardsContract.updateBoard>,
 ): Promise<Board> {
   const row = await getLockedBoard(scope, id, 'admin')
   refuseUnlessVersion(row, version, 'board')
@@ -85,18 +85,18 @@ export async function editBoard(
   if (people) await replaceAccess(scope, id, await checkedPeople(scope, people))
   if ((rest.access ?? row.access) === 'members') await refuseLockedOut(scope, id)
   scope.emit(boardUpdated, { boardId: id }, { subjectId: id })
-  return answerBoard(scope, { id })
+  return getBoard(scope, { id })
 }
 
 /** Before another one, or at the end. */
-export async function moveBoard(
+export async function placeBoard(
   scope: Scope,
-  { id, beforeId }: ParsedInputOf<typeof placeBoard>,
+  { id, beforeId }: ParsedInputOf<typeof boardsContract.placeBoard>,
 ): Promise<{ items: BoardSummary[] }> {
   const row = await getBoardRow(scope, id, 'admin')
   const others = (await lockBoardOrder(scope)).filter((other) => other.id !== id)
   const place = beforeId === null ? others.length : others.findIndex((one) => one.id === beforeId)
-  if (beforeId === id) return answerBoards(scope, { isArchived: row.archived_at !== null })
+  if (beforeId === id) return listBoards(scope, { isArchived: row.archived_at !== null })
   if (place === -1) refuse('not_found', 'There is no such board.')
   const [before, after] = [others[place - 1]?.rank ?? null, others[place]?.rank ?? null]
   const isCrowded = before !== null && after !== null && before >= after
@@ -108,12 +108,12 @@ export async function moveBoard(
     await changeBoardRank(scope, id, rank)
   }
   scope.emit(boardUpdated, { boardId: id }, { subjectId: id })
-  return answerBoards(scope, { isArchived: row.archived_at !== null })
+  return listBoards(scope, { isArchived: row.archived_at !== null })
 }
 
-export async function putBoardAway(
+export async function archiveBoard(
   scope: Scope,
-  { id, isArchived }: ParsedInputOf<typeof archiveBoard>,
+  { id, isArchived }: ParsedInputOf<typeof boardsContract.archiveBoard>,
 ): Promise<Board> {
   const row = await getLockedBoard(scope, id, 'admin')
   if ((row.archived_at !== null) !== isArchived) {
@@ -121,7 +121,7 @@ export async function putBoardAway(
     await changeBoard(scope, id, { archived_at: isArchived ? scope.now : null })
     scope.emit(boardArchived, { boardId: id, isArchived }, { subjectId: id })
   }
-  return answerBoard(scope, { id })
+  return getBoard(scope, { id })
 }
 
 async function refuseTooMany(scope: Scope): Promise<void> {
@@ -136,7 +136,7 @@ function refuseTaken(key: string): never {
 
 async function checkedPeople(
   scope: Scope,
-  people: NonNullable<ParsedInputOf<typeof updateBoard>['people']>,
+  people: NonNullable<ParsedInputOf<typeof boardsContract.updateBoard>['people']>,
 ): Promise<AccessRow[]> {
   const memberIds = people.flatMap(({ memberId }) => memberId ?? [])
   const teamIds = people.flatMap(({ teamId }) => teamId ?? [])

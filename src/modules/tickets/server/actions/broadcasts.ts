@@ -3,13 +3,8 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type {
-  cancelBroadcast,
-  listBroadcasts,
-  previewBroadcast,
-  startBroadcast,
-  TicketBroadcast,
-} from '../../threads-contract.ts'
+import type { TicketBroadcast } from '../../threads-contract.ts'
+import type * as threadsContract from '../../threads-contract.ts'
 import { broadcastJob } from '../broadcast-work.ts'
 import { getLockedTicket, getTicketRow } from '../refusals.ts'
 import { seenConversations } from '../seen-conversations.ts'
@@ -25,10 +20,10 @@ import { listLinks } from '../store/links.ts'
 import { findTypeRow } from '../store/ticket-types.ts'
 import type { TicketRow } from '../store/tickets.ts'
 
-export async function answerPreview(
+export async function previewBroadcast(
   scope: Scope,
-  { id }: ParsedInputOf<typeof previewBroadcast>,
-): Promise<AnswerOf<typeof previewBroadcast>> {
+  { id }: ParsedInputOf<typeof threadsContract.previewBroadcast>,
+): Promise<AnswerOf<typeof threadsContract.previewBroadcast>> {
   const row = await getTicketRow(scope, id, 'work')
   refuseUnlessAnswers(scope)
   await refuseUnlessTracker(scope, row)
@@ -37,9 +32,9 @@ export async function answerPreview(
 }
 
 /** Whom it goes to is settled now; it begins after some seconds, in which it can be taken back. */
-export async function startAnswering(
+export async function startBroadcast(
   scope: Scope,
-  { id, clientKey, text, closes }: ParsedInputOf<typeof startBroadcast>,
+  { id, clientKey, text, closes }: ParsedInputOf<typeof threadsContract.startBroadcast>,
 ): Promise<TicketBroadcast> {
   const row = await getLockedTicket(scope, id, 'work')
   refuseUnlessAnswers(scope)
@@ -67,18 +62,18 @@ export async function startAnswering(
   return presentBroadcast(made)
 }
 
-export async function answerBroadcasts(
+export async function listBroadcasts(
   scope: Scope,
-  { id }: ParsedInputOf<typeof listBroadcasts>,
-): Promise<AnswerOf<typeof listBroadcasts>> {
+  { id }: ParsedInputOf<typeof threadsContract.listBroadcasts>,
+): Promise<AnswerOf<typeof threadsContract.listBroadcasts>> {
   await getTicketRow(scope, id, 'view')
   return { items: (await listBroadcastRows(scope, id)).map(presentBroadcast) }
 }
 
 /** By whoever began it. */
-export async function takeBroadcastBack(
+export async function cancelBroadcast(
   scope: Scope,
-  { id }: ParsedInputOf<typeof cancelBroadcast>,
+  { id }: ParsedInputOf<typeof threadsContract.cancelBroadcast>,
 ): Promise<TicketBroadcast> {
   const row = await lockBroadcast(scope, id)
   if (row?.member_id !== memberOf(scope).memberId) {

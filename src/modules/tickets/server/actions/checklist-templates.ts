@@ -2,12 +2,8 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  templatesChanged,
-  type createChecklistTemplate,
-  type deleteChecklistTemplate,
-  type updateChecklistTemplate,
-} from '../../templates-contract.ts'
+import { templatesChanged } from '../../templates-contract.ts'
+import type * as templatesContract from '../../templates-contract.ts'
 import type { ChecklistTemplate } from '../../model.ts'
 import { getBoardRow, getLockedBoard, refuseUnlessVersion } from '../refusals.ts'
 import {
@@ -20,9 +16,9 @@ import {
   type ChecklistTemplateRow,
 } from '../store/templates.ts'
 
-export async function makeChecklist(
+export async function createChecklistTemplate(
   scope: Scope,
-  { boardId, name, lines }: ParsedInputOf<typeof createChecklistTemplate>,
+  { boardId, name, lines }: ParsedInputOf<typeof templatesContract.createChecklistTemplate>,
 ): Promise<ChecklistTemplate> {
   await getLockedBoard(scope, boardId, 'admin')
   if ((await listChecklistTemplateRows(scope, boardId)).length >= mostTemplates) {
@@ -32,9 +28,9 @@ export async function makeChecklist(
   return told(scope, row ?? refuseTaken())
 }
 
-export async function editChecklist(
+export async function updateChecklistTemplate(
   scope: Scope,
-  { id, version, name, lines }: ParsedInputOf<typeof updateChecklistTemplate>,
+  { id, version, name, lines }: ParsedInputOf<typeof templatesContract.updateChecklistTemplate>,
 ): Promise<ChecklistTemplate> {
   const row = await getChecklist(scope, id)
   refuseUnlessVersion(row, version, 'checklist')
@@ -50,9 +46,9 @@ export async function editChecklist(
   )
 }
 
-export async function removeChecklist(
+export async function deleteChecklistTemplate(
   scope: Scope,
-  { id }: ParsedInputOf<typeof deleteChecklistTemplate>,
+  { id }: ParsedInputOf<typeof templatesContract.deleteChecklistTemplate>,
 ): Promise<Record<string, never>> {
   const { board_id: boardId } = await getChecklist(scope, id)
   await dropTemplate(scope, 'checklist_templates', id)

@@ -4,7 +4,8 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { boardUpdated, type putColumns } from '../../boards-contract.ts'
+import type * as boardsContract from '../../boards-contract.ts'
+import { boardUpdated } from '../../boards-contract.ts'
 import type { Board } from '../../model.ts'
 import { columnsProblem, isDoneCategory } from '../../rules.ts'
 import { getLockedBoard, refuseUnlessVersion } from '../refusals.ts'
@@ -19,12 +20,12 @@ import {
   writeColumns,
   type ColumnRow,
 } from '../store/columns.ts'
-import { answerBoard } from './boards.ts'
+import { getBoard } from './boards.ts'
 
-type Asked = ParsedInputOf<typeof putColumns>
+type Asked = ParsedInputOf<typeof boardsContract.putColumns>
 
 /** The columns as they shall stand. What stood in one that goes stands behind what is in another. */
-export async function setColumns(scope: Scope, input: Asked): Promise<Board> {
+export async function putColumns(scope: Scope, input: Asked): Promise<Board> {
   const board = await getLockedBoard(scope, input.id, 'admin')
   refuseUnlessVersion(board, input.version, 'board')
   const problem = columnsProblem(input.columns)
@@ -47,7 +48,7 @@ export async function setColumns(scope: Scope, input: Asked): Promise<Board> {
   await writeColumns(scope, board.id, input.columns)
   await changeBoard(scope, board.id, {})
   scope.emit(boardUpdated, { boardId: board.id }, { subjectId: board.id })
-  return answerBoard(scope, { id: board.id })
+  return getBoard(scope, { id: board.id })
 }
 
 type Kept = ReadonlyMap<string, Asked['columns'][number]>

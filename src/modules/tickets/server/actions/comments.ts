@@ -6,13 +6,8 @@ import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registr
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  ticketCommented,
-  type addComment,
-  type deleteComment,
-  type editComment,
-  type listComments,
-} from '../../contract.ts'
+import { ticketCommented } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { TicketComment } from '../../model.ts'
 import { about, named } from '../about.ts'
 import { presentComment } from '../present.ts'
@@ -34,9 +29,9 @@ import { tellCommented } from '../tell.ts'
 import { ticketSight } from '../who-sees.ts'
 import { filesByComment } from './files.ts'
 
-export async function answerComments(
+export async function listComments(
   scope: Scope,
-  { id, cursor, limit }: ParsedInputOf<typeof listComments>,
+  { id, cursor, limit }: ParsedInputOf<typeof contract.listComments>,
 ): Promise<Page<TicketComment>> {
   await getTicketRow(scope, id, 'view')
   const after = decodeCursor(cursor, place)
@@ -52,9 +47,9 @@ export async function answerComments(
 }
 
 /** Said twice with the same key it is said once. Who is named watches it from now on. */
-export async function comment(
+export async function addComment(
   scope: Scope,
-  { id, clientKey, text, mentionIds, isPublic, fileIds }: ParsedInputOf<typeof addComment>,
+  { id, clientKey, text, mentionIds, isPublic, fileIds }: ParsedInputOf<typeof contract.addComment>,
 ): Promise<TicketComment> {
   const row = await getLockedTicket(scope, id, 'work')
   const twin = await findCommentByClientKey(scope, id, clientKey)
@@ -84,9 +79,9 @@ export async function comment(
   return withFiles(scope, said)
 }
 
-export async function rewrite(
+export async function editComment(
   scope: Scope,
-  { id, text }: ParsedInputOf<typeof editComment>,
+  { id, text }: ParsedInputOf<typeof contract.editComment>,
 ): Promise<TicketComment> {
   const { row, said } = await getOwnComment(scope, id, { isAdminEnough: false })
   const after = await changeComment(scope, id, { text, edited_at: scope.now })
@@ -95,9 +90,9 @@ export async function rewrite(
 }
 
 /** His own, or any as an admin of the board. The words are gone. */
-export async function takeBack(
+export async function deleteComment(
   scope: Scope,
-  { id }: ParsedInputOf<typeof deleteComment>,
+  { id }: ParsedInputOf<typeof contract.deleteComment>,
 ): Promise<TicketComment> {
   const { row } = await getOwnComment(scope, id, { isAdminEnough: true })
   const after = await changeComment(scope, id, { text: '', deleted_at: scope.now })

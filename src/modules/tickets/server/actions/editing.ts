@@ -8,7 +8,7 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { updateTicket } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Ticket } from '../../model.ts'
 import {
   getUsableType,
@@ -24,10 +24,10 @@ import { changeTicket, type TicketRow } from '../store/tickets.ts'
 import { tellAssigned } from '../tell.ts'
 import { descriptionOf } from './making.ts'
 
-type Asked = ParsedInputOf<typeof updateTicket>
+type Asked = ParsedInputOf<typeof contract.updateTicket>
 
 /** What is left out stays as it is. */
-export async function editTicket(scope: Scope, input: Asked): Promise<Ticket> {
+export async function updateTicket(scope: Scope, input: Asked): Promise<Ticket> {
   const row = await getLockedTicket(scope, input.id, 'work')
   refuseUnlessVersion(row, input.version, 'ticket')
   if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')

@@ -4,17 +4,18 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import type { Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { ExportedTicket, exportTickets } from '../../export-contract.ts'
+import type * as exportContract from '../../export-contract.ts'
+import type { ExportedTicket } from '../../export-contract.ts'
 import type { TicketCard } from '../../model.ts'
 import { listExportRows, listKeysOf, type ExportRow } from '../store/export-rows.ts'
-import { answerTickets } from './listing.ts'
+import { listTickets } from './listing.ts'
 
 /** The same tickets in the same order as a list shows them, with what a file has room for. */
-export async function answerExport(
+export async function exportTickets(
   scope: Scope,
-  input: ParsedInputOf<typeof exportTickets>,
+  input: ParsedInputOf<typeof exportContract.exportTickets>,
 ): Promise<Page<ExportedTicket>> {
-  const page = await answerTickets(scope, input)
+  const page = await listTickets(scope, input)
   const rows = await listExportRows(
     scope,
     page.items.map(({ id }) => id),

@@ -5,16 +5,16 @@ import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registr
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { listTicketFiles, trashTicketFile } from '../../files-contract.ts'
+import type * as filesContract from '../../files-contract.ts'
 import type { TicketFile } from '../../model.ts'
 import { presentFile } from '../present.ts'
 import { getLockedTicket, getTicketRow } from '../refusals.ts'
 import { settleTicket } from '../settle-ticket.ts'
 import { findFile, listFileRows, listFilesOfComments, setFileTrashed } from '../store/files.ts'
 
-export async function answerFiles(
+export async function listTicketFiles(
   scope: Scope,
-  { id, cursor, limit }: ParsedInputOf<typeof listTicketFiles>,
+  { id, cursor, limit }: ParsedInputOf<typeof filesContract.listTicketFiles>,
 ): Promise<Page<TicketFile>> {
   await getTicketRow(scope, id, 'view')
   const after = decodeCursor(cursor, place)
@@ -26,9 +26,9 @@ export async function answerFiles(
 }
 
 /** His own, or any as an admin of the board. */
-export async function trashFile(
+export async function trashTicketFile(
   scope: Scope,
-  { id, isTrashed }: ParsedInputOf<typeof trashTicketFile>,
+  { id, isTrashed }: ParsedInputOf<typeof filesContract.trashTicketFile>,
 ): Promise<TicketFile> {
   const file = await findFile(scope, id)
   if (!file) refuse('not_found', 'There is no such file.')

@@ -5,16 +5,17 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import type { Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type * as contract from '../../contract.ts'
 import { ticketLeft } from '../../arranging-contract.ts'
-import { ticketClockChanged, ticketCommented, type listTicketHistory } from '../../contract.ts'
+import { ticketClockChanged, ticketCommented } from '../../contract.ts'
 import { changedValue, type ChangedValue, type TicketHistoryEntry } from '../../model.ts'
 import { getTicketRow } from '../refusals.ts'
 import { listHistoryNames } from '../store/history-names.ts'
 
 /** What colleagues said stands in a list of its own. */
-export async function answerHistory(
+export async function listTicketHistory(
   scope: Scope,
-  { id, cursor, limit }: ParsedInputOf<typeof listTicketHistory>,
+  { id, cursor, limit }: ParsedInputOf<typeof contract.listTicketHistory>,
 ): Promise<Page<TicketHistoryEntry>> {
   await getTicketRow(scope, id, 'view')
   const leaveOut = [ticketCommented.type, ticketLeft.type, ticketClockChanged.type]

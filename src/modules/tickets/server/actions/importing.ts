@@ -2,14 +2,8 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type {
-  addImportRows,
-  ImportLook,
-  ImportNote,
-  runImport,
-  startImport,
-  TicketImport,
-} from '../../imports-contract.ts'
+import type { ImportLook, ImportNote, TicketImport } from '../../imports-contract.ts'
+import type * as importsContract from '../../imports-contract.ts'
 import { mostImportRows } from '../../rules.ts'
 import { fileNames } from '../import/file-names.ts'
 import { importJob } from '../import/import-work.ts'
@@ -30,9 +24,9 @@ import {
 } from '../store/imports.ts'
 import { findUsualType } from '../store/ticket-types.ts'
 
-export async function beginImport(
+export async function startImport(
   scope: Scope,
-  { boardId, clientKey }: ParsedInputOf<typeof startImport>,
+  { boardId, clientKey }: ParsedInputOf<typeof importsContract.startImport>,
 ): Promise<TicketImport> {
   await getOpenBoard(scope, boardId)
   const { memberId } = memberOf(scope)
@@ -45,9 +39,9 @@ export async function beginImport(
 }
 
 /** Keeps the rows and says what would become of them today. */
-export async function fillImport(
+export async function addImportRows(
   scope: Scope,
-  { id, from, rows }: ParsedInputOf<typeof addImportRows>,
+  { id, from, rows }: ParsedInputOf<typeof importsContract.addImportRows>,
 ): Promise<ImportLook> {
   const record = ownOf(scope, await lockImport(scope, id))
   const board = await getOpenBoard(scope, record.board_id)
@@ -72,9 +66,9 @@ export async function fillImport(
   return { made: rows.length - skipped, skipped, notes, missing: missingNames(rows, names) }
 }
 
-export async function beginMaking(
+export async function runImport(
   scope: Scope,
-  { id }: ParsedInputOf<typeof runImport>,
+  { id }: ParsedInputOf<typeof importsContract.runImport>,
 ): Promise<TicketImport> {
   const record = ownOf(scope, await lockImport(scope, id))
   if (record.state !== 'filling') return presentImport(record)
@@ -89,7 +83,7 @@ export async function beginMaking(
   return presentImport({ ...record, state: 'running', total })
 }
 
-export async function answerImport(
+export async function getImport(
   scope: Scope,
   { id }: { readonly id: string },
 ): Promise<TicketImport> {

@@ -1,16 +1,17 @@
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { Lane, listLanes } from '../../lanes-contract.ts'
+import type * as lanesContract from '../../lanes-contract.ts'
+import type { Lane } from '../../lanes-contract.ts'
 import { getBoardRow } from '../refusals.ts'
 import { refuseUnknownFilters } from '../refuse-unknown-filters.ts'
 import { listLaneCells, listTicketTitles, listTypeTitles } from '../store/lanes.ts'
 import { conditionsOf, isLive } from '../store/ticket-conditions.ts'
 
 /** Those that have tickets, the fullest first. */
-export async function answerLanes(
+export async function listLanes(
   scope: Scope,
-  { boardId, by, ...asked }: ParsedInputOf<typeof listLanes>,
+  { boardId, by, ...asked }: ParsedInputOf<typeof lanesContract.listLanes>,
 ): Promise<{ items: Lane[] }> {
   await getBoardRow(scope, boardId, 'view')
   await refuseUnknownFilters(scope, asked)
@@ -33,7 +34,7 @@ export async function answerLanes(
 
 async function titlesOf(
   scope: Scope,
-  by: ParsedInputOf<typeof listLanes>['by'],
+  by: ParsedInputOf<typeof lanesContract.listLanes>['by'],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (by === 'type') return listTypeTitles(scope, ids)

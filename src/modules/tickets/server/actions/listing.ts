@@ -5,7 +5,7 @@ import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registr
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { listCards, listTickets } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Ticket, TicketCard } from '../../model.ts'
 import { readTicketKey } from '../../rules.ts'
 import { presentCard, presentTicket } from '../present.ts'
@@ -38,9 +38,9 @@ import {
 import { findByNumber, listTicketRows, type TicketFilter } from '../store/tickets.ts'
 
 /** A column from the top. */
-export async function answerCards(
+export async function listCards(
   scope: Scope,
-  { boardId, columnId, limit, cursor, ...asked }: ParsedInputOf<typeof listCards>,
+  { boardId, columnId, limit, cursor, ...asked }: ParsedInputOf<typeof contract.listCards>,
 ): Promise<Page<TicketCard>> {
   await getBoardRow(scope, boardId, 'view')
   if (!(await isColumnOf(scope, boardId, columnId))) {
@@ -55,9 +55,9 @@ export async function answerCards(
   })
 }
 
-export async function answerTickets(
+export async function listTickets(
   scope: Scope,
-  { limit, cursor, ...asked }: ParsedInputOf<typeof listTickets>,
+  { limit, cursor, ...asked }: ParsedInputOf<typeof contract.listTickets>,
 ): Promise<Page<TicketCard>> {
   const { boardId, category, sort, direction, from, to } = asked
   if (boardId !== undefined) await getBoardRow(scope, boardId, 'view')
@@ -82,11 +82,11 @@ export async function answerTickets(
   })
 }
 
-export async function answerTicket(scope: Scope, { id }: { readonly id: string }): Promise<Ticket> {
+export async function getTicket(scope: Scope, { id }: { readonly id: string }): Promise<Ticket> {
   return presentTicket(scope, await getTicketRow(scope, id, 'view'))
 }
 
-export async function answerByKey(
+export async function findTicketByKey(
   scope: Scope,
   { key }: { readonly key: string },
 ): Promise<Ticket> {
@@ -96,7 +96,7 @@ export async function answerByKey(
 }
 
 /** Those that whoever asks may see, of a conversation that he may see. */
-export async function answerOfConversation(
+export async function listTicketsOfConversation(
   scope: Scope,
   { id }: { readonly id: string },
 ): Promise<{ items: TicketCard[] }> {
@@ -131,7 +131,7 @@ function placesOf({
   isInTrash,
   isOpen: isOpenAsked,
   sort,
-}: Omit<ParsedInputOf<typeof listTickets>, 'limit' | 'cursor'>): Condition[] {
+}: Omit<ParsedInputOf<typeof contract.listTickets>, 'limit' | 'cursor'>): Condition[] {
   const place = isArchived ? isPutAway : isLive
   return [
     isInTrash ? isTrashed : place,

@@ -5,7 +5,8 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { ticketCreated, type createTicket } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
+import { ticketCreated } from '../../contract.ts'
 import type { Ticket } from '../../model.ts'
 import { isDoneCategory } from '../../rules.ts'
 import { about, named } from '../about.ts'
@@ -28,10 +29,10 @@ import { findByClientKey, type TicketRow } from '../store/tickets.ts'
 import { readAnew } from '../settle-ticket.ts'
 import { rankAtTop } from './moving.ts'
 
-type Asked = ParsedInputOf<typeof createTicket>
+type Asked = ParsedInputOf<typeof contract.createTicket>
 
 /** At the top of its column; made twice with the same key it is made once. */
-export async function makeTicket(scope: Scope, input: Asked): Promise<Ticket> {
+export async function createTicket(scope: Scope, input: Asked): Promise<Ticket> {
   return makeTicketFrom(scope, input, input.conversationId === null ? 'dashboard' : 'inbox')
 }
 

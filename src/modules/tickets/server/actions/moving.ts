@@ -5,7 +5,8 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { ticketMoved, type moveTicket } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
+import { ticketMoved } from '../../contract.ts'
 import { isDoneCategory, isFull } from '../../rules.ts'
 import { about, named } from '../about.ts'
 import { refuseMissing, withValues } from '../check-ticket.ts'
@@ -22,13 +23,16 @@ import { findTypeRow } from '../store/ticket-types.ts'
 import { changeTicket, countInSight, type TicketRow } from '../store/tickets.ts'
 import { noteStateBefore } from '../tell-state.ts'
 
-type Asked = ParsedInputOf<typeof moveTicket>
+type Asked = ParsedInputOf<typeof contract.moveTicket>
 
 /**
  * Into a column of its board, between two others, and into another lane. Whoever moves holds the column before he reads
  * where its cards stand, so that all who move at once end in one order.
  */
-export async function move(scope: Scope, input: Asked): Promise<AnswerOf<typeof moveTicket>> {
+export async function moveTicket(
+  scope: Scope,
+  input: Asked,
+): Promise<AnswerOf<typeof contract.moveTicket>> {
   const { board_id: boardId } = await getTicketRow(scope, input.id, 'work')
   const board = await getBoardRow(scope, boardId, 'work')
   await refuseStrangers(scope, input)

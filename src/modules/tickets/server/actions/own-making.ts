@@ -5,9 +5,10 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type * as ownContract from '../../own-contract.ts'
 import { ticketCreated } from '../../contract.ts'
 import type { Ticket } from '../../model.ts'
-import type { createOwnTicket, OwnTicket, TicketForm } from '../../own-contract.ts'
+import type { OwnTicket, TicketForm } from '../../own-contract.ts'
 import { isDoneCategory, ticketKey } from '../../rules.ts'
 import { about, named } from '../about.ts'
 import { askingContact } from '../asking-contact.ts'
@@ -22,11 +23,11 @@ import { findTicketRow, insertTicket, takeNumber, type TicketRow } from '../stor
 import { htmlOfText } from '../../html-of-text.ts'
 import { descriptionOf } from './making.ts'
 import { placeAtTop } from './moving.ts'
-import { answerOwnTicket, refuseFlood } from './own-tickets.ts'
+import { getOwnTicket, refuseFlood } from './own-tickets.ts'
 
-type Asked = ParsedInputOf<typeof createOwnTicket>
+type Asked = ParsedInputOf<typeof ownContract.createOwnTicket>
 
-export async function answerForms(scope: Scope): Promise<{ items: TicketForm[] }> {
+export async function listTicketForms(scope: Scope): Promise<{ items: TicketForm[] }> {
   const types = await listTypeRows(scope, false)
   const definitions = await listFieldsOf(scope, 'ticket')
   const items: TicketForm[] = []
@@ -38,7 +39,7 @@ export async function answerForms(scope: Scope): Promise<{ items: TicketForm[] }
 }
 
 /** On the board of its kind, where new tickets come in; made twice with the same key it is made once. */
-export async function makeOwn(scope: Scope, input: Asked): Promise<OwnTicket> {
+export async function createOwnTicket(scope: Scope, input: Asked): Promise<OwnTicket> {
   return makeOwnFrom(scope, input, {
     source: 'portal',
     async onMade(ticketId) {
@@ -63,14 +64,14 @@ export async function makeOwnFrom(
 ): Promise<OwnTicket> {
   const customer = askingContact(scope)
   const twin = await findOwnByClientKey(scope, customer, input.clientKey)
-  if (twin) return answerOwnTicket(scope, { key: ticketKey(twin.boardKey, twin.number) })
+  if (twin) return getOwnTicket(scope, { key: ticketKey(twin.boardKey, twin.number) })
   await refuseFlood(scope, { what: 'make', limit: 20 })
   const type = await findTypeRow(scope, input.typeId)
   const board = type && (await findIntakeBoard(scope, type))
   if (!type || !board) refuse('not_found', 'This kind of ticket cannot be chosen here.')
   const row = await makeByCustomer(scope, { board, type, customer, input, source })
   await onMade?.(row.id)
-  return answerOwnTicket(scope, { key: ticketKey(row.board_key, row.number) })
+  return getOwnTicket(scope, { key: ticketKey(row.board_key, row.number) })
 }
 
 export interface ByCustomer {

@@ -7,12 +7,8 @@ import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registr
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type {
-  listOwnTickets,
-  OwnTicket,
-  OwnTicketLine,
-  replyToOwnTicket,
-} from '../../own-contract.ts'
+import type { OwnTicket, OwnTicketLine } from '../../own-contract.ts'
+import type * as ownContract from '../../own-contract.ts'
 import { readTicketKey } from '../../rules.ts'
 import { askingContact } from '../asking-contact.ts'
 import { asProduct } from '../as-product.ts'
@@ -23,9 +19,9 @@ import { endAsCustomer, replyAsCustomer } from '../reply-as-customer.ts'
 import { findOwnRow, listOwnRows, listStandings, type OwnRow } from '../store/own-tickets.ts'
 import type { TicketRow } from '../store/tickets.ts'
 
-export async function answerOwnTickets(
+export async function listOwnTickets(
   scope: Scope,
-  { whose, cursor, limit }: ParsedInputOf<typeof listOwnTickets>,
+  { whose, cursor, limit }: ParsedInputOf<typeof ownContract.listOwnTickets>,
 ): Promise<Page<OwnTicketLine>> {
   const after = decodeCursor(cursor, place)
   const rows = await listOwnRows(scope, askingContact(scope), { whose, after, limit: limit + 1 })
@@ -36,7 +32,7 @@ export async function answerOwnTickets(
   })
 }
 
-export async function answerOwnTicket(
+export async function getOwnTicket(
   scope: Scope,
   { key }: { readonly key: string },
 ): Promise<OwnTicket> {
@@ -44,7 +40,7 @@ export async function answerOwnTicket(
 }
 
 /** What he says on a closed one opens it again: nobody looks there any more. */
-export async function replyToOwn(
+export async function replyToOwnTicket(
   scope: Scope,
   { key, clientKey, text, files, fileIds }: ReplyWish,
 ): Promise<OwnTicket> {
@@ -53,17 +49,17 @@ export async function replyToOwn(
   await refuseUnlessMayWrite(scope, own)
   const said = { contactId, isRequester: own.is_mine, clientKey, text, files, fileIds }
   const fresh = await replyAsCustomer(scope, row, said)
-  const ticket = await answerOwnTicket(scope, { key })
+  const ticket = await getOwnTicket(scope, { key })
   const isThere = !fresh || ticket.thread.some(({ id }) => id === fresh.id)
   return isThere ? ticket : { ...ticket, thread: [...ticket.thread, fresh] }
 }
 
-type ReplyWish = ParsedInputOf<typeof replyToOwnTicket> & {
+type ReplyWish = ParsedInputOf<typeof ownContract.replyToOwnTicket> & {
   /** What his browser uploaded for it. */
   readonly files?: CustomerFiles | undefined
 }
 
-export async function closeOwn(
+export async function closeOwnTicket(
   scope: Scope,
   { key }: { readonly key: string },
 ): Promise<OwnTicket> {
@@ -74,10 +70,10 @@ export async function closeOwn(
     if (!(await putInto(scope, row, isResolving))) refuseStanding()
     await endAsCustomer(scope, row)
   }
-  return answerOwnTicket(scope, { key })
+  return getOwnTicket(scope, { key })
 }
 
-export async function reopenOwn(
+export async function reopenOwnTicket(
   scope: Scope,
   { key }: { readonly key: string },
 ): Promise<OwnTicket> {
@@ -85,7 +81,7 @@ export async function reopenOwn(
   await refuseUnlessMayWrite(scope, own)
   refuseForeign(own)
   if (row.resolved_at !== null && !(await putInto(scope, row, isWorking))) refuseStanding()
-  return answerOwnTicket(scope, { key })
+  return getOwnTicket(scope, { key })
 }
 
 /** So often per hour and person; blocked people read, and write nothing. */

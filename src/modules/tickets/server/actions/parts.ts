@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { linkConversation, putChecklist, relateTickets, watchTicket } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Ticket } from '../../model.ts'
 import { refuseUnknownParts } from '../check-ticket.ts'
 import { getLockedTicket, getTicketRow, refuseUnlessVersion } from '../refusals.ts'
@@ -21,9 +21,9 @@ import {
 import { findTypeRow } from '../store/ticket-types.ts'
 import { changeTicket } from '../store/tickets.ts'
 
-export async function setChecklist(
+export async function putChecklist(
   scope: Scope,
-  { id, version, items }: ParsedInputOf<typeof putChecklist>,
+  { id, version, items }: ParsedInputOf<typeof contract.putChecklist>,
 ): Promise<Ticket> {
   const row = await getLockedTicket(scope, id, 'work')
   refuseUnlessVersion(row, version, 'ticket')
@@ -51,9 +51,9 @@ export async function setChecklist(
 }
 
 /** Whoever may see it may watch it. */
-export async function setWatching(
+export async function watchTicket(
   scope: Scope,
-  { id, isWatching }: ParsedInputOf<typeof watchTicket>,
+  { id, isWatching }: ParsedInputOf<typeof contract.watchTicket>,
 ): Promise<Ticket> {
   const row = await getTicketRow(scope, id, 'view')
   const { memberId } = memberOf(scope)
@@ -67,9 +67,9 @@ export async function setWatching(
 }
 
 /** Both of them hear of it. */
-export async function setRelated(
+export async function relateTickets(
   scope: Scope,
-  { id, otherId, kind, isRelated }: ParsedInputOf<typeof relateTickets>,
+  { id, otherId, kind, isRelated }: ParsedInputOf<typeof contract.relateTickets>,
 ): Promise<Ticket> {
   if (id === otherId) refuse('invalid', 'Choose another ticket.')
   const row = await getTicketRow(scope, id, 'work')
@@ -88,9 +88,9 @@ export async function setRelated(
 }
 
 /** Only whoever may open a conversation can link it. */
-export async function setLinked(
+export async function linkConversation(
   scope: Scope,
-  { id, conversationId, isLinked }: ParsedInputOf<typeof linkConversation>,
+  { id, conversationId, isLinked }: ParsedInputOf<typeof contract.linkConversation>,
 ): Promise<Ticket> {
   const row = await getLockedTicket(scope, id, 'work')
   const conversation = (await seenConversations(scope, [conversationId])).get(conversationId)

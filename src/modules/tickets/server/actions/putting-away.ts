@@ -8,7 +8,7 @@ import { readAnew, tellChanged } from '../settle-ticket.ts'
 import { changeTicket, lockTicketRows, type TicketRow } from '../store/tickets.ts'
 
 /** All of them or none. */
-export async function setArchived(
+export async function archiveTickets(
   scope: Scope,
   { ids, isArchived }: { readonly ids: readonly string[]; readonly isArchived: boolean },
 ): Promise<{ ids: string[] }> {
@@ -23,7 +23,7 @@ export async function setArchived(
 }
 
 /** Into the trash, where they stay for 30 days, or back. */
-export async function setTrashed(
+export async function trashTickets(
   scope: Scope,
   { ids, isTrashed }: { readonly ids: readonly string[]; readonly isTrashed: boolean },
 ): Promise<{ ids: string[] }> {

@@ -4,7 +4,7 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { splitTicket } from '../../arranging-contract.ts'
+import type * as arrangingContract from '../../arranging-contract.ts'
 import { htmlOfText } from '../../html-of-text.ts'
 import type { Ticket } from '../../model.ts'
 import { deepestNesting, titleOfText } from '../../rules.ts'
@@ -22,13 +22,13 @@ import {
 import { findByClientKey, type TicketRow } from '../store/tickets.ts'
 import { makeTicketFrom } from './making.ts'
 
-type Asked = ParsedInputOf<typeof splitTicket>
+type Asked = ParsedInputOf<typeof arrangingContract.splitTicket>
 
 /**
  * A comment stays where it was said and the new ticket is related to this one; a line of the checklist
  * becomes a part of it, where tickets do not stand too deep already.
  */
-export async function split(scope: Scope, input: Asked): Promise<Ticket> {
+export async function splitTicket(scope: Scope, input: Asked): Promise<Ticket> {
   if ((input.commentId === undefined) === (input.itemId === undefined)) {
     refuse('unprocessable', 'Give a comment or a line of the checklist.')
   }

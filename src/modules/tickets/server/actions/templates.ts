@@ -4,13 +4,8 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  templatesChanged,
-  type createTicketTemplate,
-  type deleteTicketTemplate,
-  type listTemplates,
-  type updateTicketTemplate,
-} from '../../templates-contract.ts'
+import { templatesChanged } from '../../templates-contract.ts'
+import type * as templatesContract from '../../templates-contract.ts'
 import type { TicketTemplate } from '../../model.ts'
 import { getUsableType, refuseUnknownParts, withValues } from '../check-ticket.ts'
 import { getBoardRow, getLockedBoard, refuseUnlessVersion } from '../refusals.ts'
@@ -29,10 +24,10 @@ import { listWhoSeeBoard } from '../who-sees.ts'
 import { presentChecklist } from './checklist-templates.ts'
 import { descriptionOf } from './making.ts'
 
-export async function answerTemplates(
+export async function listTemplates(
   scope: Scope,
-  { boardId }: ParsedInputOf<typeof listTemplates>,
-): Promise<AnswerOf<typeof listTemplates>> {
+  { boardId }: ParsedInputOf<typeof templatesContract.listTemplates>,
+): Promise<AnswerOf<typeof templatesContract.listTemplates>> {
   await getBoardRow(scope, boardId, 'view')
   const [tickets, checklists] = await Promise.all([
     listTicketTemplateRows(scope, boardId),
@@ -44,9 +39,9 @@ export async function answerTemplates(
   }
 }
 
-export async function makeTemplate(
+export async function createTicketTemplate(
   scope: Scope,
-  { boardId, ...wish }: ParsedInputOf<typeof createTicketTemplate>,
+  { boardId, ...wish }: ParsedInputOf<typeof templatesContract.createTicketTemplate>,
 ): Promise<TicketTemplate> {
   await getLockedBoard(scope, boardId, 'admin')
   const rows = await listTicketTemplateRows(scope, boardId)
@@ -60,9 +55,9 @@ export async function makeTemplate(
   return told(scope, row)
 }
 
-export async function editTemplate(
+export async function updateTicketTemplate(
   scope: Scope,
-  { id, version, ...wish }: ParsedInputOf<typeof updateTicketTemplate>,
+  { id, version, ...wish }: ParsedInputOf<typeof templatesContract.updateTicketTemplate>,
 ): Promise<TicketTemplate> {
   const row = await getTemplate(scope, id)
   refuseUnlessVersion(row, version, 'template')
@@ -78,9 +73,9 @@ export async function editTemplate(
   return told(scope, changed)
 }
 
-export async function removeTemplate(
+export async function deleteTicketTemplate(
   scope: Scope,
-  { id }: ParsedInputOf<typeof deleteTicketTemplate>,
+  { id }: ParsedInputOf<typeof templatesContract.deleteTicketTemplate>,
 ): Promise<Record<string, never>> {
   const { board_id: boardId } = await getTemplate(scope, id)
   await dropTemplate(scope, 'ticket_templates', id)

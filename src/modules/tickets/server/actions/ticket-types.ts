@@ -3,11 +3,8 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  ticketTypeChanged,
-  type createTicketType,
-  type updateTicketType,
-} from '../../boards-contract.ts'
+import { ticketTypeChanged } from '../../boards-contract.ts'
+import type * as boardsContract from '../../boards-contract.ts'
 import type { TicketType } from '../../model.ts'
 import { starterTypes } from '../../rules.ts'
 import { presentType } from '../present.ts'
@@ -24,16 +21,16 @@ import {
   type TypeField,
 } from '../store/ticket-types.ts'
 
-export async function answerTypes(
+export async function listTicketTypes(
   scope: Scope,
   { isArchived }: { readonly isArchived: boolean },
 ): Promise<{ items: TicketType[] }> {
   return { items: (await listTypeRows(scope, isArchived)).map(presentType) }
 }
 
-export async function makeType(
+export async function createTicketType(
   scope: Scope,
-  { fields, intakeBoardId, ...values }: ParsedInputOf<typeof createTicketType>,
+  { fields, intakeBoardId, ...values }: ParsedInputOf<typeof boardsContract.createTicketType>,
 ): Promise<TicketType> {
   await ensureTypes(scope)
   if ((await listTypeRows(scope, false)).length >= mostTypes) {
@@ -47,9 +44,15 @@ export async function makeType(
   return answerChanged(scope, id)
 }
 
-export async function editType(
+export async function updateTicketType(
   scope: Scope,
-  { id, version, fields, isArchived, ...rest }: ParsedInputOf<typeof updateTicketType>,
+  {
+    id,
+    version,
+    fields,
+    isArchived,
+    ...rest
+  }: ParsedInputOf<typeof boardsContract.updateTicketType>,
 ): Promise<TicketType> {
   await lockType(scope, id)
   const row = await findTypeRow(scope, id)

@@ -5,14 +5,9 @@ import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
+import type * as timeContract from '../../time-contract.ts'
 import type { TimeEntry } from '../../model.ts'
-import {
-  timeLogged,
-  type deleteTime,
-  type listTime,
-  type logTime,
-  type updateTime,
-} from '../../time-contract.ts'
+import { timeLogged } from '../../time-contract.ts'
 import { about, named } from '../about.ts'
 import { getLockedTicket, getTicketRow } from '../refusals.ts'
 import {
@@ -32,9 +27,9 @@ interface TimePage extends Page<TimeEntry> {
   readonly totals: { memberId: string | null; minutes: number }[]
 }
 
-export async function answerTime(
+export async function listTime(
   scope: Scope,
-  { id, cursor, limit }: ParsedInputOf<typeof listTime>,
+  { id, cursor, limit }: ParsedInputOf<typeof timeContract.listTime>,
 ): Promise<TimePage> {
   await getTicketRow(scope, id, 'view')
   const after = decodeCursor(cursor, place)
@@ -48,9 +43,9 @@ export async function answerTime(
 }
 
 /** Noted twice with the same key it is noted once. */
-export async function noteTime(
+export async function logTime(
   scope: Scope,
-  { id, clientKey, workedOn, minutes, note }: ParsedInputOf<typeof logTime>,
+  { id, clientKey, workedOn, minutes, note }: ParsedInputOf<typeof timeContract.logTime>,
 ): Promise<TimeEntry> {
   const row = await getLockedTicket(scope, id, 'work')
   const twin = await findTimeRow(scope, { ticketId: id, clientKey })
@@ -71,9 +66,9 @@ export async function noteTime(
   return presentTime(entry)
 }
 
-export async function rewriteTime(
+export async function updateTime(
   scope: Scope,
-  { id, workedOn, minutes, note }: ParsedInputOf<typeof updateTime>,
+  { id, workedOn, minutes, note }: ParsedInputOf<typeof timeContract.updateTime>,
 ): Promise<TimeEntry> {
   const { row, entry } = await getOwnEntry(scope, id)
   const after = await changeTime(scope, id, {
@@ -85,9 +80,9 @@ export async function rewriteTime(
   return presentTime(after)
 }
 
-export async function takeBackTime(
+export async function deleteTime(
   scope: Scope,
-  { id }: ParsedInputOf<typeof deleteTime>,
+  { id }: ParsedInputOf<typeof timeContract.deleteTime>,
 ): Promise<TimeEntry> {
   const { row, entry } = await getOwnEntry(scope, id)
   await deleteTimeRow(scope, id)

@@ -3,12 +3,8 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  ticketViewChanged,
-  type createTicketView,
-  type deleteTicketView,
-  type updateTicketView,
-} from '../../views-contract.ts'
+import { ticketViewChanged } from '../../views-contract.ts'
+import type * as viewsContract from '../../views-contract.ts'
 import { viewColumns } from '../../view-columns.ts'
 import { ticketViewFilter, type TicketView } from '../../view-model.ts'
 import { getBoardRow } from '../refusals.ts'
@@ -23,14 +19,14 @@ import {
   type TicketViewRow,
 } from '../store/views.ts'
 
-export async function answerTicketViews(scope: Scope): Promise<{ items: TicketView[] }> {
+export async function listTicketViews(scope: Scope): Promise<{ items: TicketView[] }> {
   const rows = await listTicketViewRows(scope)
   return { items: rows.map((row) => present(scope, row)) }
 }
 
-export async function makeTicketView(
+export async function createTicketView(
   scope: Scope,
-  input: ParsedInputOf<typeof createTicketView>,
+  input: ParsedInputOf<typeof viewsContract.createTicketView>,
 ): Promise<TicketView> {
   const { memberId } = memberOf(scope)
   if ((await countTicketViewsOf(scope, memberId)) >= mostViews) {
@@ -42,9 +38,9 @@ export async function makeTicketView(
   return present(scope, row)
 }
 
-export async function editTicketView(
+export async function updateTicketView(
   scope: Scope,
-  { id, version, ...input }: ParsedInputOf<typeof updateTicketView>,
+  { id, version, ...input }: ParsedInputOf<typeof viewsContract.updateTicketView>,
 ): Promise<TicketView> {
   await refuseUnlessOwn(scope, id)
   const row = await changeTicketView(scope, { id, version }, await columnsOf(scope, input))
@@ -53,9 +49,9 @@ export async function editTicketView(
   return present(scope, row)
 }
 
-export async function dropTicketView(
+export async function deleteTicketView(
   scope: Scope,
-  { id }: ParsedInputOf<typeof deleteTicketView>,
+  { id }: ParsedInputOf<typeof viewsContract.deleteTicketView>,
 ): Promise<Record<string, never>> {
   await refuseUnlessOwn(scope, id)
   if (!(await removeTicketView(scope, id))) refuseUnknownView()
@@ -82,7 +78,7 @@ async function columnsOf(
     direction,
     columns,
     ...shared
-  }: Omit<ParsedInputOf<typeof updateTicketView>, 'id' | 'version'>,
+  }: Omit<ParsedInputOf<typeof viewsContract.updateTicketView>, 'id' | 'version'>,
 ) {
   const sharing = await checkedSharing(scope, shared)
   if (filter.boardId !== undefined) await getBoardRow(scope, filter.boardId, 'view')

@@ -5,73 +5,79 @@ import type { Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
+import type * as visitorContract from '../../visitor-contract.ts'
 import type { OwnTicket, OwnTicketLine, TicketForm } from '../../own-contract.ts'
-import type {
-  createVisitorTicket,
-  listVisitorTickets,
-  replyToVisitorTicket,
-} from '../../visitor-contract.ts'
 import { asProduct } from '../as-product.ts'
 import { seenConversations } from '../seen-conversations.ts'
 import { putLink } from '../store/links.ts'
-import { answerForms, makeOwnFrom } from './own-making.ts'
-import { answerOwnTickets, replyToOwn } from './own-tickets.ts'
+import { listTicketForms, makeOwnFrom } from './own-making.ts'
+import {
+  closeOwnTicket,
+  getOwnTicket,
+  listOwnTickets,
+  reopenOwnTicket,
+  replyToOwnTicket,
+} from './own-tickets.ts'
+import { guarded, visitorPlaceSlot, type VisitorPlace } from '../slots.ts'
 
-/** What the widget that a visitor writes in says of tickets; undefined when it stands nowhere. */
-export type FindPlace = (scope: Scope) => Promise<VisitorPlace | undefined>
-
-export interface VisitorPlace {
-  readonly widgetId: string
-  readonly channelId: string
-  /** How much may begin in an hour from one address. */
-  readonly mostPerAddress: number
-  readonly hasTicketForm: boolean
-  readonly takesFiles: boolean
-  /** By which the uploads of his browser are known. */
-  readonly visitorHash: string
-}
-
-export async function answerVisitorTickets(
+export async function listVisitorTickets(
   scope: Scope,
-  page: ParsedInputOf<typeof listVisitorTickets>,
+  page: ParsedInputOf<typeof visitorContract.listVisitorTickets>,
 ): Promise<Page<OwnTicketLine>> {
-  return answerOwnTickets(scope, { ...page, whose: 'mine' })
+  return listOwnTickets(scope, { ...page, whose: 'mine' })
 }
 
-export async function answerVisitorForms(
+export async function getVisitorTicket(
   scope: Scope,
-  findPlace: FindPlace,
-): Promise<{ items: TicketForm[] }> {
+  input: ParsedInputOf<typeof visitorContract.getVisitorTicket>,
+): Promise<OwnTicket> {
+  return getOwnTicket(scope, input)
+}
+
+export async function listVisitorTicketForms(scope: Scope): Promise<{ items: TicketForm[] }> {
   const place = await findPlace(scope)
-  return place?.hasTicketForm ? answerForms(scope) : { items: [] }
+  return place?.hasTicketForm ? listTicketForms(scope) : { items: [] }
 }
 
 /** What he asks for is the first message of a conversation, which is one thread with the ticket. */
-export async function makeOfVisitor(
-  scope: Scope,
-  { fileIds, ...input }: ParsedInputOf<typeof createVisitorTicket>,
-  { address }: Exchange,
-  findPlace: FindPlace,
-): Promise<OwnTicket> {
-  const place = await findPlace(scope)
-  if (!place?.hasTicketForm) refuse('not_found', 'This kind of ticket cannot be chosen here.')
-  const files = filesOf(place, fileIds)
-  return makeOwnFrom(scope, input, {
-    source: 'widget',
-    async onMade(ticketId) {
-      await spendOnBeginning(scope, { ...place, address })
-      await beginThread(scope, ticketId, { place, files, ...input })
-    },
-  })
-}
+export const createVisitorTicket = guarded(
+  'writing',
+  async function createVisitorTicket(
+    scope: Scope,
+    { fileIds, ...input }: ParsedInputOf<typeof visitorContract.createVisitorTicket>,
+    { address }: Exchange,
+  ): Promise<OwnTicket> {
+    const place = await findPlace(scope)
+    if (!place?.hasTicketForm) refuse('not_found', 'This kind of ticket cannot be chosen here.')
+    const files = filesOf(place, fileIds)
+    return makeOwnFrom(scope, input, {
+      source: 'widget',
+      async onMade(ticketId) {
+        await spendOnBeginning(scope, { ...place, address })
+        await beginThread(scope, ticketId, { place, files, ...input })
+      },
+    })
+  },
+)
 
-export async function replyOfVisitor(
-  scope: Scope,
-  { fileIds, ...reply }: ParsedInputOf<typeof replyToVisitorTicket>,
-  findPlace: FindPlace,
-): Promise<OwnTicket> {
-  const place = fileIds?.length ? await findPlace(scope) : undefined
-  return replyToOwn(scope, { ...reply, files: place && filesOf(place, fileIds) })
+export const replyToVisitorTicket = guarded(
+  'writing',
+  async function replyToVisitorTicket(
+    scope: Scope,
+    { fileIds, ...reply }: ParsedInputOf<typeof visitorContract.replyToVisitorTicket>,
+  ): Promise<OwnTicket> {
+    const place = fileIds?.length ? await findPlace(scope) : undefined
+    return replyToOwnTicket(scope, { ...reply, files: place && filesOf(place, fileIds) })
+  },
+)
+
+export const closeVisitorTicket = guarded('acting', closeOwnTicket)
+
+export const reopenVisitorTicket = guarded('writing', reopenOwnTicket)
+
+function findPlace(scope: Scope): Promise<VisitorPlace | undefined> | undefined {
+  const [find] = scope.gather(visitorPlaceSlot)
+  return find?.(scope)
 }
 
 async function beginThread(
@@ -83,7 +89,10 @@ async function beginThread(
     clientKey,
     title,
     text,
-  }: Pick<ParsedInputOf<typeof createVisitorTicket>, 'clientKey' | 'title' | 'text'> & {
+  }: Pick<
+    ParsedInputOf<typeof visitorContract.createVisitorTicket>,
+    'clientKey' | 'title' | 'text'
+  > & {
     readonly place: VisitorPlace
     readonly files: CustomerFiles | undefined
   },

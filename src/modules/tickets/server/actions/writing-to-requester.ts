@@ -9,8 +9,8 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
+import type * as threadsContract from '../../threads-contract.ts'
 import type { Ticket } from '../../model.ts'
-import type { writeToRequester } from '../../threads-contract.ts'
 import { asProduct } from '../as-product.ts'
 import { getLockedTicket } from '../refusals.ts'
 import { seenConversations } from '../seen-conversations.ts'
@@ -21,9 +21,9 @@ import type { TicketRow } from '../store/tickets.ts'
 import { refuseUnlessAnswers } from './broadcasts.ts'
 
 /** The conversation of a ticket that has none yet begins with what is written to its customer. */
-export async function writeTo(
+export async function writeToRequester(
   scope: Scope,
-  { id, clientKey, text }: ParsedInputOf<typeof writeToRequester>,
+  { id, clientKey, text }: ParsedInputOf<typeof threadsContract.writeToRequester>,
 ): Promise<Ticket> {
   const row = await getLockedTicket(scope, id, 'work')
   refuseUnlessAnswers(scope)

@@ -1,0 +1,34 @@
+import type { Config } from '#platform/config/config.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { MakeKeys } from '#platform/mail/dkim-keys.ts'
+import type { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
+import type { Dns } from '#platform/outgoing/dns.ts'
+import type { Door } from '#platform/outgoing/door.ts'
+
+/** What the process gives to every module. Actions and jobs find it at `scope.product`. */
+export interface Product {
+  readonly config: Config
+  /** Signs tokens. The same on every node. */
+  readonly secret: string
+  readonly door: Door
+  readonly lookupTxt: Dns['lookupTxt']
+  readonly dns: Dns
+  readonly makeKeys: MakeKeys
+  readonly reading: ReadingThread
+  readonly storage: Storage
+}
+
+/**
+ * Something kept in memory, such as a pace or a cache: made when it is first asked for, once for each
+ * product that runs in this process.
+ */
+export function perProduct<Kept>(
+  make: (product: Product) => Kept,
+): (scope: { readonly product: Product }) => Kept {
+  const kept = new WeakMap<Product, { readonly value: Kept }>()
+  return ({ product }) => {
+    const known = kept.get(product) ?? { value: make(product) }
+    kept.set(product, known)
+    return known.value
+  }
+}

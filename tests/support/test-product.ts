@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+
+import { inject } from 'vitest'
+
+import { readConfig } from '#platform/config/config.ts'
+import { diskStorage } from '#platform/files/disk-storage.ts'
+import { makeDkimKeys } from '#platform/mail/dkim-keys.ts'
+import { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
+import { createDoor } from '#platform/outgoing/door.ts'
+import type { Product } from '#platform/registry/product.ts'
+
+import { plantedDns } from './planted-dns.ts'
+import { testSecret } from './test-database.ts'
+
+/** What the process gives to modules, with name servers that know nothing. */
+export function testProduct(change: Partial<Product> = {}): Product {
+  return {
+    config: readConfig({}),
+    secret: testSecret,
+    door: createDoor({ allowPrivate: false }),
+    lookupTxt: async () => [],
+    dns: plantedDns(new Map(), new Map()),
+    makeKeys: makeDkimKeys,
+    reading: new ReadingThread(),
+    storage: diskStorage(join(inject('scratchFolder'), 'test-product')),
+    ...change,
+  }
+}
