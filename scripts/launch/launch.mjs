@@ -22,6 +22,7 @@ const commands = {
   'test:mail': { script: 'tests/mail/real-clients.ts', needsBuild: true },
   'admin:create': { script: 'scripts/admin-create.ts' },
   'db:schema': { script: 'scripts/dump-schema.ts' },
+  'docs:events': { script: 'scripts/docs-events.ts' },
 }
 
 /** Installs and builds what is missing, then hands over to the pinned Node. */

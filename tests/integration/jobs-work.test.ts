@@ -88,6 +88,7 @@ describe('work', () => {
   test('follows an event as a reaction', async () => {
     const greeted = event({
       type: 'person.greeted',
+      says: 'greeted {name}',
       data: z.object({ name: z.string() }),
       audience: 'nobody',
     })

@@ -175,7 +175,12 @@ export async function tell(
 }
 
 function noted(audience: Audience) {
-  return event({ type: 'note.written', data: z.object({ text: z.string() }), audience })
+  return event({
+    type: 'note.written',
+    says: 'wrote a note',
+    data: z.object({ text: z.string() }),
+    audience,
+  })
 }
 
 export interface Ear {

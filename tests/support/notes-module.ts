@@ -63,6 +63,7 @@ export const changeNote = call({
 
 export const noteWritten = event({
   type: 'note.written',
+  says: 'wrote a note',
   data: z.object({ noteId: z.uuid() }),
   audience: 'organization',
 })

@@ -41,7 +41,12 @@ afterEach(async () => {
 })
 
 test('a call keeps its address and its rules, an event its type', () => {
-  const teaPoured = event({ type: 'tea.poured', data: z.object({}), audience: 'organization' })
+  const teaPoured = event({
+    type: 'tea.poured',
+    says: 'poured tea',
+    data: z.object({}),
+    audience: 'organization',
+  })
   expect(bareExports({ pourTea, teaPoured })).toEqual({
     pourTea: bareCall,
     teaPoured: { type: 'tea.poured' },

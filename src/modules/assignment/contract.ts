@@ -125,16 +125,20 @@ const policyRules = assignmentPolicy.omit({ teamId: true, teamName: true, versio
 
 export const availabilityChanged = event({
   type: 'availability.changed',
+  says: 'set the status of {memberId:member|a former teammate} to {after.status}',
   data: z.object({ memberId: z.uuid(), before: standing, after: standing }),
   audience: 'organization',
 })
 export const capacityChanged = event({
   type: 'capacity.changed',
+  says: 'changed the conversation limit of {memberId:member|a former teammate}',
+  details: 'Null means no limit of their own.',
   data: z.object({ memberId: z.uuid(), before: capacity, after: capacity }),
   audience: 'organization',
 })
 export const policyChanged = event({
   type: 'assignment_policy.changed',
+  says: 'changed the assignment rules of {name|a team}',
   data: z.object({
     teamId: z.uuid().nullable(),
     /** Of the team; of conversations without one, Everybody. */

@@ -113,6 +113,8 @@ export const getBugReport = call({
 /** Scoped as tickets are: only who may see its board hears of it. */
 export const bugReported = event({
   type: 'bug_report.created',
+  says: 'reported a bug: ticket {key}',
+  details: '`count` is the number of reports the ticket has now.',
   data: z.object({
     ticketId: z.uuid(),
     boardId: z.uuid(),

@@ -98,10 +98,32 @@ const merged = about.extend({ fromId: z.uuid(), fromName: z.string() })
 export const companyEvents = resourceEvents(companies)
 export const companyTagged = event({
   type: 'company.tagged',
+  says: 'changed the tags of {title|a company}',
+  details: 'All tags before and after.',
   data: about.extend({ before: tagIds, after: tagIds }),
   ...kind,
 })
-export const companyNoteAdded = event({ type: 'company.note_added', data: about, ...kind })
-export const companyNoteChanged = event({ type: 'company.note_changed', data: about, ...kind })
-export const companyMerged = event({ type: 'company.merged', data: merged, ...kind })
-export const companyUnmerged = event({ type: 'company.unmerged', data: merged, ...kind })
+export const companyNoteAdded = event({
+  type: 'company.note_added',
+  says: 'added a note about {title|a company}',
+  data: about,
+  ...kind,
+})
+export const companyNoteChanged = event({
+  type: 'company.note_changed',
+  says: 'edited a note about {title|a company}',
+  data: about,
+  ...kind,
+})
+export const companyMerged = event({
+  type: 'company.merged',
+  says: 'merged {fromName|a company} into {title|another company}',
+  data: merged,
+  ...kind,
+})
+export const companyUnmerged = event({
+  type: 'company.unmerged',
+  says: 'unmerged {fromName|a company} from {title|another company}',
+  data: merged,
+  ...kind,
+})

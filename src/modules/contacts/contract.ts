@@ -221,9 +221,17 @@ export const importContacts = call({
 const about = z.object({ contactId: z.uuid(), name: z.string() })
 const kind = { audience: 'Inbox' } as const
 
-export const contactCreated = event({ type: 'contact.created', data: about, ...kind })
+export const contactCreated = event({
+  type: 'contact.created',
+  says: 'added {name|a contact}',
+  data: about,
+  ...kind,
+})
 export const contactUpdated = event({
   type: 'contact.updated',
+  says: 'edited {name|a contact}',
+  details:
+    '`changed` names the fields, without their values. `source` says where the change came from, unless a teammate made it.',
   data: about.extend({
     /** What is new; events of earlier releases lack it. */
     changed: z.array(z.enum(changeableDetails)).optional(),
@@ -235,26 +243,39 @@ export const contactUpdated = event({
 /** A signed token said who he is. A lead he was until then is brought together with him. */
 export const contactIdentified = event({
   type: 'contact.identified',
+  says: 'Your server confirmed the identity of {name|a contact}',
+  details: '`leadId` is the anonymous contact they were before.',
   data: about.extend({ leadId: z.uuid().optional() }),
   ...kind,
 })
 export const contactTagged = event({
   type: 'contact.tagged',
+  says: 'changed the tags of {name|a contact}',
+  details: 'All tags before and after.',
   data: about.extend({ before: z.array(z.uuid()), after: z.array(z.uuid()) }),
   ...kind,
 })
 export const contactBlocked = event({
   type: 'contact.blocked',
+  says: 'blocked {name|a contact} until {until:date}',
   data: about.extend({ until: moment }),
   ...kind,
 })
-export const contactUnblocked = event({ type: 'contact.unblocked', data: about, ...kind })
+export const contactUnblocked = event({
+  type: 'contact.unblocked',
+  says: 'unblocked {name|a contact}',
+  data: about,
+  ...kind,
+})
 /**
  * He wants no more mails: about one idea (`idea`), by the link of a mail or where he asked for them; or
  * no news at all (`news`).
  */
 export const contactUnsubscribed = event({
   type: 'contact.unsubscribed',
+  says: 'unsubscribed {name|a contact} from email',
+  details:
+    'From updates about one idea (`idea`, with its `ticketId`), or from all marketing email (`news`).',
   data: about.extend({
     from: z.enum(['idea', 'news']),
     /** The idea; left out for `news`. */
@@ -264,19 +285,32 @@ export const contactUnsubscribed = event({
 })
 export const contactMerged = event({
   type: 'contact.merged',
+  says: 'merged {fromName|a contact} into {name|another contact}',
   data: about.extend({ fromId: z.uuid(), fromName: z.string() }),
   ...kind,
 })
 export const contactUnmerged = event({
   type: 'contact.unmerged',
+  says: 'unmerged {fromName|a contact} from {name|another contact}',
   data: about.extend({ fromId: z.uuid(), fromName: z.string() }),
   ...kind,
 })
 /** Nothing of him is told any more, so neither is his name. */
 export const contactErased = event({
   type: 'contact.erased',
+  says: 'erased a contact',
   data: z.object({ contactId: z.uuid() }),
   ...kind,
 })
-export const contactNoteAdded = event({ type: 'contact.note_added', data: about, ...kind })
-export const contactNoteChanged = event({ type: 'contact.note_changed', data: about, ...kind })
+export const contactNoteAdded = event({
+  type: 'contact.note_added',
+  says: 'added a note about {name|a contact}',
+  data: about,
+  ...kind,
+})
+export const contactNoteChanged = event({
+  type: 'contact.note_changed',
+  says: 'edited a note about {name|a contact}',
+  data: about,
+  ...kind,
+})

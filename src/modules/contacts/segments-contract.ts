@@ -42,6 +42,7 @@ export const deleteSegment = call({
 /** One was made or deleted. */
 export const segmentChanged = event({
   type: 'contact_segment.changed',
+  says: 'changed a contact segment',
   data: z.object({ segmentId: z.uuid() }),
   audience: 'Inbox',
 })

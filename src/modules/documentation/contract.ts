@@ -174,32 +174,48 @@ const inLanguage = aboutPage.extend({ locale: z.string() })
 
 export const spaceChanged = event({
   type: 'documentation.space_changed',
+  says: 'changed a documentation space',
   data: z.object({ spaceId: z.uuid() }),
   ...kind,
 })
 /** It was begun, called otherwise, stands otherwise, or is gone. */
 export const versionChanged = event({
   type: 'documentation.version_changed',
+  says: 'changed a documentation version',
   data: inVersion.extend({ state: z.enum([...versionStates, 'deleted']) }),
   ...kind,
 })
 /** Pages stand elsewhere: one was moved, or many came or went at once. */
 export const treeChanged = event({
   type: 'documentation.tree_changed',
+  says: 'rearranged documentation pages',
   data: inVersion,
   ...kind,
 })
-export const pageCreated = event({ type: 'doc_page.created', data: aboutPage, ...kind })
+export const pageCreated = event({
+  type: 'doc_page.created',
+  says: 'created the documentation page {title|“Untitled”}',
+  data: aboutPage,
+  ...kind,
+})
 /** Its address, icon or where it leads. */
-export const pageChanged = event({ type: 'doc_page.changed', data: aboutPage, ...kind })
+export const pageChanged = event({
+  type: 'doc_page.changed',
+  says: 'changed the settings of the documentation page {title|“Untitled”}',
+  data: aboutPage,
+  ...kind,
+})
 export const pageTrashed = event({
   type: 'doc_page.trashed',
+  says: 'moved the documentation page {title|“Untitled”} to the trash',
+  details: 'With all pages below it; `isTrashed` is false when it was restored.',
   data: aboutPage.extend({ isTrashed: z.boolean() }),
   ...kind,
 })
 /** Told while somebody writes, and kept nowhere. */
 export const draftSaved = event({
   type: 'doc_page.draft_saved',
+  says: 'saved a draft of the documentation page {title|“Untitled”}',
   data: inLanguage.extend({ draftVersion: z.number().int(), memberId: z.uuid().nullable() }),
   ...kind,
   isMomentary: true,
@@ -207,6 +223,7 @@ export const draftSaved = event({
 /** A colleague has it open. */
 export const pagePresence = event({
   type: 'doc_page.presence',
+  says: 'has a documentation page open',
   data: z.object({
     versionId: z.uuid(),
     pageId: z.uuid(),
@@ -220,18 +237,26 @@ export const pagePresence = event({
 })
 export const pagePublished = event({
   type: 'doc_page.published',
+  says: 'published the documentation page {title|“Untitled”}',
   data: inLanguage.extend({ revisionId: z.uuid(), number: z.number().int() }),
   ...kind,
 })
-export const pageUnpublished = event({ type: 'doc_page.unpublished', data: inLanguage, ...kind })
+export const pageUnpublished = event({
+  type: 'doc_page.unpublished',
+  says: 'unpublished the documentation page {title|“Untitled”}',
+  data: inLanguage,
+  ...kind,
+})
 /** A description of an API was uploaded, replaced or taken away. */
 export const specChanged = event({
   type: 'documentation.spec_changed',
+  says: 'changed an API reference',
   data: inVersion.extend({ specId: z.uuid() }),
   ...kind,
 })
 export const feedbackGiven = event({
   type: 'doc_page.feedback_given',
+  says: 'left feedback on the documentation page {title|“Untitled”}',
   data: inLanguage.extend({ feedbackId: z.uuid(), isHelpful: z.boolean() }),
   ...kind,
 })

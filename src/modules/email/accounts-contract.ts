@@ -221,11 +221,13 @@ const ofEmail = { audience: 'Settings.Email' } as const
 
 export const emailAccountCreated = event({
   type: 'email_account.created',
+  says: 'added the email address {address}',
   data: aboutAccount,
   ...ofEmail,
 })
 export const emailAccountUpdated = event({
   type: 'email_account.updated',
+  says: 'edited the email address {address}',
   data: aboutAccount.extend({
     before: z.record(z.string(), z.unknown()),
     after: z.record(z.string(), z.unknown()),
@@ -234,48 +236,58 @@ export const emailAccountUpdated = event({
 })
 export const emailAccountProven = event({
   type: 'email_account.proven',
+  says: 'verified the email address {address}',
   data: aboutAccount.extend({ by: z.enum(['code', 'domain', 'sign-in']) }),
   ...ofEmail,
 })
 /** Mail comes, or comes again. */
 export const emailAccountConnected = event({
   type: 'email_account.connected',
+  says: 'The mailbox {address} is connected',
   data: aboutAccount,
   ...ofEmail,
 })
 export const emailAccountFailing = event({
   type: 'email_account.failing',
+  says: 'Email to {address} isn’t arriving',
+  details: '`step` says where it fails.',
   data: aboutAccount.extend({ step: z.string(), problem: z.string() }),
   ...ofEmail,
 })
 /** Somebody signed in at its provider: its mail is fetched and sent there. */
 export const emailAccountSignedIn = event({
   type: 'email_account.signed_in',
+  says: 'signed in to the mailbox {address}',
   data: aboutAccount,
   ...ofEmail,
 })
 export const emailAccountDisconnected = event({
   type: 'email_account.disconnected',
+  says: 'disconnected the mailbox {address}',
   data: aboutAccount,
   ...ofEmail,
 })
 export const emailAccountDeleted = event({
   type: 'email_account.deleted',
+  says: 'removed the email address {address}',
   data: aboutAccount,
   ...ofEmail,
 })
 export const senderTrusted = event({
   type: 'email_sender.trusted',
+  says: 'marked {sender} as a trusted sender',
   data: z.object({ sender: z.string() }),
   ...ofEmail,
 })
 export const senderDistrusted = event({
   type: 'email_sender.distrusted',
+  says: 'removed {sender} from trusted senders',
   data: z.object({ sender: z.string() }),
   ...ofEmail,
 })
 export const signatureSaved = event({
   type: 'email_signature.saved',
+  says: 'edited the email signature of {memberId:member|a former teammate}',
   data: z.object({ memberId: z.uuid(), accountId: z.uuid().nullable() }),
   ...ofEmail,
 })

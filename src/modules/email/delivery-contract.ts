@@ -185,37 +185,45 @@ const history = { audience: 'Settings.Email' } as const
 
 export const transportCreated = event({
   type: 'email_transport.created',
+  says: 'added the outgoing mail server {name}',
   data: aboutTransport,
   ...history,
 })
 export const transportUpdated = event({
   type: 'email_transport.updated',
+  says: 'edited the outgoing mail server {name}',
+  details: '`changed` names the fields, never secrets.',
   data: aboutTransport.extend({ changed: z.array(z.string()) }),
   ...history,
 })
 export const transportDeleted = event({
   type: 'email_transport.deleted',
+  says: 'removed the outgoing mail server {name}',
   data: aboutTransport,
   ...history,
 })
 export const suppressionAdded = event({
   type: 'email_suppression.added',
+  says: 'added {address} to the suppression list',
   data: z.object({ address: z.string(), reason: z.enum(suppressionReasons) }),
   ...history,
 })
 export const suppressionRemoved = event({
   type: 'email_suppression.removed',
+  says: 'removed {address} from the suppression list',
   data: z.object({ address: z.string() }),
   ...history,
 })
 /** Somebody sent it again, or called it off. */
 export const outboundMailRetried = event({
   type: 'outbound_mail.retried',
+  says: 'resent an email to {recipient}',
   data: z.object({ mailId: z.uuid(), recipient: z.string() }),
   ...history,
 })
 export const outboundMailCancelled = event({
   type: 'outbound_mail.cancelled',
+  says: 'canceled an email to {recipient}',
   data: z.object({ mailId: z.uuid(), recipient: z.string() }),
   ...history,
 })

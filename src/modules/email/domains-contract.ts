@@ -121,54 +121,65 @@ const kinds = z.array(z.enum(recordKinds))
 
 export const emailDomainAdded = event({
   type: 'email_domain.added',
+  says: 'added the email domain {domain}',
   data: aboutDomain,
   ...ofDomain,
 })
 export const emailDomainUpdated = event({
   type: 'email_domain.updated',
+  says: 'changed whether {domain} receives email',
   data: aboutDomain.extend({ receives: z.boolean() }),
   ...ofDomain,
 })
 /** Somebody asked to look, or what was found is not what was found before. */
 export const emailDomainChecked = event({
   type: 'email_domain.checked',
+  says: 'The DNS records of {domain} changed',
   data: aboutDomain.extend({ state: z.string(), missing: kinds }),
   ...ofDomain,
 })
 export const emailDomainVerified = event({
   type: 'email_domain.verified',
+  says: 'The email domain {domain} is verified',
   data: aboutDomain,
   ...ofDomain,
 })
 /** Records of a proven domain are not as they were. */
 export const emailDomainDrifted = event({
   type: 'email_domain.drifted',
+  says: 'The DNS records of {domain} no longer match',
   data: aboutDomain.extend({ missing: kinds }),
   ...ofDomain,
 })
 export const emailDomainDegraded = event({
   type: 'email_domain.degraded',
+  says: 'The DNS records of {domain} have been wrong for a day',
   data: aboutDomain.extend({ missing: kinds }),
   ...ofDomain,
 })
 /** Gone for so long that it is not theirs any more, never proven, or somebody else's. */
 export const emailDomainFailed = event({
   type: 'email_domain.failed',
+  says: 'The email domain {domain} couldn’t be verified',
+  details: '`isTaken` is true when another organization has the domain.',
   data: aboutDomain.extend({ isTaken: z.boolean() }),
   ...ofDomain,
 })
 export const domainKeyRotated = event({
   type: 'email_domain.key_rotated',
+  says: 'The DKIM key of {domain} was rotated',
   data: aboutDomain.extend({ selector: z.string() }),
   ...ofDomain,
 })
 export const emailDomainRemoved = event({
   type: 'email_domain.removed',
+  says: 'removed the email domain {domain}',
   data: aboutDomain,
   ...ofDomain,
 })
 export const dmarcReported = event({
   type: 'email_domain.reported',
+  says: '{reporter} sent a DMARC report for {domain}',
   data: aboutDomain.extend({
     reporter: z.string(),
     passed: z.number().int(),

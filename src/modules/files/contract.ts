@@ -38,12 +38,14 @@ export const deleteFile = call({
 
 export const fileUploaded = event({
   type: 'file.uploaded',
+  says: 'uploaded the file {name}',
   data: z.object({ fileId: z.uuid(), use: fileUse, name: z.string() }),
   audience: 'nobody',
 })
 
 export const fileDeleted = event({
   type: 'file.deleted',
+  says: 'deleted the file {name}',
   data: z.object({ fileId: z.uuid(), name: z.string() }),
   audience: 'nobody',
 })

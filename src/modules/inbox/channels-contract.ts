@@ -90,17 +90,20 @@ const aboutChannel = z.object({ channelId: z.uuid(), name: z.string() })
 
 export const channelCreated = event({
   type: 'channel.created',
+  says: 'created the channel {name}',
   data: aboutChannel.extend({ kind: z.enum(channelKinds) }),
   audience: 'Widgets',
 })
 /** Nothing comes in through it any more. */
 export const channelDisabled = event({
   type: 'channel.disabled',
+  says: 'disabled the channel {name}',
   data: aboutChannel,
   audience: 'Widgets',
 })
 export const channelUpdated = event({
   type: 'channel.updated',
+  says: 'edited the channel {name}',
   data: aboutChannel.extend({
     before: z.record(z.string(), z.unknown()),
     after: z.record(z.string(), z.unknown()),

@@ -17,6 +17,7 @@ import {
   priorities,
   snoozeEvents,
 } from './model.ts'
+import { messageForCustomer } from './customer-views.ts'
 import { newMessageBlock } from './block-input.ts'
 import { newMailHead } from './mail-model.ts'
 
@@ -177,6 +178,8 @@ const kind = { audience: 'Inbox', isScoped: true } as const
 
 export const conversationCreated = event({
   type: 'conversation.created',
+  says: 'started conversation #{number}',
+  details: '`sideOf` is the conversation that a side conversation belongs to.',
   data: about.extend({
     /** The conversation about which somebody else is asked in this one. */
     sideOf: z.uuid().optional(),
@@ -186,24 +189,33 @@ export const conversationCreated = event({
 /** Closed too long ago to be opened again: what the customer wrote began another. */
 export const conversationContinued = event({
   type: 'conversation.continued',
+  says: 'continued conversation #{number} in a new one',
+  details:
+    'The conversation was closed too long ago to be reopened, so the customer’s message started another.',
   data: about.extend({ nextId: z.uuid(), nextNumber: z.number().int() }),
   ...kind,
 })
 /** What both sides may see. */
 export const messageCreated = event({
   type: 'message.created',
+  views: messageForCustomer,
+  says: 'wrote a message',
+  details: 'A customer, a teammate or the product wrote something that both sides see.',
   data: z.object({ conversationId: z.uuid(), message }),
   ...kind,
 })
 /** Colleagues only. */
 export const noteCreated = event({
   type: 'note.created',
+  says: 'added a note',
   data: z.object({ conversationId: z.uuid(), message }),
   ...kind,
 })
 /** A customer who left an address has not read an answer for some minutes. */
 export const answerMissed = event({
   type: 'answer.missed',
+  says: 'The customer hasn’t read a reply',
+  isQuiet: true,
   data: z.object({ conversationId: z.uuid(), contactId: z.uuid(), seq: z.number().int() }),
   ...kind,
 })

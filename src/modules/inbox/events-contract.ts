@@ -4,6 +4,12 @@ import { ratingScales } from '#lib/rating-scale.ts'
 import { event } from '#platform/events/event.ts'
 
 import { channelKinds } from './channels-contract.ts'
+import {
+  conversationHint,
+  messageForCustomer,
+  statusForCustomer,
+  typingForCustomer,
+} from './customer-views.ts'
 import { mailDelivery } from './mail-model.ts'
 import {
   closedReasons,
@@ -21,6 +27,10 @@ const reason = z.enum(closedReasons).nullable()
 /** What has no name of its own. */
 export const conversationUpdated = event({
   type: 'conversation.updated',
+  views: conversationHint,
+  says: 'edited conversation #{number}',
+  details:
+    'Changes without an event of their own: the subject, asking for a person, the next SLA target, restoring from the trash.',
   data: about.extend({
     before: z.record(z.string(), z.unknown()),
     after: z.record(z.string(), z.unknown()),
@@ -30,6 +40,10 @@ export const conversationUpdated = event({
 /** Every change of the status; the four below say which it was. */
 export const conversationStatusChanged = event({
   type: 'conversation.status_changed',
+  views: statusForCustomer,
+  says: 'changed the status of conversation #{number} to {after}',
+  details: 'Comes with the event that names the change, such as `conversation.closed`.',
+  isQuiet: true,
   data: about.extend({
     before: z.enum(conversationStatuses),
     after: z.enum(conversationStatuses),
@@ -39,26 +53,33 @@ export const conversationStatusChanged = event({
 /** Put aside, or put aside until something else; without a time and an event, until the customer writes. */
 export const conversationSnoozed = event({
   type: 'conversation.snoozed',
+  says: 'snoozed conversation #{number}',
+  details: 'Without `until` and `event` it stays snoozed until the customer writes.',
   data: about.extend({ until: z.string().nullable(), event: z.enum(snoozeEvents).nullable() }),
   ...kind,
 })
 export const conversationUnsnoozed = event({
   type: 'conversation.unsnoozed',
+  says: 'unsnoozed conversation #{number}',
   data: about,
   ...kind,
 })
 export const conversationClosed = event({
   type: 'conversation.closed',
+  says: 'closed conversation #{number}',
   data: about.extend({ reason }),
   ...kind,
 })
 export const conversationReopened = event({
   type: 'conversation.reopened',
+  says: 'reopened conversation #{number}',
   data: about,
   ...kind,
 })
 export const conversationAssigned = event({
   type: 'conversation.assigned',
+  says: 'assigned conversation #{number} to {after:member|a former teammate}',
+  details: '`because` says why, when the product chose the assignee.',
   data: about.extend({
     before: z.uuid().nullable(),
     after: z.uuid(),
@@ -69,27 +90,32 @@ export const conversationAssigned = event({
 })
 export const conversationUnassigned = event({
   type: 'conversation.unassigned',
+  says: 'unassigned conversation #{number} from {before:member|a former teammate}',
   data: about.extend({ before: z.uuid(), because: z.string().optional() }),
   ...kind,
 })
 export const conversationTeamChanged = event({
   type: 'conversation.team_changed',
+  says: 'moved conversation #{number} to {after:team|another team}',
   data: about.extend({ before: z.uuid().nullable(), after: z.uuid().nullable() }),
   ...kind,
 })
 export const conversationPriorityChanged = event({
   type: 'conversation.priority_changed',
+  says: 'set the priority of conversation #{number} to {after}',
   data: about.extend({ before: z.enum(priorities), after: z.enum(priorities) }),
   ...kind,
 })
 export const conversationTagged = event({
   type: 'conversation.tagged',
+  says: 'tagged conversation #{number} with {tagIds:tag|a deleted tag}',
   /** Those that were added. */
   data: about.extend({ tagIds: z.array(z.uuid()) }),
   ...kind,
 })
 export const conversationUntagged = event({
   type: 'conversation.untagged',
+  says: 'removed {tagIds:tag|a deleted tag} from conversation #{number}',
   /** Those that were taken off. */
   data: about.extend({ tagIds: z.array(z.uuid()) }),
   ...kind,
@@ -97,27 +123,36 @@ export const conversationUntagged = event({
 /** One field of the organization's own. */
 export const conversationAttributeChanged = event({
   type: 'conversation.attribute_changed',
+  says: 'changed “{key}” of conversation #{number}',
+  details: 'One event per custom field.',
   data: about.extend({ key: z.string(), before: z.unknown(), after: z.unknown() }),
   ...kind,
 })
 export const conversationSpamMarked = event({
   type: 'conversation.spam_marked',
+  says: 'marked conversation #{number} as spam',
   data: about,
   ...kind,
 })
 export const conversationSpamUnmarked = event({
   type: 'conversation.spam_unmarked',
+  says: 'marked conversation #{number} as not spam',
   data: about,
   ...kind,
 })
 /** Into the trash, or for good: by somebody, after 30 days in the trash or in spam, or by a rule of how long data is kept. */
 export const conversationDeleted = event({
   type: 'conversation.deleted',
+  says: 'deleted conversation #{number}',
+  details: '`isForGood` is false when it was moved to the trash.',
   data: about.extend({ isForGood: z.boolean(), because: z.enum(['member', 'age', 'retention']) }),
   ...kind,
 })
 export const conversationRated = event({
   type: 'conversation.rated',
+  says: 'rated conversation #{number}',
+  details:
+    '`rating` is 1 to 5 on every scale; `answer` is the choice on `scale`: 1 to 5 for `faces` and `stars`, 0 or 1 for `thumbs`, 0 to 10 for `nps`.',
   data: about.extend({
     /** From 1 to 5, whatever the scale. */
     rating: z.number().int(),
@@ -129,6 +164,8 @@ export const conversationRated = event({
 })
 export const conversationRatingCommentAdded = event({
   type: 'conversation.rating_comment_added',
+  says: 'commented on the rating of conversation #{number}',
+  details: '`isLater` is true when the rating itself came before.',
   data: about.extend({
     rating: z.number().int(),
     comment: z.string(),
@@ -140,34 +177,44 @@ export const conversationRatingCommentAdded = event({
 /** Nobody heard of the customer for so long after an answer that it was closed. */
 export const customerUnresponsive = event({
   type: 'conversation.customer_unresponsive',
+  says: 'closed conversation #{number} because the customer didn’t reply',
+  isQuiet: true,
   data: about.extend({ minutes: z.number().int() }),
   ...kind,
 })
 /** Whoever had it did not answer in time, so it was passed on. */
 export const agentUnresponsive = event({
   type: 'conversation.agent_unresponsive',
+  says: '{memberId:member|A former teammate} didn’t reply in conversation #{number} in time',
+  details: 'The conversation was reassigned.',
   data: about.extend({ memberId: z.uuid(), minutes: z.number().int() }),
   ...kind,
 })
 /** A chat goes on by mail, because its customer left or answered so; or in the chat, where he writes again. */
 export const conversationChannelChanged = event({
   type: 'conversation.channel_changed',
+  says: 'Conversation #{number} continues in another channel',
+  details:
+    '`after` is `email` once a chat continues by email, and `widget` when the customer is back in the chat.',
   data: about.extend({ before: z.enum(channelKinds), after: z.enum(channelKinds) }),
   ...kind,
 })
 /** The customer had a copy of it sent to himself. */
 export const transcriptSent = event({
   type: 'conversation.transcript_sent',
+  says: 'sent a transcript of conversation #{number}',
   data: about,
   ...kind,
 })
 export const participantAdded = event({
   type: 'conversation.participant_added',
+  says: 'added {memberIds:member|a former teammate} to the followers of conversation #{number}',
   data: about.extend({ memberIds: z.array(z.uuid()) }),
   ...kind,
 })
 export const participantRemoved = event({
   type: 'conversation.participant_removed',
+  says: 'removed {memberIds:member|a former teammate} from the followers of conversation #{number}',
   data: about.extend({ memberIds: z.array(z.uuid()) }),
   ...kind,
 })
@@ -175,13 +222,40 @@ export const participantRemoved = event({
 const ofMessage = z.object({ conversationId: z.uuid(), message })
 
 /** Edited or redacted. */
-export const messageUpdated = event({ type: 'message.updated', data: ofMessage, ...kind })
+export const messageUpdated = event({
+  type: 'message.updated',
+  views: messageForCustomer,
+  says: 'edited a message',
+  details:
+    'Also when it was redacted, or when the customer answered its block (`message.blockAnswer`).',
+  data: ofMessage,
+  ...kind,
+})
 /** What it said is gone; that there was something stays. */
-export const messageDeleted = event({ type: 'message.deleted', data: ofMessage, ...kind })
-export const noteUpdated = event({ type: 'note.updated', data: ofMessage, ...kind })
-export const noteDeleted = event({ type: 'note.deleted', data: ofMessage, ...kind })
+export const messageDeleted = event({
+  type: 'message.deleted',
+  views: messageForCustomer,
+  says: 'deleted a message',
+  details: 'The text is gone; the message stays as an empty place.',
+  data: ofMessage,
+  ...kind,
+})
+export const noteUpdated = event({
+  type: 'note.updated',
+  says: 'edited a note',
+  data: ofMessage,
+  ...kind,
+})
+export const noteDeleted = event({
+  type: 'note.deleted',
+  says: 'deleted a note',
+  data: ofMessage,
+  ...kind,
+})
 export const noteMentioned = event({
   type: 'note.mentioned',
+  says: 'mentioned {memberIds:member|a former teammate} in a note',
+  isQuiet: true,
   data: z.object({
     conversationId: z.uuid(),
     messageId: z.uuid(),
@@ -195,23 +269,39 @@ const ofHeld = z.object({ conversationId: z.uuid(), heldId: z.uuid() })
 /** It waits: a few seconds in which it can be taken back, or until a chosen time. Again when changed. */
 export const messageScheduled = event({
   type: 'message.scheduled',
+  says: 'scheduled a message',
+  details:
+    'Waits a few seconds so that it can be undone (`undo`), or until a chosen time (`later`). Sent again when it changes.',
+  isQuiet: true,
   data: ofHeld.extend({ reason: z.enum(['undo', 'later']), sendAt: z.string() }),
   ...kind,
 })
 /** By whoever wrote it, or because it did not fit any more. */
 export const messageScheduleCancelled = event({
   type: 'message.schedule_cancelled',
+  says: 'canceled a scheduled message',
+  details: 'Canceled by its author, or because the customer wrote or the conversation ended.',
+  isQuiet: true,
   data: ofHeld,
   ...kind,
 })
 /** What waited went out. */
 export const messageSent = event({
   type: 'message.sent',
+  says: 'A scheduled message was sent',
+  details: '`message.created` holds the message.',
+  isQuiet: true,
   data: ofHeld.extend({ messageId: z.uuid() }),
   ...kind,
 })
 /** What waited could not go out: whoever wrote it has it as a draft again. */
-export const messageFailed = event({ type: 'message.failed', data: ofHeld, ...kind })
+export const messageFailed = event({
+  type: 'message.failed',
+  says: 'A scheduled message couldn’t be sent',
+  details: 'It is a draft again.',
+  data: ofHeld,
+  ...kind,
+})
 
 const seen = z.object({
   conversationId: z.uuid(),
@@ -223,12 +313,16 @@ const seen = z.object({
 /** A mail came back: nobody has it. */
 export const messageBounced = event({
   type: 'message.bounced',
+  says: 'An email bounced',
+  details: '`answer` is what the receiving mail server said.',
   data: z.object({ conversationId: z.uuid(), messageId: z.uuid(), answer: z.string() }),
   ...kind,
 })
 /** How far an answer by mail has come. */
 export const messageDeliveryChanged = event({
   type: 'message.delivery_changed',
+  says: 'The delivery status of an email changed',
+  isQuiet: true,
   data: z.object({
     conversationId: z.uuid(),
     messageId: z.uuid(),
@@ -238,9 +332,22 @@ export const messageDeliveryChanged = event({
   ...kind,
 })
 
-export const messageDelivered = event({ type: 'message.delivered', data: seen, ...kind })
+export const messageDelivered = event({
+  type: 'message.delivered',
+  says: 'A message was delivered',
+  details: '`gotSeq` and `readSeq` are the last messages delivered and read.',
+  isQuiet: true,
+  data: seen,
+  ...kind,
+})
 /** How far the customer has got and read it. */
-export const messageRead = event({ type: 'message.read', data: seen, ...kind })
+export const messageRead = event({
+  type: 'message.read',
+  says: 'The customer read the messages',
+  isQuiet: true,
+  data: seen,
+  ...kind,
+})
 
 /**
  * Somebody on the other side writes in the conversation: customers hear it of members, and members of
@@ -248,6 +355,10 @@ export const messageRead = event({ type: 'message.read', data: seen, ...kind })
  */
 export const typingStarted = event({
   type: 'typing.started',
+  views: typingForCustomer,
+  says: 'started typing',
+  details:
+    'Repeated while they type; over when it is not repeated within 12 seconds. `text` is what the customer has typed so far, where the widget shows that.',
   data: typing.extend({
     /** What a customer has typed so far, where he was told that it is seen. */
     text: z.string().optional(),
@@ -257,6 +368,8 @@ export const typingStarted = event({
 })
 export const typingStopped = event({
   type: 'typing.stopped',
+  views: typingForCustomer,
+  says: 'stopped typing',
   data: typing,
   ...kind,
   isMomentary: true,

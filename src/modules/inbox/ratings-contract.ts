@@ -7,6 +7,7 @@ import { call } from '#platform/registry/call.ts'
 import { id, moment } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
+import { conversationHint } from './customer-views.ts'
 /** Beside seeing the inbox, which the calls ask for themselves. */
 const canLook = needs('Inbox.Ratings', 'view')
 const canReview = needs('Inbox.Ratings', 'manage')
@@ -90,12 +91,15 @@ const about = z.object({ conversationId: z.uuid(), number: z.number().int() })
 /** The question is in the chat from now on. */
 export const conversationRatingAsked = event({
   type: 'conversation.rating_asked',
+  views: conversationHint,
+  says: 'asked for a rating of conversation #{number}',
   data: about,
   audience: 'Inbox',
   isScoped: true,
 })
 export const conversationRatingReviewed = event({
   type: 'conversation.rating_reviewed',
+  says: 'reviewed the rating of conversation #{number}',
   data: about.extend({ isReviewed: z.boolean() }),
   audience: 'Inbox',
   isScoped: true,

@@ -6,6 +6,7 @@ import { needs } from '#platform/permissions/access.ts'
 import { call, type AnswerOf } from '#platform/registry/call.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
+import { conversationHint, mergeForCustomer } from './customer-views.ts'
 import { categories, chosenReasons, conversation, fieldValuesToSet, priorities } from './model.ts'
 import { conversationView, viewColumns, viewFilter, viewSorts } from './view-model.ts'
 
@@ -267,11 +268,15 @@ const about = z.object({ conversationId: z.uuid(), number: z.number().int() })
 
 export const conversationMerged = event({
   type: 'conversation.merged',
+  views: mergeForCustomer,
+  says: 'merged conversation #{number} into #{targetNumber}',
   data: about.extend({ targetId: z.uuid(), targetNumber: z.number().int() }),
   ...kind,
 })
 export const conversationUnmerged = event({
   type: 'conversation.unmerged',
+  views: conversationHint,
+  says: 'unmerged conversation #{number} from {targetNumber|another}',
   data: about.extend({
     targetId: z.uuid(),
     /** Events of earlier releases lack it. */
@@ -281,18 +286,23 @@ export const conversationUnmerged = event({
 })
 export const conversationSplit = event({
   type: 'conversation.split',
+  views: conversationHint,
+  says: 'split a message off conversation #{number}',
   data: about.extend({ newConversationId: z.uuid() }),
   ...kind,
 })
 /** A saved view was made, changed or deleted. */
 export const viewChanged = event({
   type: 'conversation_view.changed',
+  says: 'changed a saved inbox view',
   data: z.object({ viewId: z.uuid() }),
   audience: 'Inbox',
 })
 /** A change of many is done, or is being undone. */
 export const bulkChanged = event({
   type: 'bulk_change.changed',
+  says: 'changed several conversations at once',
+  details: 'A bulk change is done or is being undone. Only the person who made it receives it.',
   data: z.object({ bulkId: z.uuid() }),
   audience: 'subject',
 })

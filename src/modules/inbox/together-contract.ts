@@ -5,6 +5,7 @@ import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
+import { reactionForCustomer } from './customer-views.ts'
 import { firstMailHead } from './mail-model.ts'
 import { conversation, fieldValuesToSet } from './model.ts'
 import { reactionEmoji } from './reaction-emoji.ts'
@@ -147,6 +148,8 @@ const kind = { audience: 'Inbox', isScoped: true } as const
 
 export const noteReacted = event({
   type: 'note.reacted',
+  says: 'reacted to a note',
+  isQuiet: true,
   data: z.object({
     conversationId: z.uuid(),
     messageId: z.uuid(),
@@ -158,6 +161,10 @@ export const noteReacted = event({
 /** On either side, of what both see; how it stands now comes along. */
 export const messageReacted = event({
   type: 'message.reacted',
+  views: reactionForCustomer,
+  says: 'reacted to a message',
+  details: '`members` and `isCustomer` say who has this reaction now.',
+  isQuiet: true,
   data: z.object({
     conversationId: z.uuid(),
     messageId: z.uuid(),
@@ -173,6 +180,8 @@ export const messageReacted = event({
 /** Shared, changed while shared, kept again, or taken over by a colleague. */
 export const draftShared = event({
   type: 'draft.shared',
+  says: 'shared a draft',
+  details: '`takerId` is the teammate who took the draft over.',
   data: z.object({
     conversationId: z.uuid(),
     memberId: z.uuid(),

@@ -32,6 +32,7 @@ export const emptyConversations = call({
 /** Closed so long ago that nobody is known any more who wrote, nor what. */
 export const conversationAnonymized = event({
   type: 'conversation.anonymized',
+  says: 'anonymized conversation #{number}',
   data: z.object({ conversationId: z.uuid(), number: z.number().int() }),
   audience: 'Inbox',
   isScoped: true,

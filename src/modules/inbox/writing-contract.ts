@@ -326,6 +326,8 @@ export const getPreviousConversation = call({
 /** For the history alone: who blacked out how much, and not what. */
 export const messageRedacted = event({
   type: 'message.redacted',
+  says: 'redacted a message',
+  details: 'How much was blacked out, never what.',
   data: z.object({
     conversationId: z.uuid(),
     messageId: z.uuid(),
@@ -336,6 +338,7 @@ export const messageRedacted = event({
 })
 export const conversationExported = event({
   type: 'conversation.exported',
+  says: 'exported a conversation',
   data: z.object({ conversationId: z.uuid(), format: z.string(), hasNotes: z.boolean() }),
   audience: 'nobody',
 })

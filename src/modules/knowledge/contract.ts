@@ -251,29 +251,43 @@ const inLanguage = aboutArticle.extend({ locale: z.string() })
 
 export const baseChanged = event({
   type: 'knowledge.base_changed',
+  says: 'changed a knowledge base',
   data: z.object({ baseId: z.uuid() }),
   ...kind,
 })
 export const categoryChanged = event({
   type: 'knowledge.category_changed',
+  says: 'changed a knowledge base category',
   data: z.object({ baseId: z.uuid(), categoryId: z.uuid() }),
   ...kind,
 })
 /** Redirects, snippets and variables, what readers said, what they look for in vain. */
 export const partsChanged = event({
   type: 'knowledge.parts_changed',
+  says: 'changed the {what} of a knowledge base',
   data: z.object({
     baseId: z.uuid().nullable(),
     what: z.enum(['redirects', 'snippets', 'feedback', 'gaps']),
   }),
   ...kind,
 })
-export const articleCreated = event({ type: 'article.created', data: aboutArticle, ...kind })
+export const articleCreated = event({
+  type: 'article.created',
+  says: 'created the article {title|“Untitled”}',
+  data: aboutArticle,
+  ...kind,
+})
 /** Where it stands, whom it is for, whose it is. */
-export const articleChanged = event({ type: 'article.changed', data: aboutArticle, ...kind })
+export const articleChanged = event({
+  type: 'article.changed',
+  says: 'changed the settings of the article {title|“Untitled”}',
+  data: aboutArticle,
+  ...kind,
+})
 /** Told while somebody writes, and kept nowhere. */
 export const draftSaved = event({
   type: 'article.draft_saved',
+  says: 'saved a draft of the article {title|“Untitled”}',
   data: inLanguage.extend({ draftVersion: z.number().int(), memberId: z.uuid().nullable() }),
   ...kind,
   isMomentary: true,
@@ -281,6 +295,7 @@ export const draftSaved = event({
 /** A colleague has it open. */
 export const articlePresence = event({
   type: 'article.presence',
+  says: 'has an article open',
   data: z.object({
     articleId: z.uuid(),
     locale: z.string(),
@@ -291,14 +306,22 @@ export const articlePresence = event({
   ...kind,
   isMomentary: true,
 })
-export const articleSubmitted = event({ type: 'article.submitted', data: inLanguage, ...kind })
+export const articleSubmitted = event({
+  type: 'article.submitted',
+  says: 'submitted the article {title|“Untitled”} for review',
+  data: inLanguage,
+  ...kind,
+})
 export const changesRequested = event({
   type: 'article.changes_requested',
+  says: 'requested changes to the article {title|“Untitled”}',
   data: inLanguage.extend({ comment: z.string() }),
   ...kind,
 })
 export const articlePublished = event({
   type: 'article.published',
+  says: 'published the article {title|“Untitled”}',
+  details: '`isSubstantive` is true when translations are out of date now.',
   data: inLanguage.extend({
     versionId: z.uuid(),
     number: z.number().int(),
@@ -308,22 +331,28 @@ export const articlePublished = event({
 })
 export const articleScheduled = event({
   type: 'article.scheduled',
+  says: 'scheduled the article {title|“Untitled”}',
+  details: '`publishAt` is null when the schedule was canceled.',
   data: inLanguage.extend({ publishAt: z.iso.datetime({ offset: true }).nullable() }),
   ...kind,
 })
 /** It stands otherwise: archived, a draft again. */
 export const articleStateChanged = event({
   type: 'article.state_changed',
+  says: 'changed the state of the article {title|“Untitled”} to {state}',
   data: inLanguage.extend({ state: z.enum(textStates), before: z.enum(textStates) }),
   ...kind,
 })
 export const articleTrashed = event({
   type: 'article.trashed',
+  says: 'moved the article {title|“Untitled”} to the trash',
+  details: '`isTrashed` is false when it was restored.',
   data: aboutArticle.extend({ isTrashed: z.boolean() }),
   ...kind,
 })
 export const feedbackGiven = event({
   type: 'article.feedback_given',
+  says: 'left feedback on the article {title|“Untitled”}',
   data: inLanguage.extend({ feedbackId: z.uuid(), isHelpful: z.boolean() }),
   ...kind,
 })

@@ -81,6 +81,8 @@ export const updateNotificationSettings = call({
 
 export const notificationCreated = event({
   type: 'notification.created',
+  says: 'You have a new notification: {title}',
+  details: 'Only you receive it.',
   data: z.object({
     notificationId: z.uuid(),
     kind: z.string(),
@@ -93,6 +95,8 @@ export const notificationCreated = event({
 /** For the bell in his other windows. */
 export const notificationsRead = event({
   type: 'notification.read',
+  says: 'read notifications',
+  details: 'Only you receive it.',
   data: z.object({}),
   audience: 'subject',
 })

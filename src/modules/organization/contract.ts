@@ -588,62 +588,75 @@ const policyRules = securityPolicy.pick({
 
 export const memberInvited = event({
   type: 'member.invited',
+  says: 'invited {email}',
   data: aboutInvitation.extend({ after: invitedAs }),
   audience: 'Organization',
 })
 export const invitationResent = event({
   type: 'invitation.resent',
+  says: 'resent the invitation to {email}',
   data: aboutInvitation.extend({ resentCount: z.number() }),
   audience: 'Organization',
 })
 export const invitationChanged = event({
   type: 'invitation.changed',
+  says: 'edited the invitation of {email}',
   data: aboutInvitation.extend({ before: invitedAs, after: invitedAs }),
   audience: 'Organization',
 })
 export const invitationRevoked = event({
   type: 'invitation.revoked',
+  says: 'revoked the invitation of {email}',
   data: aboutInvitation,
   audience: 'Organization',
 })
 export const invitationAccepted = event({
   type: 'invitation.accepted',
+  says: 'accepted the invitation to {email}',
   data: aboutInvitation.extend({ memberId: z.uuid() }),
   audience: 'Organization',
 })
 export const invitationDeclined = event({
   type: 'invitation.declined',
+  says: 'declined the invitation to {email}',
   data: aboutInvitation,
   audience: 'Organization',
 })
 export const ownershipOffered = event({
   type: 'ownership.offered',
+  says: 'offered ownership to {toMemberId:member|a former teammate}',
   data: aboutOffer,
   audience: 'Organization',
 })
 export const ownershipAccepted = event({
   type: 'ownership.accepted',
+  says: 'became the owner',
   data: aboutOffer,
   audience: 'organization',
 })
 export const ownershipDeclined = event({
   type: 'ownership.declined',
+  says: 'declined to become the owner',
   data: aboutOffer,
   audience: 'Organization',
 })
 export const ownershipOfferCancelled = event({
   type: 'ownership.offer_cancelled',
+  says: 'withdrew the ownership offer',
   data: aboutOffer,
   audience: 'Organization',
 })
 export const securityPolicyChanged = event({
   type: 'security_policy.changed',
+  says: 'changed the security policy',
   data: z.object({ before: policyRules, after: policyRules }),
   audience: 'Organization',
 })
 /** Something changed what this member may do here: his browser reads getMyMembership again. */
 export const membershipChanged = event({
   type: 'membership.changed',
+  says: 'changed the access of {memberId:member|a former teammate}',
+  details: 'Only you receive it.',
   data: z.object({
     memberId: z.uuid(),
     reason: z.enum(['role', 'role-levels', 'teams', 'channels', 'access', 'ownership', 'policy']),
@@ -677,11 +690,13 @@ const aboutTeam = z.object({ teamId: z.uuid(), name: z.string() })
 
 export const organizationCreated = event({
   type: 'organization.created',
+  says: 'created the organization',
   data: z.object({ name: z.string() }),
   audience: 'organization',
 })
 export const organizationUpdated = event({
   type: 'organization.updated',
+  says: 'changed the organization settings',
   data: z.object({
     changed: organizationSettings,
     before: organizationSettings,
@@ -691,66 +706,80 @@ export const organizationUpdated = event({
 })
 export const memberJoined = event({
   type: 'member.joined',
+  says: '{memberId:member|A former teammate} joined the team',
   data: aboutMember.extend({ role: memberRole }),
   audience: 'Organization',
 })
 export const memberRenamed = event({
   type: 'member.renamed',
+  says: 'changed the name of a teammate to {displayName}',
   data: aboutMember.extend({ displayName: z.string(), before: named, after: named }),
   audience: 'Organization',
 })
 export const memberPictureChanged = event({
   type: 'member.picture_changed',
+  says: 'changed the picture of {memberId:member|a former teammate}',
   data: aboutMember.extend({ hasPicture: z.boolean() }),
   audience: 'Organization',
 })
 export const memberRoleChanged = event({
   type: 'member.role_changed',
+  says: 'changed the role of {memberId:member|a former teammate}',
+  details: 'The role, an exception or the data scope changed.',
   data: aboutMember.extend({ before: standing, after: standing }),
   audience: 'Organization',
 })
 export const memberStatusChanged = event({
   type: 'member.status_changed',
+  says: 'changed the status of {memberId:member|a former teammate} to {after}',
   data: aboutMember.extend({ before: memberStatus, after: memberStatus }),
   audience: 'Organization',
 })
 export const memberRemoved = event({
   type: 'member.removed',
+  says: 'removed {memberId:member|a former teammate} from the team',
   data: aboutMember,
   audience: 'Organization',
 })
 export const roleCreated = event({
   type: 'role.created',
+  says: 'created the role {name}',
   data: aboutRole,
   audience: 'Organization',
 })
 export const roleUpdated = event({
   type: 'role.updated',
+  says: 'edited the role {name}',
   data: aboutRole.extend({ before: permissionLevels, after: permissionLevels }),
   audience: 'Organization',
 })
 export const roleDeleted = event({
   type: 'role.deleted',
+  says: 'deleted the role {name}',
   data: aboutRole,
   audience: 'Organization',
 })
 export const teamCreated = event({
   type: 'team.created',
+  says: 'created the team {name}',
   data: aboutTeam,
   audience: 'Organization',
 })
 export const teamUpdated = event({
   type: 'team.updated',
+  says: 'edited the team {name}',
   data: aboutTeam.extend({ before: teamFace, after: teamFace }),
   audience: 'Organization',
 })
 export const teamMembersChanged = event({
   type: 'team.members_changed',
+  says: 'changed the members of the team {name}',
   data: aboutTeam.extend({ added: z.array(z.uuid()), removed: z.array(z.uuid()) }),
   audience: 'Organization',
 })
 export const teamDeleted = event({
   type: 'team.deleted',
+  says: 'deleted the team {name}',
   data: aboutTeam,
   audience: 'Organization',
 })

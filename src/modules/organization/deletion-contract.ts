@@ -97,12 +97,14 @@ const aboutExport = z.object({ exportId: z.uuid() })
 
 export const exportRequested = event({
   type: 'export.requested',
+  says: 'requested a data export',
   data: aboutExport.extend({ hasFiles: z.boolean(), memberId: z.uuid() }),
   audience: 'Audit',
 })
 /** A word to whoever waits for it, at most ten for one archive; the others are history. */
 export const exportProgressed = event({
   type: 'export.progressed',
+  says: 'The data export is in progress',
   data: aboutExport.extend({
     done: z.number().int(),
     total: z.number().int(),
@@ -113,21 +115,25 @@ export const exportProgressed = event({
 })
 export const exportReady = event({
   type: 'export.ready',
+  says: 'The data export is ready',
   data: aboutExport.extend({ memberId: z.uuid(), size: z.number(), expiresAt: moment }),
   audience: 'Audit',
 })
 export const exportFailed = event({
   type: 'export.failed',
+  says: 'The data export failed',
   data: aboutExport.extend({ memberId: z.uuid() }),
   audience: 'Audit',
 })
 export const organizationDeletionScheduled = event({
   type: 'organization.deletion_scheduled',
+  says: 'scheduled the organization for deletion on {deletionAt:date}',
   data: z.object({ deletionAt: moment, memberId: z.uuid() }),
   audience: 'organization',
 })
 export const organizationDeletionCancelled = event({
   type: 'organization.deletion_cancelled',
+  says: 'canceled the deletion of the organization',
   data: z.object({ how: z.enum(['session', 'link']) }),
   audience: 'organization',
 })

@@ -78,6 +78,7 @@ const languages = languageSettings.omit({ confirmedAt: true, version: true })
 
 export const organizationLanguageChanged = event({
   type: 'organization.language_changed',
+  says: 'changed the language and region settings',
   data: z.object({ before: languages, after: languages }),
   audience: 'organization',
 })

@@ -63,12 +63,14 @@ const rule = retentionPolicy.pick({ action: true, days: true })
 
 export const retentionChanged = event({
   type: 'retention.changed',
+  says: 'changed how long {object} are kept',
   data: z.object({ object: z.enum(retentionObjects), before: rule.nullable(), after: rule }),
   audience: 'Data.Export',
 })
 /** Once for each run that did something. */
 export const retentionApplied = event({
   type: 'retention.applied',
+  says: 'applied a retention rule: {name}',
   data: z.object({
     object: z.enum(retentionObjects),
     action: z.enum(retentionActions),

@@ -89,11 +89,14 @@ export const answerPrivacyRequest = call({
 
 export const privacyRequestCreated = event({
   type: 'privacy_request.created',
+  says: 'recorded a privacy request',
   data: z.object({ requestId: z.uuid(), kind: z.enum(requestKinds), dueAt: moment }),
   audience: 'Data.Export',
 })
 export const privacyRequestChanged = event({
   type: 'privacy_request.changed',
+  says: 'set a privacy request to {after}',
+  details: '`memberId` is the teammate the product finished it for.',
   data: z.object({
     requestId: z.uuid(),
     kind: z.enum(requestKinds),

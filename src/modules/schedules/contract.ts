@@ -58,16 +58,19 @@ const about = z.object({ scheduleId: z.uuid(), name: z.string() })
 
 export const scheduleCreated = event({
   type: 'schedule.created',
+  says: 'created the business hours {name}',
   data: about,
   audience: 'organization',
 })
 export const scheduleUpdated = event({
   type: 'schedule.updated',
+  says: 'edited the business hours {name}',
   data: about,
   audience: 'organization',
 })
 export const scheduleDeleted = event({
   type: 'schedule.deleted',
+  says: 'deleted the business hours {name}',
   data: about,
   audience: 'organization',
 })

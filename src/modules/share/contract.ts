@@ -349,11 +349,13 @@ const kind = { audience: 'Tickets', isScoped: true } as const
 const aboutIdea = z.object({ ticketId: z.uuid(), boardId: z.uuid(), key: z.string() })
 export const shareChanged = event({
   type: 'share.changed',
+  says: 'changed how a board is shared',
   data: z.object({ shareId: z.uuid(), boardId: z.uuid() }),
   ...kind,
 })
 export const submissionCreated = event({
   type: 'share.submission_created',
+  says: 'submitted the idea “{title}”',
   data: z.object({
     submissionId: z.uuid(),
     boardId: z.uuid(),
@@ -364,6 +366,7 @@ export const submissionCreated = event({
 })
 export const submissionDecided = event({
   type: 'share.submission_decided',
+  says: 'marked a submitted idea as {state}',
   data: z.object({
     submissionId: z.uuid(),
     boardId: z.uuid(),
@@ -372,15 +375,24 @@ export const submissionDecided = event({
   }),
   ...kind,
 })
-export const voted = event({ type: 'share.voted', data: aboutIdea.extend(counted.shape), ...kind })
+export const voted = event({
+  type: 'share.voted',
+  says: 'voted for {key}',
+  details: 'By a reader, or by a teammate on their behalf.',
+  data: aboutIdea.extend(counted.shape),
+  ...kind,
+})
 export const unvoted = event({
   type: 'share.unvoted',
+  says: 'removed a vote from {key}',
   data: aboutIdea.extend(counted.shape),
   ...kind,
 })
 /** Said, changed, let out or taken away; `body` is what it reads since, `before` what it read. */
 export const ideaCommented = event({
   type: 'share.commented',
+  says: 'commented on {key} in public',
+  details: '`state` says whether readers see the comment; `before` is the text before an edit.',
   data: aboutIdea.extend({
     commentId: z.uuid(),
     state: z.enum(commentStates),
@@ -394,6 +406,7 @@ export const ideaCommented = event({
 })
 export const commentReacted = event({
   type: 'share.reacted',
+  says: 'reacted to a comment on {key}',
   data: aboutIdea.extend({
     commentId: z.uuid(),
     emoji: z.enum(reactionEmoji),
@@ -403,6 +416,8 @@ export const commentReacted = event({
 })
 export const ideasMerged = event({
   type: 'share.merged',
+  says: 'merged {key} into another idea',
+  details: '`isUndone` is true when the merge was undone.',
   data: aboutIdea.extend({ intoId: z.uuid(), isUndone: z.boolean() }),
   ...kind,
 })

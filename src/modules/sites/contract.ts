@@ -165,51 +165,61 @@ const aboutDomain = z.object({ siteId: z.uuid(), domainId: z.uuid(), hostname: z
 
 export const siteCreated = event({
   type: 'site.created',
+  says: 'created the site {slug}',
   data: aboutSite,
   audience: 'Settings',
 })
 export const siteUpdated = event({
   type: 'site.updated',
+  says: 'edited the site {slug}',
   data: aboutSite.extend({ changed: z.array(z.string()) }),
   audience: 'Settings',
 })
 export const siteArchived = event({
   type: 'site.archived',
+  says: 'archived the site {slug}',
   data: aboutSite,
   audience: 'Settings',
 })
 export const siteRestored = event({
   type: 'site.restored',
+  says: 'restored the site {slug}',
   data: aboutSite,
   audience: 'Settings',
 })
 export const domainAdded = event({
   type: 'domain.added',
+  says: 'added the domain {hostname}',
   data: aboutDomain,
   audience: 'Settings.Domain',
 })
 export const domainVerified = event({
   type: 'domain.verified',
+  says: 'verified the domain {hostname}',
   data: aboutDomain,
   audience: 'Settings.Domain',
 })
 export const domainProofMissing = event({
   type: 'domain.proof_missing',
+  says: 'The DNS record that verifies {hostname} is missing',
   data: aboutDomain,
   audience: 'Settings.Domain',
 })
 export const domainFailed = event({
   type: 'domain.failed',
+  says: 'The domain {hostname} couldn’t be verified',
   data: aboutDomain.extend({ problem: domainProblem }),
   audience: 'Settings.Domain',
 })
 export const domainMadePrimary = event({
   type: 'domain.made_primary',
+  says: 'made {hostname} the primary domain',
   data: aboutDomain,
   audience: 'Settings.Domain',
 })
 export const domainRemoved = event({
   type: 'domain.removed',
+  says: 'removed the domain {hostname}',
   data: aboutDomain,
   audience: 'Settings.Domain',
 })

@@ -126,11 +126,13 @@ const aboutPolicy = z.object({ policyId: z.uuid(), name: z.string() })
 
 export const slaPolicyCreated = event({
   type: 'sla_policy.created',
+  says: 'created the SLA policy {name}',
   data: aboutPolicy,
   audience: 'Settings',
 })
 export const slaPolicyUpdated = event({
   type: 'sla_policy.updated',
+  says: 'edited the SLA policy {name}',
   data: aboutPolicy.extend({
     before: z.record(z.string(), z.unknown()),
     after: z.record(z.string(), z.unknown()),
@@ -139,11 +141,13 @@ export const slaPolicyUpdated = event({
 })
 export const slaPolicyDeleted = event({
   type: 'sla_policy.deleted',
+  says: 'deleted the SLA policy {name}',
   data: aboutPolicy,
   audience: 'Settings',
 })
 export const slaPoliciesOrdered = event({
   type: 'sla_policy.ordered',
+  says: 'reordered the SLA policies',
   data: z.object({ names: z.array(z.string()) }),
   audience: 'Settings',
 })
@@ -162,10 +166,21 @@ const aboutClock = z.object({
 const scoped = { audience: 'Inbox', isScoped: true } as const
 
 /** Soon it will be too late. */
-export const slaWarning = event({ type: 'sla.warning', data: aboutClock, ...scoped })
-export const slaBreached = event({ type: 'sla.breached', data: aboutClock, ...scoped })
+export const slaWarning = event({
+  type: 'sla.warning',
+  says: 'An SLA target of conversation #{number} is about to be missed',
+  data: aboutClock,
+  ...scoped,
+})
+export const slaBreached = event({
+  type: 'sla.breached',
+  says: 'An SLA target of conversation #{number} was missed',
+  data: aboutClock,
+  ...scoped,
+})
 export const slaMet = event({
   type: 'sla.met',
+  says: 'An SLA target of conversation #{number} was met',
   data: aboutClock.extend({ endedAt: moment }),
   ...scoped,
 })
@@ -180,16 +195,19 @@ const ofTickets = { audience: 'Tickets', isScoped: true } as const
 
 export const ticketSlaWarning = event({
   type: 'ticket_sla.warning',
+  says: 'An SLA target of ticket {key} is about to be missed',
   data: aboutTicketClock,
   ...ofTickets,
 })
 export const ticketSlaBreached = event({
   type: 'ticket_sla.breached',
+  says: 'An SLA target of ticket {key} was missed',
   data: aboutTicketClock,
   ...ofTickets,
 })
 export const ticketSlaMet = event({
   type: 'ticket_sla.met',
+  says: 'An SLA target of ticket {key} was met',
   data: aboutTicketClock.extend({ endedAt: moment }),
   ...ofTickets,
 })

@@ -259,20 +259,33 @@ const changed = z.record(z.string(), z.unknown())
 /** Of those for everybody; what somebody keeps for himself or his team is nobody else's news. */
 const audience = { audience: 'Settings.MessageTemplates' } as const
 
-export const templateCreated = event({ type: 'template.created', data: about, ...audience })
+export const templateCreated = event({
+  type: 'template.created',
+  says: 'created the message template {title}',
+  data: about,
+  ...audience,
+})
 export const templateUpdated = event({
   type: 'template.updated',
+  says: 'edited the message template {title}',
   data: about.extend({ before: changed, after: changed }),
   ...audience,
 })
-export const templateDeleted = event({ type: 'template.deleted', data: about, ...audience })
+export const templateDeleted = event({
+  type: 'template.deleted',
+  says: 'moved the message template {title} to the trash',
+  data: about,
+  ...audience,
+})
 export const templateRestored = event({
   type: 'template.restored',
+  says: 'restored the message template {title}',
   data: about,
   ...audience,
 })
 export const systemTextChanged = event({
   type: 'system_text.changed',
+  says: 'edited a system message',
   data: z.object({ key: z.string(), locale: z.string() }),
   ...audience,
 })

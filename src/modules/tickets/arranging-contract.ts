@@ -83,6 +83,8 @@ export const undoEdit = call({
 /** It is on another board now; who looks at this one sees it go. */
 export const ticketLeft = event({
   type: 'ticket.left',
+  says: 'moved ticket {key} to another board',
+  details: '`boardId` and `key` are the old ones. `ticket.moved` follows on the new board.',
   data: z.object({ ticketId: z.uuid(), boardId: z.uuid(), key: z.string() }),
   audience: 'Tickets',
   isScoped: true,

@@ -215,21 +215,35 @@ export const updateTicketType = call({
 
 const kind = { audience: 'Tickets' } as const
 const about = z.object({ boardId: z.uuid() })
-export const boardCreated = event({ type: 'board.created', data: about, ...kind })
-export const boardUpdated = event({ type: 'board.updated', data: about, ...kind })
+export const boardCreated = event({
+  type: 'board.created',
+  says: 'created a board',
+  data: about,
+  ...kind,
+})
+export const boardUpdated = event({
+  type: 'board.updated',
+  says: 'changed a board',
+  data: about,
+  ...kind,
+})
 export const boardArchived = event({
   type: 'board.archived',
+  says: 'archived a board',
+  details: '`isArchived` is false when it was restored.',
   data: about.extend({ isArchived: z.boolean() }),
   ...kind,
 })
 export const ticketTypeChanged = event({
   type: 'ticket_type.changed',
+  says: 'changed a ticket type',
   data: z.object({ typeId: z.uuid() }),
   ...kind,
 })
 /** A ticket came into a column that gives out what is nobody's. */
 export const ticketQueueGrew = event({
   type: 'ticket_queue.grew',
+  says: 'A ticket entered a queue',
   data: about.extend({ columnId: z.uuid() }),
   ...kind,
 })

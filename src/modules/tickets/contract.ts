@@ -362,11 +362,14 @@ const kind = { audience: 'Tickets', isScoped: true } as const
 const about = z.object({ ticketId: z.uuid(), boardId: z.uuid(), key: z.string() })
 export const ticketCreated = event({
   type: 'ticket.created',
+  says: 'created ticket {key}',
   data: about.extend({ card: ticketCard }),
   ...kind,
 })
 export const ticketUpdated = event({
   type: 'ticket.updated',
+  says: 'edited ticket {key}',
+  details: '`changed` names what changed; `values` has the plain ones before and after.',
   data: about.extend({
     card: ticketCard,
     changed: z.array(z.string()),
@@ -378,6 +381,8 @@ export const ticketUpdated = event({
 /** Into another column or to another place of the same one; `before` is where it stood. */
 export const ticketMoved = event({
   type: 'ticket.moved',
+  says: 'moved ticket {key}',
+  details: 'To another column, another place in it, or another board.',
   data: about.extend({
     card: ticketCard,
     before: z.object({ boardId: z.uuid(), columnId: z.uuid(), rank: z.string() }),
@@ -386,17 +391,23 @@ export const ticketMoved = event({
 })
 export const ticketDeleted = event({
   type: 'ticket.deleted',
+  says: 'moved ticket {key} to the trash',
+  details: '`isRestored` is true when it was taken out of the trash.',
   data: about.extend({ isRestored: z.boolean() }),
   ...kind,
 })
 export const ticketCommented = event({
   type: 'ticket.commented',
+  says: 'commented on ticket {key}',
+  details: 'Also when a comment was edited or deleted.',
   data: about.extend({ comment: ticketComment.omit({ files: true }) }),
   ...kind,
 })
 /** What is owed first on it is another now, or stands otherwise. */
 export const ticketClockChanged = event({
   type: 'ticket.clock_changed',
+  says: 'The next SLA target of ticket {key} changed',
+  isQuiet: true,
   data: about.extend({ card: ticketCard }),
   ...kind,
 })

@@ -131,6 +131,7 @@ export const deleteChecklistTemplate = call({
 
 export const templatesChanged = event({
   type: 'ticket_templates.changed',
+  says: 'changed the ticket templates of a board',
   data: z.object({ boardId: z.uuid() }),
   audience: 'Tickets',
 })

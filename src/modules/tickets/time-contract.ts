@@ -72,6 +72,8 @@ export const deleteTime = call({
 /** Noted, changed or taken back (`minutes` is 0); `spentMin` is the sum on the ticket. */
 export const timeLogged = event({
   type: 'ticket.time_logged',
+  says: 'logged time on ticket {key}',
+  details: '`minutes` is 0 when the entry was removed; `spentMin` is the total.',
   data: z.object({
     ticketId: z.uuid(),
     boardId: z.uuid(),

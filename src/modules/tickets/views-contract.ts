@@ -80,6 +80,7 @@ export const deleteTicketView = call({
 /** A saved view was made, changed or deleted. */
 export const ticketViewChanged = event({
   type: 'ticket_view.changed',
+  says: 'changed a saved ticket view',
   data: z.object({ viewId: z.uuid() }),
   audience: 'Tickets',
 })

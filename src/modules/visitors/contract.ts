@@ -241,42 +241,69 @@ const onSite = about.extend({ widgetId: z.uuid(), contactId: z.uuid().nullable()
 const momentary = { audience: 'Inbox', isMomentary: true } as const
 
 /** Somebody is on your pages who was not a minute ago. */
-export const visitorArrived = event({ type: 'visitor.arrived', data: onSite, ...momentary })
+export const visitorArrived = event({
+  type: 'visitor.arrived',
+  says: 'A visitor arrived on your site',
+  data: onSite,
+  ...momentary,
+})
 /** Nobody heard of him for a minute, or he closed the page. */
-export const visitorLeft = event({ type: 'visitor.left', data: onSite, ...momentary })
+export const visitorLeft = event({
+  type: 'visitor.left',
+  says: 'A visitor left your site',
+  data: onSite,
+  ...momentary,
+})
 /** He looks at another page. */
 export const visitorPageViewed = event({
   type: 'visitor.page_viewed',
+  says: 'A visitor opened a page',
   data: onSite.extend({ url: z.string(), title: z.string() }),
   ...momentary,
 })
 /** Whoever was only a browser until now wrote. */
-export const visitorKnown = event({ type: 'visitor.known', data: onSite, ...momentary })
+export const visitorKnown = event({
+  type: 'visitor.known',
+  says: 'A visitor started a conversation',
+  data: onSite,
+  ...momentary,
+})
 /** He opened the chat. */
-export const widgetOpened = event({ type: 'widget.opened', data: onSite, ...momentary })
+export const widgetOpened = event({
+  type: 'widget.opened',
+  says: 'A visitor opened the chat',
+  data: onSite,
+  ...momentary,
+})
 export const visitorBlocked = event({
   type: 'visitor.blocked',
+  says: 'blocked a visitor until {until:date}',
+  details: '`network` is set when the whole network was blocked.',
   data: about.extend({ until: moment, network: z.string().nullable() }),
   audience: 'Inbox',
 })
 export const visitorInvited = event({
   type: 'visitor.invited',
+  says: 'messaged a visitor on your site',
   data: about.extend({ conversationId: z.uuid() }),
   audience: 'Inbox',
   isScoped: true,
 })
 export const visitorRuleAdded = event({
   type: 'visitor_rule.added',
+  says: 'added a visitor rule',
   data: visitorRule.pick({ id: true, kind: true, effect: true, what: true }),
   audience: 'Inbox',
 })
 export const visitorRuleRemoved = event({
   type: 'visitor_rule.removed',
+  says: 'removed a visitor rule',
   data: visitorRule.pick({ id: true, kind: true }),
   audience: 'Inbox',
 })
 export const visitorSettingsChanged = event({
   type: 'visitor_settings.changed',
+  says: 'changed the visitor settings',
   data: visitorSettings,
   audience: 'Inbox',
 })

@@ -70,6 +70,7 @@ export const endBrowserSessions = call({
 /** A colleague ended it. */
 export const browserSessionEnded = event({
   type: 'visitor_session.ended',
+  says: 'ended a chat session',
   data: z.object({ contactId: z.uuid(), sessionId: z.uuid(), widgetId: z.uuid() }),
   audience: 'Inbox',
 })

@@ -377,16 +377,33 @@ export const updateVisitor = call({
 
 const about = z.object({ widgetId: z.uuid(), name: z.string() })
 
-export const widgetCreated = event({ type: 'widget.created', data: about, audience: 'Widgets' })
-export const widgetUpdated = event({ type: 'widget.updated', data: about, audience: 'Widgets' })
+export const widgetCreated = event({
+  type: 'widget.created',
+  says: 'created the widget {name}',
+  data: about,
+  audience: 'Widgets',
+})
+export const widgetUpdated = event({
+  type: 'widget.updated',
+  says: 'edited the widget {name}',
+  data: about,
+  audience: 'Widgets',
+})
 export const widgetPublished = event({
   type: 'widget.published',
+  says: 'published the widget {name}',
   data: about.extend({ number: z.number().int() }),
   audience: 'Widgets',
 })
-export const widgetDeleted = event({ type: 'widget.deleted', data: about, audience: 'Widgets' })
+export const widgetDeleted = event({
+  type: 'widget.deleted',
+  says: 'deleted the widget {name}',
+  data: about,
+  audience: 'Widgets',
+})
 export const widgetInstalled = event({
   type: 'widget.loaded_first_time',
+  says: 'The widget {name} loaded for the first time',
   data: about.extend({ on: z.string() }),
   audience: 'Widgets',
 })

@@ -115,16 +115,19 @@ const aboutKey = z.object({
 
 export const identityKeyCreated = event({
   type: 'widget.identity_key_created',
+  says: 'created an identity key for the widget {name}',
   data: aboutKey,
   audience: 'Widgets',
 })
 export const identityKeyRevoked = event({
   type: 'widget.identity_key_revoked',
+  says: 'revoked an identity key of the widget {name}',
   data: aboutKey,
   audience: 'Widgets',
 })
 export const visitorEventTracked = event({
   type: 'visitor.event_tracked',
+  says: 'Tracked event: {name|unnamed}',
   data: trackedEvent.extend({ contactId: z.uuid(), widgetId: z.uuid() }),
   audience: 'Inbox',
 })

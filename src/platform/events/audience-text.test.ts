@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { audienceText, readAudience } from './audience-text.ts'
 import { event } from './event.ts'
 
-const scoped = event({ type: 'thing.made', data: z.object({}), audience: 'Inbox', isScoped: true })
+const scoped = event({
+  type: 'thing.made',
+  says: 'made a thing',
+  data: z.object({}),
+  audience: 'Inbox',
+  isScoped: true,
+})
 
 test('a scoped event names whose row it is, each once', () => {
   const reach = { memberIds: ['ann', null, 'ann'], teamIds: ['tea', 'ink'], contactId: 'ada' }
@@ -27,8 +33,18 @@ test('a scoped event that does not say whose row it is cannot be emitted', () =>
 })
 
 test('other events tell a key, or one member', () => {
-  const plain = event({ type: 'thing.made', data: z.object({}), audience: 'Inbox' })
-  const personal = event({ type: 'thing.made', data: z.object({}), audience: 'subject' })
+  const plain = event({
+    type: 'thing.made',
+    says: 'made a thing',
+    data: z.object({}),
+    audience: 'Inbox',
+  })
+  const personal = event({
+    type: 'thing.made',
+    says: 'made a thing',
+    data: z.object({}),
+    audience: 'subject',
+  })
   expect(audienceText(plain, {})).toBe('Inbox')
   expect(audienceText(personal, { memberId: 'ann' })).toBe('member:ann')
   expect(readAudience('Inbox')).toEqual({ who: 'Inbox', reach: undefined, isForSome: false })
@@ -45,6 +61,11 @@ test('what only some may know of names them, and nobody is not everybody', () =>
 })
 
 test('an event that is not scoped cannot be for some alone', () => {
-  const plain = event({ type: 'thing.made', data: z.object({}), audience: 'Inbox' })
+  const plain = event({
+    type: 'thing.made',
+    says: 'made a thing',
+    data: z.object({}),
+    audience: 'Inbox',
+  })
   expect(() => audienceText(plain, { onlyFor: ['ann'] })).toThrow('must be scoped')
 })

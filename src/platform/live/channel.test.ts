@@ -25,6 +25,7 @@ beforeEach(() => {
   ;[log, reads, heard, isSettled, answers] = [[], [], [], true, Promise.resolve()]
   channel = new Channel({
     limits: unlimited,
+    kinds: new Map(),
     // Whoever is not told that there is something would hear of it after the test.
     settings: { ...liveSettings, pollMs: 60_000 },
     sessions: { refresh: async () => {} } as never,

@@ -8,7 +8,14 @@ import type { Limits } from '#platform/limits/limits.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { shareOf } from './audience.ts'
-import { parcelOf, withoutMembers, type Follower, type Parcel, type Place } from './follower.ts'
+import {
+  momentOutside,
+  parcelOf,
+  type EventKinds,
+  type Follower,
+  type Parcel,
+  type Place,
+} from './follower.ts'
 import { Front } from './front.ts'
 import type { LiveMoment } from './live-message.ts'
 import type { LiveSocket } from './live-socket.ts'
@@ -17,6 +24,7 @@ import type { SessionCheck } from './session-check.ts'
 
 export interface ChannelNeeds {
   readonly limits: Limits
+  readonly kinds: EventKinds
   readonly settings: LiveSettings
   readonly sessions: SessionCheck
   /** Reads as this organization, when it is its turn. */
@@ -120,7 +128,7 @@ export class Channel {
     audience: string
     moment: LiveMoment
   }): Promise<void> {
-    const { limits, sessions, settings } = this.needs
+    const { kinds, limits, sessions, settings } = this.needs
     const others = [...this.behind, ...this.apart]
     const sockets = [...this.front.concernedBy(audience), ...others].map(({ socket }) => socket)
     const share = ({ listener }: LiveSocket) => shareOf({ audience }, listener, limits)
@@ -128,12 +136,16 @@ export class Channel {
     const concerned = sockets.filter((socket) => socket.isOpen && mayKnow(socket))
     if (concerned.length === 0) return
     await sessions.refresh(concerned, settings.freshMs)
-    const text = encode(moment)
-    const nameless = encode(withoutMembers(moment))
+    const texts = {
+      all: encode(moment),
+      customer: encode(momentOutside(moment, kinds, { seesNames: true })),
+      nameless: encode(momentOutside(moment, kinds, { seesNames: false })),
+    }
     for (const socket of concerned) {
-      if (socket.isTrusted && !socket.isFull && mayKnow(socket)) {
-        socket.send(share(socket) === 'nameless' ? nameless : text)
-      }
+      if (!socket.isTrusted || socket.isFull) continue
+      const told = share(socket)
+      const text = told === 'hint' || told === 'nothing' ? undefined : texts[told]
+      if (text) socket.send(text)
     }
   }
 
@@ -200,7 +212,7 @@ export class Channel {
     const { events, rest } = await this.read(late.map(({ place }) => place))
     if (events.length > 0) {
       await sessions.refresh(socketsOf(late), settings.freshMs)
-      await this.handOut(events.map(parcelOf), late)
+      await this.handOut(this.parcelsOf(events), late)
     }
     return { rest, count: events.length }
   }
@@ -220,7 +232,7 @@ export class Channel {
     const isForAll = read && !isAfter(read.after, furthestBack(places))
     const { events, rest } = isForAll ? read.page : await this.read(places)
     if (events.length > 0) {
-      const parcels = events.map(parcelOf)
+      const parcels = this.parcelsOf(events)
       const concerned = events.flatMap(({ audience }) => front.concernedBy(audience))
       await sessions.refresh(socketsOf(new Set([...apart, ...concerned])), settings.freshMs)
       await this.handOut(parcels, apart)
@@ -228,6 +240,10 @@ export class Channel {
       this.bringTogether()
     }
     return { rest, count: events.length }
+  }
+
+  private parcelsOf(events: LogPage['events']): Parcel[] {
+    return events.map((entry) => parcelOf(entry, this.needs.kinds))
   }
 
   private read(places: readonly Place[]): Promise<LogPage> {
@@ -343,6 +359,6 @@ const longestWaitMs = 100
 const longestPauseMs = 2000
 const messagesPerBreath = 2000
 
-function encode(moment: unknown): Buffer {
-  return Buffer.from(JSON.stringify({ type: 'moment', moment }))
+function encode(moment: LiveMoment | undefined): Buffer | undefined {
+  return moment && Buffer.from(JSON.stringify({ type: 'moment', moment }))
 }

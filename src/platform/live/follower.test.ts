@@ -1,56 +1,79 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 
+import { event } from '#platform/events/event.ts'
 import type { LogEntry } from '#platform/events/log-page.ts'
 
-import { parcelOf } from './follower.ts'
+import { momentOutside, parcelOf, type EventKinds } from './follower.ts'
 
-const memberId = '01890000-0000-7000-8000-00000000aaaa'
-const contactId = '01890000-0000-7000-8000-00000000bbbb'
-const entry = {
-  cursor: { tx: 1n, seq: 1n },
-  type: 'message.created',
-  subjectId: null,
-  actor: { kind: 'member', id: memberId },
-  at: '2026-03-01T00:00:00Z',
-  data: {
-    message: { author: { kind: 'member', id: memberId, name: 'Priya' }, files: [{ id: 'a file' }] },
-    mail: { envelope: { to: [{ address: 'boss@example.com' }] }, delivery: { state: 'sent' } },
-    quoted: [{ author: { kind: 'contact', id: contactId, name: 'Ada' } }],
+const teaPoured = event({
+  type: 'tea.poured',
+  says: 'poured {tea}',
+  data: z.object({ tea: z.string(), price: z.number(), by: z.object({ name: z.string() }) }),
+  audience: 'organization',
+  views: {
+    customer: {
+      shape: z.object({ tea: z.string(), by: z.object({ name: z.string() }) }),
+      make: ({ by, ...poured }, { seesNames }) => ({
+        ...poured,
+        by: seesNames ? { ...by, id: 'secret' } : { name: '' },
+      }),
+    },
   },
-} as unknown as LogEntry
-
-test('a customer is told who of the house wrote by name, and nothing of whom he is taken for', () => {
-  const text = String(parcelOf(entry).texts.customer())
-  expect(text).toContain('Priya')
-  expect(text).toContain('a file')
-  expect(text).not.toContain(contactId)
-  expect(text).not.toContain(memberId)
-  expect(text).toContain('"mail":{"envelope":null,"delivery":null}')
 })
-
-test('two of the house who have one name are told apart, and neither by id', () => {
-  const keyOf = (id: string): string => {
-    const data = { author: { kind: 'member', id, name: 'Priya' } }
-    const text = String(parcelOf({ ...entry, data }).texts.customer())
-    expect(text).not.toContain(id)
-    return JSON.parse(text).event.data.author.key
-  }
-  expect(keyOf(memberId)).toMatch(/^[\w-]{16}$/)
-  expect(keyOf(memberId)).toBe(keyOf(memberId))
-  expect(keyOf(memberId)).not.toBe(keyOf(contactId))
+const teaBought = event({
+  type: 'tea.bought',
+  says: 'bought tea',
+  data: z.object({ tea: z.string() }),
+  audience: 'organization',
 })
+const kinds: EventKinds = new Map([teaPoured, teaBought].map((kind) => [kind.type, kind]))
+const data = { tea: 'Assam', price: 3, by: { name: 'Priya', id: 'secret' } }
 
-test('colleagues are told all of it', () => {
-  expect(String(parcelOf(entry).texts.all())).toContain(memberId)
-})
-
-test('a customer gets what a member marked as it looks, and what he wrote himself as it is', () => {
-  const said = (kind: string, text: string) => ({ author: { kind, name: '' }, text })
-  const data = { message: said('member', '**Hello**'), other: said('contact', '**Hello**') }
-  const text = String(parcelOf({ ...entry, data }).texts.customer())
-  expect(JSON.parse(text).event.data).toMatchObject({
-    message: { text: '**Hello**', marks: [{ tag: 'strong', of: ['Hello'] }] },
-    other: { text: '**Hello**' },
+test('a customer is sent what the view names, and nothing else', () => {
+  expect(toldTo('customer', 'tea.poured')).toMatchObject({
+    actor: { kind: 'member', id: null },
+    data: { tea: 'Assam', by: { name: 'Priya' } },
   })
-  expect(text.match(/marks/g)).toHaveLength(1)
+  expect(JSON.stringify(toldTo('customer', 'tea.poured'))).not.toContain('secret')
+  expect(toldTo('nameless', 'tea.poured')).toMatchObject({ data: { by: { name: '' } } })
 })
+
+test('without a view it stays inside', () => {
+  expect(toldTo('customer', 'tea.bought')).toBeUndefined()
+  expect(toldTo('nameless', 'tea.bought')).toBeUndefined()
+  expect(toldTo('customer', 'tea.forgotten')).toBeUndefined()
+})
+
+test('the team is sent all of it', () => {
+  expect(toldTo('all', 'tea.poured')).toMatchObject({ actor: { id: 'm1' }, data })
+})
+
+test('what is kept nowhere goes by the same views', () => {
+  const reader = { seesNames: true }
+  const told = (type: string) =>
+    momentOutside({ kind: 'event', type, at: 'now', data }, kinds, reader)
+  expect(told('tea.poured')).toMatchObject({ data: { tea: 'Assam', by: { name: 'Priya' } } })
+  expect(told('tea.bought')).toBeUndefined()
+  const presence = {
+    kind: 'presence',
+    conversationId: 'c1',
+    by: { kind: 'member', id: 'm1', name: 'Priya' },
+    state: 'reads',
+  } as const
+  expect(momentOutside(presence, kinds, reader)).toBeUndefined()
+})
+
+function toldTo(share: 'all' | 'customer' | 'nameless', type: string): unknown {
+  const entry: LogEntry = {
+    cursor: { tx: 1n, seq: 1n },
+    type,
+    subjectId: null,
+    actor: { kind: 'member', id: 'm1' },
+    at: '2026-03-01T00:00:00Z',
+    audience: 'organization',
+    data,
+  }
+  const text = parcelOf(entry, kinds).texts[share]()
+  return text && JSON.parse(String(text)).event
+}

@@ -1,10 +1,10 @@
-import { findMarks } from '#lib/marks/light-marks.ts'
-import { opaqueKey } from '#lib/opaque-key.ts'
 import { isAfter, cursorText, type Cursor } from '#platform/events/cursor.ts'
+import { viewOf, type EventKind, type OutsideReader } from '#platform/events/event.ts'
 import type { LogEntry } from '#platform/events/log-page.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 
 import { shareOf, type Share } from './audience.ts'
+import type { LiveMoment } from './live-message.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 /** Where somebody stands in the log; many can stand at one. */
@@ -57,64 +57,46 @@ export interface Parcel {
   readonly texts: Record<Share, () => Buffer | undefined>
 }
 
-export function parcelOf(entry: LogEntry): Parcel {
+/** Every kind of event, by its type. */
+export type EventKinds = ReadonlyMap<string, EventKind>
+
+export function parcelOf(entry: LogEntry, kinds: EventKinds): Parcel {
   return {
     entry,
     texts: {
       all: once(() => encode(entry, { data: entry.data })),
-      customer: once(() => outside(entry, forCustomer(entry.data))),
-      nameless: once(() => outside(entry, withoutMembers(forCustomer(entry.data)))),
+      customer: once(() => outside(entry, kinds, { seesNames: true })),
+      nameless: once(() => outside(entry, kinds, { seesNames: false })),
       hint: once(() => encode(entry, {})),
       nothing: () => undefined,
     },
   }
 }
 
-/**
- * A customer reads who wrote to him by name; the ids of members are the house's own. Whom colleagues take
- * him for is not told to him, nor who else stands on a mail.
- */
-function forCustomer(data: unknown): unknown {
-  if (Array.isArray(data)) return data.map(forCustomer)
-  if (typeof data !== 'object' || data === null) return data
-  const shown = Object.entries(data).map(([key, value]) => [
-    key,
-    onMails.has(key) ? null : forCustomer(value),
-  ])
-  return { ...Object.fromEntries(shown), ...hiddenIn(data), ...marksIn(data) }
-}
-
-/** Two of the house who have one name are told apart all the same. */
-function hiddenIn(data: object): object {
-  const { kind, id } = data as { kind?: unknown; id?: unknown }
-  if (kind === 'contact') return { id: null, name: '' }
-  if (kind !== 'member') return {}
-  return { id: null, ...(typeof id === 'string' && { key: opaqueKey(id) }) }
-}
-
-/** Where the house answers as one: neither who of it nor how many. */
-export function withoutMembers(data: unknown): unknown {
-  if (Array.isArray(data)) return data.map(withoutMembers)
-  if (typeof data !== 'object' || data === null) return data
-  const shown = Object.entries(data).map(([key, value]) => [
-    key,
-    key === 'members' && typeof value === 'number' ? Math.min(value, 1) : withoutMembers(value),
-  ])
-  const isMember = (data as { kind?: unknown }).kind === 'member'
-  return isMember ? { kind: 'member', id: null, name: '' } : Object.fromEntries(shown)
-}
-
-/** What somebody of the house wrote, as it looks: a visitor's page does not read marks itself. */
-function marksIn(data: object): object {
-  const { author, text } = data as { author?: { kind?: unknown } | null; text?: unknown }
-  if (author?.kind !== 'member' || typeof text !== 'string') return {}
-  return { marks: findMarks(text) ?? null }
-}
-
-const onMails: ReadonlySet<string> = new Set(['envelope', 'delivery'])
-
-function outside(entry: LogEntry, data: unknown): Buffer {
+/** Customers are sent what the event's view yields. Without a view it stays inside. */
+function outside(entry: LogEntry, kinds: EventKinds, reader: OutsideReader): Buffer | undefined {
+  const data = viewOf(kinds.get(entry.type), 'customer', entry.data, reader)
+  if (data === undefined) return undefined
   return encode({ ...entry, actor: { kind: entry.actor.kind, id: null } }, { data })
+}
+
+/** The same for what is told live and kept nowhere. */
+export function momentOutside(
+  moment: LiveMoment,
+  kinds: EventKinds,
+  reader: OutsideReader,
+): LiveMoment | undefined {
+  switch (moment.kind) {
+    case 'read':
+      return { kind: 'read', conversationId: moment.conversationId, seq: moment.seq }
+    case 'event': {
+      const { type, at } = moment
+      const data = viewOf(kinds.get(type), 'customer', moment.data, reader)
+      return data === undefined ? undefined : { kind: 'event', type, at, data }
+    }
+    case 'presence':
+      return undefined
+  }
 }
 
 function encode(
@@ -125,7 +107,7 @@ function encode(
   return Buffer.from(JSON.stringify({ type: 'event', cursor: cursorText(cursor), event }))
 }
 
-function once(make: () => Buffer): () => Buffer {
-  let made: Buffer | undefined
-  return () => (made ??= make())
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly it: Made } | undefined
+  return () => (made ??= { it: make() }).it
 }

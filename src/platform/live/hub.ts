@@ -130,6 +130,7 @@ export class Hub {
     const { ground, settings, log } = this.needs
     const channel = new Channel({
       limits: ground.limits,
+      kinds: ground.registry.events,
       settings,
       sessions: this.sessions,
       read: (work) => this.readIn(organizationId, work),

@@ -70,7 +70,12 @@ describe('a registry refuses to be built with', () => {
 })
 
 test('a reaction is found by the type of its event', () => {
-  const noted = event({ type: 'note.written', data: z.object({}), audience: 'organization' })
+  const noted = event({
+    type: 'note.written',
+    says: 'wrote a note',
+    data: z.object({}),
+    audience: 'organization',
+  })
   const reaction = on(noted, 'count-notes', async () => {})
 
   const registry = createRegistry([{ ...moduleOf(getNote), reactions: [reaction] }])

@@ -157,14 +157,30 @@ export function resourceEvents<F extends Fields>({ name, key, view }: Resource<F
   const about = z.object({ id: z.uuid(), title: z.string() })
   const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
   return {
-    created: event({ type: `${slug}.created`, data: about, audience }),
+    created: event({
+      type: `${slug}.created`,
+      says: `created the ${name} {title}`,
+      data: about,
+      audience,
+    }),
     updated: event({
       type: `${slug}.updated`,
+      says: `edited the ${name} {title}`,
       data: about.extend({ before: values, after: values }),
       audience,
     }),
-    deleted: event({ type: `${slug}.deleted`, data: about, audience }),
-    restored: event({ type: `${slug}.restored`, data: about, audience }),
+    deleted: event({
+      type: `${slug}.deleted`,
+      says: `moved the ${name} {title} to the trash`,
+      data: about,
+      audience,
+    }),
+    restored: event({
+      type: `${slug}.restored`,
+      says: `restored the ${name} {title}`,
+      data: about,
+      audience,
+    }),
   }
 }
 

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+
+import { findMarks } from '#lib/marks/light-marks.ts'
+import { opaqueKey } from '#lib/opaque-key.ts'
+import type { OutsideReader } from '#platform/events/event.ts'
+
+import { message, quote, typing, type Message, type Quote, type Typing } from './model.ts'
+
+/** That something happened to the conversation; the widget reads the rest through its own calls. */
+export const conversationHint = { customer: { shape: z.object({ conversationId: z.uuid() }) } }
+
+/** Customers know open and closed. Whether it is snoozed is the team's business. */
+export const statusForCustomer = {
+  customer: {
+    shape: z.object({ conversationId: z.uuid(), after: z.enum(['open', 'closed']) }),
+    make: ({ conversationId, after }: { conversationId: string; after: string }) => ({
+      conversationId,
+      after: after === 'closed' ? 'closed' : 'open',
+    }),
+  },
+}
+
+export const mergeForCustomer = {
+  customer: { shape: z.object({ conversationId: z.uuid(), targetId: z.uuid() }) },
+}
+
+const marked: z.ZodType = z.lazy(() =>
+  z.union([
+    z.string(),
+    z.object({
+      tag: z.enum(['strong', 'em', 'code', 'pre', 'a', 'img', 'ul', 'ol', 'li', 'blockquote']),
+      of: z.array(marked),
+      to: z.string().optional(),
+    }),
+  ]),
+)
+
+const messageOfChat = message
+  .pick({
+    id: true,
+    conversationId: true,
+    seq: true,
+    clientKey: true,
+    kind: true,
+    text: true,
+    files: true,
+    block: true,
+    blockAnswer: true,
+    createdAt: true,
+    editedAt: true,
+    deletedAt: true,
+  })
+  .extend({
+    author: z.object({
+      kind: message.shape.author.shape.kind,
+      name: z.string(),
+      /** Of a teammate: tells two of the same name apart, and is not their id. */
+      key: z.string().optional(),
+    }),
+    replyTo: quote.nullable(),
+    /** The text as it looks, so that the page does not have to read marks. */
+    marks: z.array(marked).nullable(),
+  })
+
+export const messageForCustomer = {
+  customer: {
+    shape: z.object({ conversationId: z.uuid(), message: messageOfChat }),
+    make: (
+      { conversationId, message: said }: { conversationId: string; message: Message },
+      { seesNames }: OutsideReader,
+    ) => ({ conversationId, message: messageSeenBy(said, seesNames) }),
+  },
+}
+
+function messageSeenBy(said: Message, seesNames: boolean): z.input<typeof messageOfChat> {
+  const { kind, id } = said.author
+  const isMember = kind === 'member'
+  return {
+    ...said,
+    author: {
+      kind,
+      name: nameSeen(said.author, seesNames),
+      ...(isMember && seesNames && id && { key: opaqueKey(id) }),
+    },
+    replyTo: said.replyTo && quoteSeenBy(said.replyTo, seesNames),
+    marks: (isMember && [...(findMarks(said.text) ?? [])]) || null,
+  }
+}
+
+function quoteSeenBy({ author, ...said }: Quote, seesNames: boolean): Quote {
+  return { ...said, author: { kind: author.kind, name: nameSeen(author, seesNames) } }
+}
+
+/** Customers are not told what the team calls them. */
+function nameSeen(author: { kind: string; name: string }, seesNames: boolean): string {
+  return author.kind === 'contact' || (author.kind === 'member' && !seesNames) ? '' : author.name
+}
+
+export const reactionForCustomer = {
+  customer: {
+    shape: z.object({
+      conversationId: z.uuid(),
+      messageId: z.uuid(),
+      emoji: z.string(),
+      members: z.number().int(),
+      isCustomer: z.boolean(),
+    }),
+    make: (reacted: { members: number }, { seesNames }: OutsideReader) => ({
+      ...reacted,
+      members: seesNames ? reacted.members : Math.min(reacted.members, 1),
+    }),
+  },
+}
+
+export const typingForCustomer = {
+  customer: {
+    shape: typing,
+    make: ({ by, ...told }: Typing, { seesNames }: OutsideReader) => ({
+      ...told,
+      by: { kind: by.kind, name: nameSeen(by, seesNames) },
+    }),
+  },
+}
