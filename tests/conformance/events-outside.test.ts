@@ -30,7 +30,9 @@ test('a view names every field it lets out', () => {
   )
   expect(views.length).toBeGreaterThan(5)
   const loose = views.flatMap(({ type, who, view }) =>
-    looseParts(view.shape).map((path) => `${type} for ${who}: ${path}`),
+    looseParts(view.shape)
+      .filter((path) => path !== ownAnswers)
+      .map((path) => `${type} for ${who}: ${path}`),
   )
   expect(loose).toEqual([])
 })
@@ -94,6 +96,9 @@ test('nor does any answer to people outside tell of an event', async () => {
   expect(leaks).toEqual([])
 }, 300_000)
 
+/** What the customer typed into a form, under the names of its fields. */
+const ownAnswers = '.message.blockAnswer.answer.values'
+
 /** One event of every kind; where it is about somebody outside, they are named as the customer. */
 async function happen(subjectId: string, contactId: string | undefined): Promise<void> {
   await inOrganization(
@@ -105,7 +110,10 @@ async function happen(subjectId: string, contactId: string | undefined): Promise
       const inOrder = planted.toSorted((one, other) => rank(one) - rank(other))
       for (const { kind, data } of inOrder) {
         const audience = kind.audience === 'subject' ? 'nobody' : kind.audience
-        scope.emit({ ...kind, audience, isScoped: true }, data, { subjectId, reach })
+        scope.emit({ ...kind, audience, isScoped: true, data: z.unknown() }, data, {
+          subjectId,
+          reach,
+        })
       }
     },
   )

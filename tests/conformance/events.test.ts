@@ -1,21 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-import type { EventKind } from '#platform/events/event.ts'
 import { placeholdersOf } from '#platform/events/sentence.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
+import { declaredModules } from '../../scripts/docs/declared-modules.ts'
 import { eventsPage } from '../../scripts/docs/events-page.ts'
 
-let server: TestServer
-let declared: readonly EventKind[]
-beforeAll(async () => {
-  server = await startTestServer()
-  declared = [...server.ground.registry.events.values()]
-})
-afterAll(() => server.close())
+const modules = declaredModules()
+const declared = modules.flatMap(({ events = [] }) => events)
 
 test('all are spelled alike', () => {
   const odd = declared.filter(({ type }) => !/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/.test(type))
@@ -37,7 +31,7 @@ test('each has a sentence that names only what its data holds', () => {
 
 test('docs/events.md tells what is declared', () => {
   const page = readFileSync('docs/events.md', 'utf8')
-  const wanted = eventsPage(page, server.ground.registry.modules)
+  const wanted = eventsPage(page, modules)
   expect(page === wanted, 'Run npm run docs:events.').toBe(true)
 })
 

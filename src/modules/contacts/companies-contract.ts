@@ -12,6 +12,7 @@ import { mergeCalls } from './merge-contract.ts'
 import { attributes, companyEntry } from './model.ts'
 import { mostTagsOnOne } from './rules.ts'
 import { tagManyInput, tagManyOutput } from './tagging-contract.ts'
+import { tellTags } from './told-changes.ts'
 
 const canRead = needs('Inbox', 'view')
 const canChange = needs('Inbox', 'manage')
@@ -100,6 +101,7 @@ export const companyTagged = event({
   type: 'company.tagged',
   says: 'changed the tags of {title|a company}',
   details: 'All tags before and after.',
+  tells: tellTags,
   data: about.extend({ before: tagIds, after: tagIds }),
   ...kind,
 })

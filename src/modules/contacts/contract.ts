@@ -10,6 +10,7 @@ import { pageInput, pageOf } from '#platform/registry/paging.ts'
 import { attributes, changeableDetails, contact, timelineEntry } from './model.ts'
 import { contactSorts, mostAddresses, mostTagsOnOne } from './rules.ts'
 import { tagManyInput, tagManyOutput } from './tagging-contract.ts'
+import { tellDetails, tellTags, tellUnsubscribed } from './told-changes.ts'
 
 const canRead = needs('Inbox', 'view')
 const canChange = needs('Inbox', 'manage')
@@ -224,6 +225,7 @@ const kind = { audience: 'Inbox' } as const
 export const contactCreated = event({
   type: 'contact.created',
   says: 'added {name|a contact}',
+  tells: (_, { kind: by }) => (by === 'member' ? 'added {name|a contact}' : 'First contact'),
   data: about,
   ...kind,
 })
@@ -232,6 +234,7 @@ export const contactUpdated = event({
   says: 'edited {name|a contact}',
   details:
     '`changed` names the fields, without their values. `source` says where the change came from, unless a teammate made it.',
+  tells: tellDetails,
   data: about.extend({
     /** What is new; events of earlier releases lack it. */
     changed: z.array(z.enum(changeableDetails)).optional(),
@@ -252,6 +255,7 @@ export const contactTagged = event({
   type: 'contact.tagged',
   says: 'changed the tags of {name|a contact}',
   details: 'All tags before and after.',
+  tells: tellTags,
   data: about.extend({ before: z.array(z.uuid()), after: z.array(z.uuid()) }),
   ...kind,
 })
@@ -276,6 +280,7 @@ export const contactUnsubscribed = event({
   says: 'unsubscribed {name|a contact} from email',
   details:
     'From updates about one idea (`idea`, with its `ticketId`), or from all marketing email (`news`).',
+  tells: tellUnsubscribed,
   data: about.extend({
     from: z.enum(['idea', 'news']),
     /** The idea; left out for `news`. */

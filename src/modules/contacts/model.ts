@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { told } from '#platform/events/told.ts'
 import { moment, version } from '#platform/registry/fields.ts'
 
 import { claimables } from './rules.ts'
@@ -105,6 +106,7 @@ export const timelineEntry = z.object({
   subjectId: z.uuid(),
   actor: z.object({ kind: z.string(), id: z.uuid().nullable() }),
   data: z.record(z.string(), z.unknown()),
+  told,
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 

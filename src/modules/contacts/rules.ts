@@ -60,26 +60,6 @@ export function otherAddresses(
   return [...new Set(others)].slice(0, mostAddresses)
 }
 
-/**
- * Left out of a person's timeline: that a browser got or read something, or that a message waits to
- * be sent, is no news of him; and what another line of the same moment tells better.
- */
-export const quietKinds: readonly string[] = [
-  'message.delivered',
-  'message.delivery_changed',
-  'message.read',
-  'message.scheduled',
-  'message.schedule_cancelled',
-  'message.sent',
-  'message.reacted',
-  'note.mentioned',
-  'note.reacted',
-  'conversation.status_changed',
-  'conversation.customer_unresponsive',
-  'answer.missed',
-  'ticket.clock_changed',
-]
-
 /** Of how many people of a company its timeline tells: those who were heard of last. */
 export const mostTimelinePeople = 200
 

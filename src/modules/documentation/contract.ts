@@ -209,6 +209,10 @@ export const pageTrashed = event({
   type: 'doc_page.trashed',
   says: 'moved the documentation page {title|“Untitled”} to the trash',
   details: 'With all pages below it; `isTrashed` is false when it was restored.',
+  tells: ({ isTrashed }) =>
+    isTrashed
+      ? 'moved the documentation page {title|“Untitled”} to the trash'
+      : 'restored the documentation page {title|“Untitled”}',
   data: aboutPage.extend({ isTrashed: z.boolean() }),
   ...kind,
 })

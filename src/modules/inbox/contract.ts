@@ -20,6 +20,7 @@ import {
 import { messageForCustomer } from './customer-views.ts'
 import { newMessageBlock } from './block-input.ts'
 import { newMailHead } from './mail-model.ts'
+import { aboutMessage, textOfMessage } from './told-conversation.ts'
 
 const canRead = needs('Inbox', 'view')
 const canAnswer = needs('Inbox', 'manage')
@@ -180,6 +181,7 @@ export const conversationCreated = event({
   type: 'conversation.created',
   says: 'started conversation #{number}',
   details: '`sideOf` is the conversation that a side conversation belongs to.',
+  isByCustomer: () => true,
   data: about.extend({
     /** The conversation about which somebody else is asked in this one. */
     sideOf: z.uuid().optional(),
@@ -201,6 +203,8 @@ export const messageCreated = event({
   views: messageForCustomer,
   says: 'wrote a message',
   details: 'A customer, a teammate or the product wrote something that both sides see.',
+  quotes: textOfMessage,
+  ...aboutMessage,
   data: z.object({ conversationId: z.uuid(), message }),
   ...kind,
 })
@@ -208,6 +212,7 @@ export const messageCreated = event({
 export const noteCreated = event({
   type: 'note.created',
   says: 'added a note',
+  quotes: textOfMessage,
   data: z.object({ conversationId: z.uuid(), message }),
   ...kind,
 })

@@ -19,6 +19,14 @@ import {
   snoozeEvents,
   typing,
 } from './model.ts'
+import {
+  tellAssigned,
+  tellField,
+  tellRated,
+  tellSnoozed,
+  tellUpdate,
+  aboutMessage,
+} from './told-conversation.ts'
 
 const kind = { audience: 'Inbox', isScoped: true } as const
 const about = z.object({ conversationId: z.uuid(), number: z.number().int() })
@@ -31,6 +39,7 @@ export const conversationUpdated = event({
   says: 'edited conversation #{number}',
   details:
     'Changes without an event of their own: the subject, asking for a person, the next SLA target, restoring from the trash.',
+  tells: tellUpdate,
   data: about.extend({
     before: z.record(z.string(), z.unknown()),
     after: z.record(z.string(), z.unknown()),
@@ -55,18 +64,27 @@ export const conversationSnoozed = event({
   type: 'conversation.snoozed',
   says: 'snoozed conversation #{number}',
   details: 'Without `until` and `event` it stays snoozed until the customer writes.',
+  tells: tellSnoozed,
   data: about.extend({ until: z.string().nullable(), event: z.enum(snoozeEvents).nullable() }),
   ...kind,
 })
 export const conversationUnsnoozed = event({
   type: 'conversation.unsnoozed',
   says: 'unsnoozed conversation #{number}',
+  tells: (_, { kind: by }) =>
+    by === 'member'
+      ? 'unsnoozed conversation #{number}'
+      : 'Conversation #{number} is no longer snoozed',
   data: about,
   ...kind,
 })
 export const conversationClosed = event({
   type: 'conversation.closed',
   says: 'closed conversation #{number}',
+  tells: ({ reason: why }) =>
+    why === 'no_reply'
+      ? 'closed conversation #{number}: no reply'
+      : 'closed conversation #{number}',
   data: about.extend({ reason }),
   ...kind,
 })
@@ -80,6 +98,7 @@ export const conversationAssigned = event({
   type: 'conversation.assigned',
   says: 'assigned conversation #{number} to {after:member|a former teammate}',
   details: '`because` says why, when the product chose the assignee.',
+  tells: tellAssigned,
   data: about.extend({
     before: z.uuid().nullable(),
     after: z.uuid(),
@@ -97,6 +116,10 @@ export const conversationUnassigned = event({
 export const conversationTeamChanged = event({
   type: 'conversation.team_changed',
   says: 'moved conversation #{number} to {after:team|another team}',
+  tells: ({ after }) =>
+    after === null
+      ? 'removed conversation #{number} from its team'
+      : 'moved conversation #{number} to {after:team|another team}',
   data: about.extend({ before: z.uuid().nullable(), after: z.uuid().nullable() }),
   ...kind,
 })
@@ -125,7 +148,12 @@ export const conversationAttributeChanged = event({
   type: 'conversation.attribute_changed',
   says: 'changed “{key}” of conversation #{number}',
   details: 'One event per custom field.',
-  data: about.extend({ key: z.string(), before: z.unknown(), after: z.unknown() }),
+  tells: tellField,
+  data: about.extend({
+    key: z.string(),
+    before: z.unknown().optional(),
+    after: z.unknown().optional(),
+  }),
   ...kind,
 })
 export const conversationSpamMarked = event({
@@ -145,6 +173,8 @@ export const conversationDeleted = event({
   type: 'conversation.deleted',
   says: 'deleted conversation #{number}',
   details: '`isForGood` is false when it was moved to the trash.',
+  tells: ({ isForGood }) =>
+    isForGood ? 'deleted conversation #{number}' : 'moved conversation #{number} to the trash',
   data: about.extend({ isForGood: z.boolean(), because: z.enum(['member', 'age', 'retention']) }),
   ...kind,
 })
@@ -153,6 +183,8 @@ export const conversationRated = event({
   says: 'rated conversation #{number}',
   details:
     '`rating` is 1 to 5 on every scale; `answer` is the choice on `scale`: 1 to 5 for `faces` and `stars`, 0 or 1 for `thumbs`, 0 to 10 for `nps`.',
+  tells: tellRated,
+  isByCustomer: () => true,
   data: about.extend({
     /** From 1 to 5, whatever the scale. */
     rating: z.number().int(),
@@ -166,6 +198,8 @@ export const conversationRatingCommentAdded = event({
   type: 'conversation.rating_comment_added',
   says: 'commented on the rating of conversation #{number}',
   details: '`isLater` is true when the rating itself came before.',
+  quotes: ({ comment }) => comment,
+  isByCustomer: () => true,
   data: about.extend({
     rating: z.number().int(),
     comment: z.string(),
@@ -196,6 +230,10 @@ export const conversationChannelChanged = event({
   says: 'Conversation #{number} continues in another channel',
   details:
     '`after` is `email` once a chat continues by email, and `widget` when the customer is back in the chat.',
+  tells: ({ after }) =>
+    after === 'email'
+      ? 'Conversation #{number} continues by email'
+      : 'Conversation #{number} continues in the chat',
   data: about.extend({ before: z.enum(channelKinds), after: z.enum(channelKinds) }),
   ...kind,
 })
@@ -203,6 +241,11 @@ export const conversationChannelChanged = event({
 export const transcriptSent = event({
   type: 'conversation.transcript_sent',
   says: 'sent a transcript of conversation #{number}',
+  tells: (_, { kind: by }) =>
+    by === 'member'
+      ? 'sent a transcript of conversation #{number} to the customer'
+      : 'requested a transcript of conversation #{number}',
+  isByCustomer: () => true,
   data: about,
   ...kind,
 })
@@ -228,6 +271,7 @@ export const messageUpdated = event({
   says: 'edited a message',
   details:
     'Also when it was redacted, or when the customer answered its block (`message.blockAnswer`).',
+  ...aboutMessage,
   data: ofMessage,
   ...kind,
 })
@@ -237,6 +281,7 @@ export const messageDeleted = event({
   views: messageForCustomer,
   says: 'deleted a message',
   details: 'The text is gone; the message stays as an empty place.',
+  ...aboutMessage,
   data: ofMessage,
   ...kind,
 })

@@ -277,6 +277,10 @@ export const conversationUnmerged = event({
   type: 'conversation.unmerged',
   views: conversationHint,
   says: 'unmerged conversation #{number} from {targetNumber|another}',
+  tells: ({ targetNumber }) =>
+    targetNumber === undefined
+      ? 'unmerged conversation #{number}'
+      : 'unmerged conversation #{number} from #{targetNumber}',
   data: about.extend({
     targetId: z.uuid(),
     /** Events of earlier releases lack it. */

@@ -333,6 +333,10 @@ export const articleScheduled = event({
   type: 'article.scheduled',
   says: 'scheduled the article {title|“Untitled”}',
   details: '`publishAt` is null when the schedule was canceled.',
+  tells: ({ publishAt }) =>
+    publishAt === null
+      ? 'canceled the scheduled publication of the article {title|“Untitled”}'
+      : 'scheduled the article {title|“Untitled”} for {publishAt:date}',
   data: inLanguage.extend({ publishAt: z.iso.datetime({ offset: true }).nullable() }),
   ...kind,
 })
@@ -347,6 +351,10 @@ export const articleTrashed = event({
   type: 'article.trashed',
   says: 'moved the article {title|“Untitled”} to the trash',
   details: '`isTrashed` is false when it was restored.',
+  tells: ({ isTrashed }) =>
+    isTrashed
+      ? 'moved the article {title|“Untitled”} to the trash'
+      : 'restored the article {title|“Untitled”}',
   data: aboutArticle.extend({ isTrashed: z.boolean() }),
   ...kind,
 })

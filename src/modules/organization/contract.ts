@@ -731,7 +731,11 @@ export const memberRoleChanged = event({
 })
 export const memberStatusChanged = event({
   type: 'member.status_changed',
-  says: 'changed the status of {memberId:member|a former teammate} to {after}',
+  says: 'changed the status of {memberId:member|a former teammate}',
+  tells: ({ after }) =>
+    after === 'disabled'
+      ? 'disabled {memberId:member|a former teammate}'
+      : 'enabled {memberId:member|a former teammate}',
   data: aboutMember.extend({ before: memberStatus, after: memberStatus }),
   audience: 'Organization',
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { dateFormats } from '#lib/format-date.ts'
 import { numberFormats } from '#lib/format-number.ts'
+import { told } from '#platform/events/told.ts'
 import { levels, permissionKeys } from '#platform/permissions/keys.ts'
 import { dataScopes, organizationStates } from '#platform/permissions/principal.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
@@ -120,6 +121,7 @@ export const historyEntry = z.object({
     name: z.string().nullable(),
   }),
   cause: z.string(),
+  told,
   data: z.record(z.string(), z.unknown()),
   /** What it was and what it became, where the event says so. */
   before: z.record(z.string(), z.unknown()).nullable(),

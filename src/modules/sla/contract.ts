@@ -169,18 +169,21 @@ const scoped = { audience: 'Inbox', isScoped: true } as const
 export const slaWarning = event({
   type: 'sla.warning',
   says: 'An SLA target of conversation #{number} is about to be missed',
+  quotes: ({ policyName }) => policyName,
   data: aboutClock,
   ...scoped,
 })
 export const slaBreached = event({
   type: 'sla.breached',
   says: 'An SLA target of conversation #{number} was missed',
+  quotes: ({ policyName }) => policyName,
   data: aboutClock,
   ...scoped,
 })
 export const slaMet = event({
   type: 'sla.met',
   says: 'An SLA target of conversation #{number} was met',
+  quotes: ({ policyName }) => policyName,
   data: aboutClock.extend({ endedAt: moment }),
   ...scoped,
 })
@@ -196,18 +199,21 @@ const ofTickets = { audience: 'Tickets', isScoped: true } as const
 export const ticketSlaWarning = event({
   type: 'ticket_sla.warning',
   says: 'An SLA target of ticket {key} is about to be missed',
+  quotes: ({ policyName }) => policyName,
   data: aboutTicketClock,
   ...ofTickets,
 })
 export const ticketSlaBreached = event({
   type: 'ticket_sla.breached',
   says: 'An SLA target of ticket {key} was missed',
+  quotes: ({ policyName }) => policyName,
   data: aboutTicketClock,
   ...ofTickets,
 })
 export const ticketSlaMet = event({
   type: 'ticket_sla.met',
   says: 'An SLA target of ticket {key} was met',
+  quotes: ({ policyName }) => policyName,
   data: aboutTicketClock.extend({ endedAt: moment }),
   ...ofTickets,
 })

@@ -18,6 +18,7 @@ import {
   ticketPriorities,
   ticketVisibilities,
 } from './model.ts'
+import { tellTicketChange } from './told-ticket.ts'
 
 const canSee = needs('Tickets', 'view')
 const canWork = needs('Tickets', 'manage')
@@ -370,6 +371,7 @@ export const ticketUpdated = event({
   type: 'ticket.updated',
   says: 'edited ticket {key}',
   details: '`changed` names what changed; `values` has the plain ones before and after.',
+  tells: tellTicketChange,
   data: about.extend({
     card: ticketCard,
     changed: z.array(z.string()),
@@ -393,6 +395,8 @@ export const ticketDeleted = event({
   type: 'ticket.deleted',
   says: 'moved ticket {key} to the trash',
   details: '`isRestored` is true when it was taken out of the trash.',
+  tells: ({ isRestored }) =>
+    isRestored ? 'restored ticket {key}' : 'moved ticket {key} to the trash',
   data: about.extend({ isRestored: z.boolean() }),
   ...kind,
 })

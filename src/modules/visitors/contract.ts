@@ -279,6 +279,7 @@ export const visitorBlocked = event({
   type: 'visitor.blocked',
   says: 'blocked a visitor until {until:date}',
   details: '`network` is set when the whole network was blocked.',
+  quotes: ({ network }) => (network === null ? undefined : `Includes the whole network ${network}`),
   data: about.extend({ until: moment, network: z.string().nullable() }),
   audience: 'Inbox',
 })

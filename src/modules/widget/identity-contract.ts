@@ -128,6 +128,11 @@ export const identityKeyRevoked = event({
 export const visitorEventTracked = event({
   type: 'visitor.event_tracked',
   says: 'Tracked event: {name|unnamed}',
+  quotes: ({ props }) =>
+    Object.entries(props ?? {})
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => `${name}: ${String(value)}`)
+      .join(', '),
   data: trackedEvent.extend({ contactId: z.uuid(), widgetId: z.uuid() }),
   audience: 'Inbox',
 })

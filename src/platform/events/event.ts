@@ -26,11 +26,16 @@ export interface EventKind<Data extends z.ZodType = z.ZodType> {
   /** What each kind of outsider sees of it. Without a view it never leaves the team. */
   readonly views?: { readonly [kind in Outsider]?: View<z.output<Data>> }
   /** A more exact sentence for this data; undefined where there is nothing to tell. */
-  tells?(data: z.output<Data>, by: { readonly kind: string }): Sentence | undefined
-  /** What a person wrote, shown below the sentence. */
-  quotes?(data: z.output<Data>): string | undefined
-  /** Who did it where nobody was signed in; otherwise it was the product. */
-  by?(data: z.output<Data>): string | undefined
+  tells?(data: z.output<Data>, actor: Doer): Sentence | undefined
+  /** What stands below the sentence: what a person wrote as it is, or a sentence to be filled in. */
+  quotes?(data: z.output<Data>): Sentence | undefined
+  /** Whether a customer did it, where the log knows nobody; otherwise the product did. */
+  isByCustomer?(data: z.output<Data>): boolean
+}
+
+export interface Doer {
+  readonly kind: string
+  readonly id: string | null
 }
 
 /**

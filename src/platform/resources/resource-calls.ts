@@ -151,7 +151,7 @@ export function resourceCalls<
 }
 
 /** What happens to a plain record. Named after it: `tag.created`. */
-export function resourceEvents<F extends Fields>({ name, key, view }: Resource<F>) {
+export function resourceEvents<F extends Fields>({ name, key, view, fields }: Resource<F>) {
   const audience = view.who === 'key' ? key : 'organization'
   const slug = slugOf(name)
   const about = z.object({ id: z.uuid(), title: z.string() })
@@ -166,6 +166,10 @@ export function resourceEvents<F extends Fields>({ name, key, view }: Resource<F
     updated: event({
       type: `${slug}.updated`,
       says: `edited the ${name} {title}`,
+      quotes: ({ before, after }) => ({
+        says: '{changes:change}',
+        with: { changes: changesIn(fields, before, after) },
+      }),
       data: about.extend({ before: values, after: values }),
       audience,
     }),
@@ -182,6 +186,25 @@ export function resourceEvents<F extends Fields>({ name, key, view }: Resource<F
       audience,
     }),
   }
+}
+
+/** One value of a record that changed. */
+export interface RecordChange {
+  readonly key: string
+  readonly label: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+function changesIn(
+  fields: Fields,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): RecordChange[] {
+  return Object.keys({ ...before, ...after }).map((key) => {
+    const label = fields[key]?.label ?? key
+    return { key, label, before: before[key], after: after[key] }
+  })
 }
 
 export type ResourceCalls<F extends Fields = Fields> = ReturnType<typeof resourceCalls<F>>

@@ -203,6 +203,7 @@ function scopeOn(
     limits: ground.limits,
     product: ground.product,
     gather: (slot) => ground.registry.contributions.to(slot),
+    events: ground.registry.events,
     emit(kind, data, about = {}) {
       if (kind.isMomentary) {
         said.signals.push(momentOf(kind, data, { about, organizationId, at: common.now }))

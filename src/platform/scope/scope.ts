@@ -22,6 +22,8 @@ export interface Scope {
   readonly product: Product
   /** What other modules contributed to a slot, in the order of the tiers. */
   gather<Part>(slot: Slot<Part>): readonly Part[]
+  /** Every kind of event there is, by its type. */
+  readonly events: ReadonlyMap<string, EventKind>
   /** Written to the event log with the change, published after commit. */
   emit<Kind extends EventKind>(kind: Kind, data: EventData<Kind>, about?: EventAbout): void
   /** Starts with the commit, or never. */

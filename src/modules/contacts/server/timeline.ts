@@ -3,12 +3,13 @@ import {
   readSubjectCursor,
   subjectCursorBefore,
 } from '#platform/events/subject-history.ts'
+import { tellPast } from '#platform/events/told.ts'
 import type { Doing, PersonHolding, SubjectOf } from '#platform/people/person-holding.ts'
 import type { Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { TimelineEntry } from '../model.ts'
-import { quietKinds } from '../rules.ts'
+import { foldNews } from './fold-news.ts'
 
 /** What is these people's, wherever in the product, as far as whoever asks may see it. */
 export async function listSubjectsOf(
@@ -50,7 +51,8 @@ export async function tellSubjects(
   page: Asked,
   doings: readonly Doing[] = [],
 ): Promise<Page<TimelineEntry>> {
-  const log = await listSubjectEvents(scope, subjectIds, { ...page, leaveOut: quietKinds })
+  const leaveOut = [...scope.events.values()].filter((kind) => kind.isQuiet).map(({ type }) => type)
+  const log = await listSubjectEvents(scope, subjectIds, { ...page, leaveOut })
   const all = [...log.items, ...doings.map(asEvent)].toSorted(
     (one, other) => other.at.getTime() - one.at.getTime(),
   )
@@ -58,14 +60,12 @@ export async function tellSubjects(
   const hasMore = log.nextCursor !== null || all.length > shown.length
   return {
     nextCursor: hasMore ? (shown.at(-1)?.cursor ?? null) : null,
-    items: shown.map(({ id, at, type, subjectId, actor, data }) => ({
-      id,
-      at: at.toISOString(),
-      type,
-      subjectId,
-      actor,
-      data: { ...Object(data) },
-    })),
+    items: foldNews(
+      shown.map((past) => ({ ...past, at: past.at.toISOString(), data: { ...Object(past.data) } })),
+    ).flatMap(({ id, at, type, subjectId, actor, data }) => {
+      const told = tellPast(scope.events, { type, data, actor })
+      return told ? [{ id, at, type, subjectId, actor, data, told }] : []
+    }),
   }
 }
 

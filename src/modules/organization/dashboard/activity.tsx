@@ -40,6 +40,7 @@ export function Activity() {
 
 function Line({ entry, nameOf }: { readonly entry: HistoryEntry; readonly nameOf: NameOf }) {
   const { id, name } = entry.actor
+  const { who, words } = tellEvent(entry, nameOf)
   return (
     <li className="flex gap-3 px-4 py-2">
       {name === null ? (
@@ -50,8 +51,8 @@ function Line({ entry, nameOf }: { readonly entry: HistoryEntry; readonly nameOf
         <Avatar id={id ?? name} name={name} size="small" />
       )}
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        {name !== null && <span className="font-medium">{name} </span>}
-        <span className="text-ink-soft">{tellEvent(entry, nameOf)}</span>
+        {who && <span className="font-medium">{who} </span>}
+        <span className="text-ink-soft">{words}</span>
         <span className="block text-sm text-ink-faint">
           <TimeAgo at={entry.at} />
         </span>

@@ -12,9 +12,8 @@ import { Timeline } from '#ui/timeline.tsx'
 
 import type { CompanyEntry, TimelineEntry } from '../../model.ts'
 import { foldEntries } from './profile/fold-entries.ts'
-import { foldNews } from './profile/fold-news.ts'
 import { foldPages, pathOf, visitWords, type LookedAt } from './profile/fold-pages.ts'
-import { tellEntry, type Told } from './profile/tell-entry.ts'
+import { tellEntry, type EntryWords } from './profile/tell-entry.ts'
 import { useFields } from './use-fields.ts'
 
 /** Everything the product knows to have happened, the newest first. */
@@ -34,11 +33,11 @@ export function TimelineLines({
   if (list.error) return <ErrorState detail={list.error.message} onRetry={list.retry} />
   if (list.isLoading) return <LoadingState />
   if (list.rows.length === 0) return <EmptyState title="Nothing happened yet" />
-  const lines: Line[] = foldPages(foldNews(list.rows)).flatMap((entry): Line[] => {
+  const lines: Line[] = foldPages(list.rows).flatMap((entry): Line[] => {
     if ('pages' in entry) return [{ ...entry, title: visitWords(entry) }]
     const told = tellEntry(entry, names, fields)
     const { id, at, contact } = entry
-    return told ? [{ id, at, contact, whose: contact?.id, ...told }] : []
+    return [{ id, at, contact, whose: contact?.id, ...told }]
   })
   return (
     <div className="flex flex-col gap-4">
@@ -89,7 +88,7 @@ export function TimelineLines({
   )
 }
 
-interface Line extends Told {
+interface Line extends EntryWords {
   readonly id: string
   readonly at: string
   readonly whose?: string | undefined

@@ -44,7 +44,6 @@ test('what happens while it is read is asked for again', () => {
 test('what the timeline does not tell is no reason, but a page of theirs is', () => {
   const watch = new TimelineWatch('contact')
   expect(watch.isNews({ type: 'message.read', subjectId: 'chat' })).toBe(false)
-  expect(watch.isNews({ type: 'conversation.status_changed', subjectId: 'chat' })).toBe(false)
   const page = { type: 'visitor.page_viewed', subjectId: null }
   expect(watch.isNews({ ...page, data: { contactId: 'contact' } })).toBe(true)
   expect(watch.isNews({ ...page, data: { contactId: 'another' } })).toBe(false)

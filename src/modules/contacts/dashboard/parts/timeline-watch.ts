@@ -1,7 +1,5 @@
 import type { LiveEvent } from '#platform/live/live-message.ts'
 
-import { quietKinds } from '../../rules.ts'
-
 /**
  * Knows which events are worth reading a timeline again for. Whose a conversation is no event says: one
  * about something unknown is looked up once by reading, and what is not in the timeline then is a
@@ -26,7 +24,7 @@ export class TimelineWatch {
       this.strangers.clear()
       return true
     }
-    const isTold = told.some((kind) => type.startsWith(kind)) && !quietKinds.includes(type)
+    const isTold = told.some((kind) => type.startsWith(kind))
     if (!isTold || subjectId === null || this.strangers.has(subjectId)) return false
     this.asked.add(subjectId)
     return true

@@ -1,4 +1,5 @@
 import { listEvents, type PastEvent } from '#platform/events/history.ts'
+import { tellPast } from '#platform/events/told.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import type { Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -23,25 +24,30 @@ export async function answerHistory(
     scope,
     items.flatMap(({ actorId }) => actorId ?? []),
   )
-  return { items: items.map((past) => presentEntry(past, names)), nextCursor }
+  return { items: items.flatMap((past) => presentEntry(scope, past, names)), nextCursor }
 }
 
-function presentEntry(past: PastEvent, names: ReadonlyMap<string, string>): HistoryEntry {
+function presentEntry(
+  scope: Scope,
+  past: PastEvent,
+  names: ReadonlyMap<string, string>,
+): HistoryEntry[] {
   const data = asRecord(past.data) ?? {}
-  return {
+  const actor = { kind: past.actorKind, id: past.actorId }
+  const told = tellPast(scope.events, { type: past.type, data, actor })
+  if (!told) return []
+  const entry = {
     at: past.at.toISOString(),
     type: past.type,
     subject: past.subjectId,
-    actor: {
-      kind: past.actorKind,
-      id: past.actorId,
-      name: (past.actorId && names.get(past.actorId)) || null,
-    },
+    actor: { ...actor, name: (past.actorId && names.get(past.actorId)) || null },
     cause: past.cause,
     data,
     before: asRecord(data['before']),
     after: asRecord(data['after']),
+    told,
   }
+  return [entry]
 }
 
 function asRecord(value: unknown): Record<string, unknown> | null {

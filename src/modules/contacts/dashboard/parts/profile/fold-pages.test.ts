@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import type { TimelineEntry } from '../../../model.ts'
 import { foldPages, visitWords, type Visit } from './fold-pages.ts'
 
 test('pages with nothing between them are one line, which says how long they took', () => {
@@ -22,20 +21,18 @@ test('whoever comes back later is on another visit', () => {
   expect(visits).toHaveLength(2)
 })
 
-function page(from: string, to: string): TimelineEntry {
+function page(from: string, to: string): Happened {
   return {
     ...entry('visitor.page_viewed', from),
     data: { url: 'https://shop.example/a', title: `Page ${from}`, leftAt: moment(to) },
   }
 }
 
-function entry(type: string, time: string): TimelineEntry {
+function entry(type: string, time: string): Happened {
   return {
     id: `${type} ${time}`,
     at: moment(time),
     type,
-    subjectId: '018f0000-0000-7000-8000-000000000000',
-    actor: { kind: 'visitor', id: null },
     data: {},
   }
 }
@@ -43,3 +40,5 @@ function entry(type: string, time: string): TimelineEntry {
 function moment(time: string): string {
   return `2030-01-02T${time}:00.000Z`
 }
+
+type Happened = Parameters<typeof foldPages>[0][number]

@@ -2,6 +2,8 @@ import { minutesWords } from '#lib/minutes-words.ts'
 
 import type { TimelineEntry } from '../../../model.ts'
 
+type Happened = Pick<TimelineEntry, 'id' | 'at' | 'type' | 'data'>
+
 export interface LookedAt {
   readonly url: string
   readonly title: string
@@ -18,9 +20,7 @@ export interface Visit {
 }
 
 /** Pages that were looked at with nothing else between them stand together, in the place of the latest. */
-export function foldPages<Entry extends TimelineEntry>(
-  entries: readonly Entry[],
-): (Entry | Visit)[] {
+export function foldPages<Entry extends Happened>(entries: readonly Entry[]): (Entry | Visit)[] {
   const folded: (Entry | (Visit & { readonly pages: LookedAt[] }))[] = []
   for (const entry of entries) {
     const page = pageIn(entry)
@@ -48,7 +48,7 @@ export function pathOf(url: string): string {
   return `${hostname.replace(/^www\./, '')}${pathname}${search}`
 }
 
-function pageIn({ type, at, data }: TimelineEntry): LookedAt | undefined {
+function pageIn({ type, at, data }: Happened): LookedAt | undefined {
   if (type !== 'visitor.page_viewed') return undefined
   const { url, title, leftAt } = data
   return {

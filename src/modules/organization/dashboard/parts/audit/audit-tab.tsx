@@ -11,7 +11,8 @@ import { Timeline } from '#ui/timeline.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { listColleagues, listHistory, listRoles, listTeams } from '../../../contract.ts'
-import { tellEvent } from '../tell-event.ts'
+import type { HistoryEntry } from '../../../model.ts'
+import { tellEvent, type NameOf } from '../tell-event.ts'
 import { auditInput } from './audit-input.ts'
 import { ChangedValues } from './changed-values.tsx'
 
@@ -69,14 +70,7 @@ export function AuditTab() {
             items={list.rows.map((entry, place) => ({
               id: `${entry.at}-${entry.type}-${place}`,
               at: entry.at,
-              title: (
-                <>
-                  {entry.actor.name !== null && (
-                    <span className="font-medium">{entry.actor.name} </span>
-                  )}
-                  {tellEvent(entry, (id) => names.get(id))}
-                </>
-              ),
+              title: <Line entry={entry} nameOf={(id) => called.get(id)} />,
               body: <ChangedValues before={entry.before} after={entry.after} names={called} />,
             }))}
           />
@@ -93,6 +87,16 @@ export function AuditTab() {
         </div>
       )}
     </div>
+  )
+}
+
+function Line({ entry, nameOf }: { readonly entry: HistoryEntry; readonly nameOf: NameOf }) {
+  const { who, words } = tellEvent(entry, nameOf)
+  return (
+    <>
+      {who && <span className="font-medium">{who} </span>}
+      {words}
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import type { TimelineEntry } from '../../../model.ts'
 import { foldNews } from './fold-news.ts'
 
 const at = '2026-03-01T09:00:00.000Z'
@@ -26,10 +25,12 @@ test('a change of another moment or of another person, and the end of an idea, s
   expect(foldNews(ofIdea)).toEqual(ofIdea)
 })
 
-function changed(...details: string[]): TimelineEntry {
+function changed(...details: string[]): Happened {
   return said('contact.updated', { changed: details })
 }
 
-function said(type: string, data: TimelineEntry['data']): TimelineEntry {
-  return { id: type, at, type, subjectId: 'c1', actor: { kind: 'member', id: 'm1' }, data }
+type Happened = Parameters<typeof foldNews>[0][number]
+
+function said(type: string, data: Happened['data']): Happened {
+  return { at, type, subjectId: 'c1', data }
 }

@@ -1,10 +1,12 @@
-import type { TimelineEntry } from '../../../model.ts'
+import type { TimelineEntry } from '../model.ts'
+
+type Happened = Pick<TimelineEntry, 'at' | 'type' | 'subjectId' | 'data'>
 
 /**
  * That somebody gets no more news is told by an event of its own. The change that came with it tells
  * what else was changed, or nothing.
  */
-export function foldNews<Entry extends TimelineEntry>(entries: readonly Entry[]): Entry[] {
+export function foldNews<Entry extends Happened>(entries: readonly Entry[]): Entry[] {
   const stops = new Set(entries.filter(isStop).map(momentOf))
   return entries.flatMap((entry) => {
     const { changed } = entry.data
@@ -15,11 +17,11 @@ export function foldNews<Entry extends TimelineEntry>(entries: readonly Entry[])
   })
 }
 
-function isStop({ type, data }: TimelineEntry): boolean {
+function isStop({ type, data }: Happened): boolean {
   return type === 'contact.unsubscribed' && data['from'] === 'news'
 }
 
 /** What one act told is of one moment. */
-function momentOf({ subjectId, at }: TimelineEntry): string {
+function momentOf({ subjectId, at }: Happened): string {
   return `${subjectId} ${at}`
 }

@@ -1,0 +1,81 @@
+import { readMarks } from '#lib/marks/light-marks.ts'
+import { wordsOf } from '#lib/marks/marked.ts'
+import { ratingWords, type RatingScale } from '#lib/rating-scale.ts'
+import type { Doer } from '#platform/events/event.ts'
+import type { Sentence } from '#platform/events/sentence.ts'
+
+import type { Message } from './model.ts'
+
+/** Who wrote it, and what, of an event about a message. */
+export const aboutMessage = {
+  isByCustomer: ({ message: { author } }: { message: Message }) => author.kind === 'contact',
+}
+
+/** What a message says, without the marks that only the team writes. */
+export function textOfMessage({ message: { author, text } }: { message: Message }): string {
+  return author.kind === 'member' ? wordsOf(readMarks(text)) : text
+}
+
+/** A change without an event of its own. */
+export function tellUpdate({
+  after,
+}: {
+  readonly after: Readonly<Record<string, unknown>>
+}): string | undefined {
+  const it = 'conversation #{number}'
+  if (after['subject']) return `changed the subject of ${it} to “{after.subject}”`
+  if ('subject' in after) return `removed the subject of ${it}`
+  if ('humanAskedAt' in after) return `asked for a person in ${it}`
+  if ('isTrashed' in after) return `restored ${it} from the trash`
+  if ('closedReason' in after) return `changed why ${it} is closed`
+  // The next SLA target moves all the time.
+  if ('due' in after) return undefined
+  if ('contactId' in after) return `moved ${it} to this contact`
+  // Something else came with it, such as a merge, which has an event of its own.
+  return Object.keys(after).length > 0 ? `edited ${it}` : undefined
+}
+
+export function tellSnoozed({
+  until,
+  event,
+}: {
+  readonly until: string | null
+  readonly event: string | null
+}): string {
+  const it = 'snoozed conversation #{number}'
+  if (event === 'visit') return `${it} until the customer is back on the site`
+  if (event === 'note') return `${it} until someone adds a note`
+  return until ? `${it} until {until:date}` : it
+}
+
+export function tellAssigned({ after }: { readonly after: string }, actor: Doer): string {
+  return actor.kind === 'member' && actor.id === after
+    ? 'assigned conversation #{number} to themselves'
+    : 'assigned conversation #{number} to {after:member|a former teammate}'
+}
+
+/** The field and its value are called as the organization calls them. */
+export function tellField({
+  key,
+  after,
+}: {
+  readonly key: string
+  readonly after?: unknown
+}): Sentence {
+  const what = '“{key:conversationField}” of conversation #{number}'
+  const isEmpty = after === undefined || after === null || after === ''
+  if (isEmpty) return `cleared ${what}`
+  const value = { key, value: after }
+  return { says: `set ${what} to “{value:conversationValue}”`, with: { value } }
+}
+
+export function tellRated({
+  scale,
+  answer,
+}: {
+  readonly scale: RatingScale
+  readonly answer: number
+}): Sentence {
+  const rating = ratingWords(scale, answer)
+  return { says: 'rated conversation #{number}: {rating}', with: { rating } }
+}

@@ -1,0 +1,24 @@
+/** Which parts of a ticket changed. */
+export function tellTicketChange({ changed }: { readonly changed: readonly string[] }): string {
+  const parts = changed.flatMap((part) => ticketWords.get(part) ?? [])
+  const what = parts.length > 0 ? `${listed.format(parts)} of ` : ''
+  return `edited ${what}ticket {key}`
+}
+
+const ticketWords: ReadonlyMap<string, string> = new Map([
+  ['title', 'the title'],
+  ['description', 'the description'],
+  ['typeId', 'the type'],
+  ['priority', 'the priority'],
+  ['assigneeIds', 'the assignees'],
+  ['teamId', 'the team'],
+  ['tagIds', 'the tags'],
+  ['requesterId', 'the requester'],
+  ['requester', 'the requester'],
+  ['dueAt', 'the due date'],
+  ['attributes', 'the fields'],
+  ['checklist', 'the checklist'],
+  ['conversations', 'the conversations'],
+  ['files', 'the files'],
+])
+const listed = new Intl.ListFormat('en')

@@ -1,0 +1,13 @@
+import { fillSentence, standsAlone, type NameOf } from './sentence.ts'
+import type { Told } from './told.ts'
+
+/** The sentence with its values, and what stands below it. */
+export function toldWords(
+  { says, quote, values }: Told,
+  data: unknown,
+  nameOf: NameOf,
+): { readonly words: string; readonly isAlone: boolean; readonly quote: string | undefined } {
+  const words = fillSentence({ says, with: values }, data, nameOf)
+  const below = quote === null ? '' : fillSentence({ says: quote, with: values }, data, nameOf)
+  return { words, isAlone: standsAlone(says), quote: below || undefined }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+import type { Doer, EventKind } from './event.ts'
+import type { Sentence } from './sentence.ts'
+
+/** A past event in words. Whoever shows it fills in the names that placeholders ask for. */
+export const told = z.object({
+  /** Follows the name of whoever did it, or stands alone when it begins with a capital or a placeholder. */
+  says: z.string(),
+  /** What someone wrote, shown below. */
+  quote: z.string().nullable(),
+  /** What placeholders show beside the data of the event. */
+  values: z.record(z.string(), z.unknown()),
+  /** Nobody was signed in, and it was a customer. */
+  isByCustomer: z.boolean(),
+})
+export type Told = z.infer<typeof told>
+
+interface Past {
+  readonly type: string
+  readonly data: unknown
+  readonly actor: Doer
+}
+
+/** Undefined where the event has nothing to say. What was blanked is told by its plain sentence. */
+export function tellPast(
+  kinds: ReadonlyMap<string, EventKind>,
+  { type, data, actor }: Past,
+): Told | undefined {
+  const kind = kinds.get(type)
+  // An event of an earlier release, which nothing declares any more.
+  if (!kind) return { says: nameOfType(type), quote: null, values: {}, isByCustomer: false }
+  const known = kind.data.safeParse(data)
+  const sentence = known.success && kind.tells ? kind.tells(known.data, actor) : kind.says
+  if (sentence === undefined) return undefined
+  const said = opened(sentence)
+  const quoted = known.success ? kind.quotes?.(known.data) : undefined
+  const quote = typeof quoted === 'string' ? asItIs(quoted) : quoted
+  return {
+    says: said.says,
+    quote: quote?.says ?? null,
+    values: { ...said.with, ...quote?.with },
+    isByCustomer: (known.success && kind.isByCustomer?.(known.data)) || false,
+  }
+}
+
+function opened(sentence: Sentence): Exclude<Sentence, string> {
+  return typeof sentence === 'string' ? { says: sentence, with: {} } : sentence
+}
+
+/** What somebody wrote may look like a placeholder. */
+function asItIs(words: string): Exclude<Sentence, string> {
+  return { says: '{quoted}', with: { quoted: words } }
+}
+
+function nameOfType(type: string): string {
+  const words = type.replaceAll(/[._-]/g, ' ')
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+}
