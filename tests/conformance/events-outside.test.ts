@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { viewOf, type EventKind } from '#platform/events/event.ts'
+import { readers } from '#platform/live/follower.ts'
 import { isRead } from '#platform/registry/call.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
@@ -128,7 +129,7 @@ function viewed(type: string): boolean {
 }
 
 function seen(kind: EventKind, data: unknown): unknown {
-  return viewOf(kind, 'customer', data, { seesNames: true })
+  return viewOf(kind, 'customer', data, readers.customer)
 }
 
 function typesIn(text: string): Set<string> {

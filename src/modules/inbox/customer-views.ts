@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { findMarks } from '#lib/marks/light-marks.ts'
-import { opaqueKey } from '#lib/opaque-key.ts'
 import type { OutsideReader } from '#platform/events/event.ts'
 
 import { message, quote, typing, type Message, type Quote, type Typing } from './model.ts'
@@ -67,12 +66,15 @@ export const messageForCustomer = {
     shape: z.object({ conversationId: z.uuid(), message: messageOfChat }),
     make: (
       { conversationId, message: said }: { conversationId: string; message: Message },
-      { seesNames }: OutsideReader,
-    ) => ({ conversationId, message: messageSeenBy(said, seesNames) }),
+      reader: OutsideReader,
+    ) => ({ conversationId, message: messageSeenBy(said, reader) }),
   },
 }
 
-function messageSeenBy(said: Message, seesNames: boolean): z.input<typeof messageOfChat> {
+function messageSeenBy(
+  said: Message,
+  { seesNames, keyOf }: OutsideReader,
+): z.input<typeof messageOfChat> {
   const { kind, id } = said.author
   const isMember = kind === 'member'
   return {
@@ -80,7 +82,7 @@ function messageSeenBy(said: Message, seesNames: boolean): z.input<typeof messag
     author: {
       kind,
       name: nameSeen(said.author, seesNames),
-      ...(isMember && seesNames && id && { key: opaqueKey(id) }),
+      ...(isMember && seesNames && id && { key: keyOf(id) }),
     },
     replyTo: said.replyTo && quoteSeenBy(said.replyTo, seesNames),
     marks: (isMember && [...(findMarks(said.text) ?? [])]) || null,

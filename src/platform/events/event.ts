@@ -59,6 +59,8 @@ export interface View<Data> {
 export interface OutsideReader {
   /** Whether the people of the team stand behind their names, or answer as one. */
   readonly seesNames: boolean
+  /** Tells people of the team apart without their ids. */
+  keyOf(id: string): string
 }
 
 export function event<Data extends z.ZodType>(kind: EventKind<Data>): EventKind<Data> {

@@ -11,6 +11,7 @@ import { shareOf } from './audience.ts'
 import {
   momentOutside,
   parcelOf,
+  readers,
   type EventKinds,
   type Follower,
   type Parcel,
@@ -138,8 +139,8 @@ export class Channel {
     await sessions.refresh(concerned, settings.freshMs)
     const texts = {
       all: encode(moment),
-      customer: encode(momentOutside(moment, kinds, { seesNames: true })),
-      nameless: encode(momentOutside(moment, kinds, { seesNames: false })),
+      customer: encode(momentOutside(moment, kinds, readers.customer)),
+      nameless: encode(momentOutside(moment, kinds, readers.nameless)),
     }
     for (const socket of concerned) {
       if (!socket.isTrusted || socket.isFull) continue

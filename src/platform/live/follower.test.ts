@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { event } from '#platform/events/event.ts'
 import type { LogEntry } from '#platform/events/log-page.ts'
 
-import { momentOutside, parcelOf, type EventKinds } from './follower.ts'
+import { momentOutside, parcelOf, readers, type EventKinds } from './follower.ts'
 
 const teaPoured = event({
   type: 'tea.poured',
@@ -50,9 +50,8 @@ test('the team is sent all of it', () => {
 })
 
 test('what is kept nowhere goes by the same views', () => {
-  const reader = { seesNames: true }
   const told = (type: string) =>
-    momentOutside({ kind: 'event', type, at: 'now', data }, kinds, reader)
+    momentOutside({ kind: 'event', type, at: 'now', data }, kinds, readers.customer)
   expect(told('tea.poured')).toMatchObject({ data: { tea: 'Assam', by: { name: 'Priya' } } })
   expect(told('tea.bought')).toBeUndefined()
   const presence = {
@@ -61,7 +60,7 @@ test('what is kept nowhere goes by the same views', () => {
     by: { kind: 'member', id: 'm1', name: 'Priya' },
     state: 'reads',
   } as const
-  expect(momentOutside(presence, kinds, reader)).toBeUndefined()
+  expect(momentOutside(presence, kinds, readers.customer)).toBeUndefined()
 })
 
 function toldTo(share: 'all' | 'customer' | 'nameless', type: string): unknown {

@@ -1,3 +1,4 @@
+import { opaqueKey } from '#lib/opaque-key.ts'
 import { isAfter, cursorText, type Cursor } from '#platform/events/cursor.ts'
 import { viewOf, type EventKind, type OutsideReader } from '#platform/events/event.ts'
 import type { LogEntry } from '#platform/events/log-page.ts'
@@ -65,13 +66,19 @@ export function parcelOf(entry: LogEntry, kinds: EventKinds): Parcel {
     entry,
     texts: {
       all: once(() => encode(entry, { data: entry.data })),
-      customer: once(() => outside(entry, kinds, { seesNames: true })),
-      nameless: once(() => outside(entry, kinds, { seesNames: false })),
+      customer: once(() => outside(entry, kinds, readers.customer)),
+      nameless: once(() => outside(entry, kinds, readers.nameless)),
       hint: once(() => encode(entry, {})),
       nothing: () => undefined,
     },
   }
 }
+
+/** Customers who are told who answers, and those to whom the team answers as one. */
+export const readers = {
+  customer: { seesNames: true, keyOf: opaqueKey },
+  nameless: { seesNames: false, keyOf: opaqueKey },
+} as const
 
 /** Customers are sent what the event's view yields. Without a view it stays inside. */
 function outside(entry: LogEntry, kinds: EventKinds, reader: OutsideReader): Buffer | undefined {
