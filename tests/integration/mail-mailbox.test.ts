@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { getMail, listMails } from '#modules/mailbox/contract.ts'
-import { createMailboxModule } from '#modules/mailbox/server/module.ts'
+import { module as mailboxModule } from '#modules/mailbox/server/module.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
@@ -21,7 +21,7 @@ let ground: Ground
 beforeAll(async () => {
   database = await testDatabase()
   opened = await openTestDatabase(database.url)
-  ground = { ...(await groundOn(opened)), registry: createRegistry([createMailboxModule()]) }
+  ground = { ...(await groundOn(opened)), registry: createRegistry([mailboxModule]) }
   await onPlatform(ground, opening, async (scope) => {
     for (const name of ['ada', 'grace', 'edsger', 'ada', 'barbara']) {
       const to = `${name}@example.org`

@@ -3,11 +3,11 @@ import { createSitesModule } from '#modules/sites/server/module.ts'
 import { createBugsModule } from '#modules/bugs/server/module.ts'
 import { createContactsModule } from '#modules/contacts/server/module.ts'
 import { createEmailModule } from '#modules/email/server/module.ts'
-import { fieldsModule } from '#modules/fields/server/module.ts'
+import { module as fieldsModule } from '#modules/fields/server/module.ts'
 import { contactsInSight, templatePlaces } from '#modules/inbox/server/door.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
 import { createPrivacyModule } from '#modules/privacy/server/module.ts'
-import { createSchedulesModule } from '#modules/schedules/server/module.ts'
+import { module as schedulesModule } from '#modules/schedules/server/module.ts'
 import { createDocumentationModule } from '#modules/documentation/server/module.ts'
 import { createKnowledgeModule } from '#modules/knowledge/server/module.ts'
 import { createShareModule } from '#modules/share/server/module.ts'
@@ -85,7 +85,7 @@ export async function openOrganizationGround() {
     tagsModule,
     createTemplatesModule({ storage, templatePlaces }),
     fieldsModule,
-    createSchedulesModule({ usesOf: async () => [] }),
+    schedulesModule,
     createContactsModule({ contactsInSight, people: () => [], storage, door }),
     createInboxModule({ config, storage }),
     createWidgetModule({

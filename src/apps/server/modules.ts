@@ -6,8 +6,8 @@ import { createBugsModule } from '#modules/bugs/server/module.ts'
 import { contactPictures } from '#modules/contacts/server/door.ts'
 import { createContactsModule } from '#modules/contacts/server/module.ts'
 import { uploadedFiles } from '#modules/files/server/door.ts'
-import { fieldsModule } from '#modules/fields/server/module.ts'
-import { createFilesModule } from '#modules/files/server/module.ts'
+import { module as fieldsModule } from '#modules/fields/server/module.ts'
+import { module as filesModule } from '#modules/files/server/module.ts'
 import {
   attachedFiles,
   contactsInSight,
@@ -20,16 +20,15 @@ import { docFiles } from '#modules/documentation/server/door.ts'
 import { createDocumentationModule } from '#modules/documentation/server/module.ts'
 import { articleFiles } from '#modules/knowledge/server/door.ts'
 import { createKnowledgeModule } from '#modules/knowledge/server/module.ts'
-import { createMailboxModule } from '#modules/mailbox/server/module.ts'
-import { createNotificationsModule } from '#modules/notifications/server/module.ts'
+import { module as mailboxModule } from '#modules/mailbox/server/module.ts'
+import { module as notificationsModule } from '#modules/notifications/server/module.ts'
 import { guardDeletion, memberPictures } from '#modules/organization/server/door.ts'
 import { createOrganizationModule } from '#modules/organization/server/module.ts'
 import { createPrivacyModule } from '#modules/privacy/server/module.ts'
-import { createReadersModule } from '#modules/readers/server/module.ts'
-import { createSchedulesModule } from '#modules/schedules/server/module.ts'
-import { createSearchModule } from '#modules/search/server/module.ts'
+import { module as readersModule } from '#modules/readers/server/module.ts'
+import { module as schedulesModule } from '#modules/schedules/server/module.ts'
+import { module as searchModule } from '#modules/search/server/module.ts'
 import { createShareModule } from '#modules/share/server/module.ts'
-import { listPoliciesFollowing } from '#modules/sla/server/door.ts'
 import { createSlaModule } from '#modules/sla/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { module as tagsModule } from '#modules/tags/server/module.ts'
@@ -45,7 +44,7 @@ import {
 import { module as ticketsModule } from '#modules/tickets/server/module.ts'
 import { findVisitorId, listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
-import { isReadUnsigned, listNamesFollowing } from '#modules/widget/server/door.ts'
+import { isReadUnsigned } from '#modules/widget/server/door.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
 import { housekeeping } from '#platform/jobs/housekeeping.ts'
 import type { Module } from '#platform/registry/module.ts'
@@ -78,17 +77,9 @@ export function createModules(needs: Product): Module[] {
         docFiles,
       ),
     }),
-    createFilesModule(needs),
-    createNotificationsModule({
-      ...needs,
-      kinds: () => modules.flatMap(({ notices = [] }) => notices),
-    }),
-    createSchedulesModule({
-      usesOf: async (scope, id) => [
-        ...(await listNamesFollowing(scope, id)),
-        ...(await listPoliciesFollowing(scope, id)),
-      ],
-    }),
+    filesModule,
+    notificationsModule,
+    schedulesModule,
     tagsModule,
     createTemplatesModule({ ...needs, templatePlaces }),
     fieldsModule,
@@ -97,7 +88,7 @@ export function createModules(needs: Product): Module[] {
       contactsInSight,
       people: () => modules.flatMap(({ people = [] }) => people),
     }),
-    createReadersModule(needs),
+    readersModule,
     createInboxModule({ ...needs, listAway: listAwayMembers, isReadUnsigned }),
     createEmailModule({ ...needs, listBlocked: listBlockedWriters }),
     createKnowledgeModule(needs),
@@ -120,8 +111,8 @@ export function createModules(needs: Product): Module[] {
       contactsInSight,
       people: () => modules.flatMap(({ people = [] }) => people),
     }),
-    // Anyone on this machine can read it, so it exists only where there is nobody else.
-    ...(needs.config.mode === 'local' ? [createMailboxModule()] : []),
+    mailboxModule,
+    searchModule,
   ]
-  return [...modules, createSearchModule(modules)]
+  return modules.filter(({ isOffered }) => isOffered?.(needs.config) ?? true)
 }

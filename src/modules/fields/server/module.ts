@@ -12,7 +12,7 @@ import fieldTexts from './field-texts.json' with { type: 'json' }
 
 const kit = resourceModule(fields, fieldCalls, fieldEvents)
 
-export const fieldsModule: Module = { ...kit, fieldTexts, calls: kit.calls.map(guarded) }
+export const module: Module = { ...kit, fieldTexts, calls: kit.calls.map(guarded) }
 
 /** After whatever was written, all rules that fields carry have to hold; else nothing of it is kept. */
 function guarded(offered: Implementation): Implementation {

@@ -1,6 +1,5 @@
-import type { Config } from '#platform/config/config.ts'
 import { signFileUrl } from '#platform/files/signed-url.ts'
-import { storageKey, type Storage } from '#platform/files/storage.ts'
+import { storageKey } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -12,20 +11,13 @@ import { isPublic } from '../rules.ts'
 import { keepUpload } from '#platform/files/keep-upload.ts'
 import { findFile, insertFile, removeFile, type FileRow } from './store.ts'
 
-export interface FileNeeds {
-  readonly storage: Storage
-  readonly secret: string
-  readonly config: Pick<Config, 'contentUrl'>
-}
-
 export async function uploadFile(
-  needs: FileNeeds,
   scope: Scope,
   { use, name }: Pick<File, 'use' | 'name'>,
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<File> {
   const wish = { organizationId: scope.organizationId, use, name }
-  return keepUpload(needs.storage, wish, exchange, async (kept) => {
+  return keepUpload(scope.product.storage, wish, exchange, async (kept) => {
     const row = await insertFile(scope, {
       id: kept.id,
       use,
@@ -38,20 +30,15 @@ export async function uploadFile(
       created_by: memberOf(scope).memberId,
     })
     scope.emit(fileUploaded, { fileId: kept.id, use, name }, { subjectId: kept.id })
-    return present(needs, scope, row)
+    return present(scope, row)
   })
 }
 
-export async function getFile(
-  needs: FileNeeds,
-  scope: Scope,
-  { id }: { id: string },
-): Promise<File> {
-  return present(needs, scope, await existing(scope, id))
+export async function getFile(scope: Scope, { id }: { id: string }): Promise<File> {
+  return present(scope, await existing(scope, id))
 }
 
 export async function deleteFile(
-  { storage }: FileNeeds,
   scope: Scope,
   { id }: { id: string },
 ): Promise<Record<never, never>> {
@@ -64,7 +51,7 @@ export async function deleteFile(
   scope.emit(fileDeleted, { fileId: id, name: row.name }, { subjectId: id })
   const key = storageKey(scope.organizationId, id)
   // Without its row the file cannot be reached any more; bytes that stay behind do no harm.
-  scope.afterCommit(() => void storage.delete(key).catch(() => {}))
+  scope.afterCommit(() => void scope.product.storage.delete(key).catch(() => {}))
   return {}
 }
 
@@ -76,7 +63,8 @@ function refuseUnknown(): never {
   refuse('not_found', 'This file does not exist.')
 }
 
-function present({ secret, config }: FileNeeds, scope: Scope, row: FileRow): File {
+function present(scope: Scope, row: FileRow): File {
+  const { secret, config } = scope.product
   const use = fileUse.parse(row.use)
   const expiresAt = new Date(scope.now.getTime() + fiveMinutes)
   const path = signFileUrl({

@@ -1,33 +1,33 @@
 import { z } from 'zod'
 
 import type { Exchange } from '#platform/http/exchange.ts'
-import { findMail, listMails } from '#platform/mail/mailbox.ts'
+import * as mailbox from '#platform/mail/mailbox.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
-import type { getMail, listMails as listMailsCall } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import type { Mail, MailSummary } from '../model.ts'
 
-export async function readMailbox(
+export async function listMails(
   scope: PlatformScope,
-  { limit, cursor, recipient }: ParsedInputOf<typeof listMailsCall>,
+  { limit, cursor, recipient }: ParsedInputOf<typeof contract.listMails>,
   exchange: Exchange,
 ): Promise<Page<MailSummary>> {
   refuseStrangers(exchange)
   const [before] = decodeCursor(cursor, z.tuple([z.uuid()])) ?? []
-  const rows = await listMails(scope, { limit, before, recipient })
+  const rows = await mailbox.listMails(scope, { limit, before, recipient })
   return toPage(rows, limit, { item: showMail, key: (row) => [row.id] })
 }
 
-export async function readMail(
+export async function getMail(
   scope: PlatformScope,
-  { id }: ParsedInputOf<typeof getMail>,
+  { id }: ParsedInputOf<typeof contract.getMail>,
   exchange: Exchange,
 ): Promise<Mail> {
   refuseStrangers(exchange)
-  const row = await findMail(scope, id)
+  const row = await mailbox.findMail(scope, id)
   if (!row) refuse('not_found', 'There is no such message.')
   return showMail(row)
 }
@@ -39,7 +39,7 @@ function refuseStrangers({ isOnThisMachine }: Exchange): void {
   }
 }
 
-type Row = Awaited<ReturnType<typeof listMails>>[number]
+type Row = Awaited<ReturnType<typeof mailbox.listMails>>[number]
 
 function showMail<Listed extends Row>({ created_at: createdAt, sent_at: sentAt, ...mail }: Listed) {
   return {

@@ -1,17 +1,13 @@
 import { z } from 'zod'
 
-import type { NoticeKind } from '#platform/notices/notice.ts'
+import { noticeSlot } from '#platform/notices/notice.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  notificationsRead,
-  type countUnread,
-  type listNotifications,
-  type markRead,
-} from '../contract.ts'
+import { notificationsRead } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import type { Notification } from '../model.ts'
 import { keepInSight } from './keep-in-sight.ts'
 import {
@@ -22,30 +18,29 @@ import {
   type NotificationRow,
 } from './store.ts'
 
-export async function answerNotifications(
+export async function listNotifications(
   scope: Scope,
-  kinds: readonly NoticeKind[],
-  { limit, cursor, show }: ParsedInputOf<typeof listNotifications>,
+  { limit, cursor, show }: ParsedInputOf<typeof contract.listNotifications>,
 ): Promise<Page<Notification>> {
   const [beforeId] = decodeCursor(cursor, z.tuple([z.uuid()])) ?? []
   const filter = { isUnreadOnly: show === 'unread', beforeId, limit: limit + 1 }
   const rows = await listNotificationRows(scope, memberOf(scope).memberId, filter)
-  const seen = new Set(await keepInSight(scope, kinds, rows))
+  const seen = new Set(await keepInSight(scope, scope.gather(noticeSlot), rows))
   return toPage(rows, limit, {
     item: (row) => presentNotification(seen.has(row) ? row : { ...row, ...outOfSight }),
     key: ({ id }) => [id],
   })
 }
 
-export async function answerUnread(scope: Scope): Promise<AnswerOf<typeof countUnread>> {
+export async function countUnread(scope: Scope): Promise<AnswerOf<typeof contract.countUnread>> {
   const found = await countUnreadRows(scope, memberOf(scope).memberId, mostCounted + 1)
   return { count: Math.min(found, mostCounted), isMore: found > mostCounted }
 }
 
-export async function readSome(
+export async function markRead(
   scope: Scope,
-  { ids, all }: ParsedInputOf<typeof markRead>,
-): Promise<AnswerOf<typeof countUnread>> {
+  { ids, all }: ParsedInputOf<typeof contract.markRead>,
+): Promise<AnswerOf<typeof contract.countUnread>> {
   const { memberId } = memberOf(scope)
   if ((ids === undefined) === (all === undefined)) {
     refuse('invalid', 'Name some notifications, or say all.')
@@ -58,7 +53,7 @@ export async function readSome(
     if (found !== wanted.size) refuse('not_found', 'One of these notifications does not exist.')
   }
   scope.emit(notificationsRead, {}, { memberId })
-  return answerUnread(scope)
+  return countUnread(scope)
 }
 
 function presentNotification(row: NotificationRow): Notification {

@@ -1,12 +1,12 @@
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { isTimeZone } from '#lib/zone-time.ts'
-import type { NoticeKind, Ways } from '#platform/notices/notice.ts'
+import { noticeSlot, type Ways } from '#platform/notices/notice.ts'
 import { usualReach, type NoticeReach } from '#platform/notices/notice-reach.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { getNotificationSettings, updateNotificationSettings } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import type { NotificationPreferences } from '../model.ts'
 import {
   listPreferences,
@@ -16,23 +16,22 @@ import {
   type SettingRow,
 } from './settings-store.ts'
 
-type Settings = AnswerOf<typeof getNotificationSettings>
+type Settings = AnswerOf<typeof contract.getNotificationSettings>
 
-export async function answerSettings(
-  scope: Scope,
-  kinds: readonly NoticeKind[],
-): Promise<Settings> {
+export async function getNotificationSettings(scope: Scope): Promise<Settings> {
   const { memberId } = memberOf(scope)
   const rows = await listSettingRows(scope, [memberId])
   const chosen = new Map(rows.map((row) => [row.kind, row]))
   const preferencesOf = await readPreferences(scope, [memberId])
   return {
-    items: kinds.map(({ key, group, label, description, urgentWhen = null, ...kind }) => {
-      const row = chosen.get(key)
-      const reach = kind.nearness ? reachOf(row) : null
-      const ways = waysOf(row, kind.defaults)
-      return { kind: key, group, label, description, urgentWhen, reach, ...ways }
-    }),
+    items: scope
+      .gather(noticeSlot)
+      .map(({ key, group, label, description, urgentWhen = null, ...kind }) => {
+        const row = chosen.get(key)
+        const reach = kind.nearness ? reachOf(row) : null
+        const ways = waysOf(row, kind.defaults)
+        return { kind: key, group, label, description, urgentWhen, reach, ...ways }
+      }),
     preferences: withoutPast(preferencesOf(memberId), scope.now),
   }
 }
@@ -44,13 +43,12 @@ function withoutPast(preferences: NotificationPreferences, now: Date): Notificat
   return isOver ? { ...preferences, pausedUntil: null } : preferences
 }
 
-export async function saveSettings(
+export async function updateNotificationSettings(
   scope: Scope,
-  kinds: readonly NoticeKind[],
-  { items = [], preferences }: ParsedInputOf<typeof updateNotificationSettings>,
+  { items = [], preferences }: ParsedInputOf<typeof contract.updateNotificationSettings>,
 ): Promise<Settings> {
   const { memberId } = memberOf(scope)
-  const before = await answerSettings(scope, kinds)
+  const before = await getNotificationSettings(scope)
   for (const { kind, inApp, email, push, sound, reach } of items) {
     const setting = before.items.find((candidate) => candidate.kind === kind)
     if (!setting) refuse('not_found', 'There is no such kind of notification.')
@@ -81,7 +79,7 @@ export async function saveSettings(
     refuseLongPause(scope, preferences.pausedUntil)
     await putPreferences(scope, memberId, wanted)
   }
-  return answerSettings(scope, kinds)
+  return getNotificationSettings(scope)
 }
 
 /** What each of these members chose, or what the product does by itself, in the organization's time. */

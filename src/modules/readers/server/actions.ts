@@ -11,17 +11,16 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { askForReaderLink, enterAsReader, readMyself } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { linkMinutes, linksPerHour, linkState, nextPath, sessionDays } from '../rules.ts'
-import { sendLink, type Links } from './letters.ts'
+import { sendLink } from './letters.ts'
 import { countFreshLinks, findLink, insertLink, lockLinksTo, spendLink } from './store/links.ts'
 import { deleteSession, insertSession } from './store/sessions.ts'
 
 /** Who asks too often for one address is answered the same and gets no further mail. */
-export async function askForLink(
+export async function askForReaderLink(
   scope: Scope,
-  links: Links,
-  { email, clientKey, next }: ParsedInputOf<typeof askForReaderLink>,
+  { email, clientKey, next }: ParsedInputOf<typeof contract.askForReaderLink>,
   { address, header }: Exchange,
 ): Promise<Record<never, never>> {
   const { siteId } = readerOf(scope)
@@ -46,17 +45,16 @@ export async function askForLink(
   const often = { limit: linksPerHour, windowSeconds: 3600 }
   if (isNew && (await maySpend(scope, strangerAllowance('reader-link', email, often)))) {
     const [locale = null] = acceptedLanguages(header?.('accept-language') ?? '')
-    await sendLink(scope, links, { siteId, email, token, locale })
+    await sendLink(scope, { siteId, email, token, locale })
   }
   return {}
 }
 
-export async function enter(
+export async function enterAsReader(
   scope: Scope,
-  { publicUrl }: Links,
-  { token }: ParsedInputOf<typeof enterAsReader>,
+  { token }: ParsedInputOf<typeof contract.enterAsReader>,
   { address, reply }: Exchange,
-): Promise<AnswerOf<typeof enterAsReader>> {
+): Promise<AnswerOf<typeof contract.enterAsReader>> {
   const { siteId } = readerOf(scope)
   await scope.spend({
     bucket: `reader:enter:${scope.organizationId}:${address}`,
@@ -79,23 +77,25 @@ export async function enter(
     secret_hash: hashToken(secret),
     expires_at: new Date(scope.now.getTime() + seconds * 1000),
   })
-  scope.afterCommit(() => reply.setCookie(cookieOf(publicUrl), secret, seconds))
+  scope.afterCommit(() =>
+    reply.setCookie(cookieOf(scope.product.config.publicUrl), secret, seconds),
+  )
   return { next: link.next_path }
 }
 
-export async function leave(
+export async function leaveAsReader(
   scope: Scope,
-  { publicUrl }: Links,
+  _: ParsedInputOf<typeof contract.leaveAsReader>,
   { cookie, reply }: Exchange,
 ): Promise<Record<never, never>> {
-  const name = cookieOf(publicUrl)
+  const name = cookieOf(scope.product.config.publicUrl)
   const secret = cookie(name)
   if (secret !== undefined) await deleteSession(scope, hashToken(secret))
   reply.setCookie(name, '', 0)
   return {}
 }
 
-export async function answerMyself(scope: Scope): Promise<AnswerOf<typeof readMyself>> {
+export async function readMyself(scope: Scope): Promise<AnswerOf<typeof contract.readMyself>> {
   const { contactId } = readerOf(scope)
   if (contactId === null) return { reader: null }
   const contact = await readContact(scope, contactId)

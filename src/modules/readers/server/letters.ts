@@ -1,19 +1,14 @@
 import { readSiteHome } from '#modules/sites/server/door.ts'
 import { sayFor } from '#modules/templates/server/door.ts'
-import type { Config } from '#platform/config/config.ts'
 import { mailHtml, mailText, paragraphsOf } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { linkMinutes } from '../rules.ts'
 
-/** Links are built from configuration, never from a request: a forged Host must not reach a mailbox. */
-export type Links = Pick<Config, 'publicUrl' | 'sitesDomain' | 'mainHosts' | 'contentUrl'>
-
 /** In the name of the site. The token is in this mail and nowhere else; what is stored is its hash. */
 export async function sendLink(
   scope: Scope,
-  links: Links,
   {
     siteId,
     email,
@@ -27,7 +22,8 @@ export async function sendLink(
     readonly locale: string | null
   },
 ): Promise<void> {
-  const site = await readSiteHome(scope, siteId, links)
+  // From configuration, never from a request: a forged Host must not reach a mailbox.
+  const site = await readSiteHome(scope, siteId, scope.product.config)
   const url = new URL('/enter', site.url)
   url.searchParams.set('token', token)
   const say = await sayFor(scope, locale)

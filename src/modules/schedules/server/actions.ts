@@ -4,15 +4,10 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  scheduleCreated,
-  scheduleDeleted,
-  scheduleUpdated,
-  type createSchedule,
-  type deleteSchedule,
-  type updateSchedule,
-} from '../contract.ts'
+import { scheduleCreated, scheduleDeleted, scheduleUpdated } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { scheduleException, weekHours, type Schedule } from '../model.ts'
+import { scheduleUseSlot } from './slots.ts'
 import {
   changeSchedule,
   findScheduleRow,
@@ -21,16 +16,13 @@ import {
   type ScheduleRow,
 } from './store.ts'
 
-/** What follows these hours, by the names people know it under. */
-export type UsesOf = (scope: Scope, scheduleId: string) => Promise<readonly string[]>
-
-export async function answerSchedules(scope: Scope): Promise<{ items: Schedule[] }> {
+export async function listSchedules(scope: Scope): Promise<{ items: Schedule[] }> {
   return { items: (await listScheduleRows(scope)).map(present) }
 }
 
-export async function makeSchedule(
+export async function createSchedule(
   scope: Scope,
-  { name, timeZone, week, exceptions }: ParsedInputOf<typeof createSchedule>,
+  { name, timeZone, week, exceptions }: ParsedInputOf<typeof contract.createSchedule>,
 ): Promise<Schedule> {
   if ((await listScheduleRows(scope)).length >= mostSchedules) {
     refuse('conflict', `An organization can have ${mostSchedules} opening hours.`)
@@ -46,9 +38,9 @@ export async function makeSchedule(
   return present(row)
 }
 
-export async function reviseSchedule(
+export async function updateSchedule(
   scope: Scope,
-  { id, version, name, timeZone, week, exceptions }: ParsedInputOf<typeof updateSchedule>,
+  { id, version, name, timeZone, week, exceptions }: ParsedInputOf<typeof contract.updateSchedule>,
 ): Promise<Schedule> {
   const before = (await findScheduleRow(scope, id)) ?? refuseUnknown()
   const key = name?.toLowerCase()
@@ -71,13 +63,13 @@ export async function reviseSchedule(
   return present(row)
 }
 
-export async function removeSchedule(
+export async function deleteSchedule(
   scope: Scope,
-  { id }: ParsedInputOf<typeof deleteSchedule>,
-  usesOf: UsesOf,
+  { id }: ParsedInputOf<typeof contract.deleteSchedule>,
 ): Promise<Record<string, never>> {
   const row = (await findScheduleRow(scope, id)) ?? refuseUnknown()
-  const [first, ...others] = await usesOf(scope, id)
+  const uses = scope.gather(scheduleUseSlot).map((namesOf) => namesOf(scope, id))
+  const [first, ...others] = (await Promise.all(uses)).flat()
   if (first !== undefined) {
     const who = others.length > 0 ? `${first} and ${others.length} more follow` : `${first} follows`
     refuse('conflict', `${who} these hours. Choose others there first.`)

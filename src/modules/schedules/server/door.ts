@@ -1,2 +1,3 @@
 /** Undefined when it was deleted. */
 export { findSchedule } from './actions.ts'
+export { scheduleUseSlot } from './slots.ts'

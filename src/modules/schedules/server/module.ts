@@ -1,38 +1,13 @@
-import { answer, type Module } from '#platform/registry/module.ts'
+import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 
-import {
-  createSchedule,
-  deleteSchedule,
-  listSchedules,
-  scheduleCreated,
-  scheduleDeleted,
-  scheduleUpdated,
-  updateSchedule,
-} from '../contract.ts'
-import {
-  answerSchedules,
-  makeSchedule,
-  removeSchedule,
-  reviseSchedule,
-  type UsesOf,
-} from './actions.ts'
+import * as contract from '../contract.ts'
+import * as actions from './actions.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
-export interface SchedulesNeeds {
-  readonly usesOf: UsesOf
-}
-
-export function createSchedulesModule({ usesOf }: SchedulesNeeds): Module {
-  return {
-    name: 'schedules',
-    fieldTexts,
-    calls: [
-      answer(listSchedules, answerSchedules),
-      answer(createSchedule, makeSchedule),
-      answer(updateSchedule, reviseSchedule),
-      answer(deleteSchedule, (scope, input) => removeSchedule(scope, input, usesOf)),
-    ],
-    events: [scheduleCreated, scheduleUpdated, scheduleDeleted],
-    holdings: [{ table: 'schedules', label: 'Opening hours' }],
-  }
+export const module: Module = {
+  name: 'schedules',
+  fieldTexts,
+  calls: answers(contract, actions),
+  events: eventsIn(contract),
+  holdings: [{ table: 'schedules', label: 'Opening hours' }],
 }

@@ -1,5 +1,7 @@
 import type { Config } from '#platform/config/config.ts'
+import { scheduleUseSlot } from '#modules/schedules/server/door.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
+import { contribute } from '#platform/registry/slot.ts'
 
 import {
   createSlaPolicy,
@@ -32,6 +34,7 @@ import {
 import { slaNotices } from './notices.ts'
 import { slaReactions } from './reactions.ts'
 import { settleAllWork } from './settle-all.ts'
+import { listPoliciesFollowing } from './store/policies.ts'
 import { tellReactions } from './tell.ts'
 import { watchChore } from './watch.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
@@ -53,6 +56,7 @@ export function createSlaModule({ config }: SlaNeeds): Module {
       answer(listSlaClocks, answerClocks),
       answer(listTicketClocks, answerTicketClocks),
     ],
+    contributes: [contribute(scheduleUseSlot, listPoliciesFollowing)],
     jobs: [settleAllWork, ...watchChore.jobs],
     reactions: [...slaReactions, ...tellReactions(config)],
     cron: [watchChore.cron],

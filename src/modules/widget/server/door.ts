@@ -9,7 +9,7 @@ import { findWidgetRow, listVisitorSessions } from './store.ts'
 import { customerOf, renewSessions } from './store/session-life.ts'
 
 /** Whose widget it is, for ever; and one to show the product at work. */
-export { findEldestLive, findLiveWidget, findOwnerOf, listNamesFollowing } from './store.ts'
+export { findEldestLive, findLiveWidget, findOwnerOf } from './store.ts'
 
 export { findContactsByPeeks, type BrowserOf } from './peek-store.ts'
 export { endOpenSessions, listOpenSessions, type OpenSession } from './store/open-sessions.ts'

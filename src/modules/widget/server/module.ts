@@ -1,3 +1,4 @@
+import { scheduleUseSlot } from '#modules/schedules/server/door.ts'
 import { visitorGuardSlot, visitorPlaceSlot } from '#modules/tickets/server/door.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
@@ -135,6 +136,7 @@ import { installWidget } from './first-step.ts'
 import { Pace } from './pace.ts'
 import { createPuzzle } from './puzzle.ts'
 import type { BugPlaces } from './refuse-unknown.ts'
+import { listNamesFollowing } from './store.ts'
 import { unlessBlocked, type ListBlocked } from './unless-blocked.ts'
 import { findVisitorPlace } from './visitor-place.ts'
 import { whileInUse } from './while-in-use.ts'
@@ -273,6 +275,7 @@ export function createWidgetModule({
       answer(takeOverChat, unlessBlocked(listBlocked, takeOver)),
     ],
     contributes: [
+      contribute(scheduleUseSlot, listNamesFollowing),
       contribute(visitorPlaceSlot, findVisitorPlace),
       contribute(visitorGuardSlot, {
         acting: (act) => unlessBlocked(listBlocked, act),

@@ -3,8 +3,8 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
+import type * as pushContract from '../../push-contract.ts'
 import type { PushDevice } from '../../model.ts'
-import type { addPushDevice, listPushDevices, removePushDevice } from '../../push-contract.ts'
 import { isPushKeys } from './encrypt.ts'
 import {
   deleteSubscription,
@@ -12,19 +12,18 @@ import {
   putSubscription,
   type SubscriptionRow,
 } from './push-store.ts'
-import type { SenderKey } from './sender-key.ts'
+import { senderKeyOf } from './sender-key.ts'
 
-export async function answerDevices(
+export async function listPushDevices(
   scope: Scope,
-  { publicKey: senderKey }: SenderKey,
-): Promise<AnswerOf<typeof listPushDevices>> {
+): Promise<AnswerOf<typeof pushContract.listPushDevices>> {
   const rows = await listSubscriptions(scope, [memberOf(scope).memberId])
-  return { senderKey, items: rows.map(presentDevice) }
+  return { senderKey: senderKeyOf(scope).publicKey, items: rows.map(presentDevice) }
 }
 
-export async function addDevice(
+export async function addPushDevice(
   scope: Scope,
-  { endpoint, publicKey, authSecret }: ParsedInputOf<typeof addPushDevice>,
+  { endpoint, publicKey, authSecret }: ParsedInputOf<typeof pushContract.addPushDevice>,
   { userAgent }: Exchange,
 ): Promise<PushDevice> {
   const { memberId } = memberOf(scope)
@@ -47,9 +46,9 @@ export async function addDevice(
   return presentDevice(row)
 }
 
-export async function removeDevice(
+export async function removePushDevice(
   scope: Scope,
-  { id }: ParsedInputOf<typeof removePushDevice>,
+  { id }: ParsedInputOf<typeof pushContract.removePushDevice>,
 ): Promise<Record<string, never>> {
   const { memberId } = memberOf(scope)
   const isGone = await deleteSubscription(scope, { id, memberId })

@@ -2,10 +2,9 @@ import { z } from 'zod'
 
 import { listReachable } from '#modules/organization/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
-import type { NoticeKind } from '#platform/notices/notice.ts'
-import type { Door } from '#platform/outgoing/door.ts'
+import { noticeSlot } from '#platform/notices/notice.ts'
 import { OutgoingRefused } from '#platform/outgoing/outgoing-error.ts'
-import { work, type JobWork } from '#platform/registry/module.ts'
+import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { inOrganization } from '../../rules.ts'
@@ -18,7 +17,7 @@ import {
   listSubscriptions,
   type SubscriptionRow,
 } from './push-store.ts'
-import type { SenderKey } from './sender-key.ts'
+import { senderKeyOf } from './sender-key.ts'
 
 const sendPush = job({
   name: 'send-push',
@@ -52,21 +51,13 @@ export async function pushTo(
   }
 }
 
-export interface PushNeeds {
-  readonly door: Pick<Door, 'outgoing'>
-  readonly senderKey: SenderKey
-  kinds(): readonly NoticeKind[]
-}
-
-export function sendPushWork(needs: PushNeeds): JobWork {
-  return work(sendPush, async (scope, payload) => {
-    // Read beside, so that no transaction is open while a service elsewhere takes its time.
-    const letter = await scope.beside('read', (reading) => prepare(reading, needs, payload))
-    if (!letter) return
-    const outcome = await deliver(needs, letter, scope)
-    if (outcome === 'gone') await deleteSubscription(scope, { id: letter.subscription.id })
-  })
-}
+export const sendPushWork = work(sendPush, async (scope, payload) => {
+  // Read beside, so that no transaction is open while a service elsewhere takes its time.
+  const letter = await scope.beside('read', (reading) => prepare(reading, payload))
+  if (!letter) return
+  const outcome = await deliver(scope, letter)
+  if (outcome === 'gone') await deleteSubscription(scope, { id: letter.subscription.id })
+})
 
 interface Letter {
   readonly subscription: SubscriptionRow
@@ -77,7 +68,6 @@ interface Letter {
 /** Undefined when he has read it, may not see it any longer, or cannot enter. */
 async function prepare(
   scope: Scope,
-  { kinds }: PushNeeds,
   { notificationId, subscriptionId, about }: z.infer<typeof sendPush.payload>,
 ): Promise<Letter | undefined> {
   const subscription = await findSubscription(scope, subscriptionId)
@@ -89,15 +79,15 @@ async function prepare(
   // The browser may be somebody else's by now.
   if (subscription.member_id !== notification.member_id) return undefined
   const [member] = await listReachable(scope, [notification.member_id])
-  const [seen] = await keepInSight(scope, kinds(), [notification])
+  const [seen] = await keepInSight(scope, scope.gather(noticeSlot), [notification])
   return member && seen ? { subscription, notification, userId: member.userId } : undefined
 }
 
 async function deliver(
-  { door, senderKey }: PushNeeds,
+  scope: Scope,
   { subscription, notification, userId }: Letter,
-  { now, organizationId }: Pick<Scope, 'now' | 'organizationId'>,
 ): Promise<'taken' | 'gone'> {
+  const { now, organizationId, product } = scope
   const { endpoint, public_key: publicKey, auth_secret: authSecret } = subscription
   const { id, title, body, kind, topic, subject_id: subjectId } = notification
   const link = notification.link && inOrganization(notification.link, organizationId)
@@ -107,7 +97,7 @@ async function deliver(
   const request = {
     method: 'POST',
     headers: {
-      authorization: senderKey.authorization(endpoint, now),
+      authorization: senderKeyOf(scope).authorization(endpoint, now),
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       ttl: '86400',
@@ -116,7 +106,7 @@ async function deliver(
     body: encryptPush(text, { publicKey, authSecret }),
   }
   try {
-    const { status } = await door.outgoing(endpoint, request, { maxBytes: 100_000 })
+    const { status } = await product.door.outgoing(endpoint, request, { maxBytes: 100_000 })
     if (status < 300) return 'taken'
     // 404 and 410: the browser is gone. Other refusals of ours will not get better either.
     if (status < 500 && status !== 429 && status !== 408) return 'gone'

@@ -1,5 +1,8 @@
 import { createECDH, createPrivateKey, hkdfSync, sign, type KeyObject } from 'node:crypto'
 
+import type { Config } from '#platform/config/config.ts'
+import { perProduct } from '#platform/registry/product.ts'
+
 /** Who we are to the services that carry messages to browsers (RFC 8292). */
 export interface SenderKey {
   /** As a browser wants it when it subscribes: the point, base64url. */
@@ -27,6 +30,16 @@ export function createSenderKey(secret: string, contact: string): SenderKey {
       return `vapid t=${token}, k=${publicKey}`
     },
   }
+}
+
+export const senderKeyOf = perProduct(({ secret, config }) =>
+  createSenderKey(secret, contactOf(config)),
+)
+
+/** Whom a push service writes to when something is wrong with what we send. */
+function contactOf({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>): string {
+  const [address] = /[^\s<>@]+@[^\s<>@]+/.exec(mailFrom) ?? []
+  return address ? `mailto:${address}` : publicUrl.origin
 }
 
 /** Sixteen bytes more than needed, so that no number is more likely than another. */

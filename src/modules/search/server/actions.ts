@@ -1,0 +1,31 @@
+import { may } from '#platform/permissions/may.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { finderSlot } from '#platform/registry/finder.ts'
+import { principalOf, type Scope } from '#platform/scope/scope.ts'
+
+import type * as contract from '../contract.ts'
+
+/** Looks through the finders of all modules, as far as the member may see what they find. */
+export async function findRecords(
+  scope: Scope,
+  { text }: ParsedInputOf<typeof contract.findRecords>,
+): Promise<AnswerOf<typeof contract.findRecords>> {
+  const principal = principalOf(scope)
+  const allowed = scope
+    .gather(finderSlot)
+    .filter(({ access }) => may(principal, access, scope.limits).allowed)
+  const found = await Promise.all(
+    allowed.map(async ({ kind, find }) =>
+      (await find(scope, text, mostOfAKind)).map(({ id, title, note, path }) => ({
+        kind,
+        key: `${kind}:${id}`,
+        title,
+        note: note ?? null,
+        path,
+      })),
+    ),
+  )
+  return { items: found.flat() }
+}
+
+const mostOfAKind = 5

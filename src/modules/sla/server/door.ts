@@ -1,1 +1,0 @@
-export { listPoliciesFollowing } from './store/policies.ts'
