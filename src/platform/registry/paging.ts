@@ -40,7 +40,7 @@ export function toPage<Row, Item>(
   }
 }
 
-export type CursorPart = string | number
+export type CursorPart = string | number | boolean | null
 
 export function encodeCursor(parts: readonly CursorPart[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')

@@ -1,68 +1,251 @@
+import type { DateRange } from '#lib/date-range.ts'
+
 /**
- * One property of a record, described once: the form, the table, the check of what is sent, the
- * columns of a CSV file and the history all follow from it.
+ * One property of a record, described once: the form, the table, the filters, the check of what is
+ * sent, the columns of a CSV file and the history all follow from it. It is data without code or
+ * schema, so it costs the browser next to nothing. What each kind does is in `field-kinds.ts` (values,
+ * words, files), `record-schema.ts` (the check), `server/columns.ts` (storage),
+ * `server/filter-conditions.ts`, `browser/inputs/` and `browser/cell.tsx`.
  */
-export type Field = TextField | ProseField | ChoiceField | ColorField | FlagField | NumberField
+export type Field =
+  | TextField
+  | ProseField
+  | DocumentField
+  | EmailField
+  | UrlField
+  | NumberField
+  | PercentField
+  | MoneyField
+  | DurationField
+  | FlagField
+  | DateField
+  | TimeField
+  | DateRangeField
+  | ChoiceField
+  | ChoicesField
+  | ColorField
+  | FileField
+  | MemberField
+  | RelationField
+  | RowsField
+  | JsonField
 
 interface Described {
   readonly label: string
+  /** Help below the input, in at most 12 words. */
   readonly hint?: string
   /** False keeps it out of the table; it is still in the form and in CSV files. */
   readonly isListed?: boolean
+  /** The list can be sorted by it. */
+  readonly isSortable?: boolean
+  /** False keeps it out of the filter bar. Choices, flags, members and relations are in it by default. */
+  readonly isFilterable?: boolean
 }
 
-export interface TextField extends Described {
+/** No two records of an organization have the same; the table has a unique index on the column. */
+interface Unique {
+  readonly isUnique?: boolean
+}
+
+/** What may be left empty is null until someone fills it in. */
+interface Optional<Required extends boolean> {
+  readonly isRequired: Required
+}
+
+export interface TextField extends Described, Unique {
   readonly kind: 'text'
   readonly max: number
   readonly isRequired: boolean
-  readonly isSortable?: boolean
-  /** What it must look like, and how that is said to whoever writes something else. */
+  readonly preset?: string
+  /** What it must look like, and the sentence shown when it does not. */
   readonly pattern?: { readonly source: string; readonly sentence: string }
 }
 export interface ProseField extends Described {
   readonly kind: 'prose'
   readonly max: number
+  readonly isRequired: boolean
+}
+/** Rich text, as the document editor keeps it. */
+export interface DocumentField<Required extends boolean = boolean>
+  extends Described, Optional<Required> {
+  readonly kind: 'document'
+}
+export interface EmailField extends Described, Unique {
+  readonly kind: 'email'
+  readonly isRequired: boolean
+}
+export interface UrlField extends Described, Unique {
+  readonly kind: 'url'
+  readonly isRequired: boolean
+}
+export interface NumberField<Preset extends number | null = number | null>
+  extends Described, Unique {
+  readonly kind: 'number'
+  readonly min: number
+  readonly max: number
+  /** Null where it may be left empty. */
+  readonly preset: Preset
+  /** Digits behind the point; none makes it a whole number. */
+  readonly decimals?: number
+  /** Written behind it, such as `days`. */
+  readonly unit?: string
+}
+/** 12.5 stands for 12.5 %. */
+export interface PercentField<Preset extends number | null = number | null> extends Described {
+  readonly kind: 'percent'
+  readonly min: number
+  readonly max: number
+  readonly preset: Preset
+}
+export interface MoneyField<Required extends boolean = boolean>
+  extends Described, Optional<Required> {
+  readonly kind: 'money'
+  /** What can be chosen; the first is the usual one. */
+  readonly currencies: readonly string[]
+}
+/** A length of time in minutes. */
+export interface DurationField<Required extends boolean = boolean>
+  extends Described, Optional<Required> {
+  readonly kind: 'duration'
+  readonly max: number
+}
+export interface FlagField extends Described {
+  readonly kind: 'flag'
+  readonly preset?: boolean
+}
+export interface DateField<Required extends boolean = boolean>
+  extends Described, Unique, Optional<Required> {
+  readonly kind: 'date'
+}
+export interface TimeField<Required extends boolean = boolean>
+  extends Described, Optional<Required> {
+  readonly kind: 'time'
+}
+export interface DateRangeField<Required extends boolean = boolean>
+  extends Described, Optional<Required> {
+  readonly kind: 'dateRange'
 }
 export interface ChoiceField<Value extends string = string> extends Described {
   readonly kind: 'choice'
   readonly options: readonly ChoiceOption<Value>[]
   readonly preset: Value
 }
+export interface ChoicesField<Value extends string = string> extends Described {
+  readonly kind: 'choices'
+  readonly options: readonly ChoiceOption<Value>[]
+  readonly preset: readonly Value[]
+}
 export interface ChoiceOption<Value extends string = string> {
   readonly value: Value
   readonly label: string
-  /** Offered only while another field has one of these values; the server refuses it else. */
+  /** Offered only while another field has one of these values; the server refuses it otherwise. */
   readonly within?: { readonly field: string; readonly values: readonly string[] }
 }
 export interface ColorField extends Described {
   readonly kind: 'color'
   readonly preset: string
 }
-export interface FlagField extends Described {
-  readonly kind: 'flag'
+/** The id of a file in `files`. */
+export interface FileField<Required extends boolean = boolean>
+  extends Described, Optional<Required> {
+  readonly kind: 'file'
+  /** What it is used for says what it may be and how large. */
+  readonly use: string
 }
-export interface NumberField extends Described {
-  readonly kind: 'number'
-  readonly min: number
+export interface MemberField<Required extends boolean = boolean>
+  extends Described, Optional<Required> {
+  readonly kind: 'member'
+}
+/** The id of another record; the resource module says where its name is found. */
+export interface RelationField<Required extends boolean = boolean>
+  extends Described, Optional<Required> {
+  readonly kind: 'relation'
+  readonly table: string
+}
+/** Rows of sub-fields, such as the lines of an invoice. */
+export interface RowsField<Columns extends Fields = Fields> extends Described {
+  readonly kind: 'rows'
+  readonly fields: Columns
   readonly max: number
-  readonly preset: number
-  readonly isSortable?: boolean
+}
+/** Anything else; its schema is given to `resourceCalls`, which never reaches the browser. */
+export interface JsonField<Value extends FieldValue = FieldValue> extends Described {
+  readonly kind: 'json'
+  readonly preset: Value
 }
 
 export type Fields = Readonly<Record<string, Field>>
 
-export type ValueOf<F extends Field> = F extends {
-  kind: 'choice'
-  options: readonly (infer Option)[]
+/** An amount in the smallest unit of its currency: 1250 EUR is €12.50. */
+export interface Money {
+  readonly amount: number
+  readonly currency: string
 }
-  ? Option extends { readonly value: infer Value }
+
+/** What a field can hold, as JSON carries it. */
+export type FieldValue =
+  | string
+  | number
+  | boolean
+  | null
+  | Money
+  | DateRange
+  | readonly FieldValue[]
+  | { readonly [name: string]: FieldValue }
+
+interface ValuesByKind {
+  readonly text: string
+  readonly prose: string
+  readonly email: string
+  readonly url: string
+  readonly document: { readonly [name: string]: FieldValue }
+  readonly number: number
+  readonly percent: number
+  readonly money: Money
+  readonly duration: number
+  readonly flag: boolean
+  readonly date: string
+  readonly time: string
+  readonly dateRange: DateRange
+  readonly color: string
+  readonly file: string
+  readonly member: string
+  readonly relation: string
+}
+
+export type ValueOf<F extends Field> =
+  F extends ChoiceField<infer Value>
     ? Value
+    : F extends ChoicesField<infer Value>
+      ? Value[]
+      : F extends RowsField<infer Columns>
+        ? { [Name in keyof Columns]: ValueOf<Columns[Name]> }[]
+        : F extends JsonField<infer Value>
+          ? Value
+          : F extends { kind: infer Kind extends keyof ValuesByKind }
+            ? ValuesByKind[Kind] | EmptyOf<F>
+            : never
+
+type EmptyOf<F> = F extends { kind: NullableKind; isRequired: infer Required }
+  ? Required extends true
+    ? never
+    : null
+  : F extends { kind: 'number' | 'percent'; preset: infer Preset }
+    ? null extends Preset
+      ? null
+      : never
     : never
-  : F extends { kind: 'flag' }
-    ? boolean
-    : F extends { kind: 'number' }
-      ? number
-      : string
+
+type NullableKind =
+  | 'document'
+  | 'money'
+  | 'duration'
+  | 'date'
+  | 'time'
+  | 'dateRange'
+  | 'file'
+  | 'member'
+  | 'relation'
 
 type Extra<F extends Field> = Partial<Omit<F, 'kind' | 'label'>>
 
@@ -71,7 +254,76 @@ export function text(label: string, extra: Extra<TextField> = {}): TextField {
 }
 
 export function prose(label: string, extra: Extra<ProseField> = {}): ProseField {
-  return { kind: 'prose', label, max: 500, ...extra }
+  return { kind: 'prose', label, max: 500, isRequired: false, ...extra }
+}
+
+export function richText<Required extends boolean = false>(
+  label: string,
+  extra: Extra<DocumentField<Required>> = {},
+): DocumentField<Required> {
+  return { kind: 'document', label, isListed: false, ...optional(extra) }
+}
+
+export function email(label: string, extra: Extra<EmailField> = {}): EmailField {
+  return { kind: 'email', label, isRequired: false, ...extra }
+}
+
+export function url(label: string, extra: Extra<UrlField> = {}): UrlField {
+  return { kind: 'url', label, isRequired: false, ...extra }
+}
+
+export function number<Preset extends number | null = number>(
+  label: string,
+  extra: Extra<NumberField<Preset>> = {},
+): NumberField<Preset> {
+  return { kind: 'number', label, min: 0, max: 1_000_000, ...withPreset(extra, 0) }
+}
+
+export function percent<Preset extends number | null = number>(
+  label: string,
+  extra: Extra<PercentField<Preset>> = {},
+): PercentField<Preset> {
+  return { kind: 'percent', label, min: 0, max: 100, ...withPreset(extra, 0) }
+}
+
+export function money<Required extends boolean = false>(
+  label: string,
+  currencies: readonly [string, ...string[]],
+  extra: Extra<MoneyField<Required>> = {},
+): MoneyField<Required> {
+  return { kind: 'money', label, currencies, ...optional(extra) }
+}
+
+export function duration<Required extends boolean = false>(
+  label: string,
+  extra: Extra<DurationField<Required>> = {},
+): DurationField<Required> {
+  return { kind: 'duration', label, max: 600_000, ...optional(extra) }
+}
+
+export function flag(label: string, extra: Extra<FlagField> = {}): FlagField {
+  return { kind: 'flag', label, ...extra }
+}
+
+export function date<Required extends boolean = false>(
+  label: string,
+  extra: Extra<DateField<Required>> = {},
+): DateField<Required> {
+  return { kind: 'date', label, ...optional(extra) }
+}
+
+export function time<Required extends boolean = false>(
+  label: string,
+  extra: Extra<TimeField<Required>> = {},
+): TimeField<Required> {
+  return { kind: 'time', label, ...optional(extra) }
+}
+
+export function dateRange<Required extends boolean = false>(
+  label: string,
+  extra: Extra<DateRangeField<Required>> = {},
+): DateRangeField<Required> {
+  return { kind: 'dateRange', label, ...optional(extra) }
 }
 
 export function choice<const Value extends string>(
@@ -84,19 +336,72 @@ export function choice<const Value extends string>(
   return { kind: 'choice', label, options, preset: first.value, ...extra }
 }
 
+export function choices<const Value extends string>(
+  label: string,
+  options: readonly ChoiceOption<Value>[],
+  extra: Extra<ChoicesField<Value>> = {},
+): ChoicesField<Value> {
+  return { kind: 'choices', label, options, preset: [], ...extra }
+}
+
 export function color(label: string, extra: Extra<ColorField> = {}): ColorField {
   return { kind: 'color', label, preset: '#64748b', ...extra }
 }
 
-export function flag(label: string, extra: Extra<FlagField> = {}): FlagField {
-  return { kind: 'flag', label, ...extra }
+export function file<Required extends boolean = false>(
+  label: string,
+  use: string,
+  extra: Extra<FileField<Required>> = {},
+): FileField<Required> {
+  return { kind: 'file', label, use, ...optional(extra) }
 }
 
-export function number(label: string, extra: Extra<NumberField> = {}): NumberField {
-  return { kind: 'number', label, min: 0, max: 1_000_000, preset: 0, ...extra }
+export function member<Required extends boolean = false>(
+  label: string,
+  extra: Extra<MemberField<Required>> = {},
+): MemberField<Required> {
+  return { kind: 'member', label, ...optional(extra) }
 }
 
-/** The choices that hold beside what the other fields say. */
+export function relation<Required extends boolean = false>(
+  label: string,
+  table: string,
+  extra: Extra<RelationField<Required>> = {},
+): RelationField<Required> {
+  return { kind: 'relation', label, table, ...optional(extra) }
+}
+
+export function rows<const Columns extends Fields>(
+  label: string,
+  fields: Columns,
+  extra: Extra<RowsField<Columns>> = {},
+): RowsField<Columns> {
+  return { kind: 'rows', label, fields, max: 100, isListed: false, ...extra }
+}
+
+export function json<Value extends FieldValue>(
+  label: string,
+  preset: Value,
+  extra: Extra<JsonField<Value>> = {},
+): JsonField<Value> {
+  return { kind: 'json', label, preset, isListed: false, ...extra }
+}
+
+function optional<Required extends boolean, E extends { readonly isRequired?: Required }>(
+  extra: E,
+): E & { readonly isRequired: Required } {
+  // What is not said to be required may stay empty; the type parameter says the same by default.
+  return { ...extra, isRequired: (extra.isRequired ?? false) as Required }
+}
+
+function withPreset<Preset extends number | null, E extends { readonly preset?: Preset }>(
+  extra: E,
+  usual: number,
+): E & { readonly preset: Preset } {
+  return { ...extra, preset: (extra.preset === undefined ? usual : extra.preset) as Preset }
+}
+
+/** The choices that fit what the other fields say. */
 export function offeredOptions(
   { options }: Pick<ChoiceField, 'options'>,
   values: Readonly<Record<string, unknown>>,
@@ -106,7 +411,7 @@ export function offeredOptions(
   )
 }
 
-/** With the preset in place of a choice that no longer holds. */
+/** With the preset in place of a choice that no longer fits. */
 export function settledChoices<Values extends Readonly<Record<string, unknown>>>(
   fields: Fields,
   values: Values,
@@ -117,19 +422,4 @@ export function settledChoices<Values extends Readonly<Record<string, unknown>>>
     return holds ? [] : [[name, field.preset]]
   })
   return settled.length === 0 ? values : { ...values, ...Object.fromEntries(settled) }
-}
-
-/** What stands in the form of a new record. */
-export function emptyValue(field: Field): string | number | boolean {
-  switch (field.kind) {
-    case 'text':
-    case 'prose':
-      return ''
-    case 'choice':
-    case 'color':
-    case 'number':
-      return field.preset
-    case 'flag':
-      return false
-  }
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
-import { personName, prose } from '#platform/registry/fields.ts'
+import { checkDocument } from '#lib/document/check-document.ts'
+import { isClockTime } from '#lib/clock-time.ts'
+import { id, personName, prose } from '#platform/registry/fields.ts'
 
-import { emptyValue, type Field, type Fields, type TextField, type ValueOf } from './field.ts'
+import type { Field, Fields, TextField, ValueOf } from './field.ts'
+import { emptyValue, isNullable, isRequired } from './field-kinds.ts'
 
 type Shape<F extends Fields> = { [Name in keyof F]: z.ZodType<ValueOf<F[Name]>, ValueOf<F[Name]>> }
 type OptionalShape<F extends Fields> = {
@@ -14,55 +17,142 @@ type NewShape<F extends Fields> = {
     : z.ZodDefault<z.ZodType<ValueOf<F[Name]>, ValueOf<F[Name]>>>
 }
 
+/** Schemas of the JSON fields, by their names. */
+export type JsonSchemas = Readonly<Record<string, z.ZodType>>
+
 /** What a stored record looks like. */
-export function storedShape<F extends Fields>(fields: F): Shape<F> {
-  return mapFields(fields, schemaOf) as Shape<F>
+export function storedShape<F extends Fields>(fields: F, schemas?: JsonSchemas): Shape<F> {
+  return mapFields(fields, schemas, (schema) => schema) as Shape<F>
 }
 
-/** What a new record takes: whatever has a preset may stay away. */
-export function newShape<F extends Fields>(fields: F): NewShape<F> {
-  return mapFields(fields, (field) =>
-    isRequired(field) ? schemaOf(field) : schemaOf(field).default(emptyValue(field)),
+/** What a new record takes: whatever has a preset may be left out. */
+export function newShape<F extends Fields>(fields: F, schemas?: JsonSchemas): NewShape<F> {
+  return mapFields(fields, schemas, (schema, field) =>
+    isRequired(field) ? schema : schema.default(emptyValue(field)),
   ) as unknown as NewShape<F>
 }
 
 /** What a change takes: only what is different. */
-export function changeShape<F extends Fields>(fields: F): OptionalShape<F> {
-  return mapFields(fields, (field) => schemaOf(field).optional()) as unknown as OptionalShape<F>
+export function changeShape<F extends Fields>(fields: F, schemas?: JsonSchemas): OptionalShape<F> {
+  return mapFields(fields, schemas, (schema) => schema.optional()) as unknown as OptionalShape<F>
 }
 
-function isRequired(field: Field): boolean {
-  return field.kind === 'text' && field.isRequired
+function mapFields<Result>(
+  fields: Fields,
+  schemas: JsonSchemas = {},
+  map: (schema: z.ZodType, field: Field) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const schema = schemaOf(field, schemas[name])
+      const told = described(isNullable(field) ? schema.nullable() : schema, field)
+      return [name, map(told, field)]
+    }),
+  )
 }
 
-function schemaOf(field: Field): z.ZodType<string | number | boolean> {
+/** The OpenAPI document carries the help of the form. */
+function described(schema: z.ZodType, { hint }: Field): z.ZodType {
+  return hint ? schema.describe(hint) : schema
+}
+
+function schemaOf(field: Field, given: z.ZodType | undefined): z.ZodType {
   switch (field.kind) {
     case 'text':
       return patterned(personName(field.max, field.isRequired ? 1 : 0), field)
     case 'prose':
-      return prose(field.max)
+      return field.isRequired ? prose(field.max).min(1, 'Write something.') : prose(field.max)
+    case 'email':
+      return maybe(z.email('Write an e-mail address.').max(320), field)
+    case 'url':
+      return maybe(
+        z.url({ protocol: /^https?$/, error: 'Write an address that begins with https://.' }),
+        field,
+      )
+    case 'document':
+      return documentSchema
+    case 'number':
+      return numberBetween(field.min, field.max, field.decimals)
+    case 'percent':
+      return numberBetween(field.min, field.max, 2)
+    case 'money':
+      return z.strictObject({
+        amount: z.number().int().min(-mostMinor).max(mostMinor),
+        currency: z.enum(field.currencies),
+      })
+    case 'duration':
+      return numberBetween(1, field.max)
+    case 'flag':
+      return z.boolean()
+    case 'date':
+      return z.iso.date('Write a date like 2026-11-15.')
+    case 'time':
+      return z.string().refine(isClockTime, 'Write a time like 14:30.')
+    case 'dateRange':
+      return z
+        .strictObject({ from: z.iso.date(), to: z.iso.date() })
+        .refine(({ from, to }) => from <= to, 'The first day comes before the last.')
     case 'choice':
-      return z.enum(field.options.map(({ value }) => value))
+      return z.enum(valuesOf(field))
+    case 'choices':
+      return z
+        .array(z.enum(valuesOf(field)))
+        .max(field.options.length)
+        .overwrite((chosen) => [...new Set(chosen)])
     case 'color':
       return z
         .string()
         .regex(/^#[0-9a-f]{6}$/i, 'Write a color such as #15803d.')
         .toLowerCase()
-    case 'flag':
-      return z.boolean()
-    case 'number':
+    case 'file':
+      return id('files')
+    case 'member':
+      return id('members')
+    case 'relation':
+      return id(field.table)
+    case 'rows':
       return z
-        .number()
-        .int('Write a whole number.')
-        .min(field.min, `Write ${field.min} or more.`)
-        .max(field.max, `Write ${field.max} or less.`)
+        .array(z.strictObject(newShape(field.fields)))
+        .max(field.max, `Keep it to ${field.max} rows.`)
+    case 'json':
+      return given ?? z.json()
   }
+}
+
+function valuesOf({ options }: { readonly options: readonly { readonly value: string }[] }) {
+  return options.map(({ value }) => value)
+}
+
+/** An optional line is empty rather than null. */
+function maybe(schema: z.ZodType<string>, field: { readonly isRequired: boolean }): z.ZodType {
+  return field.isRequired ? schema : z.union([z.literal(''), schema])
+}
+
+function numberBetween(min: number, max: number, decimals = 0): z.ZodType {
+  const bounded = z.number().min(min, `Write ${min} or more.`).max(max, `Write ${max} or less.`)
+  if (decimals === 0) return bounded.int('Write a whole number.')
+  const step = 10 ** decimals
+  return bounded.refine(
+    (value) => Math.abs(value * step - Math.round(value * step)) < 1e-6,
+    `Write at most ${decimals} decimals.`,
+  )
 }
 
 function patterned(schema: z.ZodString, { pattern }: TextField): z.ZodString {
   return pattern ? schema.regex(new RegExp(pattern.source), pattern.sentence) : schema
 }
 
-function mapFields<Result>(fields: Fields, map: (field: Field) => Result): Record<string, Result> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field)]))
-}
+/** As the editor keeps it; marks and attributes that are unknown are left out. */
+const documentSchema = z
+  .looseObject({ type: z.literal('doc') })
+  .superRefine((value, context) => {
+    const check = checkDocument(value)
+    if (!check.ok) context.addIssue({ code: 'custom', message: check.sentence })
+  })
+  .overwrite((value) => {
+    const check = checkDocument(value)
+    return check.ok ? { ...check.document } : value
+  })
+
+/** The largest amount that a number carries without losing a cent. */
+const mostMinor = 9_007_199_254_740_991

@@ -5,14 +5,15 @@ import { call } from '#platform/registry/call.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 import { pageInput, pageLimit, pageOf } from '#platform/registry/paging.ts'
 
-import type { Fields } from './field.ts'
+import type { Fields, FieldValue } from './field.ts'
+import { filterShape } from './filter-schema.ts'
 import { mostAtOnce } from './most-at-once.ts'
-import { changeShape, newShape, storedShape } from './record-schema.ts'
-import { slugOf, sortableFields, type Resource } from './resource.ts'
+import { changeShape, newShape, storedShape, type JsonSchemas } from './record-schema.ts'
+import { pointingFields, slugOf, sortableFields, type Resource } from './resource.ts'
 
 const mostRowsPerImport = 500
 
-/** What records have beside their own fields, in other tables: tags, for one. */
+/** What records have beside their own fields: tags of another table, for one. */
 export interface Beside<
   Shown extends z.ZodRawShape,
   Filters extends z.ZodRawShape,
@@ -24,6 +25,8 @@ export interface Beside<
   readonly filters: Filters
   /** What a new one can be made with. */
   readonly given?: Given
+  /** Of the JSON fields, by their names. */
+  readonly schemas?: JsonSchemas
 }
 
 /** Everything that can be done with a plain record, as calls of its module. */
@@ -32,13 +35,14 @@ export function resourceCalls<
   Shown extends z.ZodRawShape = Nothing,
   Filters extends z.ZodRawShape = Nothing,
   Given extends z.ZodRawShape = Nothing,
->(resource: Resource<F>, beside?: Beside<Shown, Filters, Given>) {
+>(resource: Resource<F>, beside?: Partial<Beside<Shown, Filters, Given>>) {
   const { plural, table, view, manage, fields } = resource
   const name = (verb: string): string => `${slugOf(plural)}.${verb}`
   const path = `/api/${slugOf(plural)}` as const
   const record = z.object({
     id: id(table),
-    ...storedShape(fields),
+    ...storedShape(fields, beside?.schemas),
+    ...labelShape(fields),
     ...(beside?.shown as Shown),
     version,
     createdAt: moment,
@@ -79,7 +83,7 @@ export function resourceCalls<
       route: `POST ${path}`,
       summary: `Create a ${resource.name}`,
       access: manage,
-      input: z.strictObject({ ...newShape(fields), ...(beside?.given as Given) }),
+      input: z.strictObject({ ...newShape(fields, beside?.schemas), ...(beside?.given as Given) }),
       output: record,
       status: 201,
     }),
@@ -88,7 +92,7 @@ export function resourceCalls<
       route: `PATCH ${path}/{id}`,
       summary: `Change a ${resource.name}`,
       access: manage,
-      input: z.strictObject({ id: id(table), version, ...changeShape(fields) }),
+      input: z.strictObject({ id: id(table), version, ...changeShape(fields, beside?.schemas) }),
       output: record,
     }),
     changeMany: call({
@@ -96,7 +100,7 @@ export function resourceCalls<
       route: `POST ${path}/change`,
       summary: `Change several ${plural} in the same way`,
       access: manage,
-      input: z.strictObject({ ids, change: z.strictObject(changeShape(fields)) }),
+      input: z.strictObject({ ids, change: z.strictObject(changeShape(fields, beside?.schemas)) }),
       /** As they were before, so that it can be undone. */
       output: z.object({ before: z.array(record) }),
     }),
@@ -155,7 +159,7 @@ export function resourceEvents<F extends Fields>({ name, key, view, fields }: Re
   const audience = view.who === 'key' ? key : 'organization'
   const slug = slugOf(name)
   const about = z.object({ id: z.uuid(), title: z.string() })
-  const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+  const values: z.ZodType<Record<string, FieldValue>> = z.record(z.string(), z.json())
   return {
     created: event({
       type: `${slug}.created`,
@@ -219,14 +223,12 @@ const pastChange = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 
-/** A list narrows by every choice and flag; several values of one field mean any of them. */
-function filterShape(fields: Fields): Record<string, z.ZodOptional> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]): [string, z.ZodOptional][] => {
-      if (field.kind === 'flag') return [[name, z.stringbool().optional()]]
-      if (field.kind !== 'choice') return []
-      const value = z.enum(field.options.map((option) => option.value))
-      return [[name, z.union([z.array(value).max(20), value.transform((one) => [one])]).optional()]]
-    }),
-  )
+/** The names behind its ids, by field, and where its files can be read. */
+function labelShape(fields: Fields) {
+  const kinds = pointingFields(fields).map(([, { kind }]) => kind)
+  const byField = z.record(z.string(), z.string())
+  return {
+    ...(kinds.length > 0 && { labels: byField }),
+    ...(kinds.includes('file') && { links: byField }),
+  }
 }

@@ -1,7 +1,7 @@
 import type { OrganizationAccess } from '#platform/permissions/access.ts'
 import type { PermissionKey } from '#platform/permissions/keys.ts'
 
-import type { Fields } from './field.ts'
+import type { Field, Fields } from './field.ts'
 
 /** A plain kind of record. It holds no schema and no code, so that it costs the browser nothing. */
 export interface Resource<F extends Fields = Fields> {
@@ -66,8 +66,15 @@ export function slugOf(words: string): string {
 
 /** The columns a list can be ordered by. */
 export function sortableFields(fields: Fields): readonly string[] {
-  return Object.entries(fields).flatMap(([name, field]) =>
-    'isSortable' in field && field.isSortable ? [name] : [],
+  return Object.entries(fields).flatMap(([name, { isSortable = false }]) =>
+    isSortable ? [name] : [],
+  )
+}
+
+/** Fields that hold the id of another row. */
+export function pointingFields(fields: Fields): readonly (readonly [name: string, field: Field])[] {
+  return Object.entries(fields).filter(
+    ([, { kind }]) => kind === 'member' || kind === 'relation' || kind === 'file',
   )
 }
 

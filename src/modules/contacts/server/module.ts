@@ -85,7 +85,9 @@ export function createContactsModule(needs: ContactNeeds): Module {
   const { contactsInSight: inSight, people, storage, door } = needs
   const pictures = { storage, inSight }
   const ground: MergeGround = { inSight, holdings: people }
-  const companyKit = resourceModule(companies, companyCalls, companyEvents, companyBeside(inSight))
+  const companyKit = resourceModule(companies, companyCalls, companyEvents, {
+    beside: companyBeside(inSight),
+  })
   return {
     ...companyKit,
     name: 'contacts',

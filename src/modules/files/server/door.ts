@@ -1,6 +1,7 @@
+import type { Lookup } from '#platform/resources/server/lookup.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { countFiles, findFile, listFilesAfter, type FileRow } from './store.ts'
+import { countFiles, findFile, listFilesAfter, listFileNames, type FileRow } from './store.ts'
 
 export { keepBytes } from './keep-bytes.ts'
 export { findFile } from './store.ts'
@@ -18,3 +19,6 @@ export const uploadedFiles = {
     return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
   },
 }
+
+/** Names of uploads, for the file fields of records. */
+export const fileLookup: Lookup = { names: listFileNames }

@@ -9,6 +9,14 @@ export async function findFile(scope: Scope, id: string): Promise<FileRow | unde
   return scope.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function listFileNames(
+  { db }: Scope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('files').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function insertFile(
   scope: Scope,
   row: Omit<FileRow, 'org_id' | 'created_at'>,

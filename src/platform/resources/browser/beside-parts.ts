@@ -3,13 +3,16 @@ import type { ReactNode } from 'react'
 import type { Column } from '#ui/table/column.ts'
 
 import type { Resource } from '../resource.ts'
-import type { FilterableField } from './list-address.ts'
+import type { OptionsFilter } from '#ui/filter-bar/filter.ts'
 import type { Values } from './record-fields.tsx'
+import type { Related } from './related.ts'
 
 /** What records have beside their fields, where the screen shows it. */
 export interface BesideParts {
   readonly columns: readonly Column<Values>[]
-  readonly filters: readonly FilterableField[]
+  readonly filters: readonly OptionsFilter[]
+  /** For fields that point at other rows. */
+  readonly related?: Related
   /** In the bar for those that are chosen. */
   readonly renderBulk: (chosen: readonly Values[], onDone: () => void) => ReactNode
   /** Of one record, between its details and its history. */

@@ -1,29 +1,63 @@
-import type { Field } from '../field.ts'
+import { SafeLink } from '#ui/safe-link.tsx'
+import { useNames } from '#platform/screens/browser/names.tsx'
+
+import type { Field, FieldValue } from '../field.ts'
+import { plainText, wordsOf } from '../field-kinds.ts'
 
 /** One value of a record as people read it. */
-export function Cell({ field, value }: { readonly field: Field; readonly value: unknown }) {
-  if (field.kind !== 'color') return wordsOf(field, value)
+export function Cell({
+  field,
+  value,
+  label,
+}: {
+  readonly field: Field
+  readonly value: unknown
+  /** The name behind an id, where the record says it. */
+  readonly label?: string | undefined
+}) {
+  switch (field.kind) {
+    case 'color':
+      return <ColorCell value={plainText(value)} />
+    case 'url':
+      return <UrlCell address={plainText(value)} />
+    case 'member':
+      return <MemberCell id={value} />
+    default:
+      return wordsOf(field, value, () => label)
+  }
+}
+
+/** The names that a record carries for the ids in it. */
+export function labelOf(record: Readonly<Record<string, FieldValue>>, name: string) {
+  const labels = record['labels']
+  const known: ReadonlyMap<string, unknown> = new Map(
+    typeof labels === 'object' && labels !== null ? Object.entries(labels) : [],
+  )
+  const label = known.get(name)
+  return typeof label === 'string' ? label : undefined
+}
+
+function ColorCell({ value }: { readonly value: string }) {
   return (
     <span className="flex items-baseline gap-2">
       <svg viewBox="0 0 16 16" className="size-4 shrink-0 self-center" aria-hidden>
-        <circle cx="8" cy="8" r="7.5" fill={String(value)} className="stroke-line-strong" />
+        <circle cx="8" cy="8" r="7.5" fill={value} className="stroke-line-strong" />
       </svg>
-      <span className="font-mono text-sm text-ink-soft">{String(value)}</span>
+      <span className="font-mono text-sm text-ink-soft">{value}</span>
     </span>
   )
 }
 
-/** The same in a CSV file and in the history. */
-export function wordsOf(field: Field, value: unknown): string {
-  switch (field.kind) {
-    case 'choice':
-      return field.options.find((option) => option.value === value)?.label ?? String(value)
-    case 'flag':
-      return value === true ? 'Yes' : 'No'
-    case 'text':
-    case 'prose':
-    case 'color':
-    case 'number':
-      return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  }
+function UrlCell({ address }: { readonly address: string }) {
+  if (address === '') return null
+  return (
+    <SafeLink to={address} isExternalAllowed>
+      {URL.canParse(address) ? new URL(address).host : address}
+    </SafeLink>
+  )
+}
+
+function MemberCell({ id }: { readonly id: unknown }) {
+  const names = useNames()
+  return typeof id === 'string' ? (names.get(id) ?? 'Unknown') : null
 }

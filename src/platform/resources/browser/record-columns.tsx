@@ -3,8 +3,9 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 
 import type { Field } from '../field.ts'
 import type { Resource } from '../resource.ts'
-import { Cell } from './cell.tsx'
+import { Cell, labelOf } from './cell.tsx'
 import type { Values } from './record-fields.tsx'
+import { plainText } from '../field-kinds.ts'
 
 /** The columns of a list: the title first, then what is listed, then when it was made. */
 export function columnsOf(
@@ -16,12 +17,10 @@ export function columnsOf(
     .toSorted(([one], [other]) => Number(other === title) - Number(one === title))
   return [
     ...listed.map(([name, field]) => ({
-      key: name,
-      title: field.label,
-      isSortable: 'isSortable' in field && field.isSortable === true,
-      width: name === title ? undefined : widthOf(field),
-      isHiddenOnPhone: field.kind === 'prose',
-      render: (record: Values) => <Cell field={field} value={record[name]} />,
+      ...fieldColumn(name, field, name === title),
+      render: (record: Values) => (
+        <Cell field={field} value={record[name]} label={labelOf(record, name)} />
+      ),
     })),
     ...more,
     {
@@ -30,24 +29,55 @@ export function columnsOf(
       isSortable: true,
       width: 140,
       isHiddenOnPhone: true,
-      render: (record: Values) => <TimeAgo at={String(record['createdAt'])} />,
+      render: (record: Values) => <TimeAgo at={plainText(record['createdAt'])} />,
     },
   ]
+}
+
+/** The column of a field, for a table of one's own; how a row shows it is up to the table. */
+export function fieldColumn(
+  key: string,
+  field: Field,
+  isTitle = false,
+): Omit<Column<unknown>, 'render'> {
+  return {
+    key,
+    title: field.label,
+    isSortable: field.isSortable ?? false,
+    isHiddenOnPhone: field.kind === 'prose',
+    ...(isEnd.has(field.kind) && { align: 'end' as const }),
+    ...(!isTitle && widthFor(field)),
+  }
+}
+
+function widthFor(field: Field): { width?: number } {
+  const width = widthOf(field)
+  return width === undefined ? {} : { width }
 }
 
 /** In px. What is of a known length leaves the rest to words. */
 function widthOf(field: Field): number | undefined {
   switch (field.kind) {
-    case 'text':
-    case 'prose':
-      return undefined
     case 'choice':
       return widthOfWords([field.label, ...field.options.map(({ label }) => label)])
     case 'color':
+    case 'money':
+    case 'date':
       return 128
+    case 'dateRange':
+      return 220
+    case 'member':
+    case 'choices':
+    case 'url':
+      return 160
     case 'flag':
     case 'number':
+    case 'percent':
+    case 'duration':
+    case 'time':
       return widthOfWords([field.label])
+    default:
+      return undefined
   }
 }
 
@@ -55,3 +85,5 @@ function widthOfWords(words: readonly string[]): number {
   const longest = Math.max(...words.map(({ length }) => length))
   return Math.min(Math.max(88, 32 + 7 * longest), 136)
 }
+
+const isEnd: ReadonlySet<Field['kind']> = new Set(['number', 'percent', 'money', 'duration'])

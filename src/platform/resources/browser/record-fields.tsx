@@ -1,12 +1,41 @@
+import { lazy, Suspense } from 'react'
+
 import { ColorField } from '#ui/color-field.tsx'
 import { Field as LineField } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
-import { offeredOptions, settledChoices, type Field, type Fields } from '../field.ts'
+import {
+  offeredOptions,
+  settledChoices,
+  type Field,
+  type Fields,
+  type FieldValue,
+} from '../field.ts'
+import { numberFrom } from './number-from.ts'
+import type { Related } from './related.ts'
+import { plainText } from '../field-kinds.ts'
 
-export type Values = Readonly<Record<string, string | number | boolean>>
+const MoreInput = lazy(async () => ({
+  default: (await import('./inputs/more-input.tsx')).MoreInput,
+}))
+
+export type Values = Readonly<Record<string, FieldValue>>
+
+export interface InputProps<F extends Field = Field> {
+  readonly name: string
+  readonly field: F
+  readonly value: FieldValue
+  /** The name behind an id, as the record says it. */
+  readonly known?: string | undefined
+  readonly error: string | undefined
+  readonly isDisabled: boolean
+  /** Where choices of other records and uploads come from. */
+  readonly related?: Related | undefined
+  readonly onChange: (value: FieldValue) => void
+}
 
 /** The form of a record, made from the description of its fields. */
 export function RecordFields({
@@ -14,47 +43,44 @@ export function RecordFields({
   values,
   errorOf,
   isDisabled,
+  related,
   onChange,
 }: {
   readonly fields: Fields
   readonly values: Values
   readonly errorOf: (name: string) => string | undefined
   readonly isDisabled: boolean
+  readonly related?: Related | undefined
   readonly onChange: (values: Values) => void
 }) {
   return Object.entries(fields).map(([name, field]) => (
-    <OneField
+    <FieldInput
       key={name}
+      name={name}
       field={field.kind === 'choice' ? { ...field, options: offeredOptions(field, values) } : field}
-      value={values[name] ?? ''}
+      value={values[name] ?? null}
       error={errorOf(name)}
       isDisabled={isDisabled}
+      related={related}
       onChange={(value) => onChange(settledChoices(fields, { ...values, [name]: value }))}
     />
   ))
 }
 
-function OneField({
-  field,
-  value,
-  error,
-  isDisabled,
-  onChange,
-}: {
-  readonly field: Field
-  readonly value: string | number | boolean
-  readonly error: string | undefined
-  readonly isDisabled: boolean
-  readonly onChange: (value: string | number | boolean) => void
-}) {
+/** The input of one field, for a form of one's own. */
+export function FieldInput(props: InputProps) {
+  const { field, value, error, isDisabled, onChange } = props
   const words = { label: field.label, hint: field.hint, error }
   switch (field.kind) {
     case 'text':
+    case 'email':
+    case 'url':
       return (
         <LineField
           {...words}
-          value={String(value)}
-          maxLength={field.max}
+          {...lineProps[field.kind]}
+          value={plainText(value)}
+          maxLength={field.kind === 'text' ? field.max : 2000}
           disabled={isDisabled}
           onChange={({ target }) => onChange(target.value)}
         />
@@ -63,7 +89,7 @@ function OneField({
       return (
         <TextArea
           {...words}
-          value={String(value)}
+          value={plainText(value)}
           maxLength={field.max}
           rows={3}
           disabled={isDisabled}
@@ -75,14 +101,19 @@ function OneField({
         <Select
           {...words}
           items={field.options}
-          value={String(value)}
+          value={plainText(value)}
           isDisabled={isDisabled}
           onChange={onChange}
         />
       )
     case 'color':
       return (
-        <ColorField {...words} value={String(value)} isDisabled={isDisabled} onChange={onChange} />
+        <ColorField
+          {...words}
+          value={plainText(value)}
+          isDisabled={isDisabled}
+          onChange={onChange}
+        />
       )
     case 'flag':
       return (
@@ -95,19 +126,32 @@ function OneField({
         />
       )
     case 'number':
+    case 'percent':
       return (
         <LineField
           {...words}
-          inputMode="numeric"
-          value={String(value)}
+          inputMode="decimal"
+          value={plainText(value)}
+          trailing={<Unit text={field.kind === 'percent' ? '%' : field.unit} />}
           disabled={isDisabled}
           onChange={({ target }) => onChange(numberFrom(target.value))}
         />
       )
+    default:
+      return (
+        <Suspense fallback={<Skeleton className="h-16 w-full" />}>
+          <MoreInput {...props} />
+        </Suspense>
+      )
   }
 }
 
-/** What is no number yet stays as it was typed; the server says what is wrong with it. */
-function numberFrom(text: string): number | string {
-  return /^-?\d+$/.test(text) ? Number(text) : text
+function Unit({ text }: { readonly text: string | undefined }) {
+  return text ? <span className="pr-3 text-ink-faint">{text}</span> : null
 }
+
+const lineProps = {
+  text: {},
+  email: { type: 'email', autoComplete: 'off' },
+  url: { type: 'url', placeholder: 'https://' },
+} as const

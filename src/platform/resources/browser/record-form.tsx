@@ -13,6 +13,7 @@ import type { ResourceCalls } from '../resource-calls.ts'
 import type { BesideParts, Given } from './beside-parts.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { RecordFields, type Values } from './record-fields.tsx'
+import { plainText } from '../field-kinds.ts'
 
 /** Makes a record or changes one. What is typed is never lost: not to a refusal, not to a colleague. */
 export function RecordForm({
@@ -22,6 +23,7 @@ export function RecordForm({
   isNew,
   canManage,
   renderNew,
+  related,
   onSaved,
   onDelete,
 }: {
@@ -32,6 +34,7 @@ export function RecordForm({
   readonly canManage: boolean
   /** What a new one is made with beside its fields. */
   readonly renderNew?: BesideParts['renderNew']
+  readonly related?: BesideParts['related']
   /** It is done with: saved, or left as it was. */
   readonly onSaved: () => void
   readonly onDelete?: (() => void) | undefined
@@ -42,7 +45,9 @@ export function RecordForm({
   const [given, setGiven] = useState<Given>({})
   const [theirs, setTheirs] = useState<Values>()
   const saved = useRef(false)
-  const changes = Object.keys(resource.fields).filter((name) => values[name] !== start[name])
+  const changes = Object.keys(resource.fields).filter(
+    (name) => !isSameValue(values[name], start[name]),
+  )
   const refreshes = [calls.list, calls.get, calls.history]
   const done = (title: string): void => {
     saved.current = true
@@ -63,7 +68,7 @@ export function RecordForm({
   const command = isNew ? create : update
 
   async function readTheirs(): Promise<void> {
-    const current = await callApi(calls.get, { id: String(record['id']) })
+    const current = await callApi(calls.get, { id: plainText(record['id']) })
     setTheirs(current)
     await queries.invalidateQueries({ queryKey: [calls.list.name] })
   }
@@ -71,7 +76,7 @@ export function RecordForm({
   function save(version = start['version']): void {
     const chosen = pick(values, isNew ? Object.keys(resource.fields) : changes)
     if (isNew) create.run({ ...chosen, ...given } as Values)
-    else update.run({ id: String(record['id']), version: Number(version), ...chosen })
+    else update.run({ id: plainText(record['id']), version: Number(version), ...chosen })
   }
 
   return (
@@ -81,6 +86,7 @@ export function RecordForm({
         values={values}
         errorOf={command.fieldError}
         isDisabled={!canManage}
+        related={related}
         onChange={setValues}
       />
       {isNew && renderNew?.({ given, errorOf: create.fieldError, onChange: setGiven })}
@@ -136,6 +142,10 @@ export function RecordForm({
       )}
     </Form>
   )
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
 function pick(values: Values, names: readonly string[]): Values {

@@ -6,7 +6,7 @@ import { Timeline } from '#ui/timeline.tsx'
 
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
-import { wordsOf } from './cell.tsx'
+import { isBulky, wordsOf, type NameOf } from '../field-kinds.ts'
 
 /** What happened to a record and who did it, from the event log. */
 export function RecordHistory({
@@ -57,20 +57,27 @@ function Changes({
   readonly before: unknown
   readonly after: unknown
 }) {
+  const names = useNames()
+  const nameOf: NameOf = (_field, id) => names.get(id) ?? 'another'
   if (typeof before !== 'object' || typeof after !== 'object' || !before || !after) return null
   const old = new Map<string, unknown>(Object.entries(before))
   return (
     <ul>
       {Object.entries(after).map(([name, value]) => {
         const field = resource.fields[name]
+        if (!field) return null
+        const words = (one: unknown): string => wordsOf(field, one, nameOf) || 'empty'
         return (
-          field && (
-            <li key={name} className="wrap-anywhere">
-              {field.label}:{' '}
-              <del className="text-ink-faint">{wordsOf(field, old.get(name)) || 'empty'}</del> →{' '}
-              {wordsOf(field, value) || 'empty'}
-            </li>
-          )
+          <li key={name} className="wrap-anywhere">
+            {field.label}
+            {isBulky(field) ? (
+              ' changed'
+            ) : (
+              <>
+                : <del className="text-ink-faint">{words(old.get(name))}</del> → {words(value)}
+              </>
+            )}
+          </li>
         )
       })}
     </ul>

@@ -4,7 +4,7 @@ import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 
-import { emptyValue } from '../field.ts'
+import { emptyValue, plainText } from '../field-kinds.ts'
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import type { BesideParts } from './beside-parts.ts'
@@ -22,6 +22,7 @@ export function RecordSheet({
   extra,
   tabs = [],
   renderNew,
+  related,
   onClose,
 }: {
   readonly resource: Resource
@@ -32,6 +33,7 @@ export function RecordSheet({
   readonly extra?: ((id: string) => React.ReactNode) | undefined
   readonly tabs?: BesideParts['tabs'] | undefined
   readonly renderNew?: BesideParts['renderNew']
+  readonly related?: BesideParts['related']
   readonly onClose: () => void
 }) {
   const [named, setTab] = useSearchParam('tab', 'details')
@@ -53,7 +55,7 @@ export function RecordSheet({
     <Sheet
       isOpen
       onClose={onClose}
-      title={isNew ? `New ${resource.name}` : String(record?.[resource.title] ?? '')}
+      title={isNew ? `New ${resource.name}` : plainText(record?.[resource.title])}
     >
       {!isNew && (
         <div className="mb-5">
@@ -72,6 +74,7 @@ export function RecordSheet({
             isNew={isNew}
             canManage={canManage}
             renderNew={renderNew}
+            related={related}
             onSaved={onClose}
             onDelete={() => {
               void acts.remove([id ?? ''])

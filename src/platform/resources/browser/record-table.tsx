@@ -13,12 +13,13 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import type { BesideParts } from './beside-parts.ts'
-import { filterableFields, newestFirst, type ListAddress } from './list-address.ts'
+import { newestFirst, type ListAddress } from './list-address.ts'
 import { columnsOf } from './record-columns.tsx'
 import type { Values } from './record-fields.tsx'
-import { useHiddenColumns } from './use-hidden-columns.ts'
+import { columnsKey, useHiddenColumns } from './use-hidden-columns.ts'
 import type { RecordActs } from './record-acts.ts'
 import { useRecordActs } from './use-record-acts.ts'
+import { plainText } from '../field-kinds.ts'
 
 export function RecordTable({
   resource,
@@ -45,12 +46,12 @@ export function RecordTable({
 }) {
   const acts = useRecordActs(resource, calls)
   const [selected, setSelected] = useState<ReadonlySet<string>>(none)
-  const [hidden] = useHiddenColumns(resource)
+  const [hidden] = useHiddenColumns(columnsKey(resource))
   const [, setSort] = useSearchParam('sort', newestFirst)
   const more = beside?.columns
   const columns = useMemo(() => columnsOf(resource, more), [resource, more])
   const { isInTrash, search, filters } = address
-  const isNarrowed = search !== '' || filters.size > 0
+  const isNarrowed = search !== '' || Object.keys(filters).length > 0
   const act = async (doing: Promise<boolean>): Promise<void> => {
     setSelected(none)
     // It can be tried again with the same ones.
@@ -130,8 +131,8 @@ function BulkChanges({
   readonly ids: readonly string[]
   readonly onAct: (doing: Promise<boolean>) => void
 }) {
-  const choices = filterableFields(resource).filter(
-    ({ name }) => resource.fields[name]?.kind === 'choice',
+  const choices = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'choice' ? [{ name, ...field }] : [],
   )
   return choices.map(({ name, label, options }) => (
     <Menu
@@ -151,7 +152,7 @@ function BulkChanges({
 }
 
 function keyOf(record: Values): string {
-  return String(record['id'])
+  return plainText(record['id'])
 }
 
 const none: ReadonlySet<string> = new Set()

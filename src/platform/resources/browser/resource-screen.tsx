@@ -17,7 +17,7 @@ import type { Fields } from '../field.ts'
 import { slugOf, type Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import type { BesideParts } from './beside-parts.ts'
-import { FilterBar } from './filter-bar.tsx'
+import { RecordFilterBar } from './record-filter-bar.tsx'
 import { listInput, readListAddress, type ListAddress } from './list-address.ts'
 import { RecordTable } from './record-table.tsx'
 
@@ -85,7 +85,8 @@ function PlainScreen({
       New {resource.name}
     </Button>
   )
-  const isWhole = address.search === '' && address.filters.size === 0 && !address.isInTrash
+  const isWhole =
+    address.search === '' && Object.keys(address.filters).length === 0 && !address.isInTrash
   // The empty list itself says what it is for, and offers to make the first one.
   const isEmpty = isWhole && list.rows.length === 0 && !list.isLoading && !list.error
   return (
@@ -95,7 +96,7 @@ function PlainScreen({
       actions={!address.isInTrash && !isEmpty && newButton}
       tabs={tabs}
     >
-      <FilterBar
+      <RecordFilterBar
         resource={resource}
         calls={calls}
         address={address}
@@ -128,6 +129,7 @@ function PlainScreen({
           extra={extra}
           tabs={beside?.tabs}
           renderNew={beside?.renderNew}
+          related={beside?.related}
           onClose={() => (opened ? setOpened('') : setNew(''))}
         />
       )}

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { OutputOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { emptyValue } from '../field.ts'
+import { emptyValue, plainText } from '../field-kinds.ts'
 import { readCells } from '../read-cells.ts'
 import { changeShape, newShape } from '../record-schema.ts'
-import type { Resource } from '../resource.ts'
+import { pointingFields, type Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { aboutOf, refuseTooMany, updateRecord, type Kit } from './records.ts'
 import { findRowsByTitle, insertRow, type StoredRow } from './store.ts'
@@ -29,8 +29,9 @@ export async function importRows(
   kit: Kit,
   { rows, onMatch, isDryRun }: ImportInput,
 ): Promise<Result> {
-  const beside = await kit.beside?.readCells(scope, rows)
-  const checked = rows.map((cells, row) => checkRow(kit, cells, row, beside?.problems ?? []))
+  const named = await withIds(scope, kit, rows)
+  const beside = await kit.beside?.readCells(scope, named)
+  const checked = named.map((cells, row) => checkRow(kit, cells, row, beside?.problems ?? []))
   const known = await knownByTitle(scope, kit, checked)
   const fresh = checked.filter(({ title, problems }) => problems.length === 0 && !known.has(title))
   await refuseTooMany(scope, kit, new Set(fresh.map(({ title }) => title)).size)
@@ -51,12 +52,31 @@ export async function importRows(
       if (row) await beside?.write(scope, place, { id: row.id, isNew: true })
     } else if (outcome === 'updated' && match && match !== placeholder && !isDryRun) {
       const { version } = await updateRecord(scope, kit, match, values)
-      known.set(title, { ...match, ...values, version })
+      known.set(title, { ...match, version })
       await beside?.write(scope, place, { id: match.id, isNew: false })
     }
   }
   const problems = [...checked.flatMap((row) => row.problems), ...missing]
   return { ...count, problems: problems.toSorted((one, other) => one.row - other.row) }
+}
+
+/** Files say names of members and other records; values are their ids. */
+async function withIds(
+  scope: Scope,
+  { resource, lookups }: Kit,
+  rows: ImportInput['rows'],
+): Promise<ImportInput['rows']> {
+  let named = rows
+  for (const [name] of pointingFields(resource.fields)) {
+    const cells = [...new Set(rows.map((cells) => cells[name]?.trim() ?? ''))].filter(Boolean)
+    const found = cells.length > 0 ? await lookups[name]?.find?.(scope, cells) : undefined
+    if (!found) continue
+    named = named.map((row) => {
+      const id = found.get((row[name] ?? '').trim().toLowerCase())
+      return id === undefined ? row : { ...row, [name]: id }
+    })
+  }
+  return named
 }
 
 interface CheckedRow {
@@ -66,7 +86,7 @@ interface CheckedRow {
 }
 
 function checkRow(
-  { resource, beside }: Kit,
+  { resource, beside, schemas }: Kit,
   cells: Readonly<Record<string, string>>,
   row: number,
   besideProblems: readonly Result['problems'][number][],
@@ -79,10 +99,10 @@ function checkRow(
     ...problems.map((problem) => ({ row, ...problem })),
     ...besideProblems.filter((problem) => problem.row === row),
   ]
-  const parsed = z.strictObject(newShape(fields)).safeParse(values)
+  const parsed = z.strictObject(newShape(fields, schemas)).safeParse(values)
   if (parsed.success) {
     // Only what the file says is written over a known record; presets are for new ones.
-    const given = z.strictObject(changeShape(fields)).parse(values)
+    const given = z.strictObject(changeShape(fields, schemas)).parse(values)
     return { title, values: found.length > 0 ? {} : given, problems: found }
   }
   const refused = parsed.error.issues.map(({ path, message }) => ({
@@ -100,7 +120,7 @@ async function knownByTitle(
 ): Promise<Map<string, StoredRow>> {
   const titles = rows.map(({ title }) => title).filter((title) => title !== '')
   const stored = await findRowsByTitle(scope, kit.resource, titles)
-  return new Map(stored.map((row) => [titleKeyOf(kit.resource, row), row]))
+  return new Map(stored.map((row) => [titleKeyOf(kit.resource, row.values), row]))
 }
 
 /** As the column `title_key` has it; empty without a title. */
@@ -113,7 +133,7 @@ function titleKeyOf(
   const within = titleWithin && fields[titleWithin]
   if (!within) return named.toLowerCase()
   const group = values[titleWithin]
-  return `${typeof group === 'string' ? group : emptyValue(within)}.${named.toLowerCase()}`
+  return `${typeof group === 'string' ? group : plainText(emptyValue(within))}.${named.toLowerCase()}`
 }
 
 async function writeNew(
@@ -121,7 +141,7 @@ async function writeNew(
   kit: Kit,
   given: CheckedRow['values'],
 ): Promise<StoredRow | undefined> {
-  const values = z.strictObject(newShape(kit.resource.fields)).parse(given)
+  const values = z.strictObject(newShape(kit.resource.fields, kit.schemas)).parse(given)
   const row = await insertRow(scope, kit.resource, values)
   if (row) scope.emit(kit.events.created, aboutOf(kit, row), { subjectId: row.id })
   return row
@@ -131,9 +151,10 @@ async function writeNew(
 const placeholder: StoredRow = {
   id: '',
   version: 0,
-  created_at: new Date(0),
-  updated_at: new Date(0),
-  exact_created_at: '',
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  exactCreatedAt: '',
+  values: {},
 }
 
 const outcomeOfMatch = { skip: 'skipped', update: 'updated' } as const

@@ -1,27 +1,75 @@
-import type { Resource } from '../resource.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Field, FieldValue } from '../field.ts'
+import { pointingFields, type Resource } from '../resource.ts'
+import type { Lookups } from './lookup.ts'
 import type { StoredRow } from './store.ts'
 
-type Value = string | number | boolean
-
-export interface PlainRecord extends Readonly<Record<string, Value>> {
+export interface PlainRecord extends Readonly<Record<string, FieldValue>> {
   readonly id: string
   readonly version: number
   readonly createdAt: string
   readonly updatedAt: string
 }
 
-export function presentRecord(
-  { fields }: Resource,
-  row: StoredRow,
-  beside?: Readonly<Record<string, unknown>>,
-): PlainRecord {
-  return {
-    // What it looks like stands in the calls of whoever has something beside the fields.
-    ...(beside as Readonly<Record<string, Value>> | undefined),
-    ...Object.fromEntries(Object.keys(fields).map((name) => [name, row[name] as Value])),
+/** Rows as the calls answer them, with the names of what they point at. */
+export async function recordPresenter(
+  scope: Scope,
+  { resource, lookups }: { readonly resource: Resource; readonly lookups: Lookups },
+  rows: readonly StoredRow[],
+  beside?: ReadonlyMap<string, Readonly<Record<string, readonly string[]>>>,
+): Promise<(row: StoredRow) => PlainRecord> {
+  const pointing = pointingFields(resource.fields)
+  const names = await namesIn(scope, lookups, pointing, rows)
+  return (row) => ({
+    ...beside?.get(row.id),
+    ...row.values,
+    ...(pointing.length > 0 && { labels: labelsOf(row, pointing, names) }),
+    ...linksOf(scope, row, pointing),
     id: row.id,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  })
+}
+
+type Pointing = readonly (readonly [name: string, field: Field])[]
+type Names = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+async function namesIn(
+  scope: Scope,
+  lookups: Lookups,
+  pointing: Pointing,
+  rows: readonly StoredRow[],
+): Promise<Names> {
+  const names = new Map<string, ReadonlyMap<string, string>>()
+  for (const [name] of pointing) {
+    const ids = rows.flatMap(({ values }) => idsIn(values[name]))
+    if (ids.length > 0) names.set(name, (await lookups[name]?.names(scope, ids)) ?? new Map())
   }
+  return names
+}
+
+function labelsOf({ values }: StoredRow, pointing: Pointing, names: Names): Record<string, string> {
+  return Object.fromEntries(
+    pointing.flatMap(([name]) => {
+      const [id] = idsIn(values[name])
+      const label = id && names.get(name)?.get(id)
+      return label ? [[name, label]] : []
+    }),
+  )
+}
+
+/** Where the files of a record can be read. */
+function linksOf(scope: Scope, { values }: StoredRow, pointing: Pointing) {
+  const files = pointing.filter(([, { kind }]) => kind === 'file')
+  if (files.length === 0) return {}
+  const links = files.flatMap(([name]) =>
+    idsIn(values[name]).map((id) => [name, scope.fileUrl(id)] as const),
+  )
+  return { links: Object.fromEntries(links) }
+}
+
+function idsIn(value: FieldValue | undefined): string[] {
+  return typeof value === 'string' ? [value] : []
 }

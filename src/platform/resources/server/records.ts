@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 
 import { listEvents } from '#platform/events/history.ts'
@@ -8,12 +9,18 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { takeTurn } from '#platform/scope/take-turn.ts'
 
+import type { FieldValue } from '../field.ts'
+import { isBulky, plainText } from '../field-kinds.ts'
+import type { JsonSchemas } from '../record-schema.ts'
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls, ResourceEvents } from '../resource-calls.ts'
-import { presentRecord, type PlainRecord } from './present-record.ts'
+import { filterConditions } from './filter-conditions.ts'
+import { refuseUnknownFilters, refuseUnknownTargets, type Lookups } from './lookup.ts'
+import { recordPresenter, type PlainRecord } from './present-record.ts'
 import {
   countRows,
   findRows,
+  findTakenField,
   insertRow,
   listRows,
   restoreRows,
@@ -21,12 +28,16 @@ import {
   updateRow,
   type StoredRow,
 } from './store.ts'
+import { sortValue } from './columns.ts'
 
 /** A plain kind of record and what happens to it. */
 export interface Kit {
   readonly resource: Resource
   readonly events: ResourceEvents
   readonly beside?: BesideStore | undefined
+  /** For the fields that point at other rows. */
+  readonly lookups: Lookups
+  readonly schemas?: JsonSchemas | undefined
 }
 
 /** Keeps what records have beside their own fields. */
@@ -79,29 +90,33 @@ export async function listRecords(
   { limit, cursor, search, sort, isInTrash = false, ...filters }: ListInput,
 ): Promise<Page<PlainRecord>> {
   const field = sort.replace(/^-/, '')
-  const asked = Object.entries(filters).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, [value].flat()] as const],
-  )
-  const others = asked.flatMap(([name, values]) => {
-    const filter = kit.beside?.filters[name]
-    return filter ? [{ filter, values: values.map(String) }] : []
+  const others = Object.entries(filters).flatMap(([name, value]) => {
+    const filter = value === undefined ? undefined : kit.beside?.filters[name]
+    return filter ? [{ filter, values: [value].flat().map(String) }] : []
   })
   const rows = await listRows(scope, kit.resource, {
     search,
     sort: { field, isDescending: sort.startsWith('-') },
     isInTrash,
-    filters: new Map(asked.filter(([name]) => name in kit.resource.fields)),
-    conditions: others.map(({ filter, values }) => filter.condition(values)),
+    conditions: [
+      ...filterConditions(kit.resource.fields, filters),
+      ...others.map(({ filter, values }) => filter.condition(values)),
+    ],
     after: decodeCursor(cursor, field === 'created' ? momentCursor : valueCursor),
     limit: limit + 1,
   })
   if (rows.length === 0) {
+    await refuseUnknownFilters(scope, kit.resource, kit.lookups, filters)
     for (const { filter, values } of others) await filter.refuseUnknown(scope, values)
   }
+  const sorted = kit.resource.fields[field]
   const present = await presenter(scope, kit, rows)
   return toPage(rows, limit, {
     item: present,
-    key: (row) => [field === 'created' ? row.exact_created_at : (row[field] as string), row.id],
+    key: (row) => [
+      sorted ? sortValue(sorted, row.values[field] ?? null) : row.exactCreatedAt,
+      row.id,
+    ],
   })
 }
 
@@ -115,7 +130,8 @@ export async function createRecord(scope: Scope, kit: Kit, values: Change): Prom
   const own = Object.fromEntries(Object.entries(values).filter(isOwn))
   const given = Object.fromEntries(Object.entries(values).filter((value) => !isOwn(value)))
   await kit.beside?.refuseNew?.(scope, given)
-  const row = (await insertRow(scope, kit.resource, own)) ?? refuseTitle(kit)
+  await refuseUnknownTargets(scope, kit.resource, kit.lookups, own)
+  const row = (await insertRow(scope, kit.resource, own)) ?? (await refuseTaken(scope, kit, own))
   await kit.beside?.writeNew?.(scope, row.id, given)
   scope.emit(kit.events.created, aboutOf(kit, row), { subjectId: row.id })
   return present(scope, kit, row)
@@ -152,30 +168,49 @@ async function changeRow(
   change: Change,
 ): Promise<StoredRow> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
-  const changed = given.filter(([name, value]) => before[name] !== value)
-  await kit.beside?.refuseChange?.(scope, before.id, Object.fromEntries(changed))
-  const after = await updateRow(
-    scope,
-    kit.resource,
-    { id: before.id, version },
-    Object.fromEntries(changed),
-  ).catch((error: unknown) => {
-    if (isTwin(error)) refuseTitle(kit)
-    throw error
-  })
+  const changed = Object.fromEntries(
+    given.filter(([name, value]) => !isDeepStrictEqual(before.values[name], value)),
+  )
+  await kit.beside?.refuseChange?.(scope, before.id, changed)
+  await refuseUnknownTargets(scope, kit.resource, kit.lookups, changed)
+  const taken = await findTakenField(scope, kit.resource, changed)
+  if (taken !== undefined) refuseTitle(kit, taken)
+  const after = await updateRow(scope, kit.resource, { id: before.id, version }, changed).catch(
+    (error: unknown) => {
+      if (isTwin(error)) refuseTitle(kit)
+      throw error
+    },
+  )
   if (!after) {
     refuse('version_conflict', `Somebody changed this ${kit.resource.name} in the meantime.`)
   }
-  if (changed.length > 0) {
-    const valuesOf = (row: StoredRow) =>
-      Object.fromEntries(changed.map(([name]) => [name, row[name] as string | number | boolean]))
+  const names = Object.keys(changed)
+  if (names.length > 0) {
     scope.emit(
       kit.events.updated,
-      { ...aboutOf(kit, after), before: valuesOf(before), after: valuesOf(after) },
+      {
+        ...aboutOf(kit, after),
+        before: toldOf(kit, before, names),
+        after: toldOf(kit, after, names),
+      },
       { subjectId: after.id },
     )
   }
   return after
+}
+
+/** For the history. What is longer than a line is only named there. */
+function toldOf(
+  { resource }: Kit,
+  { values }: StoredRow,
+  names: readonly string[],
+): Record<string, FieldValue> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const field = resource.fields[name]
+      return [name, field && isBulky(field) ? null : (values[name] ?? null)]
+    }),
+  )
 }
 
 export async function removeRecords(
@@ -248,30 +283,40 @@ async function present(scope: Scope, kit: Kit, row: StoredRow): Promise<PlainRec
 
 async function presenter(
   scope: Scope,
-  { resource, beside }: Kit,
+  kit: Kit,
   rows: readonly StoredRow[],
 ): Promise<(row: StoredRow) => PlainRecord> {
   const ids = rows.map(({ id }) => id)
-  const said = ids.length > 0 ? await beside?.read(scope, ids) : undefined
-  return (row) => presentRecord(resource, row, said?.get(row.id))
+  const beside = ids.length > 0 ? await kit.beside?.read(scope, ids) : undefined
+  return recordPresenter(scope, kit, rows, beside)
 }
 
 export function aboutOf({ resource }: Kit, row: StoredRow): { id: string; title: string } {
-  return { id: row.id, title: row[resource.title] as string }
+  return { id: row.id, title: plainText(row.values[resource.title]) }
 }
 
 function refuseUnknown({ resource }: Kit): never {
   refuse('not_found', `There is no such ${resource.name}.`)
 }
 
-function refuseTitle({ resource }: Kit): never {
-  const message = `There is a ${resource.name} of this name already.`
-  refuse('conflict', message, { fields: [{ path: resource.title, message }] })
+async function refuseTaken(
+  scope: Scope,
+  kit: Kit,
+  values: Readonly<Record<string, unknown>>,
+): Promise<never> {
+  refuseTitle(kit, await findTakenField(scope, kit.resource, values))
+}
+
+/** Another record has this title, or this value of a field that no two share. */
+function refuseTitle({ resource }: Kit, path: string = resource.title): never {
+  const label = path === resource.title ? 'name' : resource.fields[path]?.label.toLowerCase()
+  const message = `There is a ${resource.name} of this ${label} already.`
+  refuse('conflict', message, { fields: [{ path, message }] })
 }
 
 function isTwin(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
-const valueCursor = z.tuple([z.union([z.string(), z.number()]), z.uuid()])
+const valueCursor = z.tuple([z.union([z.string(), z.number(), z.boolean(), z.null()]), z.uuid()])
 const momentCursor = z.tuple([cursorMoment, z.uuid()])

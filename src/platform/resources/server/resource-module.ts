@@ -5,6 +5,7 @@ import type { Fields } from '../field.ts'
 import { slugOf, type Resource } from '../resource.ts'
 import type { ResourceCalls, ResourceEvents } from '../resource-calls.ts'
 import { importRows } from './import-rows.ts'
+import { checkLookups } from './lookup.ts'
 import {
   changeRecords,
   createRecord,
@@ -14,22 +15,23 @@ import {
   removeRecords,
   restoreRecords,
   updateRecord,
-  type BesideStore,
   type Kit,
 } from './records.ts'
 import { purgeRows } from './store.ts'
+import { plainText } from '../field-kinds.ts'
 
 /** What a plain record brings to its module: the answers to its calls, its events and its cleaning. */
 export function resourceModule<F extends Fields>(
   resource: Resource<F>,
   calls: ResourceCalls<F>,
   events: ResourceEvents,
-  beside?: BesideStore,
+  { beside, lookups = {}, schemas }: Partial<Omit<Kit, 'resource' | 'events'>> = {},
 ): Module {
   // What the kit does is the same for every record, so inside it the fields have no names of their own.
   const kind = resource as unknown as Resource
   const offered = calls as unknown as ResourceCalls
-  const kit: Kit = { resource: kind, events, beside }
+  checkLookups(kind, lookups)
+  const kit: Kit = { resource: kind, events, beside, lookups, schemas }
   return {
     name: slugOf(resource.plural),
     calls: [
@@ -37,7 +39,7 @@ export function resourceModule<F extends Fields>(
       answer(offered.get, (scope, { id }) => getRecord(scope, kit, id)),
       answer(offered.create, (scope, input) => createRecord(scope, kit, input)),
       answer(offered.update, (scope, { id, version, ...change }) =>
-        updateRecord(scope, kit, { id: String(id), version: Number(version) }, change),
+        updateRecord(scope, kit, { id: plainText(id), version: Number(version) }, change),
       ),
       answer(offered.changeMany, (scope, { ids, change }) =>
         changeRecords(scope, kit, ids, change),
@@ -56,9 +58,9 @@ export function resourceModule<F extends Fields>(
           const input = { search: text, limit, sort: '-created' }
           const { items } = await listRecords(scope, kit, input)
           return items.map(({ id, [resource.title]: title }) => ({
-            id: String(id),
-            title: String(title),
-            path: `/dashboard/${resource.screen}?open=${String(id)}`,
+            id,
+            title: plainText(title),
+            path: `/dashboard/${resource.screen}?open=${id}`,
           }))
         },
       },

@@ -2,55 +2,57 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-import { columnOf, type Resource } from '../resource.ts'
+import type { FieldValue } from '../field.ts'
+import { isNullable, searchedFields } from '../field-kinds.ts'
+import type { Resource } from '../resource.ts'
+import { asColumn, columnsOf, mainColumn, readStored, stored } from './columns.ts'
 
-/** A row as the database has it: the fields under their own names, and what every record has. */
-export interface StoredRow extends Readonly<Record<string, unknown>> {
+/** A row as the kit knows it: what every record has, and the values of its fields. */
+export interface StoredRow {
   readonly id: string
   readonly version: number
-  readonly created_at: Date
-  readonly updated_at: Date
+  readonly createdAt: Date
+  readonly updatedAt: Date
   /** A Date knows milliseconds only; a cursor made of one would skip or repeat its neighbors. */
-  readonly exact_created_at: string
+  readonly exactCreatedAt: string
+  readonly values: Readonly<Record<string, FieldValue>>
 }
 
 export interface ListQuery {
   readonly search: string | undefined
   readonly sort: { readonly field: string; readonly isDescending: boolean }
   readonly isInTrash: boolean
-  readonly filters: ReadonlyMap<string, readonly unknown[]>
   /** On a row under the name of its table. */
   readonly conditions: readonly RawBuilder<unknown>[]
-  readonly after: readonly [value: string | number, id: string] | undefined
+  readonly after: readonly [value: SortPart, id: string] | undefined
   readonly limit: number
 }
+export type SortPart = string | number | boolean | null
 
 type Values = Readonly<Record<string, unknown>>
 
 export async function listRows(
   { db, organizationId }: Scope,
   resource: Resource,
-  { search, sort, isInTrash, filters, conditions: others, after, limit }: ListQuery,
+  { search, sort, isInTrash, conditions: others, after, limit }: ListQuery,
 ): Promise<StoredRow[]> {
-  const column = sortColumn(sort.field)
   const direction = sort.isDescending ? sql`desc` : sql`asc`
-  const beyond = sort.isDescending ? sql`<` : sql`>`
+  const field = resource.fields[sort.field]
+  // Only where it is needed: the index on the moment of creation is read backwards without it.
+  const nulls = field && isNullable(field) ? sql`nulls last` : sql``
   const conditions = [
     sql`org_id = ${organizationId}`,
     isInTrash ? inTrash(resource) : sql`deleted_at is null`,
     ...others,
-    ...[...filters].map(([field, values]) => sql`${columnRef(field)} = any(${[...values]})`),
     ...(search === undefined ? [] : [searchCondition(resource, search)]),
-    ...(after
-      ? [sql`(${column}, id) ${beyond} (${castFor(sort.field, after[0])}, ${after[1]}::uuid)`]
-      : []),
+    ...(after ? [beyond(resource, sort, after)] : []),
   ]
-  const { rows } = await sql<StoredRow>`
+  const { rows } = await sql<RawRow>`
     select ${selection(resource)} from ${sql.table(resource.table)}
     where ${sql.join(conditions, sql` and `)}
-    order by ${column} ${direction}, id ${direction}
+    order by ${sortColumn(resource, sort.field)} ${direction} ${nulls}, id ${direction}
     limit ${limit}`.execute(db)
-  return rows
+  return rows.map((row) => readRow(resource, row))
 }
 
 export async function findRows(
@@ -59,12 +61,12 @@ export async function findRows(
   ids: readonly string[],
   where: 'live' | 'trash' | 'anywhere' = 'live',
 ): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow>`
+  const { rows } = await sql<RawRow>`
     select ${selection(resource)} from ${sql.table(resource.table)}
     where org_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and ${placeOf(resource, where)}`.execute(
     db,
   )
-  return rows
+  return rows.map((row) => readRow(resource, row))
 }
 
 export async function countRows(
@@ -88,19 +90,20 @@ function inTrash({ isMergeable = false }: Resource): RawBuilder<unknown> {
     : sql`deleted_at is not null`
 }
 
-/** Undefined when a record of this title exists. */
+/** Undefined when another record has its title or one of its unique values. */
 export async function insertRow(
   { db, organizationId }: Scope,
   resource: Resource,
   values: Values,
 ): Promise<StoredRow | undefined> {
-  const names = Object.keys(values)
-  const { rows } = await sql<StoredRow>`
-    insert into ${sql.table(resource.table)} (org_id, ${sql.join(names.map(columnRef))})
-    values (${organizationId}, ${sql.join(names.map((name) => values[name]))})
+  const columns = stored(resource.fields, values)
+  const { rows } = await sql<RawRow>`
+    insert into ${sql.table(resource.table)}
+      (org_id, ${sql.join(columns.map(([column]) => sql.ref(column)))})
+    values (${organizationId}, ${sql.join(columns.map(([, value]) => value))})
     on conflict do nothing
     returning ${selection(resource)}`.execute(db)
-  return rows[0]
+  return rows[0] && readRow(resource, rows[0])
 }
 
 /** Undefined when the record is not at the version the person saw, or is gone. */
@@ -110,14 +113,16 @@ export async function updateRow(
   { id, version }: { id: string; version: number },
   values: Values,
 ): Promise<StoredRow | undefined> {
-  const changes = Object.entries(values).map(([name, value]) => sql`${columnRef(name)} = ${value}`)
-  const { rows } = await sql<StoredRow>`
+  const changes = stored(resource.fields, values).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  )
+  const { rows } = await sql<RawRow>`
     update ${sql.table(resource.table)}
     set ${sql.join([...changes, sql`version = version + 1`, sql`updated_at = ${now}`])}
     where org_id = ${organizationId} and id = ${id}::uuid and version = ${version}
       and deleted_at is null
     returning ${selection(resource)}`.execute(db)
-  return rows[0]
+  return rows[0] && readRow(resource, rows[0])
 }
 
 export async function trashRows(
@@ -125,11 +130,11 @@ export async function trashRows(
   resource: Resource,
   ids: readonly string[],
 ): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow>`
+  const { rows } = await sql<RawRow>`
     update ${sql.table(resource.table)} set deleted_at = ${now}, version = version + 1
     where org_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
     returning ${selection(resource)}`.execute(db)
-  return rows
+  return rows.map((row) => readRow(resource, row))
 }
 
 /** Puts back what can be: a record whose title was taken meanwhile stays in the trash. */
@@ -138,7 +143,7 @@ export async function restoreRows(
   resource: Resource,
   ids: readonly string[],
 ): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow>`
+  const { rows } = await sql<RawRow>`
     update ${sql.table(resource.table)} record
     set deleted_at = null, version = version + 1, updated_at = ${now}
     where org_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and ${inTrash(resource)}
@@ -147,25 +152,44 @@ export async function restoreRows(
         where other.org_id = record.org_id and other.deleted_at is null
           and other.title_key = record.title_key)
     returning ${selection(resource)}`.execute(db)
-  return rows
+  return rows.map((row) => readRow(resource, row))
 }
 
-/** Records by title, whatever its case; the title is what no two share. */
+/** Records by title, whatever its case; no two share a title. */
 export async function findRowsByTitle(
   { db, organizationId }: Scope,
   resource: Resource,
   titles: readonly string[],
 ): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow>`
+  const { rows } = await sql<RawRow>`
     select ${selection(resource)} from ${sql.table(resource.table)}
     where org_id = ${organizationId} and deleted_at is null
       and title_key = any(array(select lower(title) from unnest(${[...titles]}::text[]) title))`.execute(
     db,
   )
-  return rows
+  return rows.map((row) => readRow(resource, row))
 }
 
-/** What lay in the trash for 30 days goes for good, in every organization. */
+/** Of the unique fields the one whose value another record has. */
+export async function findTakenField(
+  { db, organizationId }: Scope,
+  resource: Resource,
+  values: Values,
+): Promise<string | undefined> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const value = values[name]
+    const isAsked = 'isUnique' in field && field.isUnique && value !== undefined && value !== ''
+    if (!isAsked) continue
+    const { rows } = await sql`
+      select from ${sql.table(resource.table)}
+      where org_id = ${organizationId} and deleted_at is null
+        and ${mainColumn(name, field)} = ${asColumn(field, value)} limit 1`.execute(db)
+    if (rows.length > 0) return name
+  }
+  return undefined
+}
+
+/** Deletes what was in the trash for 30 days, in every organization. */
 export async function purgeRows({ db }: PlatformScope, resource: Resource): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(resource.table)} where ctid = any(array(
@@ -176,31 +200,66 @@ export async function purgeRows({ db }: PlatformScope, resource: Resource): Prom
   return Number(numAffectedRows)
 }
 
+interface RawRow extends Readonly<Record<string, unknown>> {
+  readonly id: string
+  readonly version: number
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly exact_created_at: string
+}
+
 function selection({ fields }: Resource): RawBuilder<unknown> {
+  const columns = Object.entries(fields).flatMap(([name, field]) => columnsOf(name, field))
   return sql.join([
     sql`id, version, created_at, updated_at, created_at::text as exact_created_at`,
-    ...Object.keys(fields).map((name) => sql`${columnRef(name)} as ${sql.ref(name)}`),
+    ...columns.map((column) => sql.ref(column)),
   ])
 }
 
+function readRow({ fields }: Resource, row: RawRow): StoredRow {
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    exactCreatedAt: row.exact_created_at,
+    values: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, readStored(name, field, row)]),
+    ),
+  }
+}
+
 function searchCondition({ fields }: Resource, search: string): RawBuilder<unknown> {
-  const searched = Object.entries(fields).filter(
-    ([, { kind }]) => kind === 'text' || kind === 'prose',
-  )
   return sql`(${sql.join(
-    searched.map(([name]) => sql`position(lower(${search}) in lower(${columnRef(name)})) > 0`),
+    searchedFields(fields).map(
+      (name) =>
+        sql`position(lower(${search}) in lower(${sql.ref(columnOfField(fields, name))})) > 0`,
+    ),
     sql` or `,
   )})`
 }
 
-function sortColumn(field: string): RawBuilder<unknown> {
-  return field === 'created' ? sql`created_at` : columnRef(field)
+function columnOfField(fields: Resource['fields'], name: string): string {
+  const field = fields[name]
+  return (field && columnsOf(name, field)[0]) ?? name
 }
 
-function castFor(field: string, value: string | number): RawBuilder<unknown> {
-  return field === 'created' ? sql`${value}::timestamptz` : sql`${value}`
+function sortColumn({ fields }: Resource, name: string): RawBuilder<unknown> {
+  const field = fields[name]
+  return field ? mainColumn(name, field) : sql`created_at`
 }
 
-function columnRef(name: string): RawBuilder<unknown> {
-  return sql.ref(columnOf(name))
+/** Behind the last row of the page before. Rows without a value come last, whichever the direction. */
+function beyond(
+  resource: Resource,
+  { field: name, isDescending }: ListQuery['sort'],
+  [value, id]: readonly [SortPart, string],
+): RawBuilder<unknown> {
+  const column = sortColumn(resource, name)
+  const compared = isDescending ? sql`<` : sql`>`
+  if (value === null) return sql`(${column} is null and id ${compared} ${id}::uuid)`
+  const field = resource.fields[name]
+  const last = field ? asColumn(field, value) : sql`${value}::timestamptz`
+  const isNext = sql`(${column}, id) ${compared} (${last}, ${id}::uuid)`
+  return field && isNullable(field) ? sql`(${isNext} or ${column} is null)` : isNext
 }

@@ -1,4 +1,5 @@
 import type { Values } from '#platform/resources/browser/record-fields.tsx'
+import { plainText } from '#platform/resources/field-kinds.ts'
 
 import {
   companyCalls,
@@ -19,9 +20,9 @@ export function CompanyBulk({
   readonly onDone: () => void
 }) {
   const choices = chosen.map(({ id, name, domain }) => ({
-    value: String(id),
-    label: String(name),
-    ...(domain ? { hint: String(domain) } : {}),
+    value: plainText(id),
+    label: plainText(name),
+    ...(domain ? { hint: plainText(domain) } : {}),
   }))
   return (
     <>

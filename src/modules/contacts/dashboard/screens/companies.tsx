@@ -130,9 +130,11 @@ function tagFilter(
     .getAll('tagId')
     .filter((id) => uuid.test(id) && !tags.some((tag) => tag.id === id))
   return {
+    kind: 'options',
     name: 'tagId',
     label: 'Tag',
-    options: [...known, ...named.map((id) => ({ value: id, label: 'Another tag' }))],
+    isMulti: true,
+    items: [...known, ...named.map((id) => ({ value: id, label: 'Another tag' }))],
   }
 }
 

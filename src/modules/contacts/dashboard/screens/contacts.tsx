@@ -7,6 +7,7 @@ import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { firstPage, usePages } from '#platform/registry/browser/use-pages.ts'
+import { useHiddenColumns } from '#platform/resources/browser/use-hidden-columns.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -31,7 +32,6 @@ import { EmailText } from '../parts/email-text.tsx'
 import { Seen } from '../parts/seen.tsx'
 import { TagBar } from '../parts/tag-bar.tsx'
 import { TagNames } from '../parts/tag-names.tsx'
-import { useHiddenColumns } from '../parts/use-hidden-columns.ts'
 
 const newPart = deferred(() => import('../parts/new-contact-dialog.tsx'))
 const ColumnChooser = lazy(async () => ({
@@ -55,7 +55,7 @@ export default function ContactsScreen() {
   const list = usePages(listContacts, contactsInput(address))
   const [isNew, setNew] = useSearchParam('new', '')
   const [isImporting, setImporting] = useState(false)
-  const [hiddenKeys, setHiddenKeys] = useHiddenColumns()
+  const [hiddenKeys, setHiddenKeys] = useHiddenColumns('contacts', unasked)
   const [, setSort] = useSearchParam('sort', '')
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
   const chosen = list.rows.filter(({ id }) => selectedKeys.has(id))
@@ -130,6 +130,9 @@ export default function ContactsScreen() {
     </Page>
   )
 }
+
+/** All columns at once would leave too little for names. */
+const unasked = ['wrote', 'contacted']
 
 /** Unless something else is asked for, the newest come first; no column says so. */
 function sortOf(sort: string): Sort {

@@ -17,7 +17,7 @@ import { listArticles } from '../../articles-contract.ts'
 import { canWrite, listBases } from '../../contract.ts'
 import { articlesQuestion, isNarrowed, readFilter } from '../parts/list/article-filter.ts'
 import { ArticleTable } from '../parts/list/article-table.tsx'
-import { FilterBar } from '../parts/list/filter-bar.tsx'
+import { ArticleFilterBar } from '../parts/list/filter-bar.tsx'
 import { useArticleFilter } from '../parts/list/use-article-filter.ts'
 import { useKnowledgeLive } from '../parts/use-knowledge-live.ts'
 
@@ -52,7 +52,7 @@ export default function ArticlesScreen() {
   return (
     <Page title="Articles" actions={!isEmpty && newButton}>
       <div className="flex flex-col gap-4">
-        <FilterBar filter={filter} onChange={change} searchBox={searchBox} />
+        <ArticleFilterBar filter={filter} onChange={change} searchBox={searchBox} />
         <ArticleTable
           question={articlesQuestion(filter)}
           canManage={canManage}

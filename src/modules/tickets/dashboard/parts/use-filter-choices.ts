@@ -1,6 +1,7 @@
 import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import type { Choice } from '#ui/choice.ts'
+import type { Filter, OptionsFilter } from '#ui/filter-bar/filter.ts'
 
 import { listBoards } from '../../boards-contract.ts'
 import { dueChoices, owedChoices, type FilterName } from './ticket-filter.ts'
@@ -9,22 +10,14 @@ import { useTags } from './use-tags.ts'
 import { useTicketTypes } from './use-ticket-types.ts'
 import { categories, categoryWords, priorities } from './words.ts'
 
-export interface FilterChoice {
-  readonly name: FilterName
-  readonly label: string
-  /** What it is called when nothing is chosen. */
-  readonly any: string
-  readonly items: readonly Choice[]
-}
-
-/** What can be chosen of each filter; one without a choice is left out. */
-export function useFilterChoices(names: readonly FilterName[]): readonly FilterChoice[] {
+/** What tickets can be narrowed by here. */
+export function useTicketFilters(names: readonly FilterName[]): readonly Filter[] {
   const { members } = usePeople()
   const teams = useTeams()
   const tags = useTags()
   const types = useTicketTypes()
   const { data: boards } = useCall(listBoards, {}, { isEnabled: names.includes('board') })
-  const all: readonly FilterChoice[] = [
+  const all: readonly TicketOptions[] = [
     { name: 'board', label: 'Board', any: 'All boards', items: named(boards?.items ?? []) },
     { name: 'state', label: 'State', any: 'Open', items: states },
     {
@@ -49,7 +42,13 @@ export function useFilterChoices(names: readonly FilterName[]): readonly FilterC
     { name: 'due', label: 'Due', any: 'Any time', items: dueChoices },
     { name: 'owed', label: 'Response', any: 'Any', items: owedChoices },
   ]
-  return all.filter(({ name, items }) => names.includes(name) && items.length > 0)
+  return all.flatMap((filter) =>
+    names.includes(filter.name) ? [{ kind: 'options' as const, ...filter }] : [],
+  )
+}
+
+interface TicketOptions extends Omit<OptionsFilter, 'kind'> {
+  readonly name: FilterName
 }
 
 function named(rows: readonly { readonly id: string; readonly name: string }[]): Choice[] {

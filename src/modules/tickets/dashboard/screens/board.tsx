@@ -25,7 +25,7 @@ import { createTicket } from '../../contract.ts'
 import type { Board } from '../../model.ts'
 import { boardQuestion } from '../parts/column-cards.ts'
 import { FileMenu } from '../parts/files/file-menu.tsx'
-import { FilterBar } from '../parts/filter-bar.tsx'
+import { TicketFilterBar } from '../parts/filter-bar.tsx'
 import { LaneChoice } from '../parts/board/lane-choice.tsx'
 import { lanesOf } from '../parts/lanes.ts'
 import { boardPath } from '../parts/paths.ts'
@@ -137,7 +137,7 @@ function OpenedBoard({ board }: { readonly board: Board }) {
       <div className="-mt-2 -mb-2 flex items-start gap-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
           {shown === 'list' && <ViewBar list={list} boardId={board.id} />}
-          <FilterBar
+          <TicketFilterBar
             filter={filter}
             names={shown === 'list' ? listFilters : cardFilters}
             onChange={(next) => list.change({ filter: next })}

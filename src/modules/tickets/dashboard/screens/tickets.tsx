@@ -19,7 +19,7 @@ import { createBoard, listBoards } from '../../boards-contract.ts'
 import { createTicket } from '../../contract.ts'
 import { BoardGrid } from '../parts/boards/board-grid.tsx'
 import { FileMenu } from '../parts/files/file-menu.tsx'
-import { FilterBar } from '../parts/filter-bar.tsx'
+import { TicketFilterBar } from '../parts/filter-bar.tsx'
 import { isNarrowed, listQuestion } from '../parts/ticket-filter.ts'
 import { useKey } from '../parts/use-key.ts'
 import { useTicketSheet } from '../parts/use-ticket-sheet.tsx'
@@ -161,7 +161,7 @@ function AllTickets({
       <div className="flex items-start gap-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
           <ViewBar list={list} />
-          <FilterBar
+          <TicketFilterBar
             filter={filter}
             names={names}
             onChange={(next) => change({ filter: next })}

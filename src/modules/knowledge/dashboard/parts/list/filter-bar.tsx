@@ -1,18 +1,13 @@
-import ListFilter from 'lucide-react/icons/list-filter'
-import X from 'lucide-react/icons/x'
-import { useEffect, useEffectEvent, useState, type Ref } from 'react'
+import type { Ref } from 'react'
 
-import { Button } from '#ui/button.tsx'
-import { Popover } from '#ui/popover.tsx'
-import { SearchField } from '#ui/search-field.tsx'
-import { Select } from '#ui/select.tsx'
-import { useSettled } from '#ui/use-settled.ts'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
+import { oneOfEach, valuesOf } from '#ui/filter-bar/filter.ts'
 
 import type { ArticleFilter } from './article-filter.ts'
-import { useFilterChoices, type FilterChoice } from './use-filter-choices.ts'
+import { useArticleFilters } from './use-filter-choices.ts'
 
-/** Narrows down what is shown; everything it does stands in the address. */
-export function FilterBar({
+/** Narrows the list of articles; everything it does is kept in the address. */
+export function ArticleFilterBar({
   filter,
   onChange,
   searchBox,
@@ -21,104 +16,21 @@ export function FilterBar({
   readonly onChange: (change: Partial<ArticleFilter>) => void
   readonly searchBox: Ref<HTMLInputElement>
 }) {
-  const choices = useFilterChoices(filter)
-  const chosen = choices.filter(({ name }) => filter[name] !== '')
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchBox words={filter.q} onChange={(q) => onChange({ q })} box={searchBox} />
-      <Popover
-        label="Filter"
-        align="start"
-        className="w-80 max-w-(--available-width) p-4"
-        trigger={
-          <Button icon={<ListFilter size={16} aria-hidden />}>
-            Filter
-            {chosen.length > 0 && (
-              <span className="rounded-md bg-sunken px-1.5 text-xs leading-5 tabular-nums">
-                {chosen.length}
-              </span>
-            )}
-          </Button>
-        }
-      >
-        <div className="grid grid-cols-2 gap-3 *:min-w-0">
-          {choices.map(({ name, label, any, items }) => (
-            <Select
-              key={name}
-              label={label}
-              size="medium"
-              items={[{ value: '', label: any }, ...items]}
-              value={filter[name]}
-              onChange={(value) =>
-                onChange({ [name]: value, ...(name === 'base' && { category: '' }) })
-              }
-            />
-          ))}
-        </div>
-      </Popover>
-      {chosen.map((choice) => (
-        <Chip
-          key={choice.name}
-          choice={choice}
-          value={filter[choice.name]}
-          onClear={() => onChange({ [choice.name]: '' })}
-        />
-      ))}
-    </div>
-  )
-}
-
-function Chip({
-  choice: { label, items },
-  value,
-  onClear,
-}: {
-  readonly choice: FilterChoice
-  readonly value: string
-  readonly onClear: () => void
-}) {
-  const words = items.find((item) => item.value === value)?.label ?? 'Unknown'
-  return (
-    <button
-      type="button"
-      onClick={onClear}
-      className="control inline-flex max-w-full cursor-pointer items-center gap-1.5 rounded-control bg-sunken px-2.5 text-sm transition-colors hover:bg-line"
-    >
-      <span className="text-ink-soft">{label}</span>
-      <span className="min-w-0 truncate font-medium">{words}</span>
-      <X size={14} aria-hidden className="shrink-0 text-ink-faint" />
-      <span className="sr-only">, remove this filter</span>
-    </button>
-  )
-}
-
-function SearchBox({
-  words,
-  onChange,
-  box,
-}: {
-  readonly words: string
-  readonly onChange: (words: string) => void
-  readonly box: Ref<HTMLInputElement>
-}) {
-  const [text, setText] = useState(words)
-  const [known, setKnown] = useState(words)
-  const settled = useSettled(text, 250)
-  if (words !== known) {
-    setKnown(words)
-    // The address was changed by something else than this box.
-    if (words !== settled) setText(words)
-  }
-  const tell = useEffectEvent((value: string) => value !== words && onChange(value))
-  useEffect(() => void tell(settled), [settled])
-  return (
-    <SearchField
-      label="Search articles"
-      placeholder="Search by title"
-      className="w-64 max-sm:min-w-40 max-sm:flex-1"
-      value={text}
-      onChange={(value) => setText(value.slice(0, 100))}
-      ref={box}
+    <FilterBar
+      search={{
+        label: 'Search articles',
+        placeholder: 'Search by title',
+        value: filter.q,
+        onChange: (q) => onChange({ q }),
+        ref: searchBox,
+      }}
+      filters={useArticleFilters(filter)}
+      values={valuesOf(filter)}
+      // Categories belong to a knowledge base.
+      onChange={(change) =>
+        onChange({ ...oneOfEach(change), ...('base' in change && { category: '' }) })
+      }
     />
   )
 }

@@ -1,7 +1,7 @@
 import { languageName } from '#lib/language-name.ts'
 import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
-import type { Choice } from '#ui/choice.ts'
+import type { Filter, OptionsFilter } from '#ui/filter-bar/filter.ts'
 
 import { listBases, listCategories } from '../../../contract.ts'
 import { categoryChoices } from '../category-name.ts'
@@ -9,16 +9,8 @@ import { useTagChoices } from '../use-tags.ts'
 import { articleAudienceWords, choicesOf, stateWords } from '../words.ts'
 import { checkChoices, type ArticleFilter, type FilterName } from './article-filter.ts'
 
-export interface FilterChoice {
-  readonly name: Exclude<FilterName, 'q'>
-  readonly label: string
-  /** What it is called when nothing is chosen. */
-  readonly any: string
-  readonly items: readonly Choice[]
-}
-
-/** What can be chosen of each filter; one without a choice is left out. */
-export function useFilterChoices(filter: ArticleFilter): readonly FilterChoice[] {
+/** What articles can be narrowed by. */
+export function useArticleFilters(filter: ArticleFilter): readonly Filter[] {
   const { data } = useCall(listBases, {})
   const bases = data?.items ?? []
   const base =
@@ -33,7 +25,7 @@ export function useFilterChoices(filter: ArticleFilter): readonly FilterChoice[]
   const locales = new Set(
     (base ? [base] : bases).flatMap((one) => one.languages.map((l) => l.locale)),
   )
-  const all: readonly FilterChoice[] = [
+  const all: readonly ArticleOptions[] = [
     {
       name: 'base',
       label: 'Knowledge base',
@@ -92,5 +84,9 @@ export function useFilterChoices(filter: ArticleFilter): readonly FilterChoice[]
       items: choicesOf(articleAudienceWords),
     },
   ]
-  return all.filter(({ items }) => items.length > 0)
+  return all.map((options) => ({ kind: 'options', ...options }))
+}
+
+interface ArticleOptions extends Omit<OptionsFilter, 'kind'> {
+  readonly name: Exclude<FilterName, 'q'>
 }

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 
 import type { Ticket } from '../../../model.ts'
 import { dueDay } from '../due-date.ts'
-import { writeEstimate } from '../estimate.ts'
+import { writeWorkTime } from '#lib/work-time.ts'
 import { usePeople, useTeams } from '../use-people.ts'
 import { useTags } from '../use-tags.ts'
 import { useTicketTypes } from '../use-ticket-types.ts'
@@ -87,7 +87,7 @@ function useWords(theirs: Ticket): (name: ChangedName, value: unknown) => string
       case 'dueAt':
         return text ? dueDay(text) : 'None'
       case 'estimateMin':
-        return typeof value === 'number' ? writeEstimate(value) : 'None'
+        return typeof value === 'number' ? writeWorkTime(value) : 'None'
       case 'description':
         return text.replaceAll(/<[^>]*>/g, ' ').slice(0, 400) || 'Empty'
       case 'parentId':

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { Field } from '#ui/field.tsx'
 
-import { readEstimate, writeEstimate } from '../estimate.ts'
+import { readWorkTime, writeWorkTime } from '#lib/work-time.ts'
 
 /** How long it will take, written as people do. */
 export function EstimateField({
@@ -12,10 +12,10 @@ export function EstimateField({
   readonly minutes: number | null
   readonly onChange: (minutes: number | null) => void
 }) {
-  const [text, setText] = useState(writeEstimate(minutes))
+  const [text, setText] = useState(writeWorkTime(minutes))
   const [problem, setProblem] = useState<string>()
   const save = (): void => {
-    const read = readEstimate(text)
+    const read = readWorkTime(text)
     if (read === undefined) setProblem('Write it like 2h 30m.')
     else if (read !== minutes) onChange(read)
   }

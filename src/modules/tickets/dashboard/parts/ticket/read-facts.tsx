@@ -9,7 +9,7 @@ import type { Board, Ticket } from '../../../model.ts'
 import { isDoneCategory } from '../../../rules.ts'
 import { CardTags } from '../board/card-face.tsx'
 import { DueBadge } from '../due-badge.tsx'
-import { writeEstimate } from '../estimate.ts'
+import { writeWorkTime } from '#lib/work-time.ts'
 import { usePeople, useTeams } from '../use-people.ts'
 import { useTicketFields } from '../use-ticket-fields.ts'
 import { useTicketTypes } from '../use-ticket-types.ts'
@@ -55,7 +55,7 @@ export function ReadFacts({
       )}
       {ticket.startOn && <Read label="Start">{ticket.startOn}</Read>}
       {ticket.estimateMin !== null && (
-        <Read label="Estimate">{writeEstimate(ticket.estimateMin)}</Read>
+        <Read label="Estimate">{writeWorkTime(ticket.estimateMin)}</Read>
       )}
       <Read label="Visible to">{visibilityWords[ticket.visibility]}</Read>
       {ticket.etaOn && <Read label="Expected">{ticket.etaOn}</Read>}

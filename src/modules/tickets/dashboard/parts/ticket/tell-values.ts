@@ -4,7 +4,7 @@ import { dateIn } from '#lib/calendar-date.ts'
 import { writeDate } from '#lib/date-words.ts'
 
 import type { ChangedValue } from '../../../model.ts'
-import { writeEstimate } from '../estimate.ts'
+import { writeWorkTime } from '#lib/work-time.ts'
 import { precisionWords, visibilityWords } from '../words.ts'
 import { changeWords } from './ticket-change.ts'
 
@@ -67,7 +67,7 @@ const sayings: ReadonlyMap<string, (value: Value) => string> = new Map([
   ['priority', among(priorityWords)],
   ['visibility', among(visibilityWords)],
   ['etaPrecision', among(precisionWords)],
-  ['estimateMin', (value: Value) => writeEstimate(Number(value))],
+  ['estimateMin', (value: Value) => writeWorkTime(Number(value))],
   // It is due at the end of a day of whoever reads it; the other two are days everywhere.
   ['dueAt', (value: Value) => dayOf(dateIn(undefined, new Date(String(value))))],
   ['startOn', (value: Value) => dayOf(String(value))],

@@ -12,7 +12,7 @@ import { Form } from '#ui/form.tsx'
 import { findTicketByKey } from '../../../contract.ts'
 import type { TimeEntry } from '../../../model.ts'
 import { listTime, logTime, updateTime } from '../../../time-contract.ts'
-import { readEstimate, writeEstimate } from '../estimate.ts'
+import { readWorkTime, writeWorkTime } from '#lib/work-time.ts'
 
 /** How long somebody worked, on which day and at what. */
 export function TimeDialog({
@@ -25,7 +25,7 @@ export function TimeDialog({
   readonly entry: TimeEntry | undefined
   readonly onClose: () => void
 }) {
-  const [text, setText] = useState(entry ? writeEstimate(entry.minutes) : '')
+  const [text, setText] = useState(entry ? writeWorkTime(entry.minutes) : '')
   const [day, setDay] = useState(() => entry?.workedOn ?? dateIn(undefined, new Date()))
   const [note, setNote] = useState(entry?.note ?? '')
   const [isTried, setTried] = useState(false)
@@ -34,7 +34,7 @@ export function TimeDialog({
   const log = useCommand(logTime, hooks)
   const change = useCommand(updateTime, hooks)
   const saving = entry ? change : log
-  const minutes = readEstimate(text)
+  const minutes = readWorkTime(text)
   const problem = isTried && !minutes ? 'Write it like 1h 30m.' : undefined
   const save = (): void => {
     setTried(true)

@@ -15,7 +15,7 @@ import { toast } from '#ui/toast.ts'
 import { findTicketByKey } from '../../../contract.ts'
 import type { Board, TimeEntry } from '../../../model.ts'
 import { deleteTime, listTime, logTime } from '../../../time-contract.ts'
-import { writeEstimate } from '../estimate.ts'
+import { writeWorkTime } from '#lib/work-time.ts'
 import { usePeople } from '../use-people.ts'
 import { Part } from './part.tsx'
 import type { PartProps } from './part-props.ts'
@@ -29,11 +29,11 @@ export function TimeSpent({ ticket, board, canWork }: PartProps & { readonly boa
   const { id, spentMin, estimateMin } = ticket
   const [asked, setAsked] = useState<TimeEntry | 'new'>()
   if (!canWork && spentMin === 0) return null
-  const estimate = estimateMin === null ? '' : ` of ${writeEstimate(estimateMin)}`
+  const estimate = estimateMin === null ? '' : ` of ${writeWorkTime(estimateMin)}`
   return (
     <Part
       title="Time spent"
-      note={spentMin > 0 && `${writeEstimate(spentMin)}${estimate}`}
+      note={spentMin > 0 && `${writeWorkTime(spentMin)}${estimate}`}
       actions={
         canWork && (
           <Button
@@ -87,7 +87,7 @@ function Entries({
             className="group flex items-center gap-3 rounded-control px-2 focus-within:bg-sunken hover:bg-sunken"
           >
             <span className="control flex w-16 shrink-0 items-center font-medium tabular-nums">
-              {writeEstimate(entry.minutes)}
+              {writeWorkTime(entry.minutes)}
             </span>
             <span className="min-w-0 flex-1 truncate">
               {entry.memberId ? nameOf(entry.memberId) : 'Somebody'}
@@ -97,12 +97,12 @@ function Entries({
             {canWork && (entry.memberId === myId || board.myRole === 'admin') && (
               <span className="flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
                 <IconButton
-                  label={`Change ${writeEstimate(entry.minutes)}`}
+                  label={`Change ${writeWorkTime(entry.minutes)}`}
                   icon={<Pencil size={14} aria-hidden />}
                   onClick={() => onEdit(entry)}
                 />
                 <IconButton
-                  label={`Delete ${writeEstimate(entry.minutes)}`}
+                  label={`Delete ${writeWorkTime(entry.minutes)}`}
                   icon={<X size={14} aria-hidden />}
                   disabled={remove.isBusy}
                   onClick={() => remove.run({ id: entry.id })}
@@ -132,7 +132,7 @@ function Totals({ ticketId }: { readonly ticketId: string }) {
       {totals
         .map(
           ({ memberId, minutes }) =>
-            `${memberId ? nameOf(memberId) : 'Somebody'} ${writeEstimate(minutes)}`,
+            `${memberId ? nameOf(memberId) : 'Somebody'} ${writeWorkTime(minutes)}`,
         )
         .join(' · ')}
     </p>
@@ -148,7 +148,7 @@ function useRemove(ticketId: string, myId: string | undefined) {
     onRefused,
     onDone: ({ minutes, workedOn, note, memberId }) =>
       void toast({
-        title: `${writeEstimate(minutes)} deleted`,
+        title: `${writeWorkTime(minutes)} deleted`,
         // What somebody else noted cannot be noted for him.
         ...(memberId === myId && {
           action: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readEstimate, writeEstimate } from './estimate.ts'
+import { readWorkTime, writeWorkTime } from './work-time.ts'
 
 test.each([
   ['', null],
@@ -18,9 +18,9 @@ test.each([
   ['0', undefined],
   ['9999999', undefined],
 ])('%o is %o minutes', (text, minutes) => {
-  expect(readEstimate(text)).toBe(minutes)
+  expect(readWorkTime(text)).toBe(minutes)
 })
 
 test.each([null, 5, 60, 90, 960])('%o minutes are read as they are written', (minutes) => {
-  expect(readEstimate(writeEstimate(minutes))).toBe(minutes)
+  expect(readWorkTime(writeWorkTime(minutes))).toBe(minutes)
 })

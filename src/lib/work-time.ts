@@ -1,5 +1,8 @@
-/** Minutes of what somebody wrote: 45, 45m, 1h, 1h 30m, 1.5h, 2d of eight hours. Undefined if nobody can tell. */
-export function readEstimate(text: string): number | null | undefined {
+/**
+ * Minutes of working time as people write it: 45, 45m, 1h, 1h 30m, 1.5h, 2d of eight hours. Null for
+ * nothing written, undefined for what is no length of time.
+ */
+export function readWorkTime(text: string): number | null | undefined {
   const words = text.trim().toLowerCase().replaceAll(',', '.')
   if (words === '') return null
   if (/^\d+$/.test(words)) return within(Number(words))
@@ -11,8 +14,8 @@ export function readEstimate(text: string): number | null | undefined {
   )
 }
 
-/** As it is read again: 1h 30m. */
-export function writeEstimate(minutes: number | null): string {
+/** The way `readWorkTime` reads it again: 1h 30m. */
+export function writeWorkTime(minutes: number | null): string {
   if (minutes === null) return ''
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+
+import type { Lookup } from '#platform/resources/server/lookup.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** Names of teammates, for the member fields of records. Those who left keep theirs. */
+export const memberLookup: Lookup = {
+  async names(scope, ids) {
+    const rows = await membersWhere(scope, sql`id = any(${[...ids]}::uuid[])`)
+    return new Map(rows.map(({ id, display_name: name }) => [id, name]))
+  },
+  async find(scope, names) {
+    const wanted = names.map((name) => name.toLowerCase())
+    const rows = await membersWhere(
+      scope,
+      sql`removed_at is null and lower(display_name) = any(${wanted}::text[])`,
+    )
+    return new Map(rows.map(({ id, display_name: name }) => [name.toLowerCase(), id]))
+  },
+}
+
+function membersWhere({ db, organizationId }: Scope, condition: ReturnType<typeof sql>) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'display_name'])
+    .where('org_id', '=', organizationId)
+    .where(sql<boolean>`${condition}`)
+    .execute()
+}

@@ -1,0 +1,89 @@
+import Download from 'lucide-react/icons/download'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Trash2 from 'lucide-react/icons/trash-2'
+import Upload from 'lucide-react/icons/upload'
+
+import { useNames } from '#platform/screens/browser/names.tsx'
+import { ColumnChooser } from '#ui/column-chooser.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
+import { useFilterParams } from '#ui/filter-bar/use-filter-params.ts'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+import type { Resource } from '../resource.ts'
+import type { ResourceCalls } from '../resource-calls.ts'
+import type { BesideParts } from './beside-parts.ts'
+import type { exportCsv } from './csv-export.ts'
+import { fieldFilters, type ListAddress } from './list-address.ts'
+import { columnsOf } from './record-columns.tsx'
+import { columnsKey, useHiddenColumns } from './use-hidden-columns.ts'
+
+/** The line above a list of records; everything it does is kept in the address. */
+export function RecordFilterBar({
+  resource,
+  calls,
+  address,
+  beside,
+  canManage,
+  onImport,
+}: {
+  readonly resource: Resource
+  readonly calls: ResourceCalls
+  readonly address: ListAddress
+  readonly beside?: BesideParts | undefined
+  readonly canManage: boolean
+  readonly onImport: () => void
+}) {
+  const [hidden, setHidden] = useHiddenColumns(columnsKey(resource))
+  const [, setTrash] = useSearchParam('trash', '')
+  const [, setSearch] = useSearchParam('q', '')
+  const setFilters = useFilterParams()
+  const members = useNames()
+  const filters = fieldFilters(resource, (name, { kind }) =>
+    kind === 'member'
+      ? [...members].map(([value, label]) => ({ value, label }))
+      : (beside?.related?.[name]?.choices ?? []),
+  )
+  return (
+    <FilterBar
+      search={{
+        label: `Search ${resource.plural}`,
+        value: address.search,
+        onChange: setSearch,
+      }}
+      filters={[...filters, ...(beside?.filters ?? [])]}
+      values={address.filters}
+      onChange={setFilters}
+    >
+      <ColumnChooser
+        columns={columnsOf(resource, beside?.columns)}
+        hiddenKeys={hidden}
+        onChange={setHidden}
+      />
+      <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+        <MenuItem
+          icon={<Download size={16} aria-hidden />}
+          onSelect={() => void download(resource, calls, address, beside)}
+        >
+          Export as CSV
+        </MenuItem>
+        {canManage && (
+          <MenuItem icon={<Upload size={16} aria-hidden />} onSelect={onImport}>
+            Import from CSV
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={<Trash2 size={16} aria-hidden />}
+          onSelect={() => setTrash(address.isInTrash ? '' : '1')}
+        >
+          {address.isInTrash ? `Back to ${resource.plural}` : 'Show the trash'}
+        </MenuItem>
+      </Menu>
+    </FilterBar>
+  )
+}
+
+async function download(...asked: Parameters<typeof exportCsv>) {
+  const file = await import('./csv-export.ts')
+  await file.exportCsv(...asked)
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+import { id, line } from '#platform/registry/fields.ts'
+
+import type { Field, Fields } from './field.ts'
+import { filterParameters, type FilterParameter } from './filters.ts'
+
+/** What the list call takes to narrow the list. */
+export function filterShape(fields: Fields): Record<string, z.ZodOptional> {
+  return Object.fromEntries(
+    filterParameters(fields).map((parameter) => [parameter.name, schemaOf(parameter).optional()]),
+  )
+}
+
+function schemaOf({ part, field }: FilterParameter): z.ZodType {
+  switch (part) {
+    case 'in':
+      return field.kind === 'flag' ? z.stringbool() : anyOf(optionOf(field))
+    case 'not':
+      return anyOf(optionOf(field))
+    case 'from':
+    case 'to':
+      return endOf(field)
+    case 'has':
+      return line(100)
+    case 'is':
+      return z.enum(['empty', 'set'])
+  }
+}
+
+/** One value or several in the address: any of them. */
+function anyOf(value: z.ZodType) {
+  return z.union([z.array(value).max(20), value.transform((one) => [one])])
+}
+
+function optionOf(field: Field): z.ZodType {
+  if (field.kind === 'member') return id('members')
+  if (field.kind === 'relation') return id(field.table)
+  const options = 'options' in field ? field.options : []
+  return z.enum(options.map(({ value }) => value))
+}
+
+function endOf({ kind }: Field): z.ZodType {
+  if (kind === 'date' || kind === 'dateRange') return z.iso.date()
+  return kind === 'time' ? z.string().regex(/^\d\d:\d\d$/) : z.coerce.number()
+}

@@ -1,0 +1,124 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Field, Fields, FieldValue } from '../field.ts'
+import { isMoney, isRange, plainText } from '../field-kinds.ts'
+import { columnOf } from '../resource.ts'
+
+/**
+ * Where the values of a field are stored. Most have one column, named like the field; an amount of
+ * money has `_amount` and `_currency`, a range of dates `_from` and `_to`. A percentage is an integer
+ * of hundredths, and what is not a plain value is jsonb.
+ */
+export function columnsOf(name: string, { kind }: Pick<Field, 'kind'>): readonly string[] {
+  const column = columnOf(name)
+  if (kind === 'money') return [`${column}_amount`, `${column}_currency`]
+  return kind === 'dateRange' ? [`${column}_from`, `${column}_to`] : [column]
+}
+
+/** The column that the list is sorted and narrowed by. */
+export function mainColumn(name: string, field: Pick<Field, 'kind'>): RawBuilder<unknown> {
+  return sql.ref(columnsOf(name, field)[0] ?? columnOf(name))
+}
+
+/** The columns and what is written into them. */
+export function stored(
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+): readonly (readonly [column: string, value: unknown])[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const field = fields[name]
+    return field ? storedField(name, field, value) : []
+  })
+}
+
+function storedField(
+  name: string,
+  field: Field,
+  value: unknown,
+): readonly (readonly [string, unknown])[] {
+  const [first = '', second = ''] = columnsOf(name, field)
+  switch (field.kind) {
+    case 'money': {
+      const money = isMoney(value) ? value : undefined
+      return [
+        [first, money?.amount ?? null],
+        [second, money?.currency ?? null],
+      ]
+    }
+    case 'dateRange': {
+      const range = isRange(value) ? value : undefined
+      return [
+        [first, range?.from ?? null],
+        [second, range?.to ?? null],
+      ]
+    }
+    case 'percent':
+      return [[first, typeof value === 'number' ? Math.round(value * 100) : null]]
+    case 'document':
+    case 'rows':
+    case 'json':
+      return [[first, value === null ? null : JSON.stringify(value)]]
+    default:
+      return [[first, value]]
+  }
+}
+
+/** The value in a row of the database. */
+export function readStored(
+  name: string,
+  field: Field,
+  row: Readonly<Record<string, unknown>>,
+): FieldValue {
+  const [first = '', second = ''] = columnsOf(name, field)
+  const value = row[first]
+  if (value === null || value === undefined) return null
+  switch (field.kind) {
+    case 'money':
+      return { amount: Number(value), currency: plainText(row[second]) }
+    case 'dateRange':
+      return { from: plainText(value), to: plainText(row[second]) }
+    case 'percent':
+      return Number(value) / 100
+    case 'number':
+    case 'duration':
+      return Number(value)
+    case 'time':
+      return plainText(value).slice(0, 5)
+    default:
+      return value as FieldValue
+  }
+}
+
+/** What a cursor carries of a field, as its column compares it. */
+export function sortValue(field: Field, value: FieldValue): string | number | boolean | null {
+  if (isMoney(value)) return value.amount
+  if (isRange(value)) return value.from
+  if (field.kind === 'percent' && typeof value === 'number') return Math.round(value * 100)
+  return typeof value === 'object' ? null : value
+}
+
+/** A parameter of the type of the column: the database compares, and does not guess. */
+export function asColumn({ kind }: Field, value: unknown): RawBuilder<unknown> {
+  switch (kind) {
+    case 'date':
+    case 'dateRange':
+      return sql`${value}::date`
+    case 'time':
+      return sql`${value}::time`
+    case 'member':
+    case 'relation':
+    case 'file':
+      return sql`${value}::uuid`
+    case 'money':
+      return sql`${value}::bigint`
+    case 'number':
+      return sql`${value}::double precision`
+    case 'percent':
+    case 'duration':
+      return sql`${value}::integer`
+    case 'flag':
+      return sql`${value}::boolean`
+    default:
+      return sql`${value}::text`
+  }
+}

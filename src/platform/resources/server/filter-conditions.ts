@@ -1,0 +1,58 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Field, Fields } from '../field.ts'
+import { filterParameters, type FilterParameter } from '../filters.ts'
+import { asColumn, columnsOf, mainColumn } from './columns.ts'
+
+/** What the list call was asked, as conditions on the columns of its table. */
+export function filterConditions(
+  fields: Fields,
+  asked: Readonly<Record<string, unknown>>,
+): readonly RawBuilder<unknown>[] {
+  return filterParameters(fields).flatMap((parameter) => {
+    const value = asked[parameter.name]
+    return value === undefined ? [] : [conditionOf(parameter, value)]
+  })
+}
+
+function conditionOf({ of, field, part }: FilterParameter, value: unknown): RawBuilder<unknown> {
+  const column = mainColumn(of, field)
+  const values = [value].flat()
+  switch (part) {
+    case 'in':
+      return isAnyOf(of, field, values)
+    case 'not':
+      return sql`(${column} is null or not ${isAnyOf(of, field, values)})`
+    case 'from':
+      return sql`${lastColumn(of, field)} >= ${asColumn(field, inUnits(field, value))}`
+    case 'to':
+      return sql`${column} <= ${asColumn(field, inUnits(field, value))}`
+    case 'has':
+      return sql`position(lower(${value}) in lower(${column})) > 0`
+    case 'is':
+      return value === 'empty' ? isEmpty(column, field) : sql`not ${isEmpty(column, field)}`
+  }
+}
+
+function isAnyOf(of: string, field: Field, values: readonly unknown[]): RawBuilder<unknown> {
+  const column = mainColumn(of, field)
+  if (field.kind === 'flag') return sql`${column} = ${values[0] === true}`
+  if (field.kind === 'choices') return sql`${column} && ${[...values]}::text[]`
+  return field.kind === 'choice'
+    ? sql`${column} = any(${[...values]}::text[])`
+    : sql`${column} = any(${[...values]}::uuid[])`
+}
+
+/** A range of dates is found by a day within it: it begins before the one end and ends after the other. */
+function lastColumn(of: string, field: Field): RawBuilder<unknown> {
+  return field.kind === 'dateRange' ? sql.ref(columnsOf(of, field)[1] ?? of) : mainColumn(of, field)
+}
+
+function isEmpty(column: RawBuilder<unknown>, { kind }: Field): RawBuilder<unknown> {
+  const isText = kind === 'text' || kind === 'prose' || kind === 'email' || kind === 'url'
+  return isText ? sql`(${column} = '')` : sql`(${column} is null)`
+}
+
+function inUnits({ kind }: Field, value: unknown): unknown {
+  return kind === 'percent' ? Math.round(Number(value) * 100) : value
+}

@@ -1,0 +1,84 @@
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Field } from '../field.ts'
+import { filterParameters } from '../filters.ts'
+import { pointingFields, type Resource } from '../resource.ts'
+import { findRows, findRowsByTitle } from './store.ts'
+import { plainText } from '../field-kinds.ts'
+
+/**
+ * Names for the ids that a field holds: members, files, other records. Each comes from the module the
+ * row belongs to, which knows what the person asking may see.
+ */
+export interface Lookup {
+  /** Of those that exist and can be seen. */
+  names(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** The ids behind names in a file that is imported, by the name in lower case. */
+  find?(scope: Scope, names: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+/** By the name of the field. */
+export type Lookups = Readonly<Record<string, Lookup>>
+
+/** For a relation to a record of the kit. */
+export function recordLookup(resource: Resource): Lookup {
+  const titleOf = (values: Readonly<Record<string, unknown>>) => plainText(values[resource.title])
+  return {
+    async names(scope, ids) {
+      const rows = await findRows(scope, resource, ids, 'anywhere')
+      return new Map(rows.map(({ id, values }) => [id, titleOf(values)]))
+    },
+    async find(scope, names) {
+      const rows = await findRowsByTitle(scope, resource, names)
+      return new Map(rows.map(({ id, values }) => [titleOf(values).toLowerCase(), id]))
+    },
+  }
+}
+
+/** A resource that points at other rows says at the start where their names are found. */
+export function checkLookups({ plural, fields }: Resource, lookups: Lookups): void {
+  for (const [name] of pointingFields(fields)) {
+    if (!lookups[name]) throw new Error(`The field ${name} of ${plural} needs a lookup.`)
+  }
+}
+
+/** Refuses values that point at nothing the person asking can see. */
+export async function refuseUnknownTargets(
+  scope: Scope,
+  { fields }: Resource,
+  lookups: Lookups,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const [name, field] of pointingFields(fields)) {
+    const id = values[name]
+    if (typeof id === 'string') await refuseUnknown(scope, lookups[name], [id], field, name)
+  }
+}
+
+/** The same of what a list is narrowed by, where nothing was found. */
+export async function refuseUnknownFilters(
+  scope: Scope,
+  { fields }: Resource,
+  lookups: Lookups,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const { name, of, field, part } of filterParameters(fields)) {
+    const ids = [asked[name] ?? []].flat().map(String)
+    const isPointing = (part === 'in' || part === 'not') && lookups[of] !== undefined
+    if (isPointing && ids.length > 0) await refuseUnknown(scope, lookups[of], ids, field, name)
+  }
+}
+
+async function refuseUnknown(
+  scope: Scope,
+  lookup: Lookup | undefined,
+  ids: readonly string[],
+  { label }: Field,
+  path: string,
+): Promise<void> {
+  const known = await lookup?.names(scope, ids)
+  if (ids.every((id) => known?.has(id))) return
+  const message = `${label}: this no longer exists. Choose another.`
+  refuse('not_found', message, { fields: [{ path, message }] })
+}

@@ -1,0 +1,17 @@
+import { useLocation, useNavigate } from 'react-router'
+
+import type { FilterValues } from './filter.ts'
+
+/** Writes what a filter bar changes into the address, in place of the page that is shown. */
+export function useFilterParams(): (change: FilterValues) => void {
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  return (change) => {
+    const params = new URLSearchParams(search)
+    for (const [name, values] of Object.entries(change)) {
+      params.delete(name)
+      for (const value of values) params.append(name, value)
+    }
+    void navigate({ search: params.toString(), hash }, { replace: true, preventScrollReset: true })
+  }
+}
