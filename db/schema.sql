@@ -2354,11 +2354,17 @@ create table events (
   subject_id uuid,
   actor_kind text not null,
   actor_id uuid,
-  cause text not null,
+  actor_name text,
+  actor_role text,
+  cause_kind text not null,
+  cause_id text not null,
+  cause_run text,
+  cause_node text,
   audience text not null,
   data jsonb not null default '{}'::jsonb,
   constraint events_pkey PRIMARY KEY (org_id, at, seq),
-  constraint events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['member'::text, 'api-key'::text, 'contact'::text, 'bot'::text, 'system'::text, 'platform'::text])))
+  constraint events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['member'::text, 'api-key'::text, 'contact'::text, 'bot'::text, 'system'::text, 'platform'::text]))),
+  constraint events_cause_kind_check CHECK ((cause_kind = ANY (ARRAY['call'::text, 'job'::text, 'reaction'::text, 'cron'::text, 'automation'::text, 'system'::text])))
 ) partition by RANGE (at);
 create index events_by_actor on events (org_id, actor_id, at DESC, seq DESC);
 create index events_by_log_order on events (org_id, tx, seq);

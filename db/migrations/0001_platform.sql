@@ -226,7 +226,15 @@ create table events (
   subject_id uuid,
   actor_kind text not null check (actor_kind in ('member', 'api-key', 'contact', 'bot', 'system', 'platform')),
   actor_id uuid,
-  cause text not null,
+  -- Of members, as they were called and what they were at that moment.
+  actor_name text,
+  actor_role text,
+  -- What led to it: a call, a job, a reaction, a cron job or an automation by its id, the run of it, and
+  -- of an automation the step.
+  cause_kind text not null check (cause_kind in ('call', 'job', 'reaction', 'cron', 'automation', 'system')),
+  cause_id text not null,
+  cause_run text,
+  cause_node text,
   audience text not null,
   data jsonb not null default '{}',
   primary key (org_id, at, seq)

@@ -76,7 +76,11 @@ async function makeCompany(ground: Ground, slug: string, size: number): Promise<
 
 function asSystem(ground: Ground, action: (scope: PlatformScope) => Promise<void>): Promise<void> {
   const actor = { kind: 'system', name: 'bench' } as const
-  return onPlatform(ground, { actor, requestId: 'bench', cause: 'bench', mode: 'write' }, action)
+  return onPlatform(
+    ground,
+    { actor, requestId: 'bench', cause: { kind: 'system', id: 'bench' }, mode: 'write' },
+    action,
+  )
 }
 
 /** Keeps the cookie that a browser would get. */

@@ -60,6 +60,8 @@ function member(role: Membership['role'], levels: PermissionLevels): Principal {
     organizationState: 'active',
     memberId: 'member',
     role,
+    roleName: role,
+    displayName: '',
     levels,
     dataScope: { kind: 'all', teamIds: [], closedChannelIds: [] },
   }

@@ -169,7 +169,7 @@ async function plan(
   const opening = {
     actor: { kind: 'member', principal, membership },
     requestId: 'test',
-    cause: 'test',
+    cause: { kind: 'system', id: 'test' },
     mode: 'read',
   } as const
   const root = await inOrganization(server.ground, organizationId, opening, async (scope) => {

@@ -126,7 +126,7 @@ function read<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result> 
   const opening = {
     actor: { kind: 'system', name: 'test' },
     requestId: 'test',
-    cause: 'test',
+    cause: { kind: 'system', id: 'test' },
     mode: 'read',
   } as const
   return inOrganization(ground, organizationId, opening, work)

@@ -437,8 +437,8 @@ async function fill({ owner, organizationId, canary }: Company): Promise<void> {
     await owner.client.send({ ...request, body: `${canary} ${organizationId}` })
   }
   await server.query(
-    `insert into events (org_id, type, actor_kind, cause, audience, at)
-    select $1, 'test.happened', 'system', 'test', 'nobody', now() - number * interval '1 hour'
+    `insert into events (org_id, type, actor_kind, cause_kind, cause_id, audience, at)
+    select $1, 'test.happened', 'system', 'system', 'test', 'nobody', now() - number * interval '1 hour'
     from generate_series(1, 12000) as number`,
     [organizationId],
   )

@@ -50,8 +50,8 @@ test('the archive holds every row and every file of the organization, and nothin
   await upload(acme, 'Grüße: an/alle.txt', `${acme.canary} upload`)
   await acme.owner.client.must(inviteMembers, { emails: ['guest@people.example'] })
   await server.query(
-    `insert into events (org_id, type, actor_kind, cause, audience)
-    select $1, 'test.happened', 'system', 'test', 'nobody' from generate_series(1, 1800)`,
+    `insert into events (org_id, type, actor_kind, cause_kind, cause_id, audience)
+    select $1, 'test.happened', 'system', 'system', 'test', 'nobody' from generate_series(1, 1800)`,
     [acme.organizationId],
   )
   const { id } = await acme.owner.client.must(exportOrganization, {})

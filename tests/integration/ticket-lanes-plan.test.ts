@@ -114,7 +114,7 @@ async function explain(query: (scope: Scope) => RawBuilder<unknown>): Promise<Pl
   const opening = {
     actor: { kind: 'member', principal: { ...nobody, membership }, membership },
     requestId: 'test',
-    cause: 'test',
+    cause: { kind: 'system', id: 'test' },
     mode: 'read',
   } as const
   const root = await inOrganization(server.ground, organizationId, opening, async (scope) => {

@@ -251,13 +251,15 @@ async function plan(
     role: 'member',
     levels: { Tickets: 'manage' },
     dataScope: { kind: 'all', teamIds: [], closedChannelIds: [] },
+    roleName: 'agent',
+    displayName: 'Ada',
   } as const
   const nobody = { sessionId: '', userId: '', name: '', staffRole: undefined, hasSteppedUp: false }
   const principal = { ...nobody, membership }
   const opening = {
     actor: { kind: 'member', principal, membership },
     requestId: 'test',
-    cause: 'test',
+    cause: { kind: 'system', id: 'test' },
     mode: 'read',
   } as const
   const root = await inOrganization(server.ground, organizationId, opening, async (scope) => {

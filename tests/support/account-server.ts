@@ -199,7 +199,7 @@ function identifyOn(ground: TestGround['ground']): Identify {
 const opening = {
   actor: { kind: 'system', name: 'test' },
   requestId: 'test',
-  cause: 'test',
+  cause: { kind: 'system', id: 'test' },
 } as const
 
 const countNothing = `

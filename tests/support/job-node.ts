@@ -78,7 +78,7 @@ type Enqueue = <Payload extends z.ZodType>(
 export const opening: Opening = {
   actor: { kind: 'system', name: 'test' },
   requestId: 'test',
-  cause: 'test',
+  cause: { kind: 'system', id: 'test' },
   mode: 'write',
 }
 

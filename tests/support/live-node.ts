@@ -43,6 +43,8 @@ export class Directory {
       organizationState: 'active',
       memberId: crypto.randomUUID(),
       role: 'member',
+      roleName: 'agent',
+      displayName: 'Person',
       levels: {},
       dataScope: { kind: 'all', teamIds: [], closedChannelIds: [] },
       ...rights,
@@ -166,7 +168,12 @@ export async function tell(
   await inOrganization(
     ground,
     organizationId,
-    { actor: { kind: 'system', name: 'test' }, requestId: 'test', cause: 'test', mode: 'write' },
+    {
+      actor: { kind: 'system', name: 'test' },
+      requestId: 'test',
+      cause: { kind: 'system', id: 'test' },
+      mode: 'write',
+    },
     async (scope) => {
       await before(scope)
       scope.emit(noted(audience), { text }, memberId === undefined ? {} : { memberId })

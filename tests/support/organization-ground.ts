@@ -145,7 +145,11 @@ export async function openOrganizationGround() {
     mode: 'read' | 'write' = 'write',
   ): Promise<Result> {
     const actor = { kind: 'system', name: 'test' } as const
-    return onPlatform(ground, { actor, requestId: 'test', cause: 'test', mode }, action)
+    return onPlatform(
+      ground,
+      { actor, requestId: 'test', cause: { kind: 'system', id: 'test' }, mode },
+      action,
+    )
   }
 
   async function makeUser(name: string): Promise<string> {

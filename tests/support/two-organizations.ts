@@ -164,7 +164,7 @@ function asPlatform<Result>(
   const actor = { kind: 'system', name: 'test' } as const
   return onPlatform(
     server.ground,
-    { actor, requestId: 'test', cause: 'test', mode: 'write' },
+    { actor, requestId: 'test', cause: { kind: 'system', id: 'test' }, mode: 'write' },
     action,
   )
 }

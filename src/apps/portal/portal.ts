@@ -178,7 +178,7 @@ async function lookInside(
   const opening = {
     actor: { kind: 'reader', reader },
     requestId: at.requestId,
-    cause: 'page',
+    cause: { kind: 'system', id: 'page' },
     mode: isTaking || page?.isNoted ? 'write' : 'read',
   } as const
   const inside = await inOrganization(ground, site.organizationId, opening, async (scope) => {

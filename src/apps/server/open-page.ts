@@ -91,7 +91,7 @@ async function liveCursor(
   const opening = {
     actor: { kind: 'member', principal, membership },
     requestId,
-    cause: 'page',
+    cause: { kind: 'system', id: 'page' },
     mode: 'read',
   } as const
   const { organizationId } = membership

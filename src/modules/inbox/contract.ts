@@ -202,10 +202,22 @@ export const messageCreated = event({
   type: 'message.created',
   views: messageForCustomer,
   says: 'wrote a message',
-  details: 'A customer, a teammate or the product wrote something that both sides see.',
+  details:
+    'A customer, a teammate or the product wrote something that both sides see. `reply` is set when a teammate answers a customer who waited.',
   quotes: textOfMessage,
   ...aboutMessage,
-  data: z.object({ conversationId: z.uuid(), message }),
+  data: z.object({
+    conversationId: z.uuid(),
+    message,
+    /** Where a teammate answers a customer who waited. */
+    reply: z
+      .object({
+        isFirst: z.boolean(),
+        /** Since the customer began to wait. */
+        seconds: z.number().int(),
+      })
+      .optional(),
+  }),
   ...kind,
 })
 /** Colleagues only. */

@@ -31,6 +31,11 @@ import {
 const kind = { audience: 'Inbox', isScoped: true } as const
 const about = z.object({ conversationId: z.uuid(), number: z.number().int() })
 const reason = z.enum(closedReasons).nullable()
+/** Whose it was and is, of an assignment; events of earlier releases lack it. */
+const teams = {
+  teamBefore: z.uuid().nullable().optional(),
+  teamAfter: z.uuid().nullable().optional(),
+}
 
 /** What has no name of its own. */
 export const conversationUpdated = event({
@@ -97,11 +102,13 @@ export const conversationReopened = event({
 export const conversationAssigned = event({
   type: 'conversation.assigned',
   says: 'assigned conversation #{number} to {after:member|a former teammate}',
-  details: '`because` says why, when the product chose the assignee.',
+  details:
+    '`because` says why, when the product chose the assignee. `teamBefore` and `teamAfter` are the teams at that moment.',
   tells: tellAssigned,
   data: about.extend({
     before: z.uuid().nullable(),
     after: z.uuid(),
+    ...teams,
     /** Why the product gave it to him, where it did. */
     because: z.string().optional(),
   }),
@@ -110,7 +117,7 @@ export const conversationAssigned = event({
 export const conversationUnassigned = event({
   type: 'conversation.unassigned',
   says: 'unassigned conversation #{number} from {before:member|a former teammate}',
-  data: about.extend({ before: z.uuid(), because: z.string().optional() }),
+  data: about.extend({ before: z.uuid(), ...teams, because: z.string().optional() }),
   ...kind,
 })
 export const conversationTeamChanged = event({

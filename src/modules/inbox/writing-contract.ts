@@ -324,6 +324,22 @@ export const getPreviousConversation = call({
 })
 
 /** For the history alone: who blacked out how much, and not what. */
+/** A teammate had the conversation open and looked at it. */
+export const conversationHandled = event({
+  type: 'conversation.handled',
+  says: 'worked on conversation #{number}',
+  details:
+    'How many seconds a teammate had it open in front of them; long visits are told in parts.',
+  isQuiet: true,
+  data: z.object({
+    conversationId: z.uuid(),
+    number: z.number().int(),
+    memberId: z.uuid(),
+    seconds: z.number().int(),
+  }),
+  audience: 'nobody',
+  isScoped: true,
+})
 export const messageRedacted = event({
   type: 'message.redacted',
   says: 'redacted a message',

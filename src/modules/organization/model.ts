@@ -118,9 +118,18 @@ export const historyEntry = z.object({
   actor: z.object({
     kind: z.string(),
     id: z.uuid().nullable(),
+    /** As they were called then. */
     name: z.string().nullable(),
+    /** What they were then, such as `owner` or `agent`. */
+    role: z.string().nullable(),
   }),
-  cause: z.string(),
+  /** What led to it. */
+  cause: z.object({
+    kind: z.string(),
+    id: z.string(),
+    run: z.string().nullable(),
+    node: z.string().nullable(),
+  }),
   told,
   data: z.record(z.string(), z.unknown()),
   /** What it was and what it became, where the event says so. */

@@ -157,8 +157,8 @@ describe('a writing session', () => {
 
 describe('a platform session', () => {
   const event = {
-    text: `insert into events (org_id, type, actor_kind, cause, audience)
-      values ($1, 'note.written', 'system', 'test', 'nobody')`,
+    text: `insert into events (org_id, type, actor_kind, cause_kind, cause_id, audience)
+      values ($1, 'note.written', 'system', 'system', 'test', 'nobody')`,
   }
 
   test('writes no tenant row before it entered the organization', async () => {

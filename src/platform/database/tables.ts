@@ -1321,7 +1321,12 @@ export interface Events {
   subject_id: string | null
   actor_kind: 'member' | 'api-key' | 'contact' | 'bot' | 'system' | 'platform'
   actor_id: string | null
-  cause: string
+  actor_name: string | null
+  actor_role: string | null
+  cause_kind: 'call' | 'job' | 'reaction' | 'cron' | 'automation' | 'system'
+  cause_id: string
+  cause_run: string | null
+  cause_node: string | null
   audience: string
   data: Defaulted<Json>
 }

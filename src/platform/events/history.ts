@@ -8,10 +8,22 @@ export interface PastEvent {
   readonly at: Date
   readonly type: string
   readonly subjectId: string | null
-  readonly actorKind: string
-  readonly actorId: string | null
-  readonly cause: string
+  readonly actor: PastActor
+  readonly cause: {
+    readonly kind: string
+    readonly id: string
+    readonly run: string | null
+    readonly node: string | null
+  }
   readonly data: unknown
+}
+
+/** Who did it, as they were called and what they were then; of people outside the id alone. */
+export interface PastActor {
+  readonly kind: string
+  readonly id: string | null
+  readonly name: string | null
+  readonly role: string | null
 }
 
 export interface HistoryQuery {
@@ -40,7 +52,9 @@ export async function listEvents(
   const before = decodeCursor(cursor, position)
   let query = scope.db
     .selectFrom('events')
-    .select(['at', 'seq', 'type', 'subject_id', 'actor_kind', 'actor_id', 'cause', 'data'])
+    .select(['at', 'seq', 'type', 'subject_id', 'data'])
+    .select(['actor_kind', 'actor_id', 'actor_name', 'actor_role'])
+    .select(['cause_kind', 'cause_id', 'cause_run', 'cause_node'])
     // A Date knows milliseconds only; a cursor made of one would skip or repeat its neighbors.
     .select(sql<string>`at::text`.as('exact_at'))
     .where('org_id', '=', scope.organizationId)
@@ -57,9 +71,18 @@ export async function listEvents(
       at: row.at,
       type: row.type,
       subjectId: row.subject_id,
-      actorKind: row.actor_kind,
-      actorId: row.actor_id,
-      cause: row.cause,
+      actor: {
+        kind: row.actor_kind,
+        id: row.actor_id,
+        name: row.actor_name,
+        role: row.actor_role,
+      },
+      cause: {
+        kind: row.cause_kind,
+        id: row.cause_id,
+        run: row.cause_run,
+        node: row.cause_node,
+      },
       data: row.data,
     }),
     key: (row) => [row.exact_at, String(row.seq)],

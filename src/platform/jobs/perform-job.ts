@@ -1,6 +1,6 @@
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
-import type { Opening } from '#platform/scope/opening.ts'
+import type { Cause, Opening } from '#platform/scope/opening.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import { platformOwner, type ClaimedJob } from './job-queue.ts'
@@ -44,7 +44,13 @@ function openingFor({ id, queue }: ClaimedJob): Opening {
   return {
     actor: { kind: 'system', name: queue },
     requestId: id,
-    cause: `job:${queue}`,
+    cause: causeOf(queue, id),
     mode: 'write',
   }
+}
+
+function causeOf(queue: string, run: string): Cause {
+  const [, kind, id] = /^(react|cron)\.(.+)$/.exec(queue) ?? []
+  if (id === undefined) return { kind: 'job', id: queue, run }
+  return { kind: kind === 'cron' ? 'cron' : 'reaction', id, run }
 }

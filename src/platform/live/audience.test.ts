@@ -152,6 +152,8 @@ function principal(rights: Partial<Membership>): Principal {
       role: 'member',
       levels: {},
       dataScope: { kind: 'all', teamIds: [], closedChannelIds: [] },
+      roleName: 'agent',
+      displayName: 'Ada',
       ...rights,
     },
   }

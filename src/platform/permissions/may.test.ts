@@ -20,6 +20,8 @@ const membership: Membership = {
   organizationState: 'active',
   memberId: 'ada',
   role: 'member',
+  roleName: 'agent',
+  displayName: 'Ada',
   levels: { Inbox: 'manage', Tickets: 'view' },
   dataScope: { kind: 'all', teamIds: [], closedChannelIds: [] },
 }

@@ -19,6 +19,9 @@ export interface Membership {
   readonly organizationState: OrganizationState
   readonly memberId: string
   readonly role: 'owner' | 'admin' | 'member'
+  /** As colleagues read it, and as the log keeps it: Owner, Agent, a role of the organization's own. */
+  readonly roleName: string
+  readonly displayName: string
   /** What his role and his own exceptions give him; owners and admins need none. */
   readonly levels: PermissionLevels
   readonly dataScope: DataScope

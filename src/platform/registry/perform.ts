@@ -47,7 +47,7 @@ export async function perform(
 
   const opening = {
     requestId,
-    cause: `call:${call.name}`,
+    cause: { kind: 'call', id: call.name, run: requestId },
     mode: isRead(call) && !call.rules.transaction ? 'read' : 'write',
     idempotency,
   } as const

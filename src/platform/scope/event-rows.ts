@@ -17,15 +17,30 @@ export function eventsStatement(
   { cause }: Pick<Opening, 'cause'>,
   events: readonly LoggedEvent[],
 ): Statement {
-  const rows = events.map(({ by, ...event }) => ({ ...event, byKind: by.kind, byId: by.id }))
-  return { text: insertEvents, values: [organizationId, cause, JSON.stringify(rows)] }
+  const rows = events.map(({ by, ...event }) => ({
+    ...event,
+    byKind: by.kind,
+    byId: by.id,
+    byName: by.name,
+    byRole: by.role,
+  }))
+  const { kind, id, run = null, node = null } = cause
+  return {
+    text: insertEvents,
+    values: [organizationId, JSON.stringify(rows), kind, id, run, node],
+  }
 }
 
-/** Who did it, as the log keeps it: the id of a member, or of a person who came from outside. */
+/**
+ * Who did it, as the log keeps it: a member with name and role, or a person who came from outside by id
+ * alone, so that erasing a contact leaves no name behind.
+ */
 export function actorColumns(actor: Actor): EventActor {
   switch (actor.kind) {
-    case 'member':
-      return { kind: 'member', id: actor.membership.memberId }
+    case 'member': {
+      const { memberId: id, displayName: name, roleName: role } = actor.membership
+      return { kind: 'member', id, name, role }
+    }
     case 'user':
       return { kind: 'platform', id: actor.principal.userId }
     case 'visitor':
@@ -41,7 +56,10 @@ export function actorColumns(actor: Actor): EventActor {
 }
 
 const insertEvents = `
-  insert into events (org_id, actor_kind, actor_id, cause, type, audience, subject_id, data)
-  select $1::uuid, "byKind", "byId", $2, type, audience, "subjectId", data
-  from jsonb_to_recordset($3::jsonb) as said (
-    "byKind" text, "byId" uuid, type text, audience text, "subjectId" uuid, data jsonb)`
+  insert into events (org_id, actor_kind, actor_id, actor_name, actor_role,
+    cause_kind, cause_id, cause_run, cause_node, type, audience, subject_id, data)
+  select $1::uuid, "byKind", "byId", "byName", "byRole",
+    $3, $4, $5, $6, type, audience, "subjectId", data
+  from jsonb_to_recordset($2::jsonb) as said (
+    "byKind" text, "byId" uuid, "byName" text, "byRole" text, type text, audience text,
+    "subjectId" uuid, data jsonb)`

@@ -37,7 +37,13 @@ test('a change and its event are saved together, and told after commit', async (
   stop()
 
   expect(await eventsAbout(noteId)).toMatchObject([
-    { org_id: acme, type: 'note.written', data: { noteId }, cause: 'test', actor_kind: 'system' },
+    {
+      org_id: acme,
+      type: 'note.written',
+      data: { noteId },
+      cause_id: 'test',
+      actor_kind: 'system',
+    },
   ])
   expect(told).toEqual([{ kind: 'events', organizationId: acme, about: ['note'] }])
   expect(effects).toEqual(['done'])
@@ -60,7 +66,9 @@ test('a scope beside another commits by itself, and what it did stays when the o
   })
 
   await expect(failed).rejects.toThrow('The long work broke.')
-  expect(await eventsAbout(noteId)).toMatchObject([{ org_id: acme, cause: 'test' }])
+  expect(await eventsAbout(noteId)).toMatchObject([
+    { org_id: acme, cause_kind: 'system', cause_id: 'test' },
+  ])
   expect(await notes('beside')).toHaveLength(1)
   expect(await notes('not beside')).toEqual([])
 })
@@ -244,7 +252,7 @@ function opening(change: Partial<Opening>): Opening {
   return {
     actor: { kind: 'system', name: 'test' },
     requestId: 'r1',
-    cause: 'test',
+    cause: { kind: 'system', id: 'test' },
     mode: 'write',
     ...change,
   }

@@ -117,7 +117,8 @@ class Said {
   closingStatements(ground: Ground, opening: Opening): Statement[] {
     for (const event of this.events) {
       for (const reaction of ground.registry.reactionsTo(event.type)) {
-        const payload = { data: event.data, by: event.by }
+        const { kind, id } = event.by
+        const payload = { data: event.data, by: { kind, id } }
         // The platform's own role may not look into the tables of organizations.
         const onlyWith = this.isOnPlatform ? undefined : reaction.onlyWith
         this.jobs.push({ name: `react.${reaction.name}`, payload, onlyWith })

@@ -105,6 +105,9 @@ export interface EventAbout {
 export interface EventActor {
   readonly kind: string
   readonly id: string | null
+  /** Of a member, as they are called and what they are at this moment. */
+  readonly name?: string | undefined
+  readonly role?: string | undefined
 }
 
 export interface Reach {

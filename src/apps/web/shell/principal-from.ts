@@ -17,6 +17,8 @@ export function principalFrom(user: AccountUser, membership: MyMembership): Prin
       organizationState: organization.state,
       memberId,
       role,
+      roleName: role,
+      displayName: user.name,
       levels: heldLevels(membership),
       dataScope,
     },

@@ -137,7 +137,7 @@ export async function changeConversation(
   if (message) {
     const kind = message.kind === 'note' ? noteCreated : messageCreated
     const isForCustomer = isToldToCustomer(message)
-    const data = { conversationId: before.id, message }
+    const data = { conversationId: before.id, message, ...replyIn(scope, before, message) }
     scope.emit(kind, data, { ...about(before, after, { isForCustomer }), by: actor })
     if (isForCustomer && by.kind !== 'contact') watchAnswer(scope, before)
   }
@@ -148,6 +148,17 @@ export async function changeConversation(
     scope.emit(kind, data, { ...told, by: actor })
   }
   return message
+}
+
+/** What cannot be told later: how long the customer had waited, and whether it is the first answer. */
+function replyIn(
+  { now }: Scope,
+  { waiting_since: since, first_reply_at: firstAt }: ConversationRow,
+  { kind, author }: Message,
+): { reply?: { isFirst: boolean; seconds: number } } {
+  if (kind !== 'text' || author.kind !== 'member' || since === null) return {}
+  const seconds = Math.max(0, Math.round((now.getTime() - since.getTime()) / 1000))
+  return { reply: { isFirst: firstAt === null, seconds } }
 }
 
 /** Where people write by mail, whatever is said to the customer goes to him by mail. */

@@ -119,7 +119,8 @@ function ofHolder(
   const about = of(before)
   const { assignee_id: earlier } = before
   const { assignee_id: holder } = after
-  const why = because === undefined ? {} : { because }
+  const teams = { teamBefore: before.team_id, teamAfter: after.team_id }
+  const why = { ...teams, ...(because !== undefined && { because }) }
   if (earlier === holder) return []
   return [
     ...(earlier !== null && minutes !== undefined

@@ -6,9 +6,10 @@ import { listMemberNames } from '#modules/organization/server/door.ts'
 
 import { messageCreated, noteCreated } from '../contract.ts'
 import { typingStarted, typingStopped } from '../events-contract.ts'
-import type { tellPresence } from '../writing-contract.ts'
+import { conversationHandled, type tellPresence } from '../writing-contract.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
 import { about } from './about.ts'
+import { HandlingTime } from './handling-time.ts'
 import { contactNameOf } from './present.ts'
 import { findConversation, type ConversationRow } from './store/conversations.ts'
 import { isHis, type Whose } from './whose.ts'
@@ -30,6 +31,7 @@ export async function showPresence(
     state,
     ...(isNew && { isNew }),
   })
+  noteHandling(scope, row, { memberId, isLeaving: state === 'left' })
   // Until something is said he does not know of it.
   if (state !== 'notes' && row.customer_last_seq > 0) {
     const kind = state === 'writes' ? typingStarted : typingStopped
@@ -37,6 +39,20 @@ export async function showPresence(
     scope.emit({ ...kind, audience: 'nobody' }, data, { reach: reachOfCustomer(row) })
   }
   return {}
+}
+
+const handlingTime = new HandlingTime()
+
+function noteHandling(
+  scope: Scope,
+  row: ConversationRow,
+  { memberId, isLeaving }: { memberId: string; isLeaving: boolean },
+): void {
+  const beat = { conversationId: row.id, memberId, now: scope.now }
+  const seconds = handlingTime.beat(beat, { isLeaving })
+  if (seconds === undefined) return
+  const data = { conversationId: row.id, number: Number(row.number), memberId, seconds }
+  scope.emit(conversationHandled, data, about(row, row, { isForCustomer: false }))
 }
 
 /** That a customer writes, or stopped to; and what, if he was told that it is seen. */

@@ -18,6 +18,7 @@ import {
   listHeldMessages,
   listMessageRevisions,
   mailConversationCopy,
+  conversationHandled,
   messageRedacted,
   redactMessage,
   saveDraft,
@@ -82,6 +83,6 @@ export function writingPart({ storage, config }: { storage: Storage; config: Lin
       ...draftsChore.jobs,
     ],
     cron: [heldChore.cron, filesChore.cron, draftsChore.cron],
-    events: [messageRedacted, conversationExported],
+    events: [conversationHandled, messageRedacted, conversationExported],
   }
 }

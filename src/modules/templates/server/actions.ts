@@ -203,10 +203,10 @@ export async function answerHistory(
   if (rows.length === 0) refuseUnknown()
   const { items, nextCursor } = await listEvents(scope, { subjectId: id, limit, cursor })
   return {
-    items: items.map(({ at, type, actorKind, actorId, data }) => ({
+    items: items.map(({ at, type, actor, data }) => ({
       at: at.toISOString(),
       type,
-      actor: { kind: actorKind, id: actorId },
+      actor: { kind: actor.kind, id: actor.id },
       data: { ...Object(data) },
     })),
     nextCursor,

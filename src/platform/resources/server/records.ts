@@ -247,10 +247,10 @@ export async function listHistory(
   await refuseStrangers(scope, kit, [id])
   const { items, nextCursor } = await listEvents(scope, { ...page, subjectId: id })
   return {
-    items: items.map(({ at, type, actorKind, actorId, data }) => ({
+    items: items.map(({ at, type, actor, data }) => ({
       at: at.toISOString(),
       type,
-      actor: { kind: actorKind, id: actorId },
+      actor: { kind: actor.kind, id: actor.id },
       data: { ...(data as Record<string, unknown>) },
     })),
     nextCursor,

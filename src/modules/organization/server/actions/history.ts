@@ -22,7 +22,7 @@ export async function answerHistory(
   })
   const names = await listNames(
     scope,
-    items.flatMap(({ actorId }) => actorId ?? []),
+    items.flatMap(({ actor }) => (actor.name === null && actor.id) || []),
   )
   return { items: items.flatMap((past) => presentEntry(scope, past, names)), nextCursor }
 }
@@ -33,14 +33,15 @@ function presentEntry(
   names: ReadonlyMap<string, string>,
 ): HistoryEntry[] {
   const data = asRecord(past.data) ?? {}
-  const actor = { kind: past.actorKind, id: past.actorId }
+  const { actor } = past
   const told = tellPast(scope.events, { type: past.type, data, actor })
   if (!told) return []
   const entry = {
     at: past.at.toISOString(),
     type: past.type,
     subject: past.subjectId,
-    actor: { ...actor, name: (past.actorId && names.get(past.actorId)) || null },
+    // Events of people outside keep no name.
+    actor: { ...actor, name: actor.name ?? (actor.id && names.get(actor.id)) ?? null },
     cause: past.cause,
     data,
     before: asRecord(data['before']),

@@ -69,12 +69,14 @@ function standings({ db }: PlatformScope) {
       'member.id',
       'member.role',
       'member.role_key',
+      'member.display_name',
       'member.permissions',
       'member.data_scope',
       'organization.state',
       'organization.session_days',
       'organization.idle_minutes',
       'role.levels as role_levels',
+      'role.name as role_name',
     ])
     .select([mfaDueAt.as('mfa_due_at'), sql<boolean | null>`${mfaDueAt} <= now()`.as('is_mfa_due')])
     .select(
@@ -102,6 +104,8 @@ function toMembership(row: Standing): EnteringMembership {
     organizationState: row.state,
     memberId: row.id,
     role: row.role,
+    roleName: row.role === 'member' ? (row.role_key ?? row.role_name ?? 'member') : row.role,
+    displayName: row.display_name,
     levels: row.role === 'member' ? resolveLevels(roleLevels, readExceptions(row.permissions)) : {},
     dataScope: {
       kind: row.data_scope,
