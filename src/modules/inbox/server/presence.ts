@@ -1,6 +1,7 @@
 import { audienceText } from '#platform/events/audience-text.ts'
 import type { LiveMoment } from '#platform/live/live-message.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { perProduct } from '#platform/registry/product.ts'
 import { memberOf, type Reach, type Scope } from '#platform/scope/scope.ts'
 import { listMemberNames } from '#modules/organization/server/door.ts'
 
@@ -41,7 +42,7 @@ export async function showPresence(
   return {}
 }
 
-const handlingTime = new HandlingTime()
+const handlingTime = perProduct(() => new HandlingTime())
 
 function noteHandling(
   scope: Scope,
@@ -49,7 +50,7 @@ function noteHandling(
   { memberId, isLeaving }: { memberId: string; isLeaving: boolean },
 ): void {
   const beat = { conversationId: row.id, memberId, now: scope.now }
-  const seconds = handlingTime.beat(beat, { isLeaving })
+  const seconds = handlingTime(scope).beat(beat, { isLeaving })
   if (seconds === undefined) return
   const data = { conversationId: row.id, number: Number(row.number), memberId, seconds }
   scope.emit(conversationHandled, data, about(row, row, { isForCustomer: false }))
