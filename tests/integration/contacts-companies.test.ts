@@ -214,8 +214,8 @@ describe('the timeline of a company', () => {
       [quiet.contactId, loud.contactId],
     )
     await server.query(
-      `insert into events (org_id, type, subject_id, actor_kind, cause, audience)
-      values ($1, 'visitor.blocked', $2, 'system', 'test', 'Inbox')`,
+      `insert into events (org_id, type, subject_id, actor_kind, cause_kind, cause_id, audience)
+      values ($1, 'visitor.blocked', $2, 'system', 'system', 'test', 'Inbox')`,
       [acme.organizationId, browser?.id],
     )
     const gone = await customerAt(id, 'Gone')
@@ -237,8 +237,8 @@ describe('the timeline of a company', () => {
       [many.organizationId, id],
     )
     await server.query(
-      `insert into events (org_id, type, subject_id, actor_kind, cause, audience)
-      select contact.org_id, 'contact.tagged', contact.id, 'system', 'test', 'Inbox'
+      `insert into events (org_id, type, subject_id, actor_kind, cause_kind, cause_id, audience)
+      select contact.org_id, 'contact.tagged', contact.id, 'system', 'system', 'test', 'Inbox'
       from contacts contact, generate_series(1, 130) where contact.org_id = $1`,
       [many.organizationId],
     )
@@ -279,8 +279,8 @@ describe('the timeline of a company', () => {
     )
     // At all ages, and on both borders of what is asked for at once.
     await server.query(
-      `insert into events (org_id, type, subject_id, actor_kind, cause, audience, at)
-      select contact.org_id, 'contact.tagged', contact.id, 'system', 'test', 'Inbox', now() - age.days * interval '1 day'
+      `insert into events (org_id, type, subject_id, actor_kind, cause_kind, cause_id, audience, at)
+      select contact.org_id, 'contact.tagged', contact.id, 'system', 'system', 'test', 'Inbox', now() - age.days * interval '1 day'
       from contacts contact, unnest(array[0.001, 3, 7, 30, 60, 61, 120, 365, 400]) as age (days)
       where contact.org_id = $1`,
       [many.organizationId],

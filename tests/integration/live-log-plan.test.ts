@@ -33,9 +33,9 @@ beforeAll(async () => {
     )
     for (let first = 1; first < 5000; first += 500) {
       await client.query(
-        `insert into events (org_id, at, tx, type, actor_kind, cause, audience, data)
+        `insert into events (org_id, at, tx, type, actor_kind, cause_kind, cause_id, audience, data)
         select id, now() - interval '20 days' + step * interval '18 minutes', step, 'note.written',
-          'system', 'test', 'organization', '{"text": "some text that fills the row a little"}'
+          'system', 'system', 'test', 'organization', '{"text": "some text that fills the row a little"}'
         from owners, generate_series($1::int, $1::int + 499) as step
         order by step`,
         [first],

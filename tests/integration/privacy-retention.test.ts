@@ -196,8 +196,8 @@ test('pages are forgotten as a policy says, also of who keeps coming, and the lo
 test('logs go when they are old enough, a month at least, and those of others stay', async () => {
   const { client } = acme.owner
   const old = await server.query<{ org_id: string }>(
-    `insert into events (org_id, at, type, actor_kind, cause, audience)
-     select org_id, now() - interval '40 days', 'tag.created', 'system', 'test', 'organization'
+    `insert into events (org_id, at, type, actor_kind, cause_kind, cause_id, audience)
+     select org_id, now() - interval '40 days', 'tag.created', 'system', 'system', 'test', 'organization'
      from organizations returning org_id`,
   )
   expect(old.length).toBeGreaterThan(1)
