@@ -6,7 +6,8 @@ import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, version } from '#platform/registry/fields.ts'
 
-import { docVersion, localeCode, space, spaceAudiences, versionStates } from './model.ts'
+import { localeCode, collectionAudiences } from '#modules/content/model.ts'
+import { docVersion, space, versionStates } from './model.ts'
 
 export const canRead = needs('Documentation', 'view')
 export const canWrite = needs('Documentation', 'manage')
@@ -53,7 +54,7 @@ export const createSpace = call({
   input: z.strictObject({
     name: line(100),
     defaultLocale: localeCode,
-    audience: z.enum(spaceAudiences).default('public'),
+    audience: z.enum(collectionAudiences).default('public'),
     /** What the first version is called. */
     versionLabel: line(60).default('v1'),
     /** Where it is read; left out it is the first site that shows none. */
@@ -72,7 +73,7 @@ export const updateSpace = call({
     id: spaceId,
     version,
     name: line(100).optional(),
-    audience: z.enum(spaceAudiences).optional(),
+    audience: z.enum(collectionAudiences).optional(),
     takesFeedback: z.boolean().optional(),
     showsContents: z.boolean().optional(),
     showsUpdated: z.boolean().optional(),

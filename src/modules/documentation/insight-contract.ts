@@ -5,7 +5,8 @@ import { id } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { canRead, canWrite } from './contract.ts'
-import { feedback, feedbackStates, localeCode, numbers } from './model.ts'
+import { feedbackStates, localeCode } from '#modules/content/model.ts'
+import { feedback, numbers } from './model.ts'
 
 const spaceId = id('doc_spaces')
 const pageId = id('doc_pages')

@@ -1,12 +1,22 @@
 import { z } from 'zod'
 
-import type { RichTextDocument } from '#lib/rich-text.ts'
+import {
+  beforeAndAfter,
+  collectionParts,
+  countedDocument,
+  documentBody,
+  draftParts,
+  feedbackParts,
+  languageParts,
+  numbersParts,
+  path,
+  readerCollectionParts,
+  readerDocumentParts,
+  standingParts,
+  textDifference,
+  versionParts,
+} from '#modules/content/model.ts'
 import { moment, version } from '#platform/registry/fields.ts'
-import { feedbackReasons } from '#platform/portal/feedback-reasons.ts'
-
-/** customers: who proved an address. agents: the team alone. */
-export const spaceAudiences = ['public', 'customers', 'agents'] as const
-export type SpaceAudience = (typeof spaceAudiences)[number]
 
 /** current: what /d shows. Readers also find supported and deprecated ones, below their own name. */
 export const versionStates = ['draft', 'current', 'supported', 'deprecated', 'archived'] as const
@@ -16,31 +26,9 @@ export type VersionState = (typeof versionStates)[number]
 export const pageKinds = ['page', 'group', 'link', 'api'] as const
 export type PageKind = (typeof pageKinds)[number]
 
-export const feedbackStates = ['new', 'triaged', 'resolved'] as const
 const revisionOrigins = ['human', 'import', 'api'] as const
 
-/** As it stands in addresses: `de`, `pt-br`. */
-export const localeCode = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(35)
-  .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, 'Choose a language from the list.')
-
-/** What the editor keeps; the server looks at every part of it before it is stored. */
-export const pageBody = z.looseObject({
-  type: z.literal('doc'),
-  content: z.array(z.looseObject({ type: z.string() })).optional(),
-}) as unknown as z.ZodObject<{ type: z.ZodLiteral<'doc'> }> &
-  z.ZodType<RichTextDocument, RichTextDocument>
-
-export const spaceLanguage = z.object({
-  locale: z.string(),
-  /** Readers find it; the default language always is. */
-  isPublic: z.boolean(),
-  /** Pages that are published in it in the current version. */
-  publishedCount: z.number().int(),
-})
+export const spaceLanguage = z.object(languageParts)
 export type SpaceLanguage = z.infer<typeof spaceLanguage>
 
 export const docVersion = z.object({
@@ -61,25 +49,11 @@ export const docVersion = z.object({
 export type DocVersion = z.infer<typeof docVersion>
 
 export const space = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  defaultLocale: z.string(),
-  audience: z.enum(spaceAudiences),
-  takesFeedback: z.boolean(),
-  showsContents: z.boolean(),
-  showsUpdated: z.boolean(),
-  /** The default language first, then in their order. */
-  languages: z.array(spaceLanguage),
-  siteIds: z.array(z.uuid()),
-  /** Where it is read; null while no site shows it. */
-  url: z.string().nullable(),
+  ...collectionParts(spaceLanguage),
   currentVersionId: z.uuid().nullable(),
   versionCount: z.number().int(),
   /** In the current version. */
   pageCount: z.number().int(),
-  isArchived: z.boolean(),
-  version,
-  createdAt: moment,
 })
 export type Space = z.infer<typeof space>
 
@@ -128,15 +102,7 @@ export const trashedPage = z.object({
 export type TrashedPage = z.infer<typeof trashedPage>
 
 /** How a page stands in one language. */
-export const textStanding = z.object({
-  locale: z.string(),
-  title: z.string(),
-  slug: z.string(),
-  path: z.string(),
-  isLive: z.boolean(),
-  hasUnpublishedChanges: z.boolean(),
-  lastPublishedAt: moment.nullable(),
-})
+export const textStanding = z.object({ ...standingParts, path })
 export type TextStanding = z.infer<typeof textStanding>
 
 export const docPage = z.object({
@@ -163,80 +129,31 @@ export const docPage = z.object({
 })
 export type DocPage = z.infer<typeof docPage>
 
-export const docFile = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  mediaType: z.string(),
-  size: z.number().int(),
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-  /** For some hours. Documents name the id. */
-  url: z.string(),
-})
-export type DocFile = z.infer<typeof docFile>
-
-/** What stands in the way of publishing, or should be looked at before. */
-export const pageProblem = z.object({ kind: z.enum(['error', 'warning']), sentence: z.string() })
-export type PageProblem = z.infer<typeof pageProblem>
-
 /** The open draft in one language and what is around it. */
 export const docText = textStanding.extend({
+  ...draftParts,
   pageId: z.uuid(),
   versionId: z.uuid(),
   spaceId: z.uuid(),
   kind: z.enum(pageKinds),
   description: z.string(),
-  body: pageBody,
-  /** What two writers meet at: send it back with what you save. */
-  draftVersion: version,
-  draftChangedAt: moment,
-  draftedBy: z.uuid().nullable(),
   publishedRevisionId: z.uuid().nullable(),
-  firstPublishedAt: moment.nullable(),
-  isIndexed: z.boolean(),
-  /** Where readers find it; null while they do not. */
-  url: z.string().nullable(),
-  /** Pictures and files that the draft names. */
-  files: z.array(docFile),
 })
 export type DocText = z.infer<typeof docText>
 
-export const revisionCard = z.object({
-  id: z.uuid(),
-  locale: z.string(),
-  number: z.number().int(),
-  title: z.string(),
-  changeNote: z.string(),
-  origin: z.enum(revisionOrigins),
-  wasPublished: z.boolean(),
-  /** Readers of this version see this one now. */
-  isPublished: z.boolean(),
-  wordCount: z.number().int(),
-  authorId: z.uuid().nullable(),
-  createdAt: moment,
-})
+export const revisionCard = z.object({ ...versionParts, origin: z.enum(revisionOrigins) })
 export type RevisionCard = z.infer<typeof revisionCard>
 
 export const docRevision = revisionCard.extend({
   pageId: z.uuid(),
   description: z.string(),
-  body: pageBody,
+  body: documentBody,
   /** Clean. */
   html: z.string(),
 })
 export type DocRevision = z.infer<typeof docRevision>
 
-/** Block by block; within a changed block word by word. */
-export const revisionDifference = z.object({
-  title: z.object({ before: z.string(), after: z.string() }),
-  description: z.object({ before: z.string(), after: z.string() }),
-  blocks: z.array(
-    z.object({
-      change: z.enum(['same', 'added', 'removed', 'changed']),
-      parts: z.array(z.object({ change: z.enum(['same', 'added', 'removed']), text: z.string() })),
-    }),
-  ),
-})
+export const revisionDifference = textDifference.extend({ description: beforeAndAfter })
 export type RevisionDifference = z.infer<typeof revisionDifference>
 
 /** What is wrong with a description of an API, and where in it. */
@@ -261,50 +178,21 @@ export const apiSpec = z.object({
 export type ApiSpec = z.infer<typeof apiSpec>
 
 export const feedback = z.object({
-  id: z.uuid(),
+  ...feedbackParts,
   spaceId: z.uuid(),
   pageId: z.uuid(),
   pageTitle: z.string(),
   versionId: z.uuid(),
   versionLabel: z.string(),
-  locale: z.string(),
   /** Readers see another text since. */
   isOfOlderRevision: z.boolean(),
-  isHelpful: z.boolean(),
-  reasonCode: z.enum(feedbackReasons).nullable(),
-  reason: z.string(),
-  replyEmail: z.string().nullable(),
-  contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  state: z.enum(feedbackStates),
-  createdAt: moment,
 })
 export type Feedback = z.infer<typeof feedback>
 
-const term = z.object({ query: z.string(), count: z.number().int(), lastAt: moment })
 export const numbers = z.object({
-  views: z.number().int(),
-  /** Told apart for a day: who comes back tomorrow counts again. */
-  readers: z.number().int(),
-  helpfulCount: z.number().int(),
-  unhelpfulCount: z.number().int(),
-  searchCount: z.number().int(),
-  emptySearchCount: z.number().int(),
-  days: z.array(
-    z.object({ day: z.iso.date(), views: z.number().int(), readers: z.number().int() }),
-  ),
+  ...numbersParts,
   /** The most read first. */
-  pages: z.array(
-    z.object({
-      id: z.uuid(),
-      title: z.string(),
-      views: z.number().int(),
-      helpfulCount: z.number().int(),
-      unhelpfulCount: z.number().int(),
-    }),
-  ),
-  searches: z.array(term.extend({ clickCount: z.number().int() })),
-  /** What they looked for and did not find. */
-  emptySearches: z.array(term),
+  pages: z.array(countedDocument),
 })
 export type Numbers = z.infer<typeof numbers>
 
@@ -321,28 +209,14 @@ export const foundPage = z.object({
   isLive: z.boolean(),
 })
 
-/** Where something stands on the pages, below the host: `/d/start/install`. */
-const path = z.string()
-const otherLanguage = z.object({ locale: z.string(), path })
-
 /** What every page of a space shows around its own matter. */
 export const readerSpace = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  locale: z.string(),
-  defaultLocale: z.string(),
-  takesFeedback: z.boolean(),
-  showsContents: z.boolean(),
-  showsUpdated: z.boolean(),
-  /** Everybody reads it: it may be kept and found by search engines. */
-  isPublic: z.boolean(),
+  ...readerCollectionParts,
   version: z.object({ slug: z.string(), label: z.string(), state: z.enum(versionStates) }),
   /** Those that readers find, the current one first; each leads to the same page where it is there. */
   versions: z.array(
     z.object({ slug: z.string(), label: z.string(), state: z.enum(versionStates), path }),
   ),
-  /** Of the whole space; each leads to the first page in it. */
-  languages: z.array(otherLanguage),
 })
 export type ReaderSpace = z.infer<typeof readerSpace>
 
@@ -362,43 +236,17 @@ export type ReaderTreePage = z.infer<typeof readerTreePage>
 const step = z.object({ title: z.string(), path })
 
 export const readerPage = z.object({
+  ...readerDocumentParts,
   space: readerSpace,
   tree: z.array(readerTreePage),
-  id: z.uuid(),
   revisionId: z.uuid(),
   kind: z.enum(pageKinds),
   method: z.string().nullable(),
-  locale: z.string(),
-  title: z.string(),
   description: z.string(),
-  /** Clean: pages send it as it is. */
-  html: z.string(),
-  contents: z.array(z.object({ id: z.string(), level: z.number().int(), text: z.string() })),
-  wordCount: z.number().int(),
-  /** The one address; whoever came by another is led there. */
-  path,
   /** That of the same page in the current version, where it is there. */
   canonicalPath: path,
-  isIndexed: z.boolean(),
-  publishedAt: moment,
-  updatedAt: moment,
   crumbs: z.array(step),
   previous: step.nullable(),
   next: step.nullable(),
-  /** The same page in the languages it can be read in. */
-  languages: z.array(otherLanguage),
-  ownFeedback: z.object({ isHelpful: z.boolean() }).nullable(),
 })
 export type ReaderPage = z.infer<typeof readerPage>
-
-export const readerHit = z.object({
-  id: z.uuid(),
-  locale: z.string(),
-  title: z.string(),
-  /** Around what was found, in pieces; `isHit` is what was looked for. */
-  snippet: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
-  /** What it stands in. */
-  categoryName: z.string(),
-  path,
-})
-export type ReaderHit = z.infer<typeof readerHit>

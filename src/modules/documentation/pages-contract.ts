@@ -6,16 +6,13 @@ import { id, line, prose, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { canRead, canWrite } from './contract.ts'
+import { documentFile, localeCode, documentBody, problem } from '#modules/content/model.ts'
 import {
   apiSpec,
-  docFile,
   docPage,
   docRevision,
   docText,
   foundPage,
-  localeCode,
-  pageBody,
-  pageProblem,
   revisionCard,
   revisionDifference,
   trashedPage,
@@ -84,7 +81,7 @@ export const createPage = call({
     icon: z.string().trim().max(50).default(''),
     /** Where a link leads. */
     url: linkUrl.optional(),
-    body: pageBody.optional(),
+    body: documentBody.optional(),
   }),
   output: docPage,
   status: 201,
@@ -182,7 +179,7 @@ export const saveDraft = call({
     draftVersion: version,
     title: prose(200).trim().optional(),
     description: prose(300).trim().optional(),
-    body: pageBody.optional(),
+    body: documentBody.optional(),
   }),
   output: docText,
 })
@@ -207,7 +204,7 @@ export const checkText = call({
   summary: 'Say what stands in the way of publishing the draft, and what to look at before',
   access: canRead,
   input: z.strictObject(place),
-  output: z.object({ problems: z.array(pageProblem) }),
+  output: z.object({ problems: z.array(problem) }),
 })
 
 export const publish = call({
@@ -338,7 +335,7 @@ export const uploadFile = call({
   access: canWrite,
   body: 'file',
   input: z.strictObject({ id: spaceId, name: line(255) }),
-  output: docFile,
+  output: documentFile,
   status: 201,
 })
 
@@ -348,7 +345,7 @@ export const getFiles = call({
   summary: 'Read files by their ids, with fresh addresses',
   access: canRead,
   input: z.strictObject({ ids: z.array(id('doc_files')).max(200) }),
-  output: z.object({ items: z.array(docFile) }),
+  output: z.object({ items: z.array(documentFile) }),
 })
 
 const specId = id('doc_api_specs')

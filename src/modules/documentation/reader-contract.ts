@@ -6,7 +6,8 @@ import { id, line, moment, prose } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 import { feedbackReasons } from '#platform/portal/feedback-reasons.ts'
 
-import { localeCode, readerHit, readerPage, versionStates } from './model.ts'
+import { localeCode, readerHit } from '#modules/content/model.ts'
+import { readerPage, versionStates } from './model.ts'
 
 // On the hosts of tenants. What a reader may not see is answered as what is not there.
 const where = {

@@ -5,17 +5,14 @@ import { id, line, moment, prose, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { canRead, canWrite, slug } from './contract.ts'
+import { documentBody, documentFile, problem, localeCode } from '#modules/content/model.ts'
 import {
   article,
   articleAudiences,
-  articleBody,
   articleCard,
-  articleFile,
-  articleProblem,
   articleText,
   articleVersion,
   foundArticle,
-  localeCode,
   textStates,
   versionCard,
   versionDifference,
@@ -68,7 +65,7 @@ export const createArticle = call({
     locale: localeCode.optional(),
     title: prose(200).trim().default(''),
     excerpt: prose(300).trim().default(''),
-    body: articleBody.optional(),
+    body: documentBody.optional(),
   }),
   output: article,
   status: 201,
@@ -204,7 +201,7 @@ export const saveDraft = call({
     draftVersion: version,
     title: prose(200).trim().optional(),
     excerpt: prose(300).trim().optional(),
-    body: articleBody.optional(),
+    body: documentBody.optional(),
   }),
   output: articleText,
 })
@@ -234,7 +231,7 @@ export const checkText = call({
   summary: 'Say what stands in the way of publishing the draft, and what to look at before',
   access: canRead,
   input: z.strictObject(place),
-  output: z.object({ problems: z.array(articleProblem) }),
+  output: z.object({ problems: z.array(problem) }),
 })
 
 export const submitForReview = call({
@@ -382,7 +379,7 @@ export const uploadFile = call({
   access: canWrite,
   body: 'file',
   input: z.strictObject({ id: baseId, name: line(255) }),
-  output: articleFile,
+  output: documentFile,
   status: 201,
 })
 
@@ -392,7 +389,7 @@ export const getFiles = call({
   summary: 'Read files by their ids, with fresh addresses',
   access: canRead,
   input: z.strictObject({ ids: z.array(id('article_files')).max(200) }),
-  output: z.object({ items: z.array(articleFile) }),
+  output: z.object({ items: z.array(documentFile) }),
 })
 
 export const findArticles = call({

@@ -6,15 +6,8 @@ import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, prose, version } from '#platform/registry/fields.ts'
 
-import {
-  base,
-  baseAudiences,
-  category,
-  categoryAudiences,
-  coverage,
-  localeCode,
-  textStates,
-} from './model.ts'
+import { collectionAudiences, localeCode } from '#modules/content/model.ts'
+import { base, category, categoryAudiences, coverage, textStates } from './model.ts'
 
 export const canRead = needs('Knowledgebase', 'view')
 export const canWrite = needs('Knowledgebase', 'manage')
@@ -51,7 +44,7 @@ const language = z.strictObject({
 
 const settings = {
   name: line(100),
-  audience: z.enum(baseAudiences),
+  audience: z.enum(collectionAudiences),
   takesFeedback: z.boolean(),
   showsContents: z.boolean(),
   showsAuthor: z.boolean(),

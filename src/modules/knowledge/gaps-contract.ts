@@ -5,7 +5,8 @@ import { id, line } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { canRead, canWrite } from './contract.ts'
-import { article, gap, gapReasons, gapStanding, localeCode } from './model.ts'
+import { localeCode } from '#modules/content/model.ts'
+import { article, gap, gapReasons, gapStanding } from './model.ts'
 
 const baseId = id('knowledge_bases')
 

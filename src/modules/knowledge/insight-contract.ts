@@ -5,17 +5,8 @@ import { id, line, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { canRead, canWrite } from './contract.ts'
-import {
-  analytics,
-  articleBody,
-  feedback,
-  feedbackStates,
-  localeCode,
-  miss,
-  redirect,
-  snippet,
-  snippetKinds,
-} from './model.ts'
+import { documentBody, feedbackStates, localeCode } from '#modules/content/model.ts'
+import { analytics, feedback, miss, redirect, snippet, snippetKinds } from './model.ts'
 
 const baseId = id('knowledge_bases')
 const articleId = id('articles')
@@ -155,7 +146,7 @@ export const createSnippet = call({
     kind: z.enum(snippetKinds),
     /** '' for every language. */
     locale: z.union([z.literal(''), localeCode]).default(''),
-    body: articleBody,
+    body: documentBody,
   }),
   output: snippet,
   status: 201,
@@ -170,7 +161,7 @@ export const updateSnippet = call({
     id: id('knowledge_snippets'),
     version,
     name: line(80).optional(),
-    body: articleBody.optional(),
+    body: documentBody.optional(),
   }),
   output: snippet,
 })

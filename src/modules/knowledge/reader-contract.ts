@@ -6,15 +6,8 @@ import { id, line, prose } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 import { feedbackReasons } from '#platform/portal/feedback-reasons.ts'
 
-import {
-  localeCode,
-  readerArticle,
-  readerCard,
-  readerCategoryPage,
-  readerHit,
-  readerHome,
-  readerTopic,
-} from './model.ts'
+import { localeCode, readerHit } from '#modules/content/model.ts'
+import { readerArticle, readerCard, readerCategoryPage, readerHome, readerTopic } from './model.ts'
 
 // On the hosts of tenants. What a reader may not see is answered as what is not there.
 const locale = localeCode

@@ -5,7 +5,7 @@ import { readingStyles } from '#modules/content/portal/reading-styles.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { fill } from '#modules/content/portal/reading-words.ts'
 
-import { localeCode, type ReaderHit } from '../model.ts'
+import { localeCode, type ReaderHit } from '#modules/content/model.ts'
 import { presentReaderSpace } from '../server/actions/reading.ts'
 import { search } from '../server/actions/searching.ts'
 import { getShown } from '../server/shown.ts'

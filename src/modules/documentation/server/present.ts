@@ -2,9 +2,9 @@ import { addressOnSite } from '#modules/sites/server/door.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type { DocumentFile } from '#modules/content/model.ts'
 import type {
   ApiSpec,
-  DocFile,
   DocPage,
   DocText,
   DocVersion,
@@ -129,7 +129,7 @@ export async function presentText(scope: Scope, row: TextRow, links: Links): Pro
   }
 }
 
-export function presentFile(scope: Scope, row: FileRow): DocFile {
+export function presentFile(scope: Scope, row: FileRow): DocumentFile {
   return {
     id: row.id,
     name: row.name,

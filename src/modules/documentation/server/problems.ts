@@ -1,13 +1,13 @@
 import { documentProblems } from '#lib/document/document-problems.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { PageProblem } from '../model.ts'
+import type { Problem } from '#modules/content/model.ts'
 import { fileIdsIn, pageIdsIn } from './render.ts'
 import { listFilesByIds } from './store/files.ts'
 import { listStandingIds, type TextRow } from './store/texts.ts'
 
 /** What a reader or a search engine would stumble over; errors keep it from being published. */
-export async function problemsOf(scope: Scope, text: TextRow): Promise<PageProblem[]> {
+export async function problemsOf(scope: Scope, text: TextRow): Promise<Problem[]> {
   const { body } = text
   const files = new Set((await listFilesByIds(scope, fileIdsIn(body))).map(({ id }) => id))
   const pages = await listStandingIds(scope, text.version_id, pageIdsIn(body))
@@ -26,10 +26,10 @@ export async function problemsOf(scope: Scope, text: TextRow): Promise<PageProbl
   ]
 }
 
-function error(sentence: string): PageProblem {
+function error(sentence: string): Problem {
   return { kind: 'error', sentence }
 }
 
-function warning(sentence: string): PageProblem {
+function warning(sentence: string): Problem {
   return { kind: 'warning', sentence }
 }

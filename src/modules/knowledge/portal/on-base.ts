@@ -8,7 +8,7 @@ import {
 import { Refusal } from '#platform/registry/refuse.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
-import { localeCode } from '../model.ts'
+import { localeCode } from '#modules/content/model.ts'
 import { answerLock } from '../server/actions/reading.ts'
 import { keepReaderBases } from '../server/store/reading.ts'
 

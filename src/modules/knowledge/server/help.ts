@@ -4,7 +4,7 @@ import { passerHash, readerHash, type From } from '#platform/scope/reader-hash.t
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { feedbackGiven } from '../contract.ts'
-import type { ReaderHit } from '../model.ts'
+import type { ReaderHit } from '#modules/content/model.ts'
 import { isForAddress } from '../page-patterns.ts'
 import { articlePath } from '../rules.ts'
 import { findInLanguages, noteSearch, presentHit } from './actions/searching.ts'

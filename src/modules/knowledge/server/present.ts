@@ -2,10 +2,10 @@ import type { Config } from '#platform/config/config.ts'
 import { addressOnSite } from '#modules/sites/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type { DocumentFile } from '#modules/content/model.ts'
 import type {
   Article,
   ArticleCard,
-  ArticleFile,
   ArticleText,
   Base,
   Category,
@@ -156,7 +156,7 @@ export async function presentText(scope: Scope, row: TextRow, links: Links): Pro
   }
 }
 
-export function presentFile(scope: Scope, row: FileRow): ArticleFile {
+export function presentFile(scope: Scope, row: FileRow): DocumentFile {
   return {
     id: row.id,
     name: row.name,

@@ -1,7 +1,7 @@
 import { documentProblems } from '#lib/document/document-problems.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { ArticleProblem } from '../model.ts'
+import type { Problem } from '#modules/content/model.ts'
 import { articleIdsIn, fileIdsIn, partsFor } from './render.ts'
 import { listTitles } from './store/articles.ts'
 import { listFilesByIds } from './store/files.ts'
@@ -9,7 +9,7 @@ import { listSnippetRows } from './store/snippets.ts'
 import { hasTitleTwin, type TextRow } from './store/texts.ts'
 
 /** What a reader or a search engine would stumble over; errors keep it from being published. */
-export async function problemsOf(scope: Scope, text: TextRow): Promise<ArticleProblem[]> {
+export async function problemsOf(scope: Scope, text: TextRow): Promise<Problem[]> {
   const { body, locale } = text
   const parts = partsFor(await listSnippetRows(scope), locale)
   const files = new Set((await listFilesByIds(scope, fileIdsIn(body))).map(({ id }) => id))
@@ -36,10 +36,10 @@ export async function problemsOf(scope: Scope, text: TextRow): Promise<ArticlePr
   ]
 }
 
-function error(sentence: string): ArticleProblem {
+function error(sentence: string): Problem {
   return { kind: 'error', sentence }
 }
 
-function warning(sentence: string): ArticleProblem {
+function warning(sentence: string): Problem {
   return { kind: 'warning', sentence }
 }

@@ -1,12 +1,7 @@
 import type { Call } from '#platform/registry/call.ts'
 
+import type { CallOf, PagesOf } from '../call-of.ts'
 import type { TransferState } from '../../transfer-model.ts'
-
-/** A call by what goes in and comes out, whichever module offers it. */
-type CallOf<Input, Output> = Call & {
-  readonly input: { readonly _zod: { readonly input: Input } }
-  readonly output: { readonly _zod: { readonly output: Output } }
-}
 
 export interface TransferView {
   readonly id: string
@@ -39,11 +34,6 @@ export interface ItemView {
   readonly note: string
 }
 
-interface Pages<Item> {
-  readonly items: readonly Item[]
-  readonly nextCursor: string | null
-}
-
 interface PageInput {
   readonly id: string
   readonly limit?: unknown
@@ -62,10 +52,10 @@ export interface TransferDesk<
   readonly uploadImport: CallOf<{ id: string; name: string }, View>
   readonly undoImport: CallOf<{ id: string }, View>
   readonly getTransfer: CallOf<{ id: string }, View>
-  readonly listTransfers: CallOf<PageInput, Pages<View>>
+  readonly listTransfers: CallOf<PageInput, PagesOf<View>>
   readonly listTransferItems: CallOf<
     PageInput & { readonly isNoted?: 'true' | 'false' | undefined },
-    Pages<Item>
+    PagesOf<Item>
   >
   /** Reads that an import changes. */
   readonly refreshes: readonly Call[]

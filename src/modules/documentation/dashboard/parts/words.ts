@@ -1,18 +1,6 @@
 import type { BadgeTone } from '#ui/badge.tsx'
 
-import type { Feedback, PageKind, SpaceAudience, VersionState } from '../../model.ts'
-
-export const audienceWords: Readonly<Record<SpaceAudience, string>> = {
-  public: 'Everybody',
-  customers: 'Customers who signed in',
-  agents: 'The team only',
-}
-
-export const audienceHints: Readonly<Record<SpaceAudience, string>> = {
-  public: 'Search engines find it too',
-  customers: 'Whoever proved an e-mail address',
-  agents: 'Nobody outside reads it',
-}
+import type { PageKind, VersionState } from '../../model.ts'
 
 export const stateWords: Readonly<Record<VersionState, string>> = {
   draft: 'Draft',
@@ -42,34 +30,4 @@ export const kindWords: Readonly<Record<PageKind, string>> = {
   group: 'Group',
   link: 'Link',
   api: 'API operation',
-}
-
-export const reasonWords: Readonly<Record<NonNullable<Feedback['reasonCode']>, string>> = {
-  outdated: 'Out of date',
-  unclear: 'Hard to understand',
-  incorrect: 'Wrong',
-  incomplete: 'Something is missing',
-  other: 'Something else',
-}
-
-export const feedbackWords: Readonly<Record<Feedback['state'], string>> = {
-  new: 'New',
-  triaged: 'Seen',
-  resolved: 'Solved',
-}
-
-export function choicesOf<Value extends string>(
-  words: Readonly<Record<Value, string>>,
-  hints?: Readonly<Record<Value, string>>,
-) {
-  // Object.entries forgets that the keys have a type of their own.
-  return (Object.entries(words) as [Value, string][]).map(([value, label]) => ({
-    value,
-    label,
-    ...(hints && { hint: hints[value] }),
-  }))
-}
-
-export function countOf(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }

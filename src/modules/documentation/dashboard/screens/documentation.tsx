@@ -46,7 +46,7 @@ function SpacesOrOnlyOne() {
     const [only] = data.items
     const isAsked = withArchived || search.has('all') || search.has('new')
     if (only && data.items.length === 1 && !isAsked) return <SpaceScreen id={only.id} />
-    return <Spaces spaces={data.items} withArchived={withArchived} />
+    return <Spaces spaces={data.items} />
   }
   return (
     <Page title="Documentation">

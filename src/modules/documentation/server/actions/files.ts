@@ -5,7 +5,7 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { DocFile } from '../../model.ts'
+import type { DocumentFile } from '#modules/content/model.ts'
 import type { getFiles, uploadFile } from '../../pages-contract.ts'
 import { presentFile } from '../present.ts'
 import { getSpaceRow } from '../refusals.ts'
@@ -17,7 +17,7 @@ export async function keepFile(
   scope: Scope,
   { id, name }: ParsedInputOf<typeof uploadFile>,
   exchange: Exchange,
-): Promise<DocFile> {
+): Promise<DocumentFile> {
   await scope.beside('read', (beside) => getSpaceRow(beside, id))
   const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
   return keepUpload(storage, wish, exchange, async (kept) => {
@@ -39,7 +39,7 @@ export async function keepFile(
 export async function answerFiles(
   scope: Scope,
   { ids }: ParsedInputOf<typeof getFiles>,
-): Promise<{ items: DocFile[] }> {
+): Promise<{ items: DocumentFile[] }> {
   const rows = await listFilesByIds(scope, ids)
   if (rows.length < new Set(ids).size) refuse('not_found', 'There is no such file.')
   return { items: rows.map((row) => presentFile(scope, row)) }

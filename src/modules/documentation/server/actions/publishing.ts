@@ -7,7 +7,8 @@ import { Refusal, refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { pagePublished, pageUnpublished } from '../../contract.ts'
-import type { DocText, PageProblem } from '../../model.ts'
+import type { Problem } from '#modules/content/model.ts'
+import type { DocText } from '../../model.ts'
 import type { publish, publishAll } from '../../pages-contract.ts'
 import { mostAtOnce, mostPages } from '../../rules.ts'
 import { cutRevision, indexRevision, placeOf } from '../cut-revision.ts'
@@ -19,7 +20,7 @@ import { changeText, listChangedTexts, type TextPlace, type TextRow } from '../s
 import { dropWords } from '../store/words.ts'
 import { aboutText, answerText, refuseOvertaken, textAt, type At } from './drafting.ts'
 
-export async function answerProblems(scope: Scope, at: At): Promise<{ problems: PageProblem[] }> {
+export async function answerProblems(scope: Scope, at: At): Promise<{ problems: Problem[] }> {
   const text = await getTextRow(scope, textAt(at))
   return { problems: text.kind === 'page' ? await problemsOf(scope, text) : [] }
 }

@@ -8,7 +8,7 @@ import { readerOf, type Scope } from '#platform/scope/scope.ts'
 import { findByWords, type Found } from '#modules/content/server/find-by-words.ts'
 
 import { feedbackGiven } from '../../contract.ts'
-import type { ReaderHit } from '../../model.ts'
+import type { ReaderHit } from '#modules/content/model.ts'
 import type {
   giveFeedback,
   recordClick,

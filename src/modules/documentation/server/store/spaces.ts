@@ -3,7 +3,8 @@ import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { DocSpaces } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { SpaceAudience, SpaceLanguage } from '../../model.ts'
+import type { CollectionAudience } from '#modules/content/model.ts'
+import type { SpaceLanguage } from '../../model.ts'
 
 export type SpaceRow = Selectable<DocSpaces> & {
   /** The default one first. */
@@ -60,7 +61,7 @@ async function readSpaces(
 
 export async function insertSpace(
   { db, organizationId, now }: Scope,
-  values: { name: string; default_locale: string; audience: SpaceAudience },
+  values: { name: string; default_locale: string; audience: CollectionAudience },
 ): Promise<string> {
   const { id } = await db
     .insertInto('doc_spaces')

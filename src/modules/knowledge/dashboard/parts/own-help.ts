@@ -1,3 +1,4 @@
+import { changeBy } from '#modules/content/dashboard/numbers/figure.ts'
 import type { Change } from '#ui/stat.tsx'
 
 import type { Analytics } from '../../model.ts'
@@ -17,18 +18,8 @@ export function ownHelp(
   const part = share - earlier
   return {
     value,
-    change: {
-      text: `${Math.abs(part)} points`,
-      direction: directionOf(part),
-      ...(part !== 0 && { isGood: part > 0 }),
-      comparedTo: 'to before',
-    },
+    change: changeBy(part, `${Math.abs(part)} points`, true),
   }
-}
-
-export function directionOf(part: number): Change['direction'] {
-  if (part === 0) return 'flat'
-  return part > 0 ? 'up' : 'down'
 }
 
 function shareOf({ helpedCount, helpedWroteCount }: Help): number | undefined {

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 
 import { changeArticles, getArticle, getText, listArticles } from '../../articles-contract.ts'
 import { getCoverage, listCategories } from '../../contract.ts'
-import { countOf } from './words.ts'
+import { countOf } from '#modules/content/dashboard/words.ts'
 
 export type ManyAct = Omit<InputOf<typeof changeArticles>, 'ids'>
 

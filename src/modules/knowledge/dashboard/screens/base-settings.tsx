@@ -18,14 +18,16 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import { canWrite, getBase } from '../../contract.ts'
 import type { Base } from '../../model.ts'
 import { basePath } from '../parts/paths.ts'
+import { baseDesk } from '../parts/settings/base-desk.ts'
 import { GeneralTab } from '../parts/settings/general-tab.tsx'
 import { useKnowledgeLive } from '../parts/use-knowledge-live.ts'
 
 const LanguagesTab = lazy(async () => ({
   default: (await import('../parts/settings/languages-tab.tsx')).LanguagesTab,
 }))
-const SiteTab = lazy(async () => ({
-  default: (await import('../parts/settings/site-tab.tsx')).SiteTab,
+const CollectionSites = lazy(async () => ({
+  default: (await import('#modules/content/dashboard/collections/collection-sites.tsx'))
+    .CollectionSites,
 }))
 const AddressesTab = lazy(async () => ({
   default: (await import('../parts/settings/addresses-tab.tsx')).AddressesTab,
@@ -77,7 +79,9 @@ function Settings({ base }: { readonly base: Base }) {
   const panels = {
     general: <GeneralTab key={base.version} {...part} />,
     languages: <LanguagesTab key={base.version} {...part} />,
-    site: <SiteTab key={base.version} {...part} />,
+    site: (
+      <CollectionSites key={base.version} collection={base} desk={baseDesk} canManage={canManage} />
+    ),
     addresses: <AddressesTab {...part} />,
     snippets: <SnippetsTab {...part} />,
     feedback: <FeedbackTab {...part} />,

@@ -28,7 +28,7 @@ import { basePath, categoryPath, categorySettingsPath } from '../parts/paths.ts'
 import { Trail } from '../parts/trail.tsx'
 import { useKnowledgeLive } from '../parts/use-knowledge-live.ts'
 import { useNewArticle } from '../parts/use-new-article.ts'
-import { countOf } from '../parts/words.ts'
+import { countOf } from '#modules/content/dashboard/words.ts'
 
 const NewCategoryDialog = lazy(async () => ({
   default: (await import('../parts/tree/new-category-dialog.tsx')).NewCategoryDialog,

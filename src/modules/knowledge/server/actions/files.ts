@@ -6,7 +6,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { getFiles, uploadFile } from '../../articles-contract.ts'
-import type { ArticleFile } from '../../model.ts'
+import type { DocumentFile } from '#modules/content/model.ts'
 import { presentFile } from '../present.ts'
 import { getBaseRow } from '../refusals.ts'
 import { insertFile, listFilesByIds } from '../store/files.ts'
@@ -17,7 +17,7 @@ export async function keepFile(
   scope: Scope,
   { id, name }: ParsedInputOf<typeof uploadFile>,
   exchange: Exchange,
-): Promise<ArticleFile> {
+): Promise<DocumentFile> {
   await scope.beside('read', (beside) => getBaseRow(beside, id))
   const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
   return keepUpload(storage, wish, exchange, async (kept) => {
@@ -39,7 +39,7 @@ export async function keepFile(
 export async function answerFiles(
   scope: Scope,
   { ids }: ParsedInputOf<typeof getFiles>,
-): Promise<{ items: ArticleFile[] }> {
+): Promise<{ items: DocumentFile[] }> {
   const rows = await listFilesByIds(scope, ids)
   if (rows.length < new Set(ids).size) refuse('not_found', 'There is no such file.')
   return { items: rows.map((row) => presentFile(scope, row)) }

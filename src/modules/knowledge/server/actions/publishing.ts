@@ -11,7 +11,8 @@ import {
   articleSubmitted,
   changesRequested,
 } from '../../contract.ts'
-import type { ArticleProblem, ArticleText, TextState } from '../../model.ts'
+import type { Problem } from '#modules/content/model.ts'
+import type { ArticleText, TextState } from '../../model.ts'
 import { stateAfter, whyNot, whyNotAt, type TextAct } from '../../rules.ts'
 import { cutVersion } from '../cut-version.ts'
 import { indexText } from '../index-text.ts'
@@ -34,7 +35,7 @@ interface Place {
 export async function answerProblems(
   scope: Scope,
   { id, locale }: Place,
-): Promise<{ problems: ArticleProblem[] }> {
+): Promise<{ problems: Problem[] }> {
   return { problems: await problemsOf(scope, await getTextRow(scope, id, locale)) }
 }
 

@@ -8,7 +8,8 @@ import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { findArticles } from '../../articles-contract.ts'
 import { feedbackGiven } from '../../contract.ts'
-import type { FoundArticle, ReaderHit } from '../../model.ts'
+import type { ReaderHit } from '#modules/content/model.ts'
+import type { FoundArticle } from '../../model.ts'
 import type {
   giveFeedback,
   recordClick,

@@ -3,7 +3,8 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import type { KnowledgeBases } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { BaseAudience, BaseLanguage } from '../../model.ts'
+import type { CollectionAudience } from '#modules/content/model.ts'
+import type { BaseLanguage } from '../../model.ts'
 
 export type BaseRow = Selectable<KnowledgeBases> & {
   /** The default one first. */
@@ -52,7 +53,7 @@ async function readBases(
 
 export async function insertBase(
   { db, organizationId, now }: Scope,
-  values: { name: string; default_locale: string; audience: BaseAudience },
+  values: { name: string; default_locale: string; audience: CollectionAudience },
 ): Promise<string> {
   const { id } = await db
     .insertInto('knowledge_bases')

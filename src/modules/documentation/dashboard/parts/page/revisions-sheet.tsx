@@ -1,15 +1,13 @@
 import { useState } from 'react'
 
 import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
+import { Changes } from '#modules/content/dashboard/editor/changes.tsx'
 import { VersionList } from '#modules/content/dashboard/drafts/version-list.tsx'
-import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Button } from '#ui/button.tsx'
-import { Difference } from '#ui/difference/difference.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 
 import type { DocText, RevisionCard } from '../../../model.ts'
@@ -68,36 +66,14 @@ export function RevisionsSheet({
     >
       {restore.problem && <Notice tone="bad">{restore.problem.message}</Notice>}
       {opened ? (
-        <Changes versionId={versionId} revisionId={opened.id} />
+        <Changes
+          compare={compareRevisions}
+          at={{ versionId, id: opened.id }}
+          leadOf={({ description }) => ({ label: 'Description', ...description })}
+        />
       ) : (
         <VersionList pages={pages} noun="Revision" nameOf={nameOf} onOpen={setOpened} />
       )}
     </Sheet>
-  )
-}
-
-function Changes({
-  versionId,
-  revisionId,
-}: {
-  readonly versionId: string
-  readonly revisionId: string
-}) {
-  const { data, error, refetch } = useCall(compareRevisions, { versionId, id: revisionId })
-  if (data) {
-    return (
-      <Difference
-        lines={[
-          { label: 'Title', ...data.title },
-          { label: 'Description', ...data.description },
-        ]}
-        blocks={data.blocks}
-      />
-    )
-  }
-  return error ? (
-    <ErrorState detail={error.message} onRetry={() => void refetch()} />
-  ) : (
-    <LoadingState />
   )
 }

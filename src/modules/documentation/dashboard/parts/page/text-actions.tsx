@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import ExternalLink from 'lucide-react/icons/external-link'
 import { lazy, Suspense, useState } from 'react'
 
+import { ReadLink } from '#modules/content/dashboard/editor/read-link.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
@@ -117,20 +117,5 @@ export function TextActions({
         {opened === 'details' && <DetailsSheet {...{ open, page, text }} onClose={close} />}
       </Suspense>
     </>
-  )
-}
-
-function ReadLink({ url }: { readonly url: string }) {
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      title="Read it"
-      className="control inline-flex items-center gap-2 rounded-control px-2 font-medium text-ink-soft hover:bg-sunken hover:text-ink"
-    >
-      <ExternalLink size={16} aria-hidden />
-      <span className="max-sm:sr-only">Read it</span>
-    </a>
   )
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { textOf, type RichTextDocument } from '#lib/rich-text.ts'
-import { useDraft, type DraftWork } from '#modules/content/dashboard/drafts/use-draft.ts'
+import type { DraftWork } from '#modules/content/dashboard/drafts/use-draft.ts'
+import { useTextDraft } from '#modules/content/dashboard/drafts/use-text-draft.ts'
+import type { Words } from '#modules/content/dashboard/editor/text-card.tsx'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { callQuery } from '#platform/registry/browser/use-call.ts'
 
@@ -9,13 +10,7 @@ import { listVersions } from '../../../contract.ts'
 import type { DocText, Tree } from '../../../model.ts'
 import { checkText, getText, getTree, saveDraft } from '../../../pages-contract.ts'
 
-interface PageWords {
-  readonly title: string
-  readonly description: string
-  readonly body: RichTextDocument
-}
-
-export type PageWork = DraftWork<DocText, PageWords>
+export type PageWork = DraftWork<DocText, Words>
 
 /** The words of a page in one language, saved while they are written; the tree follows. */
 export function usePageDraft(text: DocText): PageWork {
@@ -38,24 +33,18 @@ export function usePageDraft(text: DocText): PageWork {
     queries.setQueryData(queryKey, { ...tree, items })
   }
 
-  return useDraft({
+  return useTextDraft({
     text,
+    at,
+    read: getText,
+    check: checkText,
     wordsOf,
-    save: (draftVersion, words) => callApi(saveDraft, { ...at, draftVersion, ...words }),
-    onSaved: (saved) => {
-      queries.setQueryData(callQuery(getText, at).queryKey, saved)
-      // Of the words before: what is wrong with these is found when they are to go out.
-      queries.removeQueries({ queryKey: callQuery(checkText, at).queryKey })
-      tellTree(saved)
-    },
+    save: (draftVersion, { title, lead: description, body }) =>
+      callApi(saveDraft, { ...at, draftVersion, title, description, body }),
+    onSaved: tellTree,
   })
 }
 
-/** As somebody would copy it. */
-export function plainText({ title, description, body }: PageWords): string {
-  return [title, description, textOf(body)].filter((part) => part !== '').join('\n\n')
-}
-
-function wordsOf({ title, description, body }: DocText): PageWords {
-  return { title, description, body }
+export function wordsOf({ title, description, body }: DocText): Words {
+  return { title, lead: description, body }
 }

@@ -1,22 +1,32 @@
+import { ArchiveCollection } from '#modules/content/dashboard/collections/archive-collection.tsx'
+import { CollectionSites } from '#modules/content/dashboard/collections/collection-sites.tsx'
+import { LanguagesForm } from '#modules/content/dashboard/collections/languages-form.tsx'
+import { SettingsForm } from '#modules/content/dashboard/collections/settings-form.tsx'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 
 import { canWrite } from '../../../contract.ts'
 import type { Space } from '../../../model.ts'
-import { ArchiveSpace } from './archive-space.tsx'
-import { GeneralForm } from './general-form.tsx'
-import { LanguagesForm } from './languages-form.tsx'
-import { SitesSection } from './sites-section.tsx'
+import { spaceDesk } from './space-desk.ts'
 
 /** How a space is set up. Who may only look sees all of it and changes nothing. */
 export function SettingsTab({ space }: { readonly space: Space }) {
   const canManage = useMay()(canWrite)
-  const part = { space, canManage }
+  const part = { collection: space, desk: spaceDesk, canManage }
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <GeneralForm {...part} />
-      <SitesSection {...part} />
-      <LanguagesForm {...part} />
-      {canManage && <ArchiveSpace space={space} />}
+      <SettingsForm {...part} title="Space" switches={switches} />
+      <CollectionSites {...part} />
+      <LanguagesForm
+        {...part}
+        begin={(locale) => ({ locale, isPublic: false, publishedCount: 0 })}
+      />
+      {canManage && <ArchiveCollection {...part} />}
     </div>
   )
 }
+
+const switches = [
+  { name: 'takesFeedback', label: 'Ask whether a page helped' },
+  { name: 'showsContents', label: 'Contents beside long pages' },
+  { name: 'showsUpdated', label: 'When a page was updated' },
+] as const

@@ -15,7 +15,7 @@ import type { ApiSpec, TreePage } from '../../../model.ts'
 import { getTree, listSpecs, uploadSpec } from '../../../pages-contract.ts'
 import type { OpenSpace } from '../open-space.ts'
 import { titleOf } from '../tree/title-of.ts'
-import { countOf } from '../words.ts'
+import { countOf } from '#modules/content/dashboard/words.ts'
 import { SpecCard } from './spec-card.tsx'
 import { afterSpec, specLimits } from './spec-file.ts'
 

@@ -10,7 +10,8 @@ import { toast } from '#ui/toast.ts'
 
 import { makeCurrent } from '../../../contract.ts'
 import type { OpenSpace } from '../open-space.ts'
-import { choicesOf, countOf, stateHints, stateWords } from '../words.ts'
+import { choicesOf, countOf } from '#modules/content/dashboard/words.ts'
+import { stateHints, stateWords } from '../words.ts'
 import { afterVersion } from './version-calls.ts'
 
 /** Puts a version in front of readers, and says what becomes of the one before. */

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts'
 import { deleteVersion } from '../../../contract.ts'
 import type { DocVersion } from '../../../model.ts'
 import { usePlace } from '../place.ts'
-import { countOf } from '../words.ts'
+import { countOf } from '#modules/content/dashboard/words.ts'
 import { afterVersion } from './version-calls.ts'
 
 /** Throws a draft version away for good. */

@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.ts'
 import type { DocVersion } from '../../../model.ts'
 import { listRevisions, publishAll } from '../../../pages-contract.ts'
 import { placePath } from '../place.ts'
-import { countOf } from '../words.ts'
+import { countOf } from '#modules/content/dashboard/words.ts'
 import { afterVersion } from './version-calls.ts'
 
 type Answer = OutputOf<typeof publishAll>

@@ -1,6 +1,6 @@
-import ExternalLink from 'lucide-react/icons/external-link'
 import { lazy } from 'react'
 
+import { ReadLink } from '#modules/content/dashboard/editor/read-link.tsx'
 import { LazyPart } from '#ui/lazy-part.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -50,7 +50,7 @@ export function SpaceView({ open }: { readonly open: OpenSpace }) {
             <>
               <VersionMenu open={open} />
               {tab === 'pages' && space.languages.length > 1 && <LanguageMenu open={open} />}
-              {url && <ReadLink url={url} />}
+              {url && <ReadLink url={url} label="View on site" className="max-sm:hidden" />}
               {canManage && tab !== 'transfer' && <PublishAll open={open} />}
             </>
           )}
@@ -86,21 +86,6 @@ export function SpaceView({ open }: { readonly open: OpenSpace }) {
         )}
       </TabPanel>
     </Page>
-  )
-}
-
-function ReadLink({ url }: { readonly url: string }) {
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      // On a phone the link of the open page is enough.
-      className="control inline-flex items-center gap-2 rounded-control px-2 font-medium text-ink-soft hover:bg-sunken hover:text-ink max-sm:hidden"
-    >
-      <ExternalLink size={16} aria-hidden />
-      View on site
-    </a>
   )
 }
 

@@ -16,7 +16,7 @@ import { toast } from '#ui/toast.ts'
 import type { ApiSpec } from '../../../model.ts'
 import { removeSpec, replaceSpec } from '../../../pages-contract.ts'
 import type { OpenSpace } from '../open-space.ts'
-import { countOf } from '../words.ts'
+import { countOf } from '#modules/content/dashboard/words.ts'
 import { afterSpec, specLimits } from './spec-file.ts'
 
 /** One uploaded document: what became of it, and what could not be shown. */

@@ -10,7 +10,8 @@ import { toast } from '#ui/toast.ts'
 
 import { updateVersion } from '../../../contract.ts'
 import type { DocVersion, VersionState } from '../../../model.ts'
-import { choicesOf, stateHints, stateWords } from '../words.ts'
+import { choicesOf } from '#modules/content/dashboard/words.ts'
+import { stateHints, stateWords } from '../words.ts'
 import { afterVersion } from './version-calls.ts'
 
 /** What a version is called, in words and in addresses, and who finds it. */

@@ -12,7 +12,7 @@ import { getTree } from '../../../pages-contract.ts'
 import { runImport, type Transfer, type TransferLook } from '../../../transfer-contract.ts'
 import type { OpenSpace } from '../open-space.ts'
 import { titleOf } from '../tree/title-of.ts'
-import { countOf } from '../words.ts'
+import { countOf } from '#modules/content/dashboard/words.ts'
 import { transferDesk } from './transfer-desk.ts'
 
 /** What an archive of pages holds, and how it is to be brought in. */

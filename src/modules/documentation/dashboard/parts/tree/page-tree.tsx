@@ -12,7 +12,7 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 
 import type { Tree, TreePage } from '../../../model.ts'
 import type { OpenSpace } from '../open-space.ts'
-import { countOf } from '../words.ts'
+import { countOf } from '#modules/content/dashboard/words.ts'
 import { NewLine } from './new-line.tsx'
 import { PageBranch } from './page-branch.tsx'
 import type { Adding, TreePart } from './tree-part.ts'

@@ -6,7 +6,7 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 
 import { listTrash } from '../../../pages-contract.ts'
 import type { OpenSpace } from '../open-space.ts'
-import { countOf } from '../words.ts'
+import { countOf } from '#modules/content/dashboard/words.ts'
 import { titleOf } from './title-of.ts'
 import { useTrash } from './use-trash.ts'
 

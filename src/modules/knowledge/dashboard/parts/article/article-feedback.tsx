@@ -1,6 +1,7 @@
+import { helpfulShare } from '#modules/content/dashboard/numbers/helpful-share.ts'
+
 import type { Article } from '../../../model.ts'
-import { FeedbackList } from '../feedback-list.tsx'
-import { helpfulShare } from '../helpful-share.ts'
+import { ArticleFeedbackList } from '../feedback-list.tsx'
 
 /** How much it is read, and what readers say of it. */
 export function ArticleFeedback({
@@ -16,7 +17,7 @@ export function ArticleFeedback({
         <Figure label="Views in 30 days" value={views.toLocaleString('en')} />
         <Figure label="It helped" value={helpfulShare(helpfulCount, unhelpfulCount)} />
       </dl>
-      <FeedbackList
+      <ArticleFeedbackList
         question={{ articleId: id, limit: 20 }}
         canManage={canManage}
         hasTitles={false}

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 
 import { chainOf } from '#lib/tree-places.ts'
+import { InTrash } from '#modules/content/dashboard/editor/in-trash.tsx'
+import { OpenText } from '#modules/content/dashboard/editor/open-text.tsx'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
@@ -16,13 +15,15 @@ import { categoryName } from '../category-name.ts'
 import { basePath, categoryPath } from '../paths.ts'
 import { Trail } from '../trail.tsx'
 import { useArticleActs } from '../use-article-acts.ts'
-import { BeginLanguage } from './begin-language.tsx'
+import { BeginArticleLanguage } from './begin-language.tsx'
 import { languageTabs } from './language-tabs.ts'
 import { TextView } from './text-view.tsx'
 
 /** An article: its languages at the top, and below them the one that is open. */
 export function ArticleView({ base, article }: { readonly base: Base; readonly article: Article }) {
-  const canManage = useMay()(canWrite) && article.deletedAt === null
+  const acts = useArticleActs()
+  const mayWrite = useMay()(canWrite)
+  const canManage = mayWrite && article.deletedAt === null
   const [asked, show] = useSearchParam('language', article.sourceLocale)
   const tabs = languageTabs(base, article)
   const locale = tabs.find(({ key }) => key === asked)?.key ?? article.sourceLocale
@@ -32,7 +33,15 @@ export function ArticleView({ base, article }: { readonly base: Base; readonly a
       {/* The title itself is a field, and a field is no heading. */}
       <h1 className="sr-only">{article.title || 'Untitled'}</h1>
       <div className="px-6 pt-3 max-sm:px-4">
-        {article.deletedAt !== null && <InTrash article={article} />}
+        {article.deletedAt !== null && (
+          <div className="mb-3">
+            <InTrash
+              what="article"
+              canManage={mayWrite}
+              onRestore={() => void acts.restore([article.id])}
+            />
+          </div>
+        )}
         <ArticleTrail base={base} article={article} />
         {tabs.length > 1 && (
           <Tabs label="Languages" group="language" items={tabs} value={locale} onChange={show} />
@@ -41,9 +50,11 @@ export function ArticleView({ base, article }: { readonly base: Base; readonly a
       <div className="min-w-0 flex-1">
         <Panel isAlone={tabs.length === 1} locale={locale}>
           {isWritten ? (
-            <OpenText key={locale} base={base} article={article} {...{ locale, canManage }} />
+            <OpenText key={locale} read={getText} at={{ id: article.id, locale }}>
+              {(text, onReload) => <TextView {...{ base, article, text, canManage, onReload }} />}
+            </OpenText>
           ) : (
-            <BeginLanguage article={article} locale={locale} canManage={canManage} />
+            <BeginArticleLanguage article={article} locale={locale} canManage={canManage} />
           )}
         </Panel>
       </div>
@@ -81,54 +92,5 @@ function Panel({
     <TabPanel group="language" tab={locale}>
       {children}
     </TabPanel>
-  )
-}
-
-function OpenText({
-  base,
-  article,
-  locale,
-  canManage,
-}: {
-  readonly base: Base
-  readonly article: Article
-  readonly locale: string
-  readonly canManage: boolean
-}) {
-  const { data, error, refetch } = useCall(getText, { id: article.id, locale })
-  if (data) {
-    return (
-      <TextView
-        base={base}
-        article={article}
-        text={data}
-        canManage={canManage}
-        onReload={() => void refetch()}
-      />
-    )
-  }
-  return error ? (
-    <ErrorState detail={error.message} onRetry={() => void refetch()} />
-  ) : (
-    <LoadingState />
-  )
-}
-
-function InTrash({ article: { id } }: { readonly article: Article }) {
-  const acts = useArticleActs()
-  const canManage = useMay()(canWrite)
-  return (
-    <div className="mb-3">
-      <Notice tone="warn">
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          This article is in the trash. It goes for good after 30 days.
-          {canManage && (
-            <Button size="small" onClick={() => void acts.restore([id])}>
-              Put back
-            </Button>
-          )}
-        </span>
-      </Notice>
-    </div>
   )
 }

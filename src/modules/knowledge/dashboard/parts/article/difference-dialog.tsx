@@ -1,19 +1,14 @@
 import type { ReactNode } from 'react'
 
-import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Changes } from '#modules/content/dashboard/editor/changes.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Difference } from '#ui/difference/difference.tsx'
-import { ErrorState, LoadingState } from '#ui/states.tsx'
 
 import { compareVersions } from '../../../articles-contract.ts'
 
 /** What is different between a version and what is drafted now. */
 export function DifferenceDialog({
   versionId,
-  title,
-  description,
-  footer,
-  onClose,
+  ...dialog
 }: {
   readonly versionId: string
   readonly title: string
@@ -21,27 +16,13 @@ export function DifferenceDialog({
   readonly footer?: ReactNode
   readonly onClose: () => void
 }) {
-  const { data, error, refetch } = useCall(compareVersions, { id: versionId })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="large"
-      title={title}
-      {...(description !== undefined && { description })}
-      {...(footer !== undefined && { footer })}
-    >
-      {data && (
-        <Difference
-          lines={[
-            { label: 'Title', ...data.title },
-            { label: 'Summary', ...data.excerpt },
-          ]}
-          blocks={data.blocks}
-        />
-      )}
-      {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingState />}
+    <Dialog isOpen size="large" {...dialog}>
+      <Changes
+        compare={compareVersions}
+        at={{ id: versionId }}
+        leadOf={({ excerpt }) => ({ label: 'Summary', ...excerpt })}
+      />
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import ExternalLink from 'lucide-react/icons/external-link'
 import { lazy, Suspense, useState } from 'react'
 
 import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
+import { ReadLink } from '#modules/content/dashboard/editor/read-link.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
@@ -67,10 +67,10 @@ export function TextActions({
     () => open('publish'),
     canPublish && opened === undefined,
   )
-  if (!canManage) return text.url && <ReadButton url={text.url} />
+  if (!canManage) return text.url && <ReadLink url={text.url} />
   return (
     <>
-      {text.url && <ReadButton url={text.url} />}
+      {text.url && <ReadLink url={text.url} />}
       {isArchived ? (
         <Button isBusy={back.isBusy} onClick={() => back.run(at)}>
           Restore as a draft
@@ -124,19 +124,5 @@ export function TextActions({
         {opened === 'review' && <ReviewDialog text={text} onClose={() => setOpened(undefined)} />}
       </Suspense>
     </>
-  )
-}
-
-function ReadButton({ url }: { readonly url: string }) {
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      className="control inline-flex items-center gap-2 rounded-control px-2 font-medium text-ink-soft hover:bg-sunken hover:text-ink"
-    >
-      <ExternalLink size={16} aria-hidden />
-      <span className="max-sm:sr-only">Read it</span>
-    </a>
   )
 }

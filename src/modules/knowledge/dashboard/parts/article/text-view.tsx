@@ -1,35 +1,24 @@
 import PanelRight from 'lucide-react/icons/panel-right'
 import { lazy, Suspense, useState } from 'react'
 
-import { languageName } from '#lib/language-name.ts'
-import { directionOf } from '#lib/text-direction.ts'
-import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
+import { TextCard } from '#modules/content/dashboard/editor/text-card.tsx'
 import { SaveState } from '#modules/content/dashboard/drafts/save-state.tsx'
-import { useLeaveWarning } from '#modules/content/dashboard/drafts/use-leave-warning.ts'
-import { DocumentEditor } from '#ui/document-editor/document-editor.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { useShortcut } from '#ui/shortcuts.ts'
 import { LoadingState } from '#ui/states.tsx'
-import { toast } from '#ui/toast.ts'
-import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useMedia } from '#ui/use-media.ts'
-import { WordField } from '#ui/word-field.tsx'
 
 import type { Article, ArticleText, Base } from '../../../model.ts'
 import { Notes } from './notes.tsx'
 import { Standing } from './standing.tsx'
 import { TextActions } from './text-actions.tsx'
-import { plainText, useArticleDraft } from './use-article-draft.ts'
+import { useArticleDraft, wordsOf } from './use-article-draft.ts'
 import { useArticlePresence } from './use-article-presence.ts'
 import { useEditorHands } from './use-editor-hands.ts'
 
 const SidePanel = lazy(async () => ({
   default: (await import('./side-panel.tsx')).SidePanel,
-}))
-const ConflictDialog = lazy(async () => ({
-  default: (await import('#modules/content/dashboard/drafts/conflict-dialog.tsx')).ConflictDialog,
 }))
 
 /** One language of an article: written at the left, everything else about it at the right. */
@@ -48,23 +37,12 @@ export function TextView({
 }) {
   const { locale } = text
   const work = useArticleDraft(text)
-  const { nameOf } = usePeople()
   const canWrite = canManage && text.state !== 'archived'
   const presence = useArticlePresence({ articleId: article.id, locale, onSaved: onReload })
   const hands = useEditorHands({ baseId: base.id, locale, files: text.files })
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isWide = useMedia('(min-width: 1200px)')
   const isHydrated = useHydrated()
-  const write = (part: Parameters<typeof work.change>[0]): void => {
-    work.change(part)
-    presence.onTyping()
-  }
-  useShortcut(
-    { keys: 'mod+s', label: 'Save now', group: 'Article' },
-    () => void work.flush(),
-    canWrite,
-  )
-  useLeaveWarning(work.phase === 'waiting' || work.phase === 'saving')
   const side = (
     <Suspense fallback={<LoadingState />}>
       <SidePanel {...{ base, article, text, canManage }} onFlush={work.flush} />
@@ -90,39 +68,14 @@ export function TextView({
           </div>
         </div>
         <Notes article={article} text={text} canManage={canManage} />
-        <div
-          dir={directionOf(locale)}
-          lang={locale}
-          className="flex flex-col gap-2 rounded-card border border-line bg-surface px-8 py-6 shadow-card max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:px-4"
-        >
-          <WordField
-            label={`Title in ${languageName(locale)}`}
-            placeholder="Title"
-            look="title"
-            most={200}
-            value={work.words.title}
-            isReadOnly={!canWrite}
-            onChange={(title) => write({ title })}
-          />
-          <WordField
-            label="Summary"
-            placeholder="One sentence that says what it answers"
-            look="lead"
-            most={300}
-            value={work.words.excerpt}
-            isReadOnly={!canWrite}
-            onChange={(excerpt) => write({ excerpt })}
-          />
-          <DocumentEditor
-            label="Text of the article"
-            value={work.words.body}
-            onChange={(body) => write({ body })}
-            isReadOnly={!canWrite}
-            others={presence.others}
-            onProblem={(sentence) => void toast({ tone: 'bad', title: sentence })}
-            {...hands}
-          />
-        </div>
+        <TextCard
+          {...{ locale, work, wordsOf, canWrite }}
+          lead={{ label: 'Summary', placeholder: 'One sentence that says what it answers' }}
+          label="Text of the article"
+          shortcutGroup="Article"
+          hands={{ ...hands, others: presence.others }}
+          onTyping={presence.onTyping}
+        />
       </div>
       {isHydrated && isWide && (
         <aside
@@ -142,18 +95,6 @@ export function TextView({
           {side}
         </Sheet>
       )}
-      {work.theirs && (
-        <Suspense>
-          <ConflictDialog
-            who={work.theirs.draftedBy ? nameOf(work.theirs.draftedBy) : 'Somebody else'}
-            mine={plainText(work.words)}
-            theirs={plainText(work.theirs)}
-            onKeepMine={work.keepMine}
-            onTakeTheirs={work.takeTheirs}
-          />
-        </Suspense>
-      )}
-      <UnsavedGuard isDirty={work.phase === 'failed' || work.phase === 'conflict'} />
     </div>
   )
 }

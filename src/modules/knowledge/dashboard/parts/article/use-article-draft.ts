@@ -1,35 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { textOf, type RichTextDocument } from '#lib/rich-text.ts'
-import { useDraft, type DraftWork } from '#modules/content/dashboard/drafts/use-draft.ts'
+import type { DraftWork } from '#modules/content/dashboard/drafts/use-draft.ts'
+import { useTextDraft } from '#modules/content/dashboard/drafts/use-text-draft.ts'
+import type { Words } from '#modules/content/dashboard/editor/text-card.tsx'
 import { callApi } from '#platform/registry/browser-client.ts'
-import { callQuery } from '#platform/registry/browser/use-call.ts'
 
 import { checkText, getArticle, getText, saveDraft } from '../../../articles-contract.ts'
 import type { ArticleText } from '../../../model.ts'
 
-interface ArticleWords {
-  readonly title: string
-  readonly excerpt: string
-  readonly body: RichTextDocument
-}
-
-export type ArticleWork = DraftWork<ArticleText, ArticleWords>
+export type ArticleWork = DraftWork<ArticleText, Words>
 
 /** The words of an article in one language, saved while they are written. */
 export function useArticleDraft(text: ArticleText): ArticleWork {
   const queries = useQueryClient()
   const at = { id: text.articleId, locale: text.locale }
-  return useDraft({
+  return useTextDraft({
     text,
+    at,
+    read: getText,
+    check: checkText,
     wordsOf,
-    save: (draftVersion, words) => callApi(saveDraft, { ...at, draftVersion, ...words }),
-    onSaved: (saved) => {
-      const { queryKey } = callQuery(getText, at)
-      const before: ArticleText | undefined = queries.getQueryData(queryKey)
-      queries.setQueryData(queryKey, saved)
-      // Of the words before: what is wrong with these is found when they are to go out.
-      queries.removeQueries({ queryKey: callQuery(checkText, at).queryKey })
+    save: (draftVersion, { title, lead: excerpt, body }) =>
+      callApi(saveDraft, { ...at, draftVersion, title, excerpt, body }),
+    onSaved: (saved, before) => {
       if (before?.title !== saved.title) {
         void queries.invalidateQueries({ queryKey: [getArticle.name] })
       }
@@ -37,11 +30,6 @@ export function useArticleDraft(text: ArticleText): ArticleWork {
   })
 }
 
-/** As somebody would copy it. */
-export function plainText({ title, excerpt, body }: ArticleWords): string {
-  return [title, excerpt, textOf(body)].filter((part) => part !== '').join('\n\n')
-}
-
-function wordsOf({ title, excerpt, body }: ArticleText): ArticleWords {
-  return { title, excerpt, body }
+export function wordsOf({ title, excerpt, body }: ArticleText): Words {
+  return { title, lead: excerpt, body }
 }

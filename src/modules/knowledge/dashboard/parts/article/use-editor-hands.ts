@@ -9,7 +9,8 @@ import type { DocumentEditorProps } from '#ui/document-editor/document-editor.ts
 
 import { findArticles, uploadFile } from '../../../articles-contract.ts'
 import { listSnippets } from '../../../insight-contract.ts'
-import type { ArticleFile, Snippet } from '../../../model.ts'
+import type { DocumentFile } from '#modules/content/model.ts'
+import type { Snippet } from '../../../model.ts'
 
 type Hands = Required<
   Pick<DocumentEditorProps, 'upload' | 'pickLink' | 'snippets' | 'variables' | 'fileUrl'>
@@ -23,7 +24,7 @@ export function useEditorHands({
 }: {
   readonly baseId: string
   readonly locale: string
-  readonly files: readonly ArticleFile[]
+  readonly files: readonly DocumentFile[]
 }): Hands {
   const send = useCallback<Parameters<typeof useDocumentFiles>[1]>(
     (name, file, options) => uploadApi(uploadFile, { id: baseId, name }, file, options),

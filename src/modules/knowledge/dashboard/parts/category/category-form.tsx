@@ -17,7 +17,8 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import { getCategory, listCategories, updateCategory } from '../../../contract.ts'
 import type { Base, Category, CategoryText } from '../../../model.ts'
 import { useSegmentChoices } from '../use-tags.ts'
-import { categoryAudienceWords, choicesOf } from '../words.ts'
+import { choicesOf } from '#modules/content/dashboard/words.ts'
+import { categoryAudienceWords } from '../words.ts'
 
 /** A category in all languages of its base. */
 export function CategoryForm({

@@ -14,7 +14,7 @@ import { deleteCategory, getCoverage, listCategories } from '../../../contract.t
 import type { Base, Category } from '../../../model.ts'
 import { categoryChoices, categoryName } from '../category-name.ts'
 import { basePath } from '../paths.ts'
-import { countOf } from '../words.ts'
+import { countOf } from '#modules/content/dashboard/words.ts'
 
 /** Deletes a category; what lies in it moves to another. */
 export function DeleteSection({

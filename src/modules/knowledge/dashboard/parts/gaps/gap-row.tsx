@@ -12,7 +12,7 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 
 import type { Base, Gap } from '../../../model.ts'
 import { articlePath } from '../paths.ts'
-import { countOf } from '../words.ts'
+import { countOf } from '#modules/content/dashboard/words.ts'
 import type { GapActs } from './use-gap-acts.ts'
 
 /** One thing that people look for: how often, why it is here, and what can be done about it. */

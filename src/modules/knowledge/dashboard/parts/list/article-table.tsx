@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
+import { helpfulShare } from '#modules/content/dashboard/numbers/helpful-share.ts'
 import { languageName } from '#lib/language-name.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { useNames } from '#platform/screens/browser/names.tsx'
@@ -12,7 +13,6 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 
 import { listArticles } from '../../../articles-contract.ts'
 import type { ArticleCard } from '../../../model.ts'
-import { helpfulShare } from '../helpful-share.ts'
 import { articlePath } from '../paths.ts'
 import { TextState } from '../text-state.tsx'
 import type { ArticlesQuestion } from './article-filter.ts'

@@ -13,7 +13,8 @@ import type { ArticleAudience, ArticleCard } from '../../../model.ts'
 import { categoryChoices } from '../category-name.ts'
 import { useArticleActs, type ManyAct } from '../use-article-acts.ts'
 import { useTagChoices } from '../use-tags.ts'
-import { articleAudienceWords, choicesOf, countOf } from '../words.ts'
+import { choicesOf, countOf } from '#modules/content/dashboard/words.ts'
+import { articleAudienceWords } from '../words.ts'
 
 /** Changes one thing of many articles. */
 export function BulkDialog({

@@ -6,7 +6,8 @@ import type { Filter, OptionsFilter } from '#ui/filter-bar/filter.ts'
 import { listBases, listCategories } from '../../../contract.ts'
 import { categoryChoices } from '../category-name.ts'
 import { useTagChoices } from '../use-tags.ts'
-import { articleAudienceWords, choicesOf, stateWords } from '../words.ts'
+import { choicesOf } from '#modules/content/dashboard/words.ts'
+import { articleAudienceWords, stateWords } from '../words.ts'
 import { checkChoices, type ArticleFilter, type FilterName } from './article-filter.ts'
 
 /** What articles can be narrowed by. */

@@ -21,7 +21,7 @@ import {
   putRedirect,
 } from '../../../insight-contract.ts'
 import type { Base, Miss, Redirect } from '../../../model.ts'
-import { countOf } from '../words.ts'
+import { countOf } from '#modules/content/dashboard/words.ts'
 import { RedirectDialog } from './redirect-dialog.tsx'
 import type { TabPart } from './tab-part.ts'
 

@@ -1,73 +1,29 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
 
-import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { ArchiveCollection } from '#modules/content/dashboard/collections/archive-collection.tsx'
+import { SettingsForm } from '#modules/content/dashboard/collections/settings-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Section } from '#ui/page.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
-import { Switch } from '#ui/switch.tsx'
-import { toast } from '#ui/toast.ts'
-import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
-import { getBase, listBases, updateBase } from '../../../contract.ts'
 import type { Base } from '../../../model.ts'
-import { baseAudienceHints, baseAudienceWords, choicesOf } from '../words.ts'
-import { ArchiveBase } from './archive-base.tsx'
+import { baseDesk } from './base-desk.ts'
 import type { TabPart } from './tab-part.ts'
-
-type Draft = Pick<
-  Base,
-  | 'name'
-  | 'audience'
-  | 'takesFeedback'
-  | 'showsContents'
-  | 'showsAuthor'
-  | 'showsUpdated'
-  | 'reviewIntervalDays'
-  | 'headerLinks'
->
 
 /** What the base is called, who reads it, and what its pages show. */
 export function GeneralTab({ base, canManage }: TabPart) {
-  const [changed, setChanged] = useState<Partial<Draft>>({})
-  const draft: Draft = { ...base, ...changed }
-  const change = (part: Partial<Draft>): void => setChanged({ ...changed, ...part })
-  const isDirty = Object.keys(changed).length > 0
-  const save = useCommand(updateBase, {
-    refreshes: [getBase, listBases],
-    onDone: () => {
-      setChanged({})
-      toast({ tone: 'good', title: 'The settings were saved' })
-    },
-  })
   return (
     <div className="flex flex-col gap-6">
-      <Form
-        problem={save.problem}
-        onSend={() => save.run({ id: base.id, version: base.version, ...changed })}
-      >
-        <Section title="Knowledge base">
-          <Field
-            label="Name"
-            maxLength={100}
-            readOnly={!canManage}
-            value={draft.name}
-            error={save.fieldError('name')}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-          <RadioGroup
-            label="Who reads it"
-            hint="Categories and articles can be for fewer, never for more."
-            items={choicesOf(baseAudienceWords, baseAudienceHints)}
-            value={draft.audience}
-            isDisabled={!canManage}
-            onChange={(audience) => change({ audience })}
-          />
+      <SettingsForm
+        collection={base}
+        desk={baseDesk}
+        canManage={canManage}
+        title="Knowledge base"
+        audienceHint="Categories and articles can be for fewer, never for more."
+        switches={switches}
+        renderMore={({ draft, change }) => (
           <Select
             label="Look at articles again"
             hint="After each publishing the next review is set."
@@ -76,52 +32,27 @@ export function GeneralTab({ base, canManage }: TabPart) {
             isDisabled={!canManage}
             onChange={(days) => change({ reviewIntervalDays: days === '' ? null : Number(days) })}
           />
-        </Section>
-        <Section title="On the pages">
-          <Switch
-            label="Ask whether it helped"
-            isOn={draft.takesFeedback}
-            isDisabled={!canManage}
-            onChange={(takesFeedback) => change({ takesFeedback })}
-          />
-          <Switch
-            label="Contents beside long articles"
-            isOn={draft.showsContents}
-            isDisabled={!canManage}
-            onChange={(showsContents) => change({ showsContents })}
-          />
-          <Switch
-            label="When it was updated"
-            isOn={draft.showsUpdated}
-            isDisabled={!canManage}
-            onChange={(showsUpdated) => change({ showsUpdated })}
-          />
-          <Switch
-            label="Who wrote it"
-            isOn={draft.showsAuthor}
-            isDisabled={!canManage}
-            onChange={(showsAuthor) => change({ showsAuthor })}
-          />
+        )}
+        renderOnPages={({ draft, change, fieldError }) => (
           <HeaderLinks
             links={draft.headerLinks}
             isDisabled={!canManage}
-            error={(place, name) => save.fieldError(`headerLinks.${place}.${name}`)}
+            error={(place, name) => fieldError(`headerLinks.${place}.${name}`)}
             onChange={(headerLinks) => change({ headerLinks })}
           />
-        </Section>
-        {canManage && (
-          <div className="flex justify-end">
-            <Button type="submit" kind="primary" isBusy={save.isBusy} disabled={!isDirty}>
-              Save
-            </Button>
-          </div>
         )}
-      </Form>
-      {canManage && <ArchiveBase base={base} />}
-      <UnsavedGuard isDirty={isDirty && !save.isRefreshing} />
+      />
+      {canManage && <ArchiveCollection collection={base} desk={baseDesk} />}
     </div>
   )
 }
+
+const switches = [
+  { name: 'takesFeedback', label: 'Ask whether it helped' },
+  { name: 'showsContents', label: 'Contents beside long articles' },
+  { name: 'showsUpdated', label: 'When it was updated' },
+  { name: 'showsAuthor', label: 'Who wrote it' },
+] as const
 
 type HeaderLink = Base['headerLinks'][number]
 

@@ -11,7 +11,7 @@ import { listCategories } from '../../../contract.ts'
 import type { Base } from '../../../model.ts'
 import { runImport, type Transfer, type TransferLook } from '../../../transfer-contract.ts'
 import { categoryChoices } from '../category-name.ts'
-import { countOf } from '../words.ts'
+import { countOf } from '#modules/content/dashboard/words.ts'
 import { transferDesk } from './transfer-desk.ts'
 
 /** What an archive of articles holds, and how it is to be brought in. */

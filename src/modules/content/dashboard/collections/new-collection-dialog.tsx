@@ -1,0 +1,97 @@
+import { useState, type ReactNode } from 'react'
+
+import { languageChoices } from '#lib/language-choices.ts'
+import type { Command } from '#platform/registry/browser/use-command.ts'
+import type { Call } from '#platform/registry/call.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+
+import type { CollectionAudience } from '../../model.ts'
+import { audienceHints, audienceWords, choicesOf } from '../words.ts'
+
+/** A collection to begin with: what it is called, its language, and who reads it. */
+export function NewCollectionDialog({
+  what,
+  placeholder,
+  command,
+  beside,
+  canSend = true,
+  onSend,
+  onClose,
+}: {
+  /** What one is called: "space". */
+  readonly what: string
+  readonly placeholder: string
+  readonly command: Pick<Command<Call>, 'isBusy' | 'problem' | 'fieldError'>
+  /** What else is asked, beside the language. */
+  readonly beside?: ReactNode
+  readonly canSend?: boolean
+  readonly onSend: (fresh: {
+    readonly name: string
+    readonly defaultLocale: string
+    readonly audience: CollectionAudience
+  }) => void
+  readonly onClose: () => void
+}) {
+  const [name, setName] = useState('')
+  const [defaultLocale, setLocale] = useState('en')
+  const [audience, setAudience] = useState<CollectionAudience>('public')
+  const isReady = name.trim() !== '' && defaultLocale !== '' && canSend
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`New ${what}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="new-collection"
+            kind="primary"
+            isBusy={command.isBusy}
+            disabled={!isReady}
+          >
+            Create {what}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="new-collection"
+        problem={command.problem}
+        onSend={() => onSend({ name: name.trim(), defaultLocale, audience })}
+      >
+        <Field
+          label="Name"
+          placeholder={placeholder}
+          maxLength={100}
+          value={name}
+          error={command.fieldError('name')}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <div className="grid auto-cols-fr gap-4 sm:grid-flow-col">
+          <Combobox
+            label="Language"
+            hint="More can be added later."
+            items={languageChoices()}
+            value={defaultLocale}
+            error={command.fieldError('defaultLocale')}
+            onChange={setLocale}
+          />
+          {beside}
+        </div>
+        <RadioGroup
+          label="Who reads it"
+          items={choicesOf(audienceWords, audienceHints)}
+          value={audience}
+          onChange={setAudience}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { callQuery } from '#platform/registry/browser/use-call.ts'
+
+import type { CallOf } from '../call-of.ts'
+import type { Words } from '../editor/text-card.tsx'
+import { useDraft, type DraftWork } from './use-draft.ts'
+
+/** The words of a document in one language, saved while they are written. */
+export function useTextDraft<Text extends { readonly draftVersion: number }, Place>({
+  text,
+  at,
+  read,
+  check,
+  wordsOf,
+  save,
+  onSaved,
+}: {
+  readonly text: Text
+  readonly at: Place
+  /** Answers the text. */
+  readonly read: CallOf<Place, Text>
+  /** Answers what is wrong with it. */
+  readonly check: CallOf<Place, object>
+  readonly wordsOf: (text: Text) => Words
+  readonly save: (draftVersion: number, words: Words) => Promise<Text>
+  readonly onSaved: (saved: Text, before: Text | undefined) => void
+}): DraftWork<Text, Words> {
+  const queries = useQueryClient()
+  const place = at
+  return useDraft({
+    text,
+    wordsOf,
+    save,
+    onSaved: (saved) => {
+      const { queryKey } = callQuery(read, place)
+      const before: Text | undefined = queries.getQueryData(queryKey)
+      queries.setQueryData(queryKey, saved)
+      // Of the words before: what is wrong with these is found when they are to go out.
+      queries.removeQueries({ queryKey: callQuery(check, place).queryKey })
+      onSaved(saved, before)
+    },
+  })
+}

@@ -1,0 +1,130 @@
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
+
+import { languageName } from '#lib/language-name.ts'
+import { textOf, type RichTextDocument } from '#lib/rich-text.ts'
+import { directionOf } from '#lib/text-direction.ts'
+import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
+import { DocumentEditor } from '#ui/document-editor/document-editor.tsx'
+import { useShortcut } from '#ui/shortcuts.ts'
+import { toast } from '#ui/toast.ts'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+import { WordField } from '#ui/word-field.tsx'
+
+import type { DraftWork } from '../drafts/use-draft.ts'
+import { useLeaveWarning } from '../drafts/use-leave-warning.ts'
+
+const ConflictDialog = lazy(async () => ({
+  default: (await import('../drafts/conflict-dialog.tsx')).ConflictDialog,
+}))
+
+/** What is written of a document in one language. */
+export interface Words {
+  readonly title: string
+  /** The sentence below the title. */
+  readonly lead: string
+  readonly body: RichTextDocument
+}
+
+type EditorHands = Omit<
+  ComponentProps<typeof DocumentEditor>,
+  'label' | 'value' | 'onChange' | 'isReadOnly' | 'onProblem'
+>
+
+interface Drafted {
+  readonly draftedBy: string | null
+}
+
+/** Title, lead and text of a document; saves by key, and asks where somebody else saved. */
+export function TextCard<Text extends Drafted>({
+  locale,
+  work,
+  wordsOf,
+  canWrite,
+  lead,
+  label,
+  shortcutGroup,
+  hands,
+  instead,
+  onTyping,
+}: {
+  readonly locale: string
+  readonly work: DraftWork<Text, Words>
+  readonly wordsOf: (text: Text) => Words
+  readonly canWrite: boolean
+  readonly lead: { readonly label: string; readonly placeholder: string }
+  /** Of the text: "Text of the page". */
+  readonly label: string
+  readonly shortcutGroup: string
+  readonly hands: EditorHands
+  /** What stands below the title of something without a text. */
+  readonly instead?: ReactNode
+  readonly onTyping: () => void
+}) {
+  const { nameOf } = usePeople()
+  const write = (part: Partial<Words>): void => {
+    work.change(part)
+    onTyping()
+  }
+  useShortcut(
+    { keys: 'mod+s', label: 'Save now', group: shortcutGroup },
+    () => void work.flush(),
+    canWrite,
+  )
+  useLeaveWarning(work.phase === 'waiting' || work.phase === 'saving')
+  return (
+    <>
+      <div
+        dir={directionOf(locale)}
+        lang={locale}
+        className="flex max-w-4xl flex-col gap-2 rounded-card border border-line bg-surface px-8 py-6 shadow-card max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:px-4"
+      >
+        <WordField
+          label={`Title in ${languageName(locale)}`}
+          placeholder="Title"
+          look="title"
+          most={200}
+          value={work.words.title}
+          isReadOnly={!canWrite}
+          onChange={(title) => write({ title })}
+        />
+        {instead ?? (
+          <>
+            <WordField
+              {...lead}
+              look="lead"
+              most={300}
+              value={work.words.lead}
+              isReadOnly={!canWrite}
+              onChange={(words) => write({ lead: words })}
+            />
+            <DocumentEditor
+              label={label}
+              value={work.words.body}
+              onChange={(body) => write({ body })}
+              isReadOnly={!canWrite}
+              onProblem={(sentence) => void toast({ tone: 'bad', title: sentence })}
+              {...hands}
+            />
+          </>
+        )}
+      </div>
+      {work.theirs && (
+        <Suspense>
+          <ConflictDialog
+            who={work.theirs.draftedBy ? nameOf(work.theirs.draftedBy) : 'Somebody else'}
+            mine={plainText(work.words)}
+            theirs={plainText(wordsOf(work.theirs))}
+            onKeepMine={work.keepMine}
+            onTakeTheirs={work.takeTheirs}
+          />
+        </Suspense>
+      )}
+      <UnsavedGuard isDirty={work.phase === 'failed' || work.phase === 'conflict'} />
+    </>
+  )
+}
+
+/** As somebody would copy it. */
+function plainText({ title, lead, body }: Words): string {
+  return [title, lead, textOf(body)].filter((part) => part !== '').join('\n\n')
+}
