@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
+import { changedCollection, newCollection } from '#modules/content/call-parts.ts'
 import { nothingWritten } from '#lib/nothing-written.ts'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, version } from '#platform/registry/fields.ts'
 
-import { localeCode, collectionAudiences } from '#modules/content/model.ts'
+import { localeCode } from '#modules/content/model.ts'
 import { docVersion, space, versionStates } from './model.ts'
 
 export const canRead = needs('Documentation', 'view')
@@ -52,13 +53,9 @@ export const createSpace = call({
     'Make a documentation space with its first version, which is current. A site that shows none yet shows it.',
   access: canWrite,
   input: z.strictObject({
-    name: line(100),
-    defaultLocale: localeCode,
-    audience: z.enum(collectionAudiences).default('public'),
+    ...newCollection,
     /** What the first version is called. */
     versionLabel: line(60).default('v1'),
-    /** Where it is read; left out it is the first site that shows none. */
-    siteIds: z.array(id('sites')).max(20).optional(),
   }),
   output: space,
   status: 201,
@@ -71,17 +68,7 @@ export const updateSpace = call({
   access: canWrite,
   input: z.strictObject({
     id: spaceId,
-    version,
-    name: line(100).optional(),
-    audience: z.enum(collectionAudiences).optional(),
-    takesFeedback: z.boolean().optional(),
-    showsContents: z.boolean().optional(),
-    showsUpdated: z.boolean().optional(),
-    defaultLocale: localeCode.optional(),
-    /** A site shows one space: what it showed before it shows no longer. */
-    siteIds: z.array(id('sites')).max(20).optional(),
-    /** Readers find nothing of an archived one; everything in it stays. */
-    isArchived: z.boolean().optional(),
+    ...changedCollection,
   }),
   output: space,
 })

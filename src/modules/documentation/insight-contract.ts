@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { feedbackQuestion, period } from '#modules/content/call-parts.ts'
 import { call } from '#platform/registry/call.ts'
 import { id } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
@@ -17,13 +18,9 @@ export const listFeedback = call({
   summary: 'List what readers said of the pages of a space, the newest first',
   access: canRead,
   input: z.strictObject({
-    ...pageInput,
+    ...feedbackQuestion,
     id: spaceId,
     pageId: pageId.optional(),
-    state: z.enum(feedbackStates).optional(),
-    isHelpful: z.stringbool().optional(),
-    /** Those with words alone. */
-    withReason: z.stringbool().optional(),
   }),
   output: pageOf(feedback),
 })
@@ -47,9 +44,7 @@ export const getNumbers = call({
   access: canRead,
   input: z.strictObject({
     id: spaceId,
-    from: z.iso.date(),
-    to: z.iso.date(),
-    locale: localeCode.optional(),
+    ...period,
     versionId: id('doc_versions').optional(),
     pageId: pageId.optional(),
   }),

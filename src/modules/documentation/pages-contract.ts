@@ -1,12 +1,19 @@
 import { z } from 'zod'
 
-import { nothingWritten } from '#lib/nothing-written.ts'
+import { presence } from '#modules/content/call-parts.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, prose, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { canRead, canWrite } from './contract.ts'
-import { documentFile, localeCode, documentBody, problem } from '#modules/content/model.ts'
+import {
+  documentFile,
+  localeCode,
+  documentBody,
+  problem,
+  linkUrl,
+  slug,
+} from '#modules/content/model.ts'
 import {
   apiSpec,
   docPage,
@@ -24,19 +31,6 @@ const versionId = id('doc_versions')
 const pageId = id('doc_pages')
 const inVersion = { versionId, id: pageId }
 const place = { ...inVersion, locale: localeCode }
-
-const slug = z
-  .string()
-  .trim()
-  .min(1, nothingWritten)
-  .max(120, 'Keep it to 120 characters.')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.')
-
-const linkUrl = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^(https?:\/\/[^\s]+|\/[^/\\\s][^\s]*|\/)$/, 'Write https://… or a path such as /prices.')
 
 export const getTree = call({
   name: 'documentation.getTree',
@@ -263,9 +257,7 @@ export const tellPresence = call({
   access: canRead,
   input: z.strictObject({
     ...place,
-    state: z.enum(['reads', 'writes', 'left']),
-    /** Asks those who are there already to say so. */
-    isNew: z.boolean().optional(),
+    ...presence,
   }),
   output: z.object({}),
 })

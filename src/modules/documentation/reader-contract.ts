@@ -1,10 +1,18 @@
 import { z } from 'zod'
 
+import {
+  asMarkdown,
+  clickedRank,
+  fileAddress,
+  lock,
+  said,
+  search,
+  suggestions,
+} from '#modules/content/call-parts.ts'
 import { anyReader } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { id, line, moment, prose } from '#platform/registry/fields.ts'
+import { id, line, moment } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
-import { feedbackReasons } from '#platform/portal/feedback-reasons.ts'
 
 import { localeCode, readerHit } from '#modules/content/model.ts'
 import { readerPage, versionStates } from './model.ts'
@@ -41,7 +49,7 @@ export const getReaderLock = call({
   summary: 'Say whether this site has documentation for those who say who they are',
   access: anyReader,
   input: z.strictObject({}),
-  output: z.object({ asksWhoReads: z.boolean() }),
+  output: lock,
 })
 
 export const readPage = call({
@@ -59,7 +67,7 @@ export const readMarkdown = call({
   summary: 'Read a page of the documentation as Markdown',
   access: anyReader,
   input: z.strictObject(place),
-  output: z.object({ markdown: z.string(), path: z.string(), isPublic: z.boolean() }),
+  output: asMarkdown,
 })
 
 export const findAddress = call({
@@ -121,10 +129,7 @@ export const searchPages = call({
   transaction: true,
   input: z.strictObject({
     ...where,
-    q: line(200),
-    limit: z.coerce.number().int().min(1).max(50).default(20),
-    /** The search is not kept: it is typed by a machine. */
-    isQuiet: z.stringbool().default(false),
+    ...search,
   }),
   output: z.object({
     items: z.array(readerHit),
@@ -140,9 +145,7 @@ export const suggestPages = call({
   access: anyReader,
   input: z.strictObject({ ...where, q: line(200) }),
   output: z.object({
-    items: z.array(
-      z.object({ id: z.uuid(), title: z.string(), path: z.string(), categoryName: z.string() }),
-    ),
+    items: suggestions,
   }),
 })
 
@@ -155,7 +158,7 @@ export const recordClick = call({
   input: z.strictObject({
     id: id('doc_searches'),
     articleId: id('doc_pages'),
-    rank: z.number().int().min(1).max(100),
+    rank: clickedRank,
   }),
   output: z.object({}),
 })
@@ -178,11 +181,7 @@ export const giveFeedback = call({
   input: z.strictObject({
     id: id('doc_pages'),
     ...where,
-    isHelpful: z.boolean(),
-    reasonCode: z.enum(feedbackReasons).nullable().default(null),
-    reason: prose(1000).trim().default(''),
-    /** To be told when it is mended. */
-    replyEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
+    ...said,
   }),
   output: z.object({ isHelpful: z.boolean() }),
 })
@@ -194,5 +193,5 @@ export const readFile = call({
   summary: 'Read where a picture or a file of a page lies; the address holds for some hours',
   access: anyReader,
   input: z.strictObject({ id: id('doc_files') }),
-  output: z.object({ url: z.string(), name: z.string(), mediaType: z.string() }),
+  output: fileAddress,
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
+import { presence } from '#modules/content/call-parts.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, moment, prose, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
-import { canRead, canWrite, slug } from './contract.ts'
-import { documentBody, documentFile, problem, localeCode } from '#modules/content/model.ts'
+import { canRead, canWrite } from './contract.ts'
+import { documentBody, documentFile, problem, localeCode, slug } from '#modules/content/model.ts'
 import {
   article,
   articleAudiences,
@@ -322,9 +323,7 @@ export const tellPresence = call({
   access: canRead,
   input: z.strictObject({
     ...place,
-    state: z.enum(['reads', 'writes', 'left']),
-    /** Asks those who are there already to say so. */
-    isNew: z.boolean().optional(),
+    ...presence,
   }),
   output: z.object({}),
 })

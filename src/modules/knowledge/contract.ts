@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-import { nothingWritten } from '#lib/nothing-written.ts'
+import { changedCollection, newCollection } from '#modules/content/call-parts.ts'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, prose, version } from '#platform/registry/fields.ts'
 
-import { collectionAudiences, localeCode } from '#modules/content/model.ts'
+import { linkUrl, localeCode, slug } from '#modules/content/model.ts'
 import { base, category, categoryAudiences, coverage, textStates } from './model.ts'
 
 export const canRead = needs('Knowledgebase', 'view')
@@ -15,23 +15,9 @@ export const canWrite = needs('Knowledgebase', 'manage')
 const baseId = id('knowledge_bases')
 const categoryId = id('knowledge_categories')
 
-export const slug = z
-  .string()
-  .trim()
-  .min(1, nothingWritten)
-  .max(120, 'Keep it to 120 characters.')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.')
-
 const headerLink = z.strictObject({
   label: line(60),
-  url: z
-    .string()
-    .trim()
-    .max(500)
-    .regex(
-      /^(https?:\/\/[^\s]+|\/[^/\\\s][^\s]*|\/)$/,
-      'Write https://… or a path such as /prices.',
-    ),
+  url: linkUrl,
 })
 
 const language = z.strictObject({
@@ -43,12 +29,7 @@ const language = z.strictObject({
 })
 
 const settings = {
-  name: line(100),
-  audience: z.enum(collectionAudiences),
-  takesFeedback: z.boolean(),
-  showsContents: z.boolean(),
   showsAuthor: z.boolean(),
-  showsUpdated: z.boolean(),
   reviewIntervalDays: z.number().int().min(30).max(730).nullable(),
   headerLinks: z.array(headerLink).max(5, 'Choose at most 5 links.'),
 }
@@ -76,13 +57,7 @@ export const createBase = call({
   route: 'POST /api/knowledge/bases',
   summary: 'Make a knowledge base. A site that shows none yet shows it.',
   access: canWrite,
-  input: z.strictObject({
-    name: settings.name,
-    defaultLocale: localeCode,
-    audience: settings.audience.default('public'),
-    /** Where it is read; left out it is the first site that shows none. */
-    siteIds: z.array(id('sites')).max(20).optional(),
-  }),
+  input: z.strictObject(newCollection),
   output: base,
   status: 201,
 })
@@ -94,20 +69,10 @@ export const updateBase = call({
   access: canWrite,
   input: z.strictObject({
     id: baseId,
-    version,
-    name: settings.name.optional(),
-    audience: settings.audience.optional(),
-    takesFeedback: settings.takesFeedback.optional(),
-    showsContents: settings.showsContents.optional(),
+    ...changedCollection,
     showsAuthor: settings.showsAuthor.optional(),
-    showsUpdated: settings.showsUpdated.optional(),
     reviewIntervalDays: settings.reviewIntervalDays.optional(),
     headerLinks: settings.headerLinks.optional(),
-    defaultLocale: localeCode.optional(),
-    /** A site shows one base: what it showed before it shows no longer. */
-    siteIds: z.array(id('sites')).max(20).optional(),
-    /** Readers find nothing of an archived one; everything in it stays. */
-    isArchived: z.boolean().optional(),
   }),
   output: base,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { feedbackQuestion, period } from '#modules/content/call-parts.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
@@ -82,13 +83,9 @@ export const listFeedback = call({
   summary: 'List what readers said of articles, the newest first',
   access: canRead,
   input: z.strictObject({
-    ...pageInput,
+    ...feedbackQuestion,
     baseId: baseId.optional(),
     articleId: articleId.optional(),
-    state: z.enum(feedbackStates).optional(),
-    isHelpful: z.stringbool().optional(),
-    /** Those with words alone. */
-    withReason: z.stringbool().optional(),
   }),
   output: pageOf(feedback),
 })
@@ -113,9 +110,7 @@ export const getAnalytics = call({
   access: canRead,
   input: z.strictObject({
     id: baseId,
-    from: z.iso.date(),
-    to: z.iso.date(),
-    locale: localeCode.optional(),
+    ...period,
     articleId: articleId.optional(),
   }),
   output: analytics,

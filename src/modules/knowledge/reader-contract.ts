@@ -1,10 +1,18 @@
 import { z } from 'zod'
 
+import {
+  asMarkdown,
+  clickedRank,
+  fileAddress,
+  lock,
+  said,
+  search,
+  suggestions,
+} from '#modules/content/call-parts.ts'
 import { anyReader } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { id, line, prose } from '#platform/registry/fields.ts'
+import { id, line } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
-import { feedbackReasons } from '#platform/portal/feedback-reasons.ts'
 
 import { localeCode, readerHit } from '#modules/content/model.ts'
 import { readerArticle, readerCard, readerCategoryPage, readerHome, readerTopic } from './model.ts'
@@ -30,7 +38,7 @@ export const getReaderLock = call({
   summary: 'Say whether this site has something to read for those who say who they are',
   access: anyReader,
   input: z.strictObject({}),
-  output: z.object({ asksWhoReads: z.boolean() }),
+  output: lock,
 })
 
 export const readHome = call({
@@ -66,7 +74,7 @@ export const readMarkdown = call({
   summary: 'Read an article as Markdown',
   access: anyReader,
   input: z.strictObject({ locale, slug: articleSlug }),
-  output: z.object({ markdown: z.string(), path: z.string(), isPublic: z.boolean() }),
+  output: asMarkdown,
 })
 
 /** Asked when nothing stands at an address; what leads nowhere is noted. */
@@ -120,10 +128,7 @@ export const searchArticles = call({
   transaction: true,
   input: z.strictObject({
     locale,
-    q: line(200),
-    limit: z.coerce.number().int().min(1).max(50).default(20),
-    /** The search is not kept: it is typed by a machine. */
-    isQuiet: z.stringbool().default(false),
+    ...search,
   }),
   output: z.object({
     items: z.array(readerHit),
@@ -140,9 +145,7 @@ export const suggestArticles = call({
   access: anyReader,
   input: z.strictObject({ locale, q: line(200) }),
   output: z.object({
-    items: z.array(
-      z.object({ id: z.uuid(), title: z.string(), path: z.string(), categoryName: z.string() }),
-    ),
+    items: suggestions,
     topics: z.array(readerTopic),
   }),
 })
@@ -165,7 +168,7 @@ export const recordClick = call({
   input: z.strictObject({
     id: id('knowledge_searches'),
     articleId: id('articles'),
-    rank: z.number().int().min(1).max(100),
+    rank: clickedRank,
   }),
   output: z.object({}),
 })
@@ -179,7 +182,7 @@ export const recordTopicClick = call({
   input: z.strictObject({
     id: id('knowledge_searches'),
     categoryId: id('knowledge_categories'),
-    rank: z.number().int().min(1).max(100),
+    rank: clickedRank,
   }),
   output: z.object({}),
 })
@@ -202,11 +205,7 @@ export const giveFeedback = call({
   input: z.strictObject({
     locale,
     slug: articleSlug,
-    isHelpful: z.boolean(),
-    reasonCode: z.enum(feedbackReasons).nullable().default(null),
-    reason: prose(1000).trim().default(''),
-    /** To be told when it is mended. */
-    replyEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
+    ...said,
   }),
   output: z.object({ isHelpful: z.boolean() }),
 })
@@ -221,5 +220,5 @@ export const readFile = call({
   summary: 'Read where a picture or a file of an article lies; the address holds for some hours',
   access: anyReader,
   input: z.strictObject({ id: id('article_files') }),
-  output: z.object({ url: z.string(), name: z.string(), mediaType: z.string() }),
+  output: fileAddress,
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
+import { transferCalls } from '#modules/content/transfer-calls.ts'
 import { call } from '#platform/registry/call.ts'
-import { id, line } from '#platform/registry/fields.ts'
-import { pageInput, pageOf } from '#platform/registry/paging.ts'
+import { id } from '#platform/registry/fields.ts'
 import { itemParts, lookParts, transferParts, wishParts } from '#modules/content/transfer-model.ts'
 
 import { canWrite } from './contract.ts'
@@ -40,26 +40,26 @@ export type Transfer = z.infer<typeof transfer>
 export const transferItem = z.object({ ...itemParts, articleId: z.uuid().nullable() })
 export type TransferItem = z.infer<typeof transferItem>
 
-export const startExport = call({
-  name: 'knowledge.startExport',
-  route: 'POST /api/knowledge/bases/{id}/exports',
-  summary: 'Pack a base as a ZIP of Markdown, in the background',
+export const {
+  startExport,
+  uploadImport,
+  undoImport,
+  getTransfer,
+  listTransfers,
+  listTransferItems,
+} = transferCalls({
+  module: 'knowledge',
+  owner: { path: 'bases', id: baseId },
+  transferId,
   access: canWrite,
-  input: z.strictObject({ id: baseId }),
-  output: transfer,
-  status: 201,
-})
-
-export const uploadImport = call({
-  name: 'knowledge.uploadImport',
-  route: 'POST /api/knowledge/bases/{id}/imports',
-  summary:
-    'Send a ZIP of Markdown, or of the JSON of Zendesk or Intercom, to be looked at. The body is the file itself; nothing is made yet.',
-  access: canWrite,
-  body: 'file',
-  input: z.strictObject({ id: baseId, name: line(255) }),
-  output: transfer,
-  status: 201,
+  transfer,
+  item: transferItem,
+  says: {
+    pack: 'Pack a base as a ZIP of Markdown, in the background',
+    send: 'Send a ZIP of Markdown, or of the JSON of Zendesk or Intercom, to be looked at. The body is the file itself; nothing is made yet.',
+    list: 'List what was brought into a base and packed out of it, the newest first',
+    items: 'List what became of each article of an import',
+  },
 })
 
 export const runImport = call({
@@ -69,48 +69,4 @@ export const runImport = call({
   access: canWrite,
   input: importWishes.extend({ id: transferId }),
   output: transfer,
-})
-
-export const undoImport = call({
-  name: 'knowledge.undoImport',
-  route: 'POST /api/knowledge/transfers/{id}/undo',
-  summary: 'Move everything that an import made to the trash, in the background',
-  access: canWrite,
-  input: z.strictObject({ id: transferId }),
-  output: transfer,
-})
-
-export const getTransfer = call({
-  name: 'knowledge.getTransfer',
-  route: 'GET /api/knowledge/transfers/{id}',
-  summary: 'See how far an import or an export is',
-  access: canWrite,
-  input: z.strictObject({ id: transferId }),
-  output: transfer,
-})
-
-export const listTransfers = call({
-  name: 'knowledge.listTransfers',
-  route: 'GET /api/knowledge/bases/{id}/transfers',
-  summary: 'List what was brought into a base and packed out of it, the newest first',
-  access: canWrite,
-  input: z.strictObject({ id: baseId, ...pageInput }),
-  output: pageOf(transfer),
-})
-
-export const listTransferItems = call({
-  name: 'knowledge.listTransferItems',
-  route: 'GET /api/knowledge/transfers/{id}/items',
-  summary: 'List what became of each article of an import',
-  access: canWrite,
-  input: z.strictObject({
-    id: transferId,
-    /** Only those that something is to be said of. */
-    isNoted: z
-      .enum(['true', 'false'])
-      .transform((value) => value === 'true')
-      .optional(),
-    ...pageInput,
-  }),
-  output: pageOf(transferItem),
 })

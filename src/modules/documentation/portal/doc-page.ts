@@ -1,3 +1,4 @@
+import { markdownTwin } from '#modules/content/portal/reader-gate.ts'
 import { formatDate } from '#lib/format-date.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { breadcrumbData } from '#modules/content/portal/breadcrumb-data.ts'
@@ -22,7 +23,10 @@ import { documentationStyles } from './styles.ts'
 export async function docPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   const { at, space: known } = await askedFor(scope, visit)
   const where = { version: at.versionSlug, locale: at.locale }
-  if (at.path.endsWith('.md')) return markdownPage(scope, visit, { ...where, path: at.path })
+  if (at.path.endsWith('.md')) {
+    const path = at.path.replace(/\.md$/, '')
+    return markdownTwin(visit, await answerMarkdown(scope, { ...where, path }))
+  }
   const page = await answerReaderPage(scope, { ...where, path: at.path }, visit.from)
   const wish = at.locale === undefined ? wishedLocale(visit, known) : undefined
   if (wish !== undefined && wish !== page.locale) return inLanguage(page, wish)
@@ -123,28 +127,5 @@ function aboutOf(page: ReaderPage, { url, site }: PortalVisit): About {
         breadcrumbData([{ name: space.name, path: home?.path ?? '/d' }, ...steps], url),
       ],
     },
-  }
-}
-
-/** The twin of a page for programs: the same words, without a page around them. */
-async function markdownPage(
-  scope: Scope,
-  { url, site }: PortalVisit,
-  at: {
-    readonly version: string | undefined
-    readonly locale: string | undefined
-    readonly path: string
-  },
-): Promise<PortalAnswer> {
-  const twin = await answerMarkdown(scope, { ...at, path: at.path.replace(/\.md$/, '') })
-  if (url.pathname !== `${twin.path}.md`) {
-    return { kind: 'redirect', to: `${twin.path}.md`, isPermanent: true }
-  }
-  return {
-    kind: 'plain',
-    contentType: 'text/markdown; charset=utf-8',
-    body: `${twin.markdown.trimEnd()}\n`,
-    isListed: twin.isPublic && site.indexable,
-    canonicalPath: twin.path,
   }
 }

@@ -1,3 +1,4 @@
+import { filePage, nothingThere } from '#modules/content/portal/reader-gate.ts'
 import { z } from 'zod'
 
 import {
@@ -13,7 +14,7 @@ import { findReaderSpace } from '../server/store/reading.ts'
 import { wordsIn } from '../words.ts'
 import { docPage } from './doc-page.ts'
 import { llmsPage, sitemap } from './feeds.ts'
-import { nothingThere, onSpace } from './on-space.ts'
+import { onSpace } from './on-space.ts'
 import { searchPage } from './search-page.ts'
 import { seek } from './seek.ts'
 
@@ -32,7 +33,10 @@ export const documentationFace: PortalFace = {
     { path: '/d/llms.txt', answer: llmsPage },
     // By this name pages link to each other; where each stands is looked for.
     { path: '/d/pages/{id}', answer: redirectPage },
-    { path: '/d/files/{id}', answer: (scope, { params }) => filePage(scope, params['id'] ?? '') },
+    {
+      path: '/d/files/{id}',
+      answer: (scope, { params }) => filePage(scope, params['id'] ?? '', answerFile),
+    },
     ...depths.map((path) => ({ path: `/d/${path}`, answer: onSpace(docPage) })),
   ],
   links: listLinks,
@@ -46,13 +50,6 @@ async function redirectPage(scope: Scope, { params, search }: PortalVisit) {
   if (!id.success) return notFound
   const place = await answerPlace(scope, { id: id.data }).catch(nothingThere)
   return 'kind' in place ? place : ({ kind: 'redirect', to: place.path, forNowSeconds: 0 } as const)
-}
-
-/** Pictures and files have a lasting address; where the bytes lie holds for some hours. */
-async function filePage(scope: Scope, id: string) {
-  if (!z.uuid().safeParse(id).success) return notFound
-  const file = await answerFile(scope, { id }).catch(nothingThere)
-  return 'kind' in file ? file : ({ kind: 'redirect', to: file.url, forNowSeconds: 300 } as const)
 }
 
 async function listLinks(scope: Scope, { language }: PortalVisit): Promise<PortalLink[]> {

@@ -1,4 +1,11 @@
 import {
+  lineForPrograms,
+  linkText,
+  oneLine,
+  sitemapEntries,
+} from '#modules/content/portal/lists-for-programs.ts'
+import { asNobody } from '#modules/content/portal/reader-gate.ts'
+import {
   notFound,
   type PortalAnswer,
   type PortalVisit,
@@ -14,7 +21,6 @@ import {
   listReaderTree,
   type ReaderSpaceRow,
 } from '../server/store/reading.ts'
-import { asNobody } from './on-space.ts'
 
 interface Current {
   readonly space: ReaderSpaceRow
@@ -41,13 +47,11 @@ export async function llmsPage(asking: Scope, visit: PortalVisit): Promise<Porta
   const lines = tree.flatMap(({ id, parentId, kind, title, path }) => {
     const depth = parentId === null ? 0 : (depths.get(parentId) ?? 0) + 1
     depths.set(id, depth)
-    const name = oneLine(title).replaceAll(/[[\]\\]/g, (sign) => `\\${sign}`)
     const indent = '  '.repeat(depth)
-    if (kind === 'group') return [`${indent}- ${name}`]
-    const said = about.get(id)
-    if (kind === 'link' || said === undefined) return []
-    const description = said === '' ? '' : `: ${oneLine(said)}`
-    return [`${indent}- [${name}](${new URL(`${path}.md`, visit.url).href})${description}`]
+    if (kind === 'group') return [`${indent}- ${linkText(title)}`]
+    const lead = about.get(id)
+    if (kind === 'link' || lead === undefined) return []
+    return [`${indent}${lineForPrograms({ title, lead, path }, visit.url)}`]
   })
   return {
     kind: 'plain',
@@ -69,20 +73,5 @@ export async function sitemap(asking: Scope, { site }: PortalVisit): Promise<Sit
     { versionId, locale: undefined },
     { isIndexed: true, after: undefined, limit: 20_000 },
   )
-  const byPage = Map.groupBy(rows, ({ id }) => id)
-  return rows.map((row) => {
-    const alternates = (byPage.get(row.id) ?? []).map((one) => ({
-      locale: one.locale,
-      path: pathOf(space, one),
-    }))
-    const path = pathOf(space, row)
-    return { path, changedAt: row.updated_at, ...(alternates.length > 1 && { alternates }) }
-  })
-}
-
-function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
+  return sitemapEntries(rows, (row) => pathOf(space, row))
 }

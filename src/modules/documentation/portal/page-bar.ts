@@ -1,3 +1,8 @@
+import {
+  choiceMenu,
+  languageMenu,
+  untranslatedNotice,
+} from '#modules/content/portal/language-parts.ts'
 import { html, type Html } from '#platform/portal/html.ts'
 import type { PortalVisit } from '#platform/portal/portal-page.ts'
 import { fill } from '#modules/content/portal/reading-words.ts'
@@ -33,7 +38,7 @@ export function pageBar(page: Around, visit: PortalVisit): Html {
       ${!hasOwnSearch && searchBox(space)}
       ${
         space.versions.length > 1 &&
-        choice(
+        choiceMenu(
           words.version,
           space.version.label,
           space.versions.map(({ label, slug, path }) => ({
@@ -43,49 +48,9 @@ export function pageBar(page: Around, visit: PortalVisit): Html {
           })),
         )
       }
-      ${
-        space.languages.length > 1 &&
-        choice(
-          words.language,
-          ownName(space.locale),
-          space.languages.map((one) => ({
-            label: ownName(one.locale),
-            path: languages.find(({ locale }) => locale === one.locale)?.path ?? one.path,
-            isHere: one.locale === space.locale,
-            locale: one.locale,
-          })),
-        )
-      }
+      ${languageMenu(words.language, space.locale, space.languages, languages)}
     </div>
-    ${oldNotice(space)} ${languageNotice(visit, space)}`
-}
-
-interface Choice {
-  readonly label: string
-  readonly path: string
-  readonly isHere: boolean
-  readonly locale?: string
-}
-
-/** A list that opens without script. */
-function choice(what: string, now: string, choices: readonly Choice[]): Html {
-  return html`<details class="languages">
-    <summary><span class="visually-hidden">${what}: </span><span dir="auto">${now}</span></summary>
-    <ul>
-      ${choices.map(
-        ({ label, path, isHere, locale }) =>
-          html`<li>
-            <a
-              href="${path}"
-              dir="auto"
-              ${locale !== undefined && html`lang="${locale}" hreflang="${locale}"`}
-              ${isHere && html`aria-current="true"`}
-              >${label}</a
-            >
-          </li>`,
-      )}
-    </ul>
-  </details>`
+    ${oldNotice(space)} ${untranslatedNotice(visit, space.locale, { wordsIn, speaks })}`
 }
 
 function oldNotice({ version, versions, locale }: ReaderSpace): Html | undefined {
@@ -96,21 +61,6 @@ function oldNotice({ version, versions, locale }: ReaderSpace): Html | undefined
     ${fill(words.oldVersion, { version: version.label })}
     <a href="${current.path}">${words.toCurrent}</a>
   </p>`
-}
-
-/** Who asked for it in another language reads that in his own. */
-function languageNotice({ search }: PortalVisit, { locale }: ReaderSpace): Html | undefined {
-  const from = search.get('from')?.toLowerCase() ?? ''
-  if (!/^[a-z]{2,3}(-[a-z]{2})?$/.test(from) || from === locale) return undefined
-  const sentence = fill(wordsIn(from).untranslated, { language: ownName(from) })
-  const spoken = speaks(from) ? from : 'en'
-  return html`<p class="untranslated" role="note" lang="${spoken}" dir="auto">${sentence}</p>`
-}
-
-function ownName(locale: string): string {
-  const names = new Intl.DisplayNames([locale, 'en'], { type: 'language', fallback: 'code' })
-  const name = names.of(locale) ?? locale
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 
 /** Where the first page of what one reads stands. */

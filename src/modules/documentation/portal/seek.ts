@@ -1,3 +1,4 @@
+import { nothingThere } from '#modules/content/portal/reader-gate.ts'
 import { html } from '#platform/portal/html.ts'
 import type { PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
 import { readingStyles } from '#modules/content/portal/reading-styles.ts'
@@ -8,7 +9,6 @@ import { findImported, findWay, presentReaderSpace } from '../server/actions/rea
 import { getShown, type Shown } from '../server/shown.ts'
 import { wordsIn } from '../words.ts'
 import { askedFor } from './asked.ts'
-import { nothingThere } from './on-space.ts'
 import { homeOf } from './page-bar.ts'
 import { searchBox } from './search-box.ts'
 

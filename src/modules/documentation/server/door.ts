@@ -1,11 +1,16 @@
+import { filesForPacking } from '#modules/content/server/document-files.ts'
+import type { DocumentFileRow } from '#modules/content/server/store/document-files.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { makeSpec } from './actions/specs.ts'
-import { countFiles, findFile, listFilesAfter, type FileRow } from './store/files.ts'
+import { pageFileStore, findFile } from './store/files.ts'
 import { transfers } from './store/transfers.ts'
 
 /** The row of a file whose signed address was verified; the signature names the organization. */
-export async function findSignedDocFile(scope: Scope, id: string): Promise<FileRow | undefined> {
+export async function findSignedDocFile(
+  scope: Scope,
+  id: string,
+): Promise<DocumentFileRow | undefined> {
   return findFile(scope, id)
 }
 
@@ -20,13 +25,7 @@ export async function findSignedDocExport(
 }
 
 /** All files of pages, for whoever packs everything the organization has. */
-export const docFiles = {
-  count: countFiles,
-  async list(scope: Scope, after: string | undefined, limit: number) {
-    const rows = await listFilesAfter(scope, after, limit)
-    return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
-  },
-}
+export const docFiles = filesForPacking(pageFileStore)
 
 /** A description of an API that is at hand; its operations are published. */
 export async function addApiSpec(

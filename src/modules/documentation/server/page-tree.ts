@@ -9,7 +9,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { PageKind } from '../model.ts'
 import { deepestPage, isReservedSlug, mostPages, pathBelow } from '../rules.ts'
 import { refuseOverPlan } from './page-limit.ts'
-import { fileIdsIn } from './render.ts'
+import { fileIdsIn } from '#modules/content/server/document-files.ts'
 import { putDraftFiles } from './store/files.ts'
 import {
   countPlaces,

@@ -1,8 +1,10 @@
+import { presentCollection } from '#modules/content/server/collection-actions.ts'
+import { fileIdsIn, presentFile } from '#modules/content/server/document-files.ts'
+import { presentFeedback as presentSaid } from '#modules/content/server/feedback-actions.ts'
 import { addressOnSite } from '#modules/sites/server/door.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { DocumentFile } from '#modules/content/model.ts'
 import type {
   ApiSpec,
   DocPage,
@@ -13,9 +15,8 @@ import type {
   Space,
 } from '../model.ts'
 import { docPath, isReadable } from '../rules.ts'
-import { fileIdsIn } from './render.ts'
 import type { FeedbackRow } from './store/feedback.ts'
-import { listFilesByIds, type FileRow } from './store/files.ts'
+import { listFilesByIds } from './store/files.ts'
 import type { PlaceRow } from './store/places.ts'
 import type { RevisionCardRow } from './store/revisions.ts'
 import { findSpaceRow, type SpaceRow } from './store/spaces.ts'
@@ -27,22 +28,11 @@ export type Links = Pick<Config, 'sitesDomain' | 'mainHosts' | 'contentUrl' | 'p
 
 export async function presentSpace(scope: Scope, row: SpaceRow, links: Links): Promise<Space> {
   return {
-    id: row.id,
-    name: row.name,
-    defaultLocale: row.default_locale,
-    audience: row.audience,
-    takesFeedback: row.takes_feedback,
-    showsContents: row.shows_contents,
-    showsUpdated: row.shows_updated,
-    languages: row.languages,
-    siteIds: row.site_ids,
+    ...presentCollection(row),
     url: await addressOnSite(scope, row, links, '/d'),
     currentVersionId: row.current_version_id,
     versionCount: row.version_count,
     pageCount: row.page_count,
-    isArchived: row.archived_at !== null,
-    version: row.version,
-    createdAt: row.created_at.toISOString(),
   }
 }
 
@@ -129,18 +119,6 @@ export async function presentText(scope: Scope, row: TextRow, links: Links): Pro
   }
 }
 
-export function presentFile(scope: Scope, row: FileRow): DocumentFile {
-  return {
-    id: row.id,
-    name: row.name,
-    mediaType: row.type,
-    size: Number(row.size),
-    width: row.width,
-    height: row.height,
-    url: scope.fileUrl(row.id),
-  }
-}
-
 export function presentRevision(row: RevisionCardRow): RevisionCard {
   return {
     id: row.id,
@@ -174,21 +152,12 @@ export function presentSpec(row: SpecRow): ApiSpec {
 
 export function presentFeedback(row: FeedbackRow): Feedback {
   return {
-    id: row.id,
+    ...presentSaid(row),
     spaceId: row.space_id,
     pageId: row.page_id,
-    pageTitle: row.page_title,
+    pageTitle: row.title,
     versionId: row.version_id,
     versionLabel: row.version_label,
-    locale: row.locale,
     isOfOlderRevision: row.is_older,
-    isHelpful: row.is_helpful,
-    reasonCode: row.reason_code,
-    reason: row.reason,
-    replyEmail: row.reply_email,
-    contact:
-      row.contact_id === null ? null : { id: row.contact_id, name: row.contact_name ?? 'Visitor' },
-    state: row.state,
-    createdAt: row.created_at.toISOString(),
   }
 }

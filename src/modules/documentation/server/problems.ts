@@ -2,7 +2,8 @@ import { documentProblems } from '#lib/document/document-problems.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Problem } from '#modules/content/model.ts'
-import { fileIdsIn, pageIdsIn } from './render.ts'
+import { fileIdsIn } from '#modules/content/server/document-files.ts'
+import { pageIdsIn } from './render.ts'
 import { listFilesByIds } from './store/files.ts'
 import { listStandingIds, type TextRow } from './store/texts.ts'
 

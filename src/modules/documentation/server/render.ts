@@ -1,7 +1,8 @@
+import { fileIdsIn, idsIn } from '#modules/content/server/document-files.ts'
 import { codeHighlighter } from '#lib/document/highlight-code.ts'
 import { pageOf } from '#lib/document/link-address.ts'
 import { renderDocument, type ContentsEntry } from '#lib/document/render-document.ts'
-import type { RichTextDocument, RichTextNode } from '#lib/rich-text.ts'
+import type { RichTextDocument } from '#lib/rich-text.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { documentWords } from '../words.ts'
@@ -49,34 +50,11 @@ function pageAddress(id: string): string {
 /** Ids of pages that markup or Markdown of ours names. */
 export const pageAddresses = /(?:\/d\/pages\/|page:)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
 
-/** Files that a document names; whether they are there is asked after. */
-export function fileIdsIn(document: RichTextDocument): string[] {
-  const found = new Set<string>()
-  walk(document, ({ attrs }) => {
-    const id = attrs?.['fileId']
-    if (typeof id === 'string' && uuid.test(id)) found.add(id.toLowerCase())
-  })
-  return [...found]
-}
-
 /** Pages that a document links to. */
 export function pageIdsIn(document: RichTextDocument): string[] {
-  const found = new Set<string>()
-  walk(document, ({ marks = [] }) => {
-    for (const { type, attrs } of marks) {
-      const id = type === 'link' ? pageOf(String(attrs?.['href']))?.id : undefined
-      if (id !== undefined && uuid.test(id)) found.add(id.toLowerCase())
-    }
-  })
-  return [...found]
+  return idsIn([document], ({ marks = [] }) =>
+    marks.map(({ type, attrs }) =>
+      type === 'link' ? pageOf(String(attrs?.['href']))?.id : undefined,
+    ),
+  )
 }
-
-function walk(document: RichTextDocument, look: (node: RichTextNode) => void): void {
-  const into = (node: RichTextNode): void => {
-    look(node)
-    for (const child of node.content ?? []) into(child)
-  }
-  for (const node of document.content ?? []) into(node)
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

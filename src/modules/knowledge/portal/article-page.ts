@@ -1,3 +1,4 @@
+import { markdownTwin } from '#modules/content/portal/reader-gate.ts'
 import { formatDate, type DateSettings } from '#lib/format-date.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { html, Html } from '#platform/portal/html.ts'
@@ -7,14 +8,13 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ReaderArticle } from '../model.ts'
 import { homePath } from '../rules.ts'
-import { answerReaderArticle } from '../server/actions/reading.ts'
+import { answerMarkdown, answerReaderArticle } from '../server/actions/reading.ts'
 import { wordsIn } from '../words.ts'
 import { articleRows } from './article-list.ts'
 import { breadcrumbData } from '#modules/content/portal/breadcrumb-data.ts'
 import { contentsPart } from '#modules/content/portal/contents-part.ts'
 import { documentStyles } from '#modules/content/portal/document-styles.ts'
 import { feedbackPart } from './feedback-part.ts'
-import { markdownPage } from './markdown-page.ts'
 import { pageHead } from './page-head.ts'
 import { readingStyles } from '#modules/content/portal/reading-styles.ts'
 import { fill } from '#modules/content/portal/reading-words.ts'
@@ -27,7 +27,9 @@ export async function articlePage(
 ): Promise<PortalAnswer> {
   const asked = (visit.params['article'] ?? '').toLowerCase()
   const slug = asked.replace(/\.md$/, '')
-  if (slug !== asked) return markdownPage(scope, visit, { locale, slug })
+  if (slug !== asked) {
+    return markdownTwin(visit, await answerMarkdown(scope, { locale, slug }))
+  }
   // Asked together, so that they come together.
   const [article, { time_zone: timeZone, date_format: dateFormat }] = await Promise.all([
     answerReaderArticle(scope, { locale, slug }, visit.from),

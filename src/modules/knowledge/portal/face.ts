@@ -1,5 +1,4 @@
-import { z } from 'zod'
-
+import { filePage } from '#modules/content/portal/reader-gate.ts'
 import {
   notFound,
   type PortalFace,
@@ -15,7 +14,7 @@ import { articlePage } from './article-page.ts'
 import { categoryPage } from './category-page.ts'
 import { feedPage, llmsPage, sitemap } from './feeds.ts'
 import { homePage, startPage } from './home-page.ts'
-import { nothingThere, onBase, rememberBases } from './on-base.ts'
+import { onBase, rememberBases } from './on-base.ts'
 import { searchPage } from './search-page.ts'
 import { noteMissed, seek } from './seek.ts'
 
@@ -27,7 +26,10 @@ export const knowledgeFace: PortalFace = {
     { path: '/k/{language}', answer: onBase(homePage) },
     { path: '/k/{language}/search', answer: onBase(searchPage), isNoted: true },
     { path: '/k/{language}/feed.xml', answer: onBase(feedPage, { asks: false }) },
-    { path: '/k/files/{id}', answer: (scope, { params }) => filePage(scope, params['id'] ?? '') },
+    {
+      path: '/k/files/{id}',
+      answer: (scope, { params }) => filePage(scope, params['id'] ?? '', answerFile),
+    },
     // By this name articles link to each other; where each stands is looked for.
     { path: '/k/articles/{id}', answer: () => Promise.resolve(notFound) },
     { path: '/k/{language}/{category}', answer: onBase(categoryPage) },
@@ -38,13 +40,6 @@ export const knowledgeFace: PortalFace = {
   sitemap,
   seek,
   missed: noteMissed,
-}
-
-/** Pictures and files have a lasting address; where the bytes lie holds for some hours. */
-async function filePage(scope: Scope, id: string) {
-  if (!z.uuid().safeParse(id).success) return notFound
-  const file = await answerFile(scope, { id }).catch(nothingThere)
-  return 'kind' in file ? file : ({ kind: 'redirect', to: file.url, forNowSeconds: 300 } as const)
 }
 
 async function listLinks(scope: Scope, visit: PortalVisit): Promise<PortalLink[]> {

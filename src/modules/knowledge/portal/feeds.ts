@@ -1,3 +1,10 @@
+import {
+  lineForPrograms,
+  oneLine,
+  plain,
+  sitemapEntries,
+} from '#modules/content/portal/lists-for-programs.ts'
+import { asNobody } from '#modules/content/portal/reader-gate.ts'
 import { html } from '#platform/portal/html.ts'
 import {
   notFound,
@@ -18,7 +25,6 @@ import {
   type ReaderCardRow,
 } from '../server/store/reading.ts'
 import { wordsIn } from '../words.ts'
-import { asNobody } from './on-base.ts'
 
 /** New and changed articles in a language: what everybody finds, whoever asks. */
 export async function feedPage(
@@ -76,7 +82,10 @@ export async function llmsPage(asking: Scope, visit: PortalVisit): Promise<Porta
   const parts = [...topics].map(([name, own]) => [
     `## ${oneLine(name) || wordsIn(base.locale).otherArticles}`,
     '',
-    ...own.map((row) => lineOf(presentReaderCard(row), visit.url)),
+    ...own.map((row) => {
+      const { title, excerpt: lead, path } = presentReaderCard(row)
+      return lineForPrograms({ title, lead, path }, visit.url)
+    }),
     '',
   ])
   const others = all.filter(({ locale }) => locale !== base.default_locale)
@@ -93,12 +102,6 @@ export async function llmsPage(asking: Scope, visit: PortalVisit): Promise<Porta
     body: `${body.join('\n').trimEnd()}\n`,
     isListed: true,
   }
-}
-
-function lineOf({ title, excerpt, path }: ReaderCard, url: URL): string {
-  const about = excerpt === '' ? '' : `: ${oneLine(excerpt)}`
-  const name = oneLine(title).replaceAll(/[[\]\\]/g, (sign) => `\\${sign}`)
-  return `- [${name}](${new URL(`${path}.md`, url).href})${about}`
 }
 
 function otherLanguages(others: readonly ReaderBaseRow[], url: URL): string[] {
@@ -121,7 +124,7 @@ export async function sitemap(asking: Scope, { site }: PortalVisit): Promise<Sit
   return [
     ...homes.map(({ path }) => ({ path, ...together(homes) })),
     ...topics.flat().map((path) => ({ path })),
-    ...articleEntries(rows),
+    ...sitemapEntries(rows, (row) => articlePath(row.locale, row.category_slug, row.slug)),
   ]
 }
 
@@ -130,33 +133,12 @@ async function topicsIn(scope: Scope, baseId: string, locale: string): Promise<s
   return rows.filter((row) => row.article_count > 0).map(({ slug }) => categoryPath(locale, slug))
 }
 
-function articleEntries(rows: readonly ReaderCardRow[]): SitemapEntry[] {
-  const byArticle = Map.groupBy(rows, ({ id }) => id)
-  return rows.map((row) => {
-    const languages = (byArticle.get(row.id) ?? []).map((one) => ({
-      locale: one.locale,
-      path: articlePath(one.locale, one.category_slug, one.slug),
-    }))
-    const path = articlePath(row.locale, row.category_slug, row.slug)
-    return { path, changedAt: row.updated_at, ...together(languages) }
-  })
-}
-
 function together(alternates: readonly { readonly locale: string; readonly path: string }[]) {
   return alternates.length > 1 ? { alternates } : {}
 }
 
 function newest(limit: number) {
   return { isIndexed: false, after: undefined, limit } as const
-}
-
-function oneLine(text: string): string {
-  return plain(text).replaceAll(/\s+/g, ' ').trim()
-}
-
-/** XML takes no control characters. */
-function plain(text: string): string {
-  return text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
 }
 
 const mostListed = 40_000

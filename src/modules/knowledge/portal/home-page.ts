@@ -1,3 +1,4 @@
+import { orSignIn } from '#modules/content/portal/reader-gate.ts'
 import { languageFor } from '#lib/accepted-languages.ts'
 import { html, type Html } from '#platform/portal/html.ts'
 import { notFound, type PortalAnswer, type PortalVisit } from '#platform/portal/portal-page.ts'
@@ -9,7 +10,7 @@ import { answerHome } from '../server/actions/reading.ts'
 import { listReaderBases } from '../server/store/reading.ts'
 import { wordsIn } from '../words.ts'
 import { articleRows, section, topicCards } from './article-list.ts'
-import { orSignIn } from './on-base.ts'
+import { answerLock } from '../server/actions/reading.ts'
 import { pageHead } from './page-head.ts'
 import { searchBox } from './search-box.ts'
 
@@ -17,7 +18,7 @@ import { searchBox } from './search-box.ts'
 export async function startPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   const all = await listReaderBases(scope, readerOf(scope).siteId)
   const [base] = all
-  if (!base) return orSignIn(scope, visit)
+  if (!base) return orSignIn(scope, visit, answerLock)
   const offered = all.map(({ locale }) => locale)
   const locale = languageFor(visit.languages, offered) ?? base.default_locale
   return { kind: 'redirect', to: homePath(locale), forNowSeconds: 0 }

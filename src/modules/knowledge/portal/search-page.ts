@@ -1,16 +1,14 @@
+import { hitList, queryIn, resultsHeading } from '#modules/content/portal/search-parts.ts'
 import { html, type Html } from '#platform/portal/html.ts'
 import type { PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
 import type { Scope } from '#platform/scope/scope.ts'
-import { fill } from '#modules/content/portal/reading-words.ts'
 
-import type { ReaderHit } from '#modules/content/model.ts'
 import type { ReaderHome, ReaderTopic } from '../model.ts'
 import { homePath } from '../rules.ts'
 import { answerHome } from '../server/actions/reading.ts'
 import { search } from '../server/actions/searching.ts'
 import { wordsIn } from '../words.ts'
 import { section, topicCards } from './article-list.ts'
-import { meantBy } from '#lib/meant-by.ts'
 import { pageHead } from './page-head.ts'
 import { searchBox } from './search-box.ts'
 
@@ -20,14 +18,14 @@ export async function searchPage(
   visit: PortalVisit,
   locale: string,
 ): Promise<PortalAnswer> {
-  const query = (visit.search.get('q') ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 200)
+  const query = queryIn(visit.search)
   const home = await answerHome(scope, { locale })
   const { base } = home
   const wanted = { locale, q: query, limit: mostShown, isQuiet: false }
   const found = query === '' ? undefined : await search(scope, wanted, visit.from)
   const words = wordsIn(locale)
   const count = found ? found.items.length + found.topics.length : 0
-  const heading = headingOf(query, count, locale)
+  const heading = resultsHeading(words, query, count, locale)
   return {
     ...pageHead({
       base,
@@ -51,18 +49,11 @@ export async function searchPage(
           )}
           ${
             found.items.length > 0 &&
-            hitsPart(found.items, { query, locale, searchId: found.searchId })
+            hitList(found.items, { words, query, locale, api: 'kb', searchId: found.searchId })
           }`
         : nothingPart(home, query)
     }`,
   }
-}
-
-function headingOf(query: string, count: number, locale: string): string {
-  const words = wordsIn(locale)
-  if (query === '') return words.searchAsk
-  if (count === 0) return fill(words.noResults, { query })
-  return fill(count === 1 ? words.resultOne : words.resultMany, { count, query }, locale)
 }
 
 interface HitPlace {
@@ -86,38 +77,6 @@ function topicPart(
     <strong dir="auto">${name}</strong>
     ${description !== '' && html`<span dir="auto">${description}</span>`}
   </a>`
-}
-
-function hitsPart(
-  hits: readonly ReaderHit[],
-  {
-    query,
-    locale,
-    searchId,
-  }: { readonly query: string; readonly locale: string; readonly searchId: string | null },
-): Html {
-  const meant = meantBy(query, hits, locale)
-  return html`${
-      meant !== undefined &&
-      html`<p role="status">${fill(wordsIn(locale).didYouMean, { words: meant })}</p>`
-    }
-    <ol class="hits panel">
-      ${hits.map((hit, place) => hitPart(hit, { locale, searchId, rank: place + 1 }))}
-    </ol>`
-}
-
-function hitPart(hit: ReaderHit, { locale, searchId, rank }: HitPlace): Html {
-  const told =
-    searchId !== null &&
-    html`data-click="/api/kb/searches/${searchId}/click" data-article="${hit.id}"
-    data-rank="${rank}"`
-  return html`<li class="hit" ${hit.locale !== locale && html`lang="${hit.locale}"`} dir="auto">
-    <h2><a href="${hit.path}" ${told}>${hit.title}</a></h2>
-    ${hit.categoryName !== '' && html`<p class="where">${hit.categoryName}</p>`}
-    <p>
-      ${hit.snippet.map(({ text, isHit }) => (isHit ? html`<mark>${text}</mark>` : html`${text}`))}
-    </p>
-  </li>`
 }
 
 function nothingPart({ base, categories }: ReaderHome, query: string): Html {

@@ -1,3 +1,5 @@
+import { filesForPacking } from '#modules/content/server/document-files.ts'
+import type { DocumentFileRow } from '#modules/content/server/store/document-files.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export {
@@ -12,14 +14,14 @@ export {
   takeHelpTrail,
 } from './help.ts'
 
-import { countFiles, findFile, listFilesAfter, type FileRow } from './store/files.ts'
+import { articleFileStore, findFile } from './store/files.ts'
 import { transfers } from './store/transfers.ts'
 
 /** The row of a file whose signed address was verified; the signature names the organization. */
 export async function findSignedArticleFile(
   scope: Scope,
   id: string,
-): Promise<FileRow | undefined> {
+): Promise<DocumentFileRow | undefined> {
   return findFile(scope, id)
 }
 
@@ -34,10 +36,4 @@ export async function findSignedKnowledgeExport(
 }
 
 /** All files of articles, for whoever packs everything the organization has. */
-export const articleFiles = {
-  count: countFiles,
-  async list(scope: Scope, after: string | undefined, limit: number) {
-    const rows = await listFilesAfter(scope, after, limit)
-    return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
-  },
-}
+export const articleFiles = filesForPacking(articleFileStore)

@@ -1,3 +1,5 @@
+import { saidBy, spendFeedback } from '#modules/content/server/feedback-actions.ts'
+import type { Said } from '#modules/content/server/store/feedback.ts'
 import { addressOnSite } from '#modules/sites/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { passerHash, readerHash, type From } from '#platform/scope/reader-hash.ts'
@@ -12,7 +14,7 @@ import { frameMarkup } from './frame-markup.ts'
 import type { Links } from './present.ts'
 import { findArticleByName } from './store/addresses.ts'
 import { findBaseRow } from './store/bases.ts'
-import { findOwnFeedback, putFeedbackRow, type NewFeedback } from './store/feedback.ts'
+import { findOwnFeedback, putFeedback } from './store/feedback.ts'
 import {
   countHelped,
   countSearches,
@@ -21,7 +23,7 @@ import {
   leadToConversation,
   listHelpBases,
 } from './store/help.ts'
-import { countView, isClickable, noteClick } from './store/insight.ts'
+import { articleSearches, countView, isClickable } from './store/insight.ts'
 import {
   findReaderArticle,
   listCardsByIds,
@@ -147,14 +149,15 @@ export async function readHelpArticle(
   if (searchId !== undefined) {
     const isThere = await isClickable(scope, { id: searchId, articleId })
     if (!isThere) refuseMissing()
-    await noteClick(scope, { id: searchId, articleId, rank, readerHash: hash })
+    const by = { id: searchId, rank, readerHash: hash }
+    await articleSearches.noteClick(scope, by, { clicked_article_id: articleId })
   }
   const about = { articleId, locale: row.locale, readerHash: hash }
   await countView(scope, { ...about, source: 'widget' })
   await countHelped(scope, { baseId: base.id, locale: base.locale }, hash)
   const at = { baseId: base.id, locale: row.locale }
   const categories = await listReaderCategories(scope, at)
-  const own = await findOwnFeedback(scope, about)
+  const own = await findOwnFeedback(scope, { article_id: articleId, locale: row.locale }, hash)
   const shown = await findBaseRow(scope, base.id)
   const path = articlePath(row.locale, row.category_slug, row.slug)
   return {
@@ -195,31 +198,20 @@ export async function feelHelp(
     reasonCode,
     reason,
     from,
-  }: Pick<NewFeedback, 'articleId' | 'isHelpful' | 'reasonCode' | 'reason'> & {
+  }: Pick<Said, 'isHelpful' | 'reasonCode' | 'reason'> & {
+    readonly articleId: string
     readonly from: From
   },
 ): Promise<void> {
-  await scope.spend({
-    bucket: `help-feedback:${scope.organizationId}:${from.address}`,
-    limit: 60,
-    windowSeconds: 3600,
-    sentence: 'That were many answers. Go on in an hour.',
-  })
+  await spendFeedback(scope, `help-feedback:${scope.organizationId}:${from.address}`)
   const { base, row } = await getHelpArticle(scope, place, articleId)
   if (!base.takes_feedback) refuse('forbidden', 'This knowledge base does not ask for that.')
-  const { actor } = scope
-  const feedbackId = await putFeedbackRow(scope, {
-    articleId,
-    locale: row.locale,
-    versionId: row.version_id,
-    readerHash: readerHash(scope, from),
-    contactId: actor.kind === 'visitor' ? actor.visitor.contactId : null,
-    isHelpful,
-    reasonCode: isHelpful ? null : reasonCode,
-    reason: isHelpful ? '' : reason,
-    replyEmail: null,
-    source: 'widget',
-  })
+  const feedbackId = await putFeedback(
+    scope,
+    { article_id: articleId, locale: row.locale },
+    saidBy(scope, from, { readId: row.version_id, isHelpful, reasonCode, reason }),
+    { source: 'widget' },
+  )
   if (feedbackId === undefined) return
   const about = { articleId, baseId: base.id, title: row.title, locale: row.locale }
   scope.emit(feedbackGiven, { ...about, feedbackId, isHelpful }, { subjectId: articleId })

@@ -1,8 +1,10 @@
+import { presentCollection } from '#modules/content/server/collection-actions.ts'
+import { fileIdsIn, presentFile } from '#modules/content/server/document-files.ts'
+import { presentFeedback as presentSaid } from '#modules/content/server/feedback-actions.ts'
 import type { Config } from '#platform/config/config.ts'
 import { addressOnSite } from '#modules/sites/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { DocumentFile } from '#modules/content/model.ts'
 import type {
   Article,
   ArticleCard,
@@ -17,13 +19,12 @@ import type {
   VersionCard,
 } from '../model.ts'
 import { articlePath } from '../rules.ts'
-import { fileIdsIn } from './render.ts'
 import { todayOf } from './review-day.ts'
 import { listTitles, type ArticleRow, type StandingRow } from './store/articles.ts'
 import { findBaseRow, type BaseRow } from './store/bases.ts'
 import type { CategoryRow } from './store/categories.ts'
 import type { FeedbackRow } from './store/feedback.ts'
-import { listFilesByIds, type FileRow } from './store/files.ts'
+import { listFilesByIds } from './store/files.ts'
 import type { ReaderCardRow } from './store/reading.ts'
 import type { NamedRedirectRow } from './store/addresses.ts'
 import type { SnippetRow } from './store/snippets.ts'
@@ -34,23 +35,12 @@ export type Links = Pick<Config, 'sitesDomain' | 'mainHosts' | 'contentUrl' | 'p
 
 export async function presentBase(scope: Scope, row: BaseRow, links: Links): Promise<Base> {
   return {
-    id: row.id,
-    name: row.name,
-    defaultLocale: row.default_locale,
-    audience: row.audience,
-    takesFeedback: row.takes_feedback,
-    showsContents: row.shows_contents,
+    ...presentCollection(row),
     showsAuthor: row.shows_author,
-    showsUpdated: row.shows_updated,
     reviewIntervalDays: row.review_interval_days,
     headerLinks: row.header_links as Base['headerLinks'],
-    languages: row.languages,
-    siteIds: row.site_ids,
     url: await addressOnSite(scope, row, links, '/k'),
     articleCount: row.article_count,
-    isArchived: row.archived_at !== null,
-    version: row.version,
-    createdAt: row.created_at.toISOString(),
   }
 }
 
@@ -156,18 +146,6 @@ export async function presentText(scope: Scope, row: TextRow, links: Links): Pro
   }
 }
 
-export function presentFile(scope: Scope, row: FileRow): DocumentFile {
-  return {
-    id: row.id,
-    name: row.name,
-    mediaType: row.type,
-    size: Number(row.size),
-    width: row.width,
-    height: row.height,
-    url: scope.fileUrl(row.id),
-  }
-}
-
 export function presentVersion(row: VersionCardRow): VersionCard {
   return {
     id: row.id,
@@ -187,21 +165,12 @@ export function presentVersion(row: VersionCardRow): VersionCard {
 
 export function presentFeedback(row: FeedbackRow): Feedback {
   return {
-    id: row.id,
+    ...presentSaid(row),
     articleId: row.article_id,
-    articleTitle: row.article_title,
+    articleTitle: row.title,
     baseId: row.base_id,
-    locale: row.locale,
     versionNumber: row.version_number,
     isOfOlderVersion: row.is_older,
-    isHelpful: row.is_helpful,
-    reasonCode: row.reason_code,
-    reason: row.reason,
-    replyEmail: row.reply_email,
-    contact:
-      row.contact_id === null ? null : { id: row.contact_id, name: row.contact_name ?? 'Visitor' },
-    state: row.state,
-    createdAt: row.created_at.toISOString(),
   }
 }
 

@@ -1,10 +1,12 @@
+import { articleOf } from '#lib/document/link-address.ts'
+import { fileIdsIn, idsIn } from '#modules/content/server/document-files.ts'
 import { codeHighlighter } from '#lib/document/highlight-code.ts'
 import {
   renderDocument,
   type ContentsEntry,
   type RenderSources,
 } from '#lib/document/render-document.ts'
-import { textOf, type RichTextDocument, type RichTextNode } from '#lib/rich-text.ts'
+import { textOf, type RichTextDocument } from '#lib/rich-text.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { documentWords } from '../words.ts'
@@ -94,31 +96,11 @@ export function partsFor(rows: readonly SnippetRow[], locale: string): Parts {
   }
 }
 
-/** Files that documents name; whether they are there is asked after. */
-export function fileIdsIn(...documents: readonly RichTextDocument[]): string[] {
-  const found = new Set<string>()
-  const walk = ({ attrs, content = [] }: RichTextNode): void => {
-    const id = attrs?.['fileId']
-    if (typeof id === 'string' && uuid.test(id)) found.add(id.toLowerCase())
-    for (const child of content) walk(child)
-  }
-  for (const document of documents) for (const node of document.content ?? []) walk(node)
-  return [...found]
-}
-
 /** Articles that a document links to. */
 export function articleIdsIn(document: RichTextDocument): string[] {
-  const found = new Set<string>()
-  const walk = ({ marks = [], content = [] }: RichTextNode): void => {
-    for (const { type, attrs } of marks) {
-      const [, id] = type === 'link' ? (link.exec(String(attrs?.['href'])) ?? []) : []
-      if (id) found.add(id.toLowerCase())
-    }
-    for (const child of content) walk(child)
-  }
-  for (const node of document.content ?? []) walk(node)
-  return [...found]
+  return idsIn([document], ({ marks = [] }) =>
+    marks.map(({ type, attrs }) =>
+      type === 'link' ? articleOf(String(attrs?.['href']))?.id : undefined,
+    ),
+  )
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const link = /^article:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i

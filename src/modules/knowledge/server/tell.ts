@@ -66,7 +66,7 @@ export function tellWork(links: Links): JobWork[] {
       await notify(scope, {
         kind: articleNotices.unhelpful,
         memberIds: [said.owner_id],
-        title: `“${said.article_title}” did not help`,
+        title: `“${said.title}” did not help`,
         body: said.reason,
         link: articlePathInside(said.base_id, said.article_id),
         subjectId: said.article_id,

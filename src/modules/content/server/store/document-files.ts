@@ -2,15 +2,40 @@ import { sql } from 'kysely'
 
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
+import type { Columns } from './feedback.ts'
+
 /** The tables in which a module keeps the files of its documents; they are alike but for the names. */
 export interface DocumentFileTables {
   readonly files: string
   /** Which files the drafts name, and which the versions that are kept. */
   readonly inDrafts: string
   readonly inVersions: string
+  /** The column that says which collection a file is of. */
+  readonly owner: string
 }
 
-export function documentFileStore<Row>(tables: DocumentFileTables) {
+export interface DocumentFileRow {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly size: bigint | number | string
+  readonly width: number | null
+  readonly height: number | null
+  readonly is_inline: boolean
+  readonly created_at: Date
+}
+
+export interface NewFile extends Omit<DocumentFileRow, 'created_at'> {
+  readonly added_by: string | null
+}
+
+export type DocumentFileStore<Row extends DocumentFileRow = DocumentFileRow> = ReturnType<
+  typeof documentFileStore<Row>
+>
+
+export function documentFileStore<Row extends DocumentFileRow = DocumentFileRow>(
+  tables: DocumentFileTables,
+) {
   const files = sql.table(tables.files)
   // Uploaded a while ago, and named by no draft and no version.
   const unused = sql`file.created_at < now() - interval '7 days'
@@ -18,6 +43,43 @@ export function documentFileStore<Row>(tables: DocumentFileTables) {
       where named.org_id = file.org_id and named.file_id = file.id)
     and not exists (select from ${sql.table(tables.inVersions)} named
       where named.org_id = file.org_id and named.file_id = file.id)`
+
+  async function insertFile(
+    { db, organizationId, now }: Scope,
+    ownerId: string,
+    file: NewFile,
+  ): Promise<Row> {
+    const { rows } = await sql<Row>`
+      insert into ${files} (org_id, created_at, ${sql.ref(tables.owner)}, id, name, type, size, width,
+        height, is_inline, added_by)
+      values (${organizationId}, ${now}, ${ownerId}, ${file.id}, ${file.name}, ${file.type},
+        ${file.size}, ${file.width}, ${file.height}, ${file.is_inline}, ${file.added_by})
+      returning *`.execute(db)
+    const [row] = rows
+    if (!row) throw new Error('A file was not noted.')
+    return row
+  }
+
+  /** Those that a draft names from now on; what is not there any more is left out. */
+  async function putDraftFiles(
+    { db, organizationId }: Scope,
+    draft: Columns,
+    fileIds: readonly string[],
+  ): Promise<void> {
+    const ids = [...new Set(fileIds)]
+    const names = Object.keys(draft).map((name) => sql.ref(name))
+    const values = Object.entries(draft).map(
+      ([name, value]) => sql`${value}${sql.raw(name === 'locale' ? '::text' : '::uuid')}`,
+    )
+    await sql`delete from ${sql.table(tables.inDrafts)} where org_id = ${organizationId}
+      and (${sql.join(names)}) = (${sql.join(values)})
+      and not (file_id = any(${ids}::uuid[]))`.execute(db)
+    if (ids.length === 0) return
+    await sql`insert into ${sql.table(tables.inDrafts)} (org_id, ${sql.join(names)}, file_id)
+      select ${organizationId}, ${sql.join(values)}, file.id from ${files} file
+      where file.org_id = ${organizationId} and file.id = any(${ids}::uuid[])
+      on conflict do nothing`.execute(db)
+  }
 
   async function listFilesByIds(
     { db, organizationId }: Scope,
@@ -67,6 +129,8 @@ export function documentFileStore<Row>(tables: DocumentFileTables) {
   }
 
   return {
+    insertFile,
+    putDraftFiles,
     listFilesByIds,
     findFile,
     listOrganizationsWithUnused,

@@ -1,22 +1,165 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
+import { contactNameIn } from '#modules/contacts/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
+
+import type { FeedbackReason, FeedbackState } from '../../model.ts'
 
 /** Where a module keeps what readers said of its documents; the tables are alike but for the names. */
 interface FeedbackTable {
   readonly table: string
   /** The column that names the document. */
   readonly about: string
+  /** The column that names the text that was read. */
+  readonly read: string
+  /** What else a row answers, what it is joined to, and which rows are shown, of `said`. */
+  readonly columns: RawBuilder<unknown>
+  readonly joins: RawBuilder<unknown>
+  readonly shown?: RawBuilder<unknown>
 }
 
-type State = 'new' | 'triaged' | 'resolved'
+/** Columns by their name. */
+export type Columns = Readonly<Record<string, string | number | null>>
 
-/** What becomes of feedback, and whose it is. What it says is read by each module for itself. */
-export function feedbackStore(names: FeedbackTable) {
+export interface FeedbackRow {
+  readonly id: string
+  readonly locale: string
+  /** Of the text that was read. */
+  readonly title: string
+  readonly is_helpful: boolean
+  readonly reason_code: FeedbackReason | null
+  readonly reason: string
+  readonly reply_email: string | null
+  readonly contact_id: string | null
+  readonly contact_name: string | null
+  readonly state: FeedbackState
+  readonly created_at: Date
+  /** Readers see another text since. */
+  readonly is_older: boolean
+  /** When it was said, as exactly as the database knows. */
+  readonly place: string
+}
+
+export interface Said {
+  /** The text that was read. */
+  readonly readId: string
+  readonly readerHash: string
+  readonly contactId: string | null
+  readonly isHelpful: boolean
+  readonly reasonCode: FeedbackReason | null
+  readonly reason: string
+  readonly replyEmail: string | null
+}
+
+export interface FeedbackFilter {
+  readonly state?: FeedbackState | undefined
+  readonly isHelpful?: boolean | undefined
+  readonly withReason?: boolean | undefined
+  readonly after: readonly [moment: string, id: string] | undefined
+  readonly limit: number
+}
+
+export type FeedbackStore<Row extends FeedbackRow> = ReturnType<typeof feedbackStore<Row>>
+
+/** What readers say of documents, and what becomes of it. */
+export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
   const feedback = sql.table(names.table)
   const about = (row: string) => sql.ref(`${row}.${names.about}`)
 
+  async function readFeedback(
+    { db, organizationId }: Scope,
+    conditions: readonly RawBuilder<unknown>[],
+    limit: number,
+  ): Promise<Row[]> {
+    const { rows } = await sql<Row>`
+      select said.*, said.created_at::text as place, ${names.columns},
+        ${contactNameIn('said', 'contact_id')} as contact_name
+      from ${feedback} said ${names.joins}
+      where said.org_id = ${organizationId} and ${names.shown ?? sql`true`}
+        and ${sql.join([sql`true`, ...conditions], sql` and `)}
+      order by said.created_at desc, said.id desc limit ${sql.lit(limit)}`.execute(db)
+    return rows
+  }
+
   return {
+    /**
+     * One for each reader: a later answer replaces it and is new again. Undefined where the reader says
+     * the same once more.
+     */
+    async putFeedback(
+      { db, organizationId, now }: Scope,
+      at: Columns,
+      said: Said,
+      besides: Columns = {},
+    ): Promise<string | undefined> {
+      const one = { org_id: organizationId, ...at, reader_hash: said.readerHash }
+      const words = {
+        [names.read]: said.readId,
+        is_helpful: said.isHelpful,
+        reason_code: said.reasonCode,
+        reason: said.reason,
+        reply_email: said.replyEmail,
+      }
+      const row = { ...one, ...besides, ...words, contact_id: said.contactId }
+      const fresh = [...Object.keys(words), 'contact_id', 'updated_at']
+      const listed = (prefix: string) =>
+        sql.join(Object.keys(words).map((name) => sql.ref(`${prefix}.${name}`)))
+      const { rows } = await sql<{ id: string }>`
+        insert into ${feedback} as said (${namesOf(Object.keys(row))}, created_at, updated_at)
+        values (${sql.join(Object.values(row))}, ${now}, ${now})
+        on conflict (${namesOf(Object.keys(one))}) do update set state = 'new',
+          ${sql.join(fresh.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
+        where (${listed('said')}) is distinct from (${listed('excluded')})
+        returning id`.execute(db)
+      return rows[0]?.id
+    },
+
+    async findOwnFeedback(
+      { db, organizationId }: Scope,
+      at: Columns,
+      readerHash: string,
+    ): Promise<{ is_helpful: boolean } | undefined> {
+      const same = Object.entries(at).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+      const { rows } = await sql<{ is_helpful: boolean }>`select is_helpful from ${feedback}
+        where org_id = ${organizationId} and reader_hash = ${readerHash}
+          and ${sql.join(same, sql` and `)}`.execute(db)
+      return rows[0]
+    },
+
+    /** The newest first. */
+    async listFeedback(
+      scope: Scope,
+      where: readonly RawBuilder<unknown>[],
+      { state, isHelpful, withReason, after, limit }: FeedbackFilter,
+    ): Promise<Row[]> {
+      return readFeedback(
+        scope,
+        [
+          ...where,
+          ...(state ? [sql`said.state = ${state}`] : []),
+          ...(isHelpful === undefined ? [] : [sql`said.is_helpful = ${isHelpful}`]),
+          ...(withReason ? [sql`said.reason <> ''`] : []),
+          ...(after
+            ? [sql`(said.created_at, said.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`]
+            : []),
+        ],
+        limit,
+      )
+    },
+
+    async listFeedbackByIds(scope: Scope, ids: readonly string[]): Promise<Row[]> {
+      return readFeedback(scope, [sql`said.id = any(${[...ids]}::uuid[])`], ids.length)
+    },
+
+    /** All that a person said, the oldest first. */
+    async listFeedbackOf({ db, organizationId }: Scope, contactId: string): Promise<Row[]> {
+      const { rows } = await sql<Row>`select said.*, ${names.columns}
+        from ${feedback} said ${names.joins}
+        where said.org_id = ${organizationId} and said.contact_id = ${contactId}::uuid
+        order by said.created_at, said.id`.execute(db)
+      return rows
+    },
+
     /** With all that was said with the same address: who is thanked for one of it is thanked. */
     async lockFeedback({ db, organizationId }: Scope, ids: readonly string[]): Promise<void> {
       await sql`select from ${feedback} said
@@ -32,7 +175,7 @@ export function feedbackStore(names: FeedbackTable) {
     async setFeedbackStates(
       { db, organizationId, now }: Scope,
       ids: readonly string[],
-      state: State,
+      state: FeedbackState,
     ): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         update ${feedback} set state = ${state}, updated_at = ${now}
@@ -84,4 +227,8 @@ export function feedbackStore(names: FeedbackTable) {
       return rows.map(({ id }) => id)
     },
   }
+}
+
+function namesOf(columns: readonly string[]): RawBuilder<unknown> {
+  return sql.join(columns.map((name) => sql.ref(name)))
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+import { keepUpload } from '#platform/files/keep-upload.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -8,39 +11,57 @@ import type { TransferJobs } from './transfer-jobs.ts'
 import type { ItemRow, TransferRow, TransferStore } from '../store/transfers.ts'
 
 /** What can be done with imports and exports, the same for whatever they bring. */
-export function transferActions(store: TransferStore, jobs: TransferJobs) {
+export function transferActions<Transfer, Item>({
+  store,
+  jobs,
+  what,
+  getOwner,
+  present,
+  presentItem,
+}: {
+  readonly store: TransferStore
+  readonly jobs: TransferJobs
+  /** Whose imports and exports are counted together. */
+  readonly what: string
+  readonly getOwner: (scope: Scope, id: string) => Promise<unknown>
+  readonly present: (scope: Scope, row: TransferRow) => Transfer
+  readonly presentItem: (row: ItemRow) => Item
+}) {
   return {
     async beginExport(
       scope: Scope,
       given: { readonly ownerId: string; readonly name: string; readonly total: number },
-    ): Promise<TransferRow> {
+    ): Promise<Transfer> {
+      await spendTransfer(scope, what, 'export')
       const { memberId } = memberOf(scope)
       const fresh = { ...given, memberId, kind: 'export', state: 'running' } as const
       const row = await store.insert(scope, fresh)
       scope.enqueue(jobs.pack, { transferId: row.id })
-      return row
+      return present(scope, row)
     },
 
-    /** The archive lies in storage under the id; nothing is made of it yet. */
-    async keepImport(
+    /** Takes the archive and has it looked at; nothing is made yet. */
+    async takeImport(
+      storage: Storage,
       scope: Scope,
-      given: {
-        readonly id: string
-        readonly ownerId: string
-        readonly name: string
-        readonly size: number
-      },
-    ): Promise<TransferRow> {
-      const { memberId } = memberOf(scope)
-      const fresh = { ...given, memberId, kind: 'import', state: 'reading' } as const
-      const row = await store.insert(scope, fresh)
-      scope.enqueue(jobs.read, { transferId: row.id })
-      return row
+      { id: ownerId, name }: { readonly id: string; readonly name: string },
+      exchange: Exchange,
+    ): Promise<Transfer> {
+      await scope.beside('read', (beside) => getOwner(beside, ownerId))
+      await spendTransfer(scope, what, 'import')
+      const wish = { organizationId: scope.organizationId, use: 'importArchive', name } as const
+      return keepUpload(storage, wish, exchange, async ({ id, size }) => {
+        const { memberId } = memberOf(scope)
+        const given = { id, ownerId, name, size, memberId }
+        const row = await store.insert(scope, { ...given, kind: 'import', state: 'reading' })
+        scope.enqueue(jobs.read, { transferId: row.id })
+        return present(scope, row)
+      })
     },
 
-    async beginImport(scope: Scope, id: string, wishes: unknown): Promise<TransferRow> {
+    async beginImport(scope: Scope, id: string, wishes: unknown): Promise<Transfer> {
       const row = importOf(await store.lock(scope, id))
-      if (row.state === 'running') return row
+      if (row.state === 'running') return present(scope, row)
       if (row.state !== 'ready') {
         refuse('conflict', 'This import cannot be started. Send the file again.')
       }
@@ -49,63 +70,54 @@ export function transferActions(store: TransferStore, jobs: TransferJobs) {
       }
       await store.put(scope, id, { state: 'running', wishes: JSON.stringify(wishes) })
       scope.enqueue(jobs.run, { transferId: id })
-      return { ...row, state: 'running' }
+      return present(scope, { ...row, state: 'running' })
     },
 
-    async beginUndo(scope: Scope, id: string): Promise<TransferRow> {
+    async beginUndo(scope: Scope, { id }: { readonly id: string }): Promise<Transfer> {
       const row = importOf(await store.lock(scope, id))
-      if (row.state === 'undoing' || row.state === 'undone') return row
+      if (row.state === 'undoing' || row.state === 'undone') return present(scope, row)
       if (row.state !== 'done') refuse('conflict', 'Wait until the import is done.')
       await store.put(scope, id, { state: 'undoing', member_id: memberOf(scope).memberId })
       scope.enqueue(jobs.undo, { transferId: id })
-      return { ...row, state: 'undoing' }
+      return present(scope, { ...row, state: 'undoing' })
     },
 
-    async get(scope: Scope, id: string): Promise<TransferRow> {
-      return (await store.find(scope, id)) ?? refuseMissing()
+    async answerTransfer(scope: Scope, { id }: { readonly id: string }): Promise<Transfer> {
+      return present(scope, (await store.find(scope, id)) ?? refuseMissing())
     },
 
-    async list<Item>(
-      scope: Scope,
-      ownerId: string,
-      { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
-      item: (row: TransferRow) => Item,
-    ): Promise<Page<Item>> {
+    async answerTransfers(scope: Scope, { id, limit, cursor }: Asked): Promise<Page<Transfer>> {
+      await getOwner(scope, id)
       const after = decodeCursor(cursor, timePlace)
-      const rows = await store.list(scope, ownerId, { after, limit: limit + 1 })
-      return toPage(rows, limit, { item, key: (row) => [row.moment, row.id] })
+      const rows = await store.list(scope, id, { after, limit: limit + 1 })
+      return toPage(rows, limit, {
+        item: (row) => present(scope, row),
+        key: (row) => [row.moment, row.id],
+      })
     },
 
-    async listItems<Item>(
+    async answerItems(
       scope: Scope,
-      id: string,
-      {
-        limit,
-        cursor,
-        isNoted = false,
-      }: {
-        readonly limit: number
-        readonly cursor?: string | undefined
-        readonly isNoted?: boolean | undefined
-      },
-      item: (row: ItemRow) => Item,
+      { id, limit, cursor, isNoted = false }: Asked & { readonly isNoted?: boolean | undefined },
     ): Promise<Page<Item>> {
       if (!(await store.find(scope, id))) refuseMissing()
       const [after = -1] = decodeCursor(cursor, z.tuple([z.number().int().min(0).max(9999)])) ?? []
       const rows = await store.listItems(scope, id, { after, limit: limit + 1, isNoted })
-      return toPage(rows, limit, { item, key: (row) => [row.place] })
+      return toPage(rows, limit, { item: presentItem, key: (row) => [row.place] })
     },
   }
+}
+
+interface Asked {
+  readonly id: string
+  readonly limit: number
+  readonly cursor?: string | undefined
 }
 
 const timePlace = z.tuple([cursorMoment, z.uuid()])
 
 /** So many in an hour: each of them is work. */
-export async function spendTransfer(
-  scope: Scope,
-  what: string,
-  kind: 'import' | 'export',
-): Promise<void> {
+async function spendTransfer(scope: Scope, what: string, kind: 'import' | 'export'): Promise<void> {
   await scope.spend({
     bucket: `${what}:${kind}:${memberOf(scope).memberId}`,
     limit: 60,
@@ -132,7 +144,10 @@ export function archiveName(scope: Scope, name: string, fallback: string): strin
 }
 
 /** What every answer says of it. */
-export function presentTransfer(scope: Scope, row: TransferRow) {
+export function presentTransfer<View extends { readonly format: unknown; readonly look: unknown }>(
+  scope: Scope,
+  row: TransferRow,
+) {
   return {
     id: row.id,
     memberId: row.member_id,
@@ -147,12 +162,16 @@ export function presentTransfer(scope: Scope, row: TransferRow) {
     skipped: row.skipped,
     size: row.size === null ? null : Number(row.size),
     url: row.kind === 'export' && row.state === 'done' ? scope.fileUrl(row.id) : null,
+    // Written by us alone, when it is looked at.
+    format: row.format as View['format'],
+    look: (row.kind === 'import' && row.format !== null ? row.look : null) as View['look'],
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
   }
 }
 
-export function presentItem(row: ItemRow) {
+/** What every report says of an item. */
+export function presentParts(row: ItemRow) {
   const isThere = row.state !== 'waiting' && row.state !== 'failed'
   return {
     place: row.place,

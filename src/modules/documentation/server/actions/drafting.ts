@@ -26,7 +26,7 @@ import {
   refuseMade,
   refuseUnspoken,
 } from '../refusals.ts'
-import { fileIdsIn } from '../render.ts'
+import { fileIdsIn } from '#modules/content/server/document-files.ts'
 import { putDraftFiles } from '../store/files.ts'
 import { listSiblingSlugs, writePaths } from '../store/places.ts'
 import {

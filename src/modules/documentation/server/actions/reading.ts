@@ -72,12 +72,11 @@ export async function answerReaderPage(
   const row = found ?? refuseMissing()
   const [where, own] = await Promise.all([
     listWhere(scope, space.id, [row.id, ...pageIdsOf(row.body_html)]),
-    findOwnFeedback(scope, {
-      pageId: row.id,
-      versionId: version.id,
-      locale,
-      readerHash: readerHash(scope, exchange),
-    }),
+    findOwnFeedback(
+      scope,
+      { page_id: row.id, version_id: version.id, locale },
+      readerHash(scope, exchange),
+    ),
   ])
   const same = where.filter(({ id }) => id === row.id)
   return {

@@ -1,5 +1,10 @@
 import { snippetOf } from '#lib/snippet-of.ts'
-import { isSameTyping, normalizeQuery } from '#lib/typed-query.ts'
+import { saidBy, spendFeedback } from '#modules/content/server/feedback-actions.ts'
+import {
+  noteSearch as noteTyped,
+  spendSearch,
+  spendSmall,
+} from '#modules/content/server/searching.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -17,15 +22,8 @@ import type {
   suggestPages,
 } from '../../reader-contract.ts'
 import { getShown, pathOf, refuseMissing, type Shown } from '../shown.ts'
-import { putFeedbackRow } from '../store/feedback.ts'
-import {
-  countView,
-  findFreshSearch,
-  insertSearch,
-  isClickable,
-  noteClick,
-  replaceSearch,
-} from '../store/insight.ts'
+import { putFeedback } from '../store/feedback.ts'
+import { isClickable, pageSearches, pageViews } from '../store/insight.ts'
 import { findReaderPage, type ReaderPageRow } from '../store/reading.ts'
 import { listHits, listUnknownTerms, listWordsLike, type HitRow } from '../store/words.ts'
 
@@ -36,12 +34,7 @@ export async function search(
   { q, limit, isQuiet, ...asked }: ParsedInputOf<typeof searchPages>,
   exchange: From,
 ): Promise<AnswerOf<typeof searchPages>> {
-  await scope.spend({
-    bucket: `docs-search:${readerOf(scope).siteId}:${exchange.address}`,
-    limit: 240,
-    windowSeconds: 60,
-    sentence: 'That were many searches. Go on in a minute.',
-  })
+  await spendSearch(scope, 'docs', exchange)
   const shown = await getShown(scope, asked)
   const hits = await findIn(scope, shown, { q, limit })
   return {
@@ -81,21 +74,15 @@ async function findIn(
     : inLanguage(space.default_locale)
 }
 
-/** While somebody types it stays one search. */
 async function noteSearch(
   scope: Scope,
   { space, version, locale }: Shown,
   { q, results, hash }: { readonly q: string; readonly results: number; readonly hash: string },
 ): Promise<string> {
-  const said = { query: q, normalized: normalizeQuery(q), results }
-  const at = { spaceId: space.id, versionId: version.id, locale, readerHash: hash }
-  const before = await findFreshSearch(scope, at)
-  const isOne = before?.clicked_page_id === null && isSameTyping(before.normalized, said.normalized)
-  if (!before || !isOne) return insertSearch(scope, { ...at, ...said })
-  if (said.normalized.length >= before.normalized.length) {
-    await replaceSearch(scope, before.id, said)
-  }
-  return before.id
+  const where = { version_id: version.id, locale, reader_hash: hash }
+  const before = await pageSearches.findFreshSearch(scope, where)
+  const at = { space_id: space.id, ...where }
+  return noteTyped(scope, pageSearches, { at, q, results, before })
 }
 
 function presentHit({ space, version }: Shown, hit: Hit): ReaderHit {
@@ -128,11 +115,12 @@ export async function click(
   { id, articleId: pageId, rank }: ParsedInputOf<typeof recordClick>,
   exchange: Exchange,
 ): Promise<Record<string, never>> {
-  await spendSmall(scope, `docs-click:${readerOf(scope).siteId}:${exchange.address}`)
+  await spendSmall(scope, 'docs-click', exchange)
   if (!(await isClickable(scope, { id, pageId }))) {
     refuse('not_found', 'There is no such search or page.')
   }
-  await noteClick(scope, { id, pageId, rank, readerHash: readerHash(scope, exchange) })
+  const by = { id, rank, readerHash: readerHash(scope, exchange) }
+  await pageSearches.noteClick(scope, by, { clicked_page_id: pageId })
   return {}
 }
 
@@ -141,15 +129,13 @@ export async function view(
   { id, ...asked }: ParsedInputOf<typeof recordView>,
   exchange: Exchange,
 ): Promise<Record<string, never>> {
-  await spendSmall(scope, `docs-view:${readerOf(scope).siteId}:${exchange.address}`)
+  await spendSmall(scope, 'docs-view', exchange)
   const { row } = await getReadable(scope, id, asked)
-  await countView(scope, {
-    spaceId: row.space_id,
-    pageId: id,
-    versionId: row.version_id,
-    locale: row.locale,
-    readerHash: readerHash(scope, exchange),
-  })
+  await pageViews.countView(
+    scope,
+    { page_id: id, version_id: row.version_id, locale: row.locale },
+    { readerHash: readerHash(scope, exchange), besides: { space_id: row.space_id } },
+  )
   return {}
 }
 
@@ -170,28 +156,15 @@ export async function feel(
   { id, version, locale, isHelpful, ...said }: ParsedInputOf<typeof giveFeedback>,
   exchange: Exchange,
 ): Promise<{ isHelpful: boolean }> {
-  const { siteId, contactId } = readerOf(scope)
-  await scope.spend({
-    bucket: `docs-feedback:${siteId}:${exchange.address}`,
-    limit: 60,
-    windowSeconds: 3600,
-    sentence: 'That were many answers. Go on in an hour.',
-  })
+  await spendFeedback(scope, `docs-feedback:${readerOf(scope).siteId}:${exchange.address}`)
   const { row, shown } = await getReadable(scope, id, { version, locale })
   if (!shown.space.takes_feedback) refuse('forbidden', 'This documentation does not ask for that.')
-  const feedbackId = await putFeedbackRow(scope, {
-    spaceId: row.space_id,
-    pageId: id,
-    versionId: row.version_id,
-    locale: row.locale,
-    revisionId: row.revision_id,
-    readerHash: readerHash(scope, exchange),
-    contactId,
-    isHelpful,
-    reasonCode: isHelpful ? null : said.reasonCode,
-    reason: isHelpful ? '' : said.reason,
-    replyEmail: isHelpful || said.replyEmail === '' ? null : said.replyEmail,
-  })
+  const feedbackId = await putFeedback(
+    scope,
+    { page_id: id, version_id: row.version_id, locale: row.locale },
+    saidBy(scope, exchange, { ...said, isHelpful, readId: row.revision_id }),
+    { space_id: row.space_id },
+  )
   if (feedbackId === undefined) return { isHelpful }
   const about = {
     spaceId: row.space_id,
@@ -202,9 +175,4 @@ export async function feel(
   }
   scope.emit(feedbackGiven, { ...about, feedbackId, isHelpful }, { subjectId: id })
   return { isHelpful }
-}
-
-async function spendSmall(scope: Scope, bucket: string): Promise<void> {
-  const sentence = 'That was a lot. Go on in a minute.'
-  await scope.spend({ bucket, limit: 240, windowSeconds: 60, sentence })
 }

@@ -1,10 +1,17 @@
-import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 
+import { collectionStore, type KeptLanguage } from '#modules/content/server/store/collections.ts'
 import type { DocSpaces } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { CollectionAudience } from '#modules/content/model.ts'
 import type { SpaceLanguage } from '../../model.ts'
+
+export const spaceStore = collectionStore<KeptLanguage>({
+  collections: 'doc_spaces',
+  languages: 'doc_languages',
+  sites: 'doc_sites',
+  owner: 'space_id',
+})
 
 export type SpaceRow = Selectable<DocSpaces> & {
   /** The default one first. */
@@ -59,35 +66,6 @@ async function readSpaces(
   return rows
 }
 
-export async function insertSpace(
-  { db, organizationId, now }: Scope,
-  values: { name: string; default_locale: string; audience: CollectionAudience },
-): Promise<string> {
-  const { id } = await db
-    .insertInto('doc_spaces')
-    .values({ ...values, org_id: organizationId, created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** False when somebody changed it since. */
-export async function changeSpace(
-  { db, organizationId, now }: Scope,
-  { id, version }: { readonly id: string; readonly version: number },
-  set: Updateable<DocSpaces>,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('doc_spaces')
-    .set({ ...set, version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Texts name revisions, so they go before them; all else goes with the space. */
 export async function lockSpace({ db, organizationId }: Scope, id: string): Promise<void> {
   await sql`select from doc_spaces where org_id = ${organizationId} and id = ${id}::uuid
@@ -98,8 +76,8 @@ export async function lockSpace({ db, organizationId }: Scope, id: string): Prom
 export async function listSpaceRemains(
   { db, organizationId }: Scope,
   id: string,
-): Promise<{ fileIds: string[]; pageIds: string[] }> {
-  const { rows } = await sql<{ file_ids: string[]; page_ids: string[] }>`
+): Promise<{ fileIds: string[]; subjectIds: string[] }> {
+  const { rows } = await sql<{ file_ids: string[]; subject_ids: string[] }>`
     select array(select file.id from doc_files file
         where file.org_id = ${organizationId} and file.space_id = ${id}::uuid
       union all
@@ -109,8 +87,8 @@ export async function listSpaceRemains(
         where transfer.org_id = ${organizationId}
           and version.space_id = ${id}::uuid)::text[] as file_ids,
       array(select page.id from doc_pages page where page.org_id = ${organizationId}
-        and page.space_id = ${id}::uuid)::text[] as page_ids`.execute(db)
-  return { fileIds: rows[0]?.file_ids ?? [], pageIds: rows[0]?.page_ids ?? [] }
+        and page.space_id = ${id}::uuid)::text[] as subject_ids`.execute(db)
+  return { fileIds: rows[0]?.file_ids ?? [], subjectIds: rows[0]?.subject_ids ?? [] }
 }
 
 export async function deleteSpaceRow({ db, organizationId }: Scope, id: string): Promise<void> {
@@ -122,48 +100,6 @@ export async function deleteSpaceRow({ db, organizationId }: Scope, id: string):
   await sql`delete from doc_spaces where org_id = ${organizationId} and id = ${id}::uuid`.execute(
     db,
   )
-}
-
-/** A site shows one space, so it leaves the one it showed. */
-export async function putSites(
-  { db, organizationId }: Scope,
-  spaceId: string,
-  siteIds: readonly string[],
-): Promise<void> {
-  const ids = [...new Set(siteIds)]
-  await sql`delete from doc_sites
-    where org_id = ${organizationId} and space_id = ${spaceId}::uuid
-      and not (site_id = any(${ids}::uuid[]))`.execute(db)
-  await sql`insert into doc_sites (org_id, site_id, space_id)
-    select ${organizationId}, site_id, ${spaceId}::uuid from unnest(${ids}::uuid[]) as site_id
-    on conflict (org_id, site_id) do update set space_id = excluded.space_id`.execute(db)
-}
-
-export async function listTakenSiteIds({ db, organizationId }: Scope): Promise<string[]> {
-  const rows = await db
-    .selectFrom('doc_sites')
-    .select('site_id')
-    .where('org_id', '=', organizationId)
-    .execute()
-  return rows.map(({ site_id: id }) => id)
-}
-
-/** In their order; those that are left out go. */
-export async function putLanguageRows(
-  { db, organizationId }: Scope,
-  spaceId: string,
-  languages: readonly Pick<SpaceLanguage, 'locale' | 'isPublic'>[],
-): Promise<void> {
-  const locales = languages.map(({ locale }) => locale)
-  await sql`delete from doc_languages
-    where org_id = ${organizationId} and space_id = ${spaceId}::uuid
-      and not (locale = any(${locales}::text[]))`.execute(db)
-  await sql`insert into doc_languages (org_id, space_id, locale, is_public, position)
-    select ${organizationId}, ${spaceId}::uuid, wanted.locale, wanted.is_public, wanted.place
-    from unnest(${locales}::text[], ${languages.map(({ isPublic }) => isPublic)}::boolean[],
-      ${languages.map((_, place) => place)}::int[]) as wanted (locale, is_public, place)
-    on conflict (org_id, space_id, locale) do update set is_public = excluded.is_public,
-      position = excluded.position`.execute(db)
 }
 
 /** Languages in which something is written, in whatever version. */

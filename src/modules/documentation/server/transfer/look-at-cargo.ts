@@ -1,3 +1,4 @@
+import { lookAt } from '#modules/content/server/transfers/prepare.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { TransferLook } from '../../transfer-contract.ts'
@@ -8,49 +9,16 @@ import type { Cargo } from './cargo.ts'
 export async function lookAtCargo(
   scope: Scope,
   versionId: string,
-  cargo: Cargo,
+  { pages, specs, redirects, problems }: Cargo,
 ): Promise<TransferLook> {
-  const keys = cargo.pages.map(({ key }) => key)
+  const keys = pages.map(({ key }) => key)
   const known = new Set((await listKnownPages(scope, versionId, keys)).map(({ key }) => key))
-  const texts = cargo.pages.flatMap((page) => page.texts)
-  const languages = [...Map.groupBy(texts, ({ locale }) => locale)].map(([locale, own]) => ({
-    locale,
-    texts: own.length,
-  }))
-  const { shown, remote } = namedBy(cargo)
+  const groups = pages.filter(({ kind }) => kind === 'group').length
   return {
-    pages: cargo.pages.filter(({ kind }) => kind !== 'group').length,
-    groups: cargo.pages.filter(({ kind }) => kind === 'group').length,
-    specs: cargo.specs.length,
+    pages: pages.length - groups,
+    groups,
+    specs: specs.length,
     known: known.size,
-    files: shown.size,
-    redirects: cargo.redirects.length,
-    remotePictures: remote.size,
-    languages: languages.toSorted((one, other) => other.texts - one.texts),
-    problemCount: cargo.problems.length,
-    problems: cargo.problems.slice(0, mostProblems).map(({ file, sentence }) => ({
-      file: file.slice(0, 400),
-      sentence,
-    })),
+    ...lookAt({ texts: pages.flatMap((page) => page.texts), redirects, problems }),
   }
 }
-
-/** Files of the archive and pictures elsewhere that its texts show. */
-function namedBy({ pages }: Cargo): { shown: Set<string>; remote: Set<string> } {
-  const shown = new Set<string>()
-  const remote = new Set<string>()
-  const sources = {
-    page: () => undefined,
-    file: (path: string) => void shown.add(path),
-    remote: (url: string) => void remote.add(url),
-  }
-  for (const { texts } of pages) {
-    for (const text of texts) {
-      text.body(sources)
-      text.draft?.body(sources)
-    }
-  }
-  return { shown, remote }
-}
-
-const mostProblems = 100

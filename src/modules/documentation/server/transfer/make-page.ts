@@ -21,7 +21,7 @@ import { cutRevision } from '../cut-revision.ts'
 import { makePages } from '../page-tree.ts'
 import type { Links } from '../present.ts'
 import { getLockedText, getTextRow } from '../refusals.ts'
-import { fileIdsIn } from '../render.ts'
+import { fileIdsIn } from '#modules/content/server/document-files.ts'
 import { insertFile, putDraftFiles } from '../store/files.ts'
 import { findPlaceRow, listSiblingSlugs, writePaths } from '../store/places.ts'
 import { changeText, findTextRow, insertTexts, type TextPlace } from '../store/texts.ts'
@@ -226,9 +226,7 @@ async function bodyFor(
     remote: (url) => void remote.add(url),
   })
   const keep: FileHands['keep'] = (name, bytes) =>
-    keepBytes(storage, scope, { name, bytes }, (row) =>
-      insertFile(scope, { ...row, space_id: space.id }),
-    )
+    keepBytes(storage, scope, { name, bytes }, (row) => insertFile(scope, space.id, row))
   const parts = { wanted, remote, files: cargo.files, brought }
   notes.push(...(await bringFiles(parts, { keep, outgoing })))
   return checkedBody(

@@ -8,7 +8,7 @@ import { storageKey, type Storage } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { inTreeOrder } from '../in-tree-order.ts'
-import { fileIdsIn } from '../render.ts'
+import { fileIdsIn } from '#modules/content/server/document-files.ts'
 import { listFilesByIds } from '../store/files.ts'
 import {
   listPackedPaths,

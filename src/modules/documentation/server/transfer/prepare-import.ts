@@ -1,17 +1,24 @@
-import { randomUUID } from 'node:crypto'
-
+import {
+  freshItem,
+  keepTargets,
+  languagesBy,
+  newLocales,
+  targetsFor,
+  targetsOf,
+  type LanguageOf,
+} from '#modules/content/server/transfers/prepare.ts'
+import type { TransferRow } from '#modules/content/server/store/transfers.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
-import { updateNote } from '#modules/content/server/transfers/transfer-jobs.ts'
-import type { NewItem, TransferRow } from '#modules/content/server/store/transfers.ts'
 
 import { spaceChanged } from '../../contract.ts'
 import { mostPages } from '../../rules.ts'
 import type { ImportWishes } from '../../transfer-contract.ts'
+import { refuseLocales } from '../actions/spaces.ts'
 import { refuseOverPlan } from '../page-limit.ts'
 import { getSpaceRow } from '../refusals.ts'
 import { countPlaces } from '../store/places.ts'
-import { listTopSlugs, putLanguageRows, type SpaceRow } from '../store/spaces.ts'
+import { spaceStore, type SpaceRow } from '../store/spaces.ts'
 import { listKnownPages, transfers } from '../store/transfers.ts'
 import type { Cargo } from './cargo.ts'
 
@@ -19,88 +26,53 @@ export interface Prepared {
   readonly space: SpaceRow
   /** Which page or description each key is here. */
   readonly targets: ReadonlyMap<string, string>
-  languageOf(locale: string): string | undefined
+  readonly languageOf: LanguageOf
+}
+
+interface Preparing {
+  readonly row: TransferRow
+  readonly spaceId: string
+  readonly cargo: Cargo
+  readonly wishes: ImportWishes
 }
 
 /** Languages, and under which id each page will stand. Done again, it changes nothing. */
 export async function prepareImport(
   scope: Scope,
-  {
-    row,
-    spaceId,
-    cargo,
-    wishes,
-  }: {
-    readonly row: TransferRow
-    readonly spaceId: string
-    readonly cargo: Cargo
-    readonly wishes: ImportWishes
-  },
+  { row, spaceId, cargo, wishes }: Preparing,
 ): Promise<Prepared> {
   const before = await getSpaceRow(scope, spaceId)
-  const languageOf = languagesBy(before, wishes)
-  await addLanguages(scope, before, { cargo, languageOf })
-  const begun = await transfers.listItems(scope, row.id, { limit: 1 })
-  if (begun.length === 0) await setTargets(scope, { row, cargo, wishes })
-  const items = await transfers.listItems(scope, row.id, { limit: mostItems })
-  const targets = new Map(items.map(({ key, target_id: id }) => [key, id]))
+  const languageOf = languagesBy(before.default_locale, wishes.languages)
+  await addLanguages(scope, before, newLocales(cargo.pages, before.languages, languageOf))
+  const targets = await targetsFor(scope, transfers, row.id, () =>
+    setTargets(scope, row, cargo, wishes),
+  )
   return { space: await getSpaceRow(scope, spaceId), targets, languageOf }
 }
 
-function languagesBy(space: SpaceRow, { languages }: ImportWishes): Prepared['languageOf'] {
-  const chosen = new Map(languages.map(({ from, to }) => [from, to]))
-  return (locale) => {
-    if (chosen.has(locale)) return chosen.get(locale) ?? undefined
-    return locale === '' ? space.default_locale : locale
-  }
-}
-
-/** Those that the space does not speak yet are added and not shown until somebody says so. */
+/** Those that the space does not speak yet are not shown until somebody says so. */
 async function addLanguages(
   scope: Scope,
   space: SpaceRow,
-  { cargo, languageOf }: { readonly cargo: Cargo; readonly languageOf: Prepared['languageOf'] },
+  added: readonly string[],
 ): Promise<void> {
-  const wanted = cargo.pages.flatMap(({ texts }) => texts.map(({ locale }) => languageOf(locale)))
-  const spoken = new Set(space.languages.map(({ locale }) => locale))
-  const added = [...new Set(wanted)]
-    .flatMap((locale) => (locale === undefined || spoken.has(locale) ? [] : [locale]))
-    .slice(0, mostLanguages)
   if (added.length === 0) return
-  const taken = new Set([...(await listTopSlugs(scope, space.id)), ...space.version_slugs])
-  const clash = added.find((locale) => taken.has(locale))
-  if (clash !== undefined) {
-    refuse('conflict', `A page or a version has the address ${clash}. Change that first.`)
-  }
-  await putLanguageRows(scope, space.id, [
-    ...space.languages,
-    ...added.map((locale) => ({ locale, isPublic: false })),
-  ])
+  await refuseLocales(scope, space, added)
+  const all = [...space.languages, ...added.map((locale) => ({ locale, isPublic: false }))]
+  await spaceStore.putLanguageRows(scope, space.id, all)
   scope.emit(spaceChanged, { spaceId: space.id }, { subjectId: space.id })
 }
 
 async function setTargets(
   scope: Scope,
-  {
-    row,
-    cargo,
-    wishes,
-  }: { readonly row: TransferRow; readonly cargo: Cargo; readonly wishes: ImportWishes },
+  { id, owner_id: versionId }: TransferRow,
+  cargo: Cargo,
+  { onKnown }: ImportWishes,
 ): Promise<void> {
-  const { owner_id: versionId } = row
   const keys = cargo.pages.map(({ key }) => key)
   const rows = await listKnownPages(scope, versionId, keys)
-  const known = new Map(rows.map(({ key, page_id: id }) => [key, id]))
-  const pages = cargo.pages.map(({ key, texts }): NewItem => {
-    const title = (texts[0]?.title ?? '').slice(0, 200)
-    const here = known.get(key)
-    if (here === undefined || wishes.onKnown === 'new') {
-      return { key, title, targetId: randomUUID(), state: 'waiting', note: '' }
-    }
-    return wishes.onKnown === 'skip'
-      ? { key, title, targetId: here, state: 'skipped', note: 'It is here already.' }
-      : { key, title, targetId: here, state: 'waiting', note: updateNote }
-  })
+  const known = new Map(rows.map(({ key, page_id: pageId }) => [key, pageId]))
+  const pages = targetsOf(cargo.pages, known, onKnown)
   const fresh = pages.filter(({ state, note }) => state === 'waiting' && note === '')
   await refuseTooMany(scope, versionId, fresh.length)
   // Operations of an API that are all here already need no second description.
@@ -109,13 +81,8 @@ async function setTargets(
     .filter(({ key }) =>
       cargo.pages.some((page) => page.operation?.spec === key && freshKeys.has(page.key)),
     )
-    .map(({ key, name }): NewItem => {
-      return { key, title: name.slice(0, 200), targetId: randomUUID(), state: 'waiting', note: '' }
-    })
-  const items = [...pages, ...specs]
-  await transfers.insertItems(scope, row.id, items)
-  const skipped = items.filter(({ state }) => state === 'skipped').length
-  await transfers.put(scope, row.id, { total: items.length, done: skipped, skipped })
+    .map(({ key, name }) => freshItem(key, name.slice(0, 200)))
+  await keepTargets(scope, transfers, id, [...pages, ...specs])
 }
 
 /** Said before the first is made, and not in the middle. */
@@ -128,6 +95,3 @@ async function refuseTooMany(scope: Scope, versionId: string, adding: number): P
   }
   await refuseOverPlan(scope, adding)
 }
-
-const mostItems = 5000
-const mostLanguages = 60

@@ -28,7 +28,7 @@ import {
   getLockedArticle,
   refuseUnknownTags,
 } from '../refusals.ts'
-import { fileIdsIn } from '../render.ts'
+import { fileIdsIn } from '#modules/content/server/document-files.ts'
 import { todayOf } from '../review-day.ts'
 import {
   changeArticle,

@@ -24,7 +24,7 @@ import {
   getTextRow,
 } from '../refusals.ts'
 import { indexText } from '../index-text.ts'
-import { fileIdsIn } from '../render.ts'
+import { fileIdsIn } from '#modules/content/server/document-files.ts'
 import { noteAddress } from '../store/addresses.ts'
 import { touchArticle } from '../store/articles.ts'
 import { lockNames } from '../store/bases.ts'

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 
-import { maySpend } from '#platform/limits/may-spend.ts'
-import { mailHtml, mailText } from '#platform/mail/layout.ts'
-import { queueMail } from '#platform/mail/outbox.ts'
-import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
-import { readOrganization } from '#modules/organization/server/door.ts'
+import { feedbackActions } from '#modules/content/server/feedback-actions.ts'
+import { countedDocuments, numbersOf, rankedBy } from '#modules/content/server/numbers.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
@@ -17,7 +14,6 @@ import type {
   listFeedback,
   listRedirects,
   putRedirect,
-  setFeedbackState,
 } from '../../insight-contract.ts'
 import type { Analytics, Feedback, Miss, Redirect } from '../../model.ts'
 import { presentFeedback, presentRedirect } from '../present.ts'
@@ -30,21 +26,8 @@ import {
   listRedirectRows,
   putRedirectRow,
 } from '../store/addresses.ts'
-import {
-  listFeedbackByIds,
-  listFeedbackRows,
-  lockFeedback,
-  markThanked,
-  setFeedbackStates,
-  type FeedbackRow,
-} from '../store/feedback.ts'
-import {
-  countHelp,
-  listArticleCounts,
-  listTerms,
-  listViewDays,
-  type TermRow,
-} from '../store/insight.ts'
+import { articleFeedback, feedbackAbout } from '../store/feedback.ts'
+import { countHelp, listArticleCounts, listTerms, listViewDays } from '../store/insight.ts'
 
 const momentPlace = z.tuple([cursorMoment, z.uuid()])
 
@@ -134,58 +117,26 @@ export async function forgetMiss(
   return {}
 }
 
+const feedback = feedbackActions({
+  store: articleFeedback,
+  present: presentFeedback,
+  what: 'article',
+  mailKind: 'article-improved',
+  onChanged(scope, [first]) {
+    if (!first) return
+    scope.emit(partsChanged, { baseId: first.base_id, what: 'feedback' }, { subjectId: first.id })
+  },
+})
+
+export const putFeedbackState = feedback.setState
+
 export async function answerFeedback(
   scope: Scope,
-  { cursor, limit, ...filter }: ParsedInputOf<typeof listFeedback>,
+  { baseId, articleId, ...filter }: ParsedInputOf<typeof listFeedback>,
 ): Promise<Page<Feedback>> {
-  if (filter.baseId) await getBaseRow(scope, filter.baseId)
-  if (filter.articleId) await getArticleRow(scope, filter.articleId)
-  const after = decodeCursor(cursor, momentPlace)
-  const rows = await listFeedbackRows(scope, filter, { after, limit: limit + 1 })
-  return toPage(rows, limit, { item: presentFeedback, key: (row) => [row.place, row.id] })
-}
-
-export async function putFeedbackState(
-  scope: Scope,
-  { ids, state }: ParsedInputOf<typeof setFeedbackState>,
-): Promise<{ items: Feedback[] }> {
-  await lockFeedback(scope, ids)
-  const before = await listFeedbackByIds(scope, ids)
-  if (before.length < new Set(ids).size) refuse('not_found', 'Some of it is not there any more.')
-  const changed = await setFeedbackStates(scope, ids, state)
-  if (state === 'resolved') {
-    const thanked = new Set(await markThanked(scope, changed))
-    for (const row of before) if (thanked.has(row.id)) await thank(scope, row)
-  }
-  const [first] = before
-  if (first && changed.length > 0) {
-    scope.emit(partsChanged, { baseId: first.base_id, what: 'feedback' }, { subjectId: first.id })
-  }
-  return { items: (await listFeedbackByIds(scope, ids)).map(presentFeedback) }
-}
-
-/** Whoever left an address hears once that what he missed was mended. Nobody proved that it is his. */
-async function thank(scope: Scope, row: FeedbackRow): Promise<void> {
-  if (row.reply_email === null) return
-  const often = { limit: 3, windowSeconds: 86_400 }
-  if (!(await maySpend(scope, strangerAllowance('feedback-thanks', row.reply_email, often)))) return
-  const { name } = await readOrganization(scope)
-  const content = {
-    title: `We improved “${row.article_title}”`,
-    paragraphs: [
-      `You told us that this article of ${name} did not help you. We changed it since.`,
-      'Thank you for telling us.',
-    ],
-    footer: 'You get this one mail because you left your address there.',
-  }
-  await queueMail(scope, {
-    to: row.reply_email,
-    kind: 'article-improved',
-    isSetOffOutside: true,
-    subject: content.title,
-    text: mailText(content),
-    html: mailHtml(content),
-  })
+  if (baseId) await getBaseRow(scope, baseId)
+  if (articleId) await getArticleRow(scope, articleId)
+  return feedback.list(scope, feedbackAbout({ baseId, articleId }), filter)
 }
 
 export async function answerAnalytics(
@@ -201,40 +152,10 @@ export async function answerAnalytics(
   const terms = await listTerms(scope, span)
   const help = await countHelp(scope, span)
   return {
-    views: sum(days.map(({ views }) => views)),
-    readers: sum(days.map(({ readers }) => readers)),
-    helpfulCount: sum(counts.map(({ helpful }) => helpful)),
-    unhelpfulCount: sum(counts.map(({ unhelpful }) => unhelpful)),
-    searchCount: sum(terms.map(({ count }) => count)),
-    emptySearchCount: sum(terms.map(({ empty }) => empty)),
+    ...numbersOf({ days, counts, terms }),
     helpedCount: help.people,
     helpedWroteCount: help.wrote,
-    days,
-    articles: counts.slice(0, 100).map(({ helpful, unhelpful, ...row }) => ({
-      ...row,
-      helpfulCount: helpful,
-      unhelpfulCount: unhelpful,
-    })),
-    searches: terms
-      .slice(0, 50)
-      .map((row) => ({ ...termOf(row, row.count), clickCount: row.clicks })),
-    emptySearches: rankedBy(terms, 'empty'),
-    gaps: rankedBy(terms, 'gaps'),
+    articles: countedDocuments(counts),
+    gaps: rankedBy(terms, ({ gaps }) => gaps),
   }
-}
-
-function rankedBy(terms: readonly TermRow[], what: 'empty' | 'gaps') {
-  return terms
-    .filter((row) => row[what] > 0)
-    .sort((one, other) => other[what] - one[what])
-    .slice(0, 50)
-    .map((row) => termOf(row, row[what]))
-}
-
-function termOf({ normalized, last_at: lastAt }: TermRow, count: number) {
-  return { query: normalized, count, lastAt: lastAt.toISOString() }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0)
 }

@@ -1,4 +1,10 @@
-import { isSameTyping, normalizeQuery } from '#lib/typed-query.ts'
+import { saidBy, spendFeedback } from '#modules/content/server/feedback-actions.ts'
+import {
+  noteSearch as noteTyped,
+  spendSearch,
+  spendSmall,
+} from '#modules/content/server/searching.ts'
+import type { FreshSearch } from '#modules/content/server/store/searches.ts'
 import { waitForAll } from '#lib/wait-for-all.ts'
 import { addressOnSite } from '#modules/sites/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
@@ -25,17 +31,8 @@ import { getBaseRow } from '../refusals.ts'
 import { findPublished, type Hit } from '../search.ts'
 import { snippetOf } from '#lib/snippet-of.ts'
 import { listBaseRows } from '../store/bases.ts'
-import { putFeedbackRow } from '../store/feedback.ts'
-import {
-  countView,
-  findFreshSearch,
-  insertSearch,
-  isClickable,
-  isTopicClickable,
-  noteClick,
-  noteTopicClick,
-  replaceSearch,
-} from '../store/insight.ts'
+import { putFeedback } from '../store/feedback.ts'
+import { articleSearches, countView, isClickable, isTopicClickable } from '../store/insight.ts'
 import { findReaderArticle, listWithPatterns, type ReaderArticleRow } from '../store/reading.ts'
 import { tellOwner } from '../tell.ts'
 import { readerHash, type From } from '#platform/scope/reader-hash.ts'
@@ -47,19 +44,14 @@ export async function search(
   exchange: From,
 ): Promise<AnswerOf<typeof searchArticles>> {
   const [, shown] = await waitForAll([
-    scope.spend({
-      bucket: `knowledge-search:${readerOf(scope).siteId}:${exchange.address}`,
-      limit: 240,
-      windowSeconds: 60,
-      sentence: 'That were many searches. Go on in a minute.',
-    }),
+    spendSearch(scope, 'knowledge', exchange),
     getShown(scope, locale),
   ])
   const at = { baseId: shown.base.id, locale, readerHash: readerHash(scope, exchange) }
   const [hits, topics, before] = await waitForAll([
     findInLanguages(scope, shown, { q, limit }),
     findTopics(scope, at, q),
-    isQuiet ? undefined : findFreshSearch(scope, at),
+    isQuiet ? undefined : findFresh(scope, at),
   ])
   const said = { q, results: hits.length + topics.length }
   return {
@@ -93,29 +85,24 @@ interface SaidSearch {
   readonly source?: 'portal' | 'widget'
 }
 
-/** While somebody types it stays one search. */
 export async function noteSearch(scope: Scope, at: SearchPlace, said: SaidSearch): Promise<string> {
-  return noteAfter(scope, at, { ...said, before: await findFreshSearch(scope, at) })
+  return noteAfter(scope, at, { ...said, before: await findFresh(scope, at) })
 }
 
-async function noteAfter(
+function findFresh(scope: Scope, at: SearchPlace): Promise<FreshSearch | undefined> {
+  return articleSearches.findFreshSearch(scope, columnsOf(at))
+}
+
+function noteAfter(
   scope: Scope,
   at: SearchPlace,
-  {
-    q,
-    results,
-    source = 'portal',
-    before,
-  }: SaidSearch & { readonly before: Awaited<ReturnType<typeof findFreshSearch>> },
+  { source = 'portal', ...said }: SaidSearch & { readonly before: FreshSearch | undefined },
 ): Promise<string> {
-  const said = { query: q, normalized: normalizeQuery(q), results }
-  if (before && !before.is_clicked && isSameTyping(before.normalized, said.normalized)) {
-    if (said.normalized.length >= before.normalized.length) {
-      await replaceSearch(scope, before.id, said)
-    }
-    return before.id
-  }
-  return insertSearch(scope, { ...at, ...said, source })
+  return noteTyped(scope, articleSearches, { ...said, at: { ...columnsOf(at), source } })
+}
+
+function columnsOf({ baseId, locale, readerHash: hash }: SearchPlace) {
+  return { base_id: baseId, locale, reader_hash: hash }
 }
 
 export function presentHit(hit: Hit): ReaderHit {
@@ -164,11 +151,11 @@ export async function click(
   { id, articleId, rank }: ParsedInputOf<typeof recordClick>,
   exchange: Exchange,
 ): Promise<Record<string, never>> {
-  const { siteId } = readerOf(scope)
-  await spendSmall(scope, `knowledge-click:${siteId}:${exchange.address}`)
+  await spendSmall(scope, 'knowledge-click', exchange)
   const isThere = await isClickable(scope, { id, articleId })
   if (!isThere) refuse('not_found', 'There is no such search or article.')
-  await noteClick(scope, { id, articleId, rank, readerHash: readerHash(scope, exchange) })
+  const by = { id, rank, readerHash: readerHash(scope, exchange) }
+  await articleSearches.noteClick(scope, by, { clicked_article_id: articleId })
   return {}
 }
 
@@ -177,11 +164,11 @@ export async function clickTopic(
   { id, categoryId, rank }: ParsedInputOf<typeof recordTopicClick>,
   exchange: Exchange,
 ): Promise<Record<string, never>> {
-  const { siteId } = readerOf(scope)
-  await spendSmall(scope, `knowledge-click:${siteId}:${exchange.address}`)
+  await spendSmall(scope, 'knowledge-click', exchange)
   const isThere = await isTopicClickable(scope, { id, categoryId })
   if (!isThere) refuse('not_found', 'There is no such search or category.')
-  await noteTopicClick(scope, { id, categoryId, rank, readerHash: readerHash(scope, exchange) })
+  const by = { id, rank, readerHash: readerHash(scope, exchange) }
+  await articleSearches.noteClick(scope, by, { clicked_category_id: categoryId })
   return {}
 }
 
@@ -190,7 +177,7 @@ export async function view(
   at: { readonly locale: string; readonly slug: string },
   exchange: Exchange,
 ): Promise<Record<string, never>> {
-  await spendSmall(scope, `knowledge-view:${readerOf(scope).siteId}:${exchange.address}`)
+  await spendSmall(scope, 'knowledge-view', exchange)
   const { row } = await getReadable(scope, at)
   await countView(scope, {
     articleId: row.id,
@@ -216,27 +203,15 @@ export async function feel(
   { locale, slug, isHelpful, ...said }: ParsedInputOf<typeof giveFeedback>,
   exchange: Exchange,
 ): Promise<{ isHelpful: boolean }> {
-  const { siteId, contactId } = readerOf(scope)
-  await scope.spend({
-    bucket: `knowledge-feedback:${siteId}:${exchange.address}`,
-    limit: 60,
-    windowSeconds: 3600,
-    sentence: 'That were many answers. Go on in an hour.',
-  })
+  await spendFeedback(scope, `knowledge-feedback:${readerOf(scope).siteId}:${exchange.address}`)
   const { row, shown } = await getReadable(scope, { locale, slug })
   if (!shown.base.takes_feedback) refuse('forbidden', 'This knowledge base does not ask for that.')
-  const feedbackId = await putFeedbackRow(scope, {
-    articleId: row.id,
-    locale,
-    versionId: row.version_id,
-    readerHash: readerHash(scope, exchange),
-    contactId,
-    isHelpful,
-    reasonCode: isHelpful ? null : said.reasonCode,
-    reason: isHelpful ? '' : said.reason,
-    replyEmail: isHelpful || said.replyEmail === '' ? null : said.replyEmail,
-    source: 'portal',
-  })
+  const feedbackId = await putFeedback(
+    scope,
+    { article_id: row.id, locale },
+    saidBy(scope, exchange, { ...said, isHelpful, readId: row.version_id }),
+    { source: 'portal' },
+  )
   if (feedbackId === undefined) return { isHelpful }
   const about = { articleId: row.id, baseId: row.base_id, title: row.title, locale }
   scope.emit(feedbackGiven, { ...about, feedbackId, isHelpful }, { subjectId: row.id })
@@ -277,11 +252,6 @@ function presentFound(hit: Hit, url: string | null): FoundArticle {
       .join(''),
     url,
   }
-}
-
-async function spendSmall(scope: Scope, bucket: string): Promise<void> {
-  const sentence = 'That was a lot. Go on in a minute.'
-  await scope.spend({ bucket, limit: 240, windowSeconds: 60, sentence })
 }
 
 const mostBases = 5

@@ -1,10 +1,26 @@
-import { sql, type Selectable, type Updateable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 
+import { collectionStore } from '#modules/content/server/store/collections.ts'
 import type { KnowledgeBases } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { CollectionAudience } from '#modules/content/model.ts'
 import type { BaseLanguage } from '../../model.ts'
+
+export type KeptBaseLanguage = Omit<BaseLanguage, 'publishedCount'>
+
+export const baseStore = collectionStore<KeptBaseLanguage>(
+  {
+    collections: 'knowledge_bases',
+    languages: 'knowledge_languages',
+    sites: 'knowledge_sites',
+    owner: 'base_id',
+  },
+  ({ homeTitle, homeDescription, searchPlaceholder }) => ({
+    home_title: homeTitle,
+    home_description: homeDescription,
+    search_placeholder: searchPlaceholder,
+  }),
+)
 
 export type BaseRow = Selectable<KnowledgeBases> & {
   /** The default one first. */
@@ -51,87 +67,10 @@ async function readBases(
   return rows
 }
 
-export async function insertBase(
-  { db, organizationId, now }: Scope,
-  values: { name: string; default_locale: string; audience: CollectionAudience },
-): Promise<string> {
-  const { id } = await db
-    .insertInto('knowledge_bases')
-    .values({ ...values, org_id: organizationId, created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** Names in addresses are given out one after the other, so that each finds the next that is free. */
 export async function lockNames({ db, organizationId }: Scope, id: string): Promise<void> {
   await sql`select from knowledge_bases where org_id = ${organizationId} and id = ${id}::uuid
     for no key update`.execute(db)
-}
-
-/** False when somebody changed it since. */
-export async function changeBase(
-  { db, organizationId, now }: Scope,
-  { id, version }: { readonly id: string; readonly version: number },
-  set: Updateable<KnowledgeBases>,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('knowledge_bases')
-    .set({ ...set, version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** A site shows one base, so it leaves the one it showed. */
-export async function putSites(
-  { db, organizationId }: Scope,
-  baseId: string,
-  siteIds: readonly string[],
-): Promise<void> {
-  const ids = [...new Set(siteIds)]
-  await sql`delete from knowledge_sites
-    where org_id = ${organizationId} and base_id = ${baseId}::uuid
-      and not (site_id = any(${ids}::uuid[]))`.execute(db)
-  await sql`insert into knowledge_sites (org_id, site_id, base_id)
-    select ${organizationId}, site_id, ${baseId}::uuid from unnest(${ids}::uuid[]) as site_id
-    on conflict (org_id, site_id) do update set base_id = excluded.base_id`.execute(db)
-}
-
-export async function listTakenSiteIds({ db, organizationId }: Scope): Promise<string[]> {
-  const rows = await db
-    .selectFrom('knowledge_sites')
-    .select('site_id')
-    .where('org_id', '=', organizationId)
-    .execute()
-  return rows.map(({ site_id: id }) => id)
-}
-
-export type NewLanguage = Omit<BaseLanguage, 'publishedCount'>
-
-/** In their order; those that are left out go. */
-export async function putLanguageRows(
-  { db, organizationId }: Scope,
-  baseId: string,
-  languages: readonly NewLanguage[],
-): Promise<void> {
-  const locales = languages.map(({ locale }) => locale)
-  await sql`delete from knowledge_languages
-    where org_id = ${organizationId} and base_id = ${baseId}::uuid
-      and not (locale = any(${locales}::text[]))`.execute(db)
-  await sql`insert into knowledge_languages (org_id, base_id, locale, is_public, home_title,
-      home_description, search_placeholder, position)
-    select ${organizationId}, ${baseId}::uuid, wanted.locale, wanted."isPublic", wanted."homeTitle",
-      wanted."homeDescription", wanted."searchPlaceholder", wanted.place
-    from jsonb_to_recordset(${JSON.stringify(languages.map((one, place) => ({ ...one, place })))}::jsonb)
-      as wanted (locale text, "isPublic" boolean, "homeTitle" text, "homeDescription" text,
-        "searchPlaceholder" text, place int)
-    on conflict (org_id, base_id, locale) do update set is_public = excluded.is_public,
-      home_title = excluded.home_title, home_description = excluded.home_description,
-      search_placeholder = excluded.search_placeholder, position = excluded.position`.execute(db)
 }
 
 /** Languages in which something is written, in whatever state. */

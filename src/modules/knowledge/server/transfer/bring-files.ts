@@ -36,9 +36,7 @@ export async function bringFiles(
   const parts = { wanted, remote, files: cargo.files, brought }
   return bring(parts, {
     keep: (name, bytes) =>
-      keepBytes(storage, scope, { name, bytes }, (row) =>
-        insertFile(scope, { ...row, base_id: baseId }),
-      ),
+      keepBytes(storage, scope, { name, bytes }, (row) => insertFile(scope, baseId, row)),
     outgoing,
   })
 }

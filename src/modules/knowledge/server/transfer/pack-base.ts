@@ -9,7 +9,7 @@ import { listReachable } from '#modules/organization/server/door.ts'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { fileIdsIn } from '../render.ts'
+import { fileIdsIn } from '#modules/content/server/document-files.ts'
 import { listRedirectRows, type RedirectRow } from '../store/addresses.ts'
 import { listCategoryRows, type CategoryRow } from '../store/categories.ts'
 import { listFilesByIds } from '../store/files.ts'

@@ -1,0 +1,41 @@
+import type { SitemapEntry } from '#platform/portal/portal-page.ts'
+
+/** A line of llms.txt: a document with its Markdown. */
+export function lineForPrograms(
+  { title, lead, path }: { readonly title: string; readonly lead: string; readonly path: string },
+  url: URL,
+): string {
+  const about = lead === '' ? '' : `: ${oneLine(lead)}`
+  return `- [${linkText(title)}](${new URL(`${path}.md`, url).href})${about}`
+}
+
+export function linkText(title: string): string {
+  return oneLine(title).replaceAll(/[[\]\\]/g, (sign) => `\\${sign}`)
+}
+
+export function oneLine(text: string): string {
+  return plain(text).replaceAll(/\s+/g, ' ').trim()
+}
+
+/** XML takes no control characters. */
+export function plain(text: string): string {
+  return text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
+}
+
+/** Each text of each document, with where the same document stands in other languages. */
+export function sitemapEntries<
+  Row extends { readonly id: string; readonly locale: string; readonly updated_at: Date },
+>(rows: readonly Row[], pathOf: (row: Row) => string): SitemapEntry[] {
+  const together = Map.groupBy(rows, ({ id }) => id)
+  return rows.map((row) => {
+    const alternates = (together.get(row.id) ?? []).map((one) => ({
+      locale: one.locale,
+      path: pathOf(one),
+    }))
+    return {
+      path: pathOf(row),
+      changedAt: row.updated_at,
+      ...(alternates.length > 1 && { alternates }),
+    }
+  })
+}

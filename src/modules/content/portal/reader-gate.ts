@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+import {
+  notFound,
+  type PortalAnswer,
+  type PortalVisit,
+  type Redirect,
+} from '#platform/portal/portal-page.ts'
+import { Refusal } from '#platform/registry/refuse.ts'
+import { readerOf, type Scope } from '#platform/scope/scope.ts'
+
+/** Calls refuse what a page says in its own way. */
+export function nothingThere(error: unknown): typeof notFound {
+  if (error instanceof Refusal && error.code === 'not_found') return notFound
+  throw error
+}
+
+/**
+ * What only customers read asks whoever is not known to sign in, at any address, so that it tells
+ * nothing of what is there.
+ */
+export async function orSignIn(
+  scope: Scope,
+  { here }: PortalVisit,
+  answerLock: (scope: Scope) => Promise<{ readonly asksWhoReads: boolean }>,
+): Promise<Redirect | typeof notFound> {
+  const { asksWhoReads } = await answerLock(scope)
+  if (!asksWhoReads) return notFound
+  return { kind: 'redirect', to: `/sign-in?next=${encodeURIComponent(here)}`, forNowSeconds: 0 }
+}
+
+/** For what is the same for everybody, whoever asks: sitemaps, feeds, llms.txt. */
+export function asNobody(scope: Scope): Scope {
+  const reader = { ...readerOf(scope), contactId: null, key: '' }
+  return { ...scope, actor: { kind: 'reader', reader } }
+}
+
+/** Pictures and files have a lasting address; where the bytes lie holds for some hours. */
+export async function filePage(
+  scope: Scope,
+  id: string,
+  answerFile: (scope: Scope, asked: { readonly id: string }) => Promise<{ readonly url: string }>,
+): Promise<PortalAnswer> {
+  if (!z.uuid().safeParse(id).success) return notFound
+  const file = await answerFile(scope, { id }).catch(nothingThere)
+  return 'kind' in file ? file : { kind: 'redirect', to: file.url, forNowSeconds: 300 }
+}
+
+/** The twin of a page for programs: the same words, without a page around them. */
+export function markdownTwin(
+  { url, site }: PortalVisit,
+  twin: { readonly markdown: string; readonly path: string; readonly isPublic: boolean },
+): PortalAnswer {
+  if (url.pathname !== `${twin.path}.md`) {
+    return { kind: 'redirect', to: `${twin.path}.md`, isPermanent: true }
+  }
+  return {
+    kind: 'plain',
+    contentType: 'text/markdown; charset=utf-8',
+    body: `${twin.markdown.trimEnd()}\n`,
+    isListed: twin.isPublic && site.indexable,
+    canonicalPath: twin.path,
+  }
+}

@@ -1,0 +1,217 @@
+import { checkedSiteIds, listFirstFree } from '#modules/sites/server/door.ts'
+import { blankSubjectEvents } from '#platform/events/subject-history.ts'
+import { eraseFiles } from '#platform/files/erase-files.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import { refuse, refuseField, refuseStale } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { CollectionAudience } from '../model.ts'
+import type { CollectionRow, collectionStore, KeptLanguage } from './store/collections.ts'
+
+interface Change {
+  readonly id: string
+  readonly version: number
+  readonly name?: string | undefined
+  readonly audience?: CollectionAudience | undefined
+  readonly takesFeedback?: boolean | undefined
+  readonly showsContents?: boolean | undefined
+  readonly showsUpdated?: boolean | undefined
+  readonly defaultLocale?: string | undefined
+  readonly siteIds?: readonly string[] | undefined
+  readonly isArchived?: boolean | undefined
+}
+
+type Spoken<Language> = CollectionRow & { readonly languages: readonly Language[] }
+
+/** What is done to knowledge bases and documentation spaces alike. */
+export function collectionActions<
+  Language extends KeptLanguage,
+  Row extends Spoken<Language>,
+  Collection,
+  Links,
+>({
+  store,
+  what,
+  short,
+  get,
+  list,
+  present,
+  changed,
+  listWrittenLocales,
+  refuseLocales,
+  lock,
+  listRemains,
+  remove,
+}: {
+  readonly store: ReturnType<typeof collectionStore<Language>>
+  /** What one is called: "knowledge base", and in a sentence about it: "base". */
+  readonly what: string
+  readonly short: string
+  readonly get: (scope: Scope, id: string) => Promise<Row>
+  readonly list: (scope: Scope, withArchived: boolean) => Promise<Row[]>
+  readonly present: (scope: Scope, row: Row, links: Links) => Promise<Collection>
+  /** Tells everybody. */
+  readonly changed: (scope: Scope, id: string) => void
+  /** Languages in which something is written, in whatever state. */
+  readonly listWrittenLocales: (scope: Scope, id: string) => Promise<string[]>
+  /** Refuses languages that addresses could not name. */
+  readonly refuseLocales?: (scope: Scope, row: Row, locales: readonly string[]) => Promise<void>
+  /** Of several who delete it at once, one finds it. */
+  readonly lock: (scope: Scope, id: string) => Promise<void>
+  /** What lies outside of its rows, and has to be erased with it. */
+  readonly listRemains: (
+    scope: Scope,
+    id: string,
+  ) => Promise<{ readonly fileIds: string[]; readonly subjectIds: string[] }>
+  readonly remove: (scope: Scope, id: string) => Promise<void>
+}) {
+  async function settle(scope: Scope, id: string, links: Links): Promise<Collection> {
+    changed(scope, id)
+    return present(scope, await get(scope, id), links)
+  }
+
+  return {
+    settle,
+
+    async answerAll(
+      scope: Scope,
+      { withArchived }: { readonly withArchived: boolean },
+      links: Links,
+    ): Promise<{ items: Collection[] }> {
+      const items: Collection[] = []
+      for (const row of await list(scope, withArchived)) {
+        items.push(await present(scope, row, links))
+      }
+      return { items }
+    },
+
+    async answerOne(
+      scope: Scope,
+      { id }: { readonly id: string },
+      links: Links,
+    ): Promise<Collection> {
+      return present(scope, await get(scope, id), links)
+    },
+
+    /** With its first language. Where no sites are named, the first that shows nothing shows it. */
+    async make(
+      scope: Scope,
+      {
+        name,
+        audience,
+        language,
+        siteIds,
+      }: {
+        readonly name: string
+        readonly audience: CollectionAudience
+        readonly language: Language
+        readonly siteIds: readonly string[] | undefined
+      },
+    ): Promise<string> {
+      const { locale } = language
+      const id = await store.insertCollection(scope, { name, locale, audience })
+      await store.putLanguageRows(scope, id, [language])
+      const shownOn = siteIds
+        ? await checkedSiteIds(scope, siteIds)
+        : await listFirstFree(scope, await store.listTakenSiteIds(scope))
+      await store.putSites(scope, id, shownOn)
+      return id
+    },
+
+    /** `columns` are those that one kind of collection has alone. */
+    async edit(
+      scope: Scope,
+      { id, version, ...input }: Change,
+      columns: Readonly<Record<string, unknown>>,
+      links: Links,
+    ): Promise<Collection> {
+      const row = await get(scope, id)
+      if (row.version !== version) refuseStale(what)
+      const { defaultLocale, siteIds, isArchived } = input
+      if (defaultLocale && !row.languages.some(({ locale }) => locale === defaultLocale)) {
+        refuseField('defaultLocale', `Add this language to the ${short} first.`)
+      }
+      const set = {
+        name: input.name,
+        audience: input.audience,
+        takes_feedback: input.takesFeedback,
+        shows_contents: input.showsContents,
+        shows_updated: input.showsUpdated,
+        default_locale: defaultLocale,
+        ...columns,
+        ...(isArchived !== undefined && { archived_at: isArchived ? scope.now : null }),
+      }
+      const given = Object.entries(set).filter(([, value]) => value !== undefined)
+      const isChanged = await store.changeCollection(scope, row, Object.fromEntries(given))
+      if (!isChanged) refuseStale(what)
+      if (siteIds !== undefined) {
+        await store.putSites(scope, id, await checkedSiteIds(scope, siteIds))
+      }
+      if (defaultLocale !== undefined) {
+        // Whatever else is, the default language can be read.
+        const languages = row.languages.map((one) =>
+          one.locale === defaultLocale ? { ...one, isPublic: true } : one,
+        )
+        await store.putLanguageRows(scope, id, languages)
+      }
+      return settle(scope, id, links)
+    },
+
+    async putLanguages(
+      scope: Scope,
+      { id, languages }: { readonly id: string; readonly languages: readonly Language[] },
+      links: Links,
+    ): Promise<Collection> {
+      const row = await get(scope, id)
+      const locales = languages.map(({ locale }) => locale)
+      if (new Set(locales).size < locales.length) {
+        refuseField('languages', 'A language stands here twice.')
+      }
+      const main = languages.find(({ locale }) => locale === row.default_locale)
+      if (!main) refuseField('languages', 'The default language stays. Choose another one first.')
+      if (!main.isPublic) refuseField('languages', 'The default language is always public.')
+      const lost = (await listWrittenLocales(scope, id)).find((locale) => !locales.includes(locale))
+      if (lost !== undefined) {
+        refuse('conflict', `Something is written in the language ${lost}. Take it away first.`)
+      }
+      await refuseLocales?.(scope, row, locales)
+      await store.putLanguageRows(scope, id, languages)
+      return settle(scope, id, links)
+    },
+
+    /** With its files, and out of the history as well. */
+    async drop(
+      storage: Storage,
+      scope: Scope,
+      { id }: { readonly id: string },
+    ): Promise<Record<string, never>> {
+      await lock(scope, id)
+      const row = await get(scope, id)
+      if (row.archived_at === null) refuse('conflict', `Archive the ${what} before you delete it.`)
+      const { fileIds, subjectIds } = await listRemains(scope, id)
+      await remove(scope, id)
+      await blankSubjectEvents(scope, subjectIds)
+      eraseFiles(scope, fileIds)
+      changed(scope, id)
+      return {}
+    },
+  }
+}
+
+/** What every answer says of a collection. */
+export function presentCollection<Language>(row: Spoken<Language>) {
+  return {
+    id: row.id,
+    name: row.name,
+    defaultLocale: row.default_locale,
+    audience: row.audience,
+    takesFeedback: row.takes_feedback,
+    showsContents: row.shows_contents,
+    showsUpdated: row.shows_updated,
+    languages: [...row.languages],
+    siteIds: row.site_ids,
+    isArchived: row.archived_at !== null,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,98 @@
+import type { RichTextDocument, RichTextNode } from '#lib/rich-text.ts'
+import { keepUpload } from '#platform/files/keep-upload.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { DocumentFile } from '../model.ts'
+import type { DocumentFileRow, DocumentFileStore } from './store/document-files.ts'
+
+/** Files of documents: what none of them names after a week is erased. */
+export function fileActions<Row extends DocumentFileRow>(
+  store: Pick<DocumentFileStore<Row>, 'insertFile' | 'listFilesByIds'>,
+  getOwner: (scope: Scope, id: string) => Promise<unknown>,
+) {
+  return {
+    async keepFile(
+      storage: Storage,
+      scope: Scope,
+      { id, name }: { readonly id: string; readonly name: string },
+      exchange: Exchange,
+    ): Promise<DocumentFile> {
+      await scope.beside('read', (beside) => getOwner(beside, id))
+      const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
+      return keepUpload(storage, wish, exchange, async (kept) => {
+        const file = {
+          id: kept.id,
+          name,
+          type: kept.type,
+          size: BigInt(kept.size),
+          width: kept.width,
+          height: kept.height,
+          is_inline: kept.isInline,
+          added_by: memberOf(scope).memberId,
+        }
+        return presentFile(scope, await store.insertFile(scope, id, file))
+      })
+    },
+
+    async answerFiles(
+      scope: Scope,
+      { ids }: { readonly ids: readonly string[] },
+    ): Promise<{ items: DocumentFile[] }> {
+      const rows = await store.listFilesByIds(scope, ids)
+      if (rows.length < new Set(ids).size) refuse('not_found', 'There is no such file.')
+      return { items: rows.map((row) => presentFile(scope, row)) }
+    },
+  }
+}
+
+export function presentFile(scope: Scope, row: DocumentFileRow): DocumentFile {
+  return {
+    id: row.id,
+    name: row.name,
+    mediaType: row.type,
+    size: Number(row.size),
+    width: row.width,
+    height: row.height,
+    url: scope.fileUrl(row.id),
+  }
+}
+
+/** All files of a module's documents, for whoever packs everything the organization has. */
+export function filesForPacking<Row extends DocumentFileRow>({
+  countFiles,
+  listFilesAfter,
+}: Pick<DocumentFileStore<Row>, 'countFiles' | 'listFilesAfter'>) {
+  return {
+    count: countFiles,
+    async list(scope: Scope, after: string | undefined, limit: number) {
+      const rows = await listFilesAfter(scope, after, limit)
+      return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
+    },
+  }
+}
+
+/** Files that documents name; whether they are there is asked after. */
+export function fileIdsIn(...documents: readonly RichTextDocument[]): string[] {
+  return idsIn(documents, ({ attrs }) => [attrs?.['fileId']])
+}
+
+/** What the nodes of documents name, each id once. */
+export function idsIn(
+  documents: readonly RichTextDocument[],
+  named: (node: RichTextNode) => readonly unknown[],
+): string[] {
+  const found = new Set<string>()
+  const walk = (node: RichTextNode): void => {
+    for (const id of named(node)) {
+      if (typeof id === 'string' && uuid.test(id)) found.add(id.toLowerCase())
+    }
+    for (const child of node.content ?? []) walk(child)
+  }
+  for (const document of documents) for (const node of document.content ?? []) walk(node)
+  return [...found]
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+
+import { readOrganization } from '#modules/organization/server/door.ts'
+import { maySpend } from '#platform/limits/may-spend.ts'
+import { mailHtml, mailText } from '#platform/mail/layout.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
+import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
+import { personHolding } from '#platform/people/person-holding.ts'
+import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { readerHash, type From } from '#platform/scope/reader-hash.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { FeedbackReason, FeedbackState } from '../model.ts'
+import type { FeedbackFilter, FeedbackRow, FeedbackStore, Said } from './store/feedback.ts'
+
+type Conditions = Parameters<FeedbackStore<FeedbackRow>['listFeedback']>[1]
+
+/** What is done with what readers said, whatever they said it of. */
+export function feedbackActions<Row extends FeedbackRow, Feedback>({
+  store,
+  present,
+  what,
+  mailKind,
+  onChanged,
+}: {
+  readonly store: FeedbackStore<Row>
+  readonly present: (row: Row) => Feedback
+  /** What a document is called: "page". */
+  readonly what: string
+  readonly mailKind: string
+  readonly onChanged: (scope: Scope, rows: readonly Row[]) => void
+}) {
+  return {
+    async list(
+      scope: Scope,
+      where: Conditions,
+      {
+        cursor,
+        limit,
+        ...filter
+      }: Omit<FeedbackFilter, 'after'> & { readonly cursor?: string | undefined },
+    ): Promise<Page<Feedback>> {
+      const after = decodeCursor(cursor, momentPlace)
+      const rows = await store.listFeedback(scope, where, { ...filter, after, limit: limit + 1 })
+      return toPage(rows, limit, { item: present, key: (row) => [row.place, row.id] })
+    },
+
+    async setState(
+      scope: Scope,
+      { ids, state }: { readonly ids: readonly string[]; readonly state: FeedbackState },
+    ): Promise<{ items: Feedback[] }> {
+      await store.lockFeedback(scope, ids)
+      const before = await store.listFeedbackByIds(scope, ids)
+      if (before.length < new Set(ids).size) {
+        refuse('not_found', 'Some of it is not there any more.')
+      }
+      const changed = await store.setFeedbackStates(scope, ids, state)
+      if (state === 'resolved') {
+        const thanked = new Set(await store.markThanked(scope, changed))
+        for (const row of before) if (thanked.has(row.id)) await thank(scope, row)
+      }
+      const news = before.filter(({ id }) => changed.includes(id))
+      if (news.length > 0) onChanged(scope, news)
+      return { items: (await store.listFeedbackByIds(scope, ids)).map(present) }
+    },
+  }
+
+  /** Whoever left an address hears once that it was improved. Nobody proved that it is theirs. */
+  async function thank(scope: Scope, row: Row): Promise<void> {
+    if (row.reply_email === null) return
+    const often = { limit: 3, windowSeconds: 86_400 }
+    const allowance = strangerAllowance('feedback-thanks', row.reply_email, often)
+    if (!(await maySpend(scope, allowance))) return
+    const { name } = await readOrganization(scope)
+    const content = {
+      title: `We improved “${row.title}”`,
+      paragraphs: [
+        `You told us that this ${what} of ${name} did not help you. We changed it since.`,
+        'Thank you for telling us.',
+      ],
+      footer: 'You get this one mail because you left your address there.',
+    }
+    await queueMail(scope, {
+      to: row.reply_email,
+      kind: mailKind,
+      isSetOffOutside: true,
+      subject: content.title,
+      text: mailText(content),
+      html: mailHtml(content),
+    })
+  }
+}
+
+const momentPlace = z.tuple([cursorMoment, z.uuid()])
+
+/** What every answer says of feedback. */
+export function presentFeedback(row: FeedbackRow) {
+  const { contact_id: id, contact_name: name } = row
+  return {
+    id: row.id,
+    locale: row.locale,
+    isHelpful: row.is_helpful,
+    reasonCode: row.reason_code,
+    reason: row.reason,
+    replyEmail: row.reply_email,
+    contact: id === null ? null : { id, name: name ?? 'Visitor' },
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** So many answers in an hour. */
+export async function spendFeedback(scope: Scope, bucket: string): Promise<void> {
+  await scope.spend({
+    bucket,
+    limit: 60,
+    windowSeconds: 3600,
+    sentence: 'That were many answers. Go on in an hour.',
+  })
+}
+
+/** What a reader says of a text. Saying that it helped takes back why it did not. */
+export function saidBy(
+  scope: Scope,
+  from: From,
+  {
+    readId,
+    isHelpful,
+    reasonCode,
+    reason,
+    replyEmail = '',
+  }: {
+    readonly readId: string
+    readonly isHelpful: boolean
+    readonly reasonCode: FeedbackReason | null
+    readonly reason: string
+    readonly replyEmail?: string
+  },
+): Said {
+  return {
+    readId,
+    readerHash: readerHash(scope, from),
+    contactId: contactOf(scope),
+    isHelpful,
+    reasonCode: isHelpful ? null : reasonCode,
+    reason: isHelpful ? '' : reason,
+    replyEmail: isHelpful || replyEmail === '' ? null : replyEmail,
+  }
+}
+
+function contactOf({ actor }: Scope): string | null {
+  if (actor.kind === 'reader') return actor.reader.contactId
+  return actor.kind === 'visitor' ? actor.visitor.contactId : null
+}
+
+/** What a person said of documents; `noun` is what an export calls one. */
+export function feedbackHolding<Row extends FeedbackRow>(
+  { moveFeedback, deleteFeedbackOf, listFeedbackOf }: FeedbackStore<Row>,
+  { key, noun }: { readonly key: string; readonly noun: string },
+) {
+  return personHolding({
+    key,
+    move: (scope, way) => moveFeedback(scope, way),
+    async moveBack(scope, ids, way) {
+      await moveFeedback(scope, way, ids)
+    },
+    erase: deleteFeedbackOf,
+    async exportOf(scope, contactId) {
+      const rows = await listFeedbackOf(scope, contactId)
+      return rows.map((row) => ({
+        [noun]: row.title,
+        isHelpful: row.is_helpful,
+        reason: row.reason,
+        at: row.created_at.toISOString(),
+      }))
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import { isSameTyping, normalizeQuery } from '#lib/typed-query.ts'
+import { readerOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { Columns } from './store/feedback.ts'
+import type { FreshSearch, searchStore } from './store/searches.ts'
+
+/** While somebody types it stays one search. Answers which. */
+export async function noteSearch(
+  scope: Scope,
+  store: Pick<ReturnType<typeof searchStore>, 'insertSearch' | 'replaceSearch'>,
+  {
+    at,
+    q,
+    results,
+    before,
+  }: {
+    readonly at: Columns
+    readonly q: string
+    readonly results: number
+    readonly before: FreshSearch | undefined
+  },
+): Promise<string> {
+  const said = { query: q, normalized: normalizeQuery(q), results }
+  if (before && !before.is_clicked && isSameTyping(before.normalized, said.normalized)) {
+    if (said.normalized.length >= before.normalized.length) {
+      await store.replaceSearch(scope, before.id, said)
+    }
+    return before.id
+  }
+  return store.insertSearch(scope, at, said)
+}
+
+type From = { readonly address: string }
+
+export async function spendSearch(scope: Scope, what: string, { address }: From): Promise<void> {
+  const sentence = 'That were many searches. Go on in a minute.'
+  await spend(scope, `${what}-search:${readerOf(scope).siteId}:${address}`, sentence)
+}
+
+/** What a page tells of its reader by itself: `click`, `view`. */
+export async function spendSmall(scope: Scope, what: string, { address }: From): Promise<void> {
+  const sentence = 'That was a lot. Go on in a minute.'
+  await spend(scope, `${what}:${readerOf(scope).siteId}:${address}`, sentence)
+}
+
+async function spend(scope: Scope, bucket: string, sentence: string): Promise<void> {
+  await scope.spend({ bucket, limit: 240, windowSeconds: 60, sentence })
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { CollectionAudience, CollectionLanguage } from '../../model.ts'
+import type { Columns } from './feedback.ts'
+
+/** Where a module keeps its collections; the tables are alike but for the names. */
+interface CollectionTables {
+  readonly collections: string
+  readonly languages: string
+  readonly sites: string
+  /** The column of the others that names the collection. */
+  readonly owner: string
+}
+
+/** A collection as every reader of its rows needs it. */
+export interface CollectionRow {
+  readonly id: string
+  readonly name: string
+  readonly default_locale: string
+  readonly audience: CollectionAudience
+  readonly takes_feedback: boolean
+  readonly shows_contents: boolean
+  readonly shows_updated: boolean
+  readonly archived_at: Date | null
+  readonly version: number
+  readonly created_at: Date
+  readonly site_ids: string[]
+}
+
+/** A language of a collection, as far as it is kept. */
+export type KeptLanguage = Pick<CollectionLanguage, 'locale' | 'isPublic'>
+
+export function collectionStore<Language extends KeptLanguage>(
+  tables: CollectionTables,
+  wordsOf: (language: Language) => Columns = () => ({}),
+) {
+  const collections = sql.table(tables.collections)
+  const languages = sql.table(tables.languages)
+  const sites = sql.table(tables.sites)
+  const owner = sql.ref(tables.owner)
+
+  return {
+    async insertCollection(
+      { db, organizationId, now }: Scope,
+      { name, locale, audience }: { name: string; locale: string; audience: CollectionAudience },
+    ): Promise<string> {
+      const { rows } = await sql<{ id: string }>`
+        insert into ${collections} (org_id, name, default_locale, audience, created_at, updated_at)
+        values (${organizationId}, ${name}, ${locale}, ${audience}, ${now}, ${now})
+        returning id`.execute(db)
+      const [made] = rows
+      if (!made) throw new Error('A collection was not made.')
+      return made.id
+    },
+
+    /** False when somebody changed it since. */
+    async changeCollection(
+      { db, organizationId, now }: Scope,
+      { id, version }: Pick<CollectionRow, 'id' | 'version'>,
+      set: Readonly<Record<string, unknown>>,
+    ): Promise<boolean> {
+      const changes = Object.entries({ ...set, updated_at: now }).map(
+        ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+      )
+      const { rows } =
+        await sql`update ${collections} set version = version + 1, ${sql.join(changes)}
+        where org_id = ${organizationId} and id = ${id}::uuid and version = ${version}
+        returning id`.execute(db)
+      return rows.length > 0
+    },
+
+    /** A site shows one collection, so it leaves the one it showed. */
+    async putSites(
+      { db, organizationId }: Scope,
+      id: string,
+      siteIds: readonly string[],
+    ): Promise<void> {
+      const ids = [...new Set(siteIds)]
+      await sql`delete from ${sites} where org_id = ${organizationId} and ${owner} = ${id}::uuid
+        and not (site_id = any(${ids}::uuid[]))`.execute(db)
+      await sql`insert into ${sites} (org_id, site_id, ${owner})
+        select ${organizationId}, site_id, ${id}::uuid from unnest(${ids}::uuid[]) as site_id
+        on conflict (org_id, site_id) do update set ${owner} = ${sql.ref(`excluded.${tables.owner}`)}`.execute(
+        db,
+      )
+    },
+
+    async listTakenSiteIds({ db, organizationId }: Scope): Promise<string[]> {
+      const { rows } = await sql<{ site_id: string }>`
+        select site_id from ${sites} where org_id = ${organizationId}`.execute(db)
+      return rows.map(({ site_id: id }) => id)
+    },
+
+    /** In their order; those that are left out go. */
+    async putLanguageRows(
+      { db, organizationId }: Scope,
+      id: string,
+      all: readonly Language[],
+    ): Promise<void> {
+      const locales = all.map(({ locale }) => locale)
+      await sql`delete from ${languages} where org_id = ${organizationId} and ${owner} = ${id}::uuid
+        and not (locale = any(${locales}::text[]))`.execute(db)
+      const rows = all.map((language, position) => {
+        const { locale, isPublic } = language
+        return { locale, is_public: isPublic, position, ...wordsOf(language) }
+      })
+      const names = Object.keys(rows[0] ?? {})
+      await sql`insert into ${languages} (org_id, ${owner},
+          ${sql.join(names.map((name) => sql.ref(name)))})
+        values ${sql.join(
+          rows.map((row) => sql`(${organizationId}, ${id}, ${sql.join(Object.values(row))})`),
+        )}
+        on conflict (org_id, ${owner}, locale) do update set
+          ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`.execute(
+        db,
+      )
+    },
+  }
+}

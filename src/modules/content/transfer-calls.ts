@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+import type { OrganizationAccess } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { line, type id } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+type Id = ReturnType<typeof id>
+
+/** The calls of imports and exports; only what an import may wish for differs from module to module. */
+export function transferCalls<Transfer extends z.ZodType, Item extends z.ZodType>({
+  module,
+  owner,
+  transferId,
+  access,
+  transfer,
+  item,
+  says,
+}: {
+  readonly module: string
+  /** What archives are packed out of and brought into, as addresses name it: `bases`. */
+  readonly owner: { readonly path: string; readonly id: Id }
+  readonly transferId: Id
+  readonly access: OrganizationAccess
+  readonly transfer: Transfer
+  readonly item: Item
+  readonly says: Readonly<Record<'pack' | 'send' | 'list' | 'items', string>>
+}) {
+  const ofOwner = `/api/${module}/${owner.path}/{id}` as const
+  const one = `/api/${module}/transfers/{id}` as const
+  const given = { access, input: z.strictObject({ id: transferId }), output: transfer }
+  return {
+    startExport: call({
+      name: `${module}.startExport`,
+      route: `POST ${ofOwner}/exports`,
+      summary: says.pack,
+      access,
+      input: z.strictObject({ id: owner.id }),
+      output: transfer,
+      status: 201,
+    }),
+    uploadImport: call({
+      name: `${module}.uploadImport`,
+      route: `POST ${ofOwner}/imports`,
+      summary: says.send,
+      access,
+      body: 'file',
+      input: z.strictObject({ id: owner.id, name: line(255) }),
+      output: transfer,
+      status: 201,
+    }),
+    undoImport: call({
+      name: `${module}.undoImport`,
+      route: `POST ${one}/undo`,
+      summary: 'Move everything that an import made to the trash, in the background',
+      ...given,
+    }),
+    getTransfer: call({
+      name: `${module}.getTransfer`,
+      route: `GET ${one}`,
+      summary: 'See how far an import or an export is',
+      ...given,
+    }),
+    listTransfers: call({
+      name: `${module}.listTransfers`,
+      route: `GET ${ofOwner}/transfers`,
+      summary: says.list,
+      access,
+      input: z.strictObject({ id: owner.id, ...pageInput }),
+      output: pageOf(transfer),
+    }),
+    listTransferItems: call({
+      name: `${module}.listTransferItems`,
+      route: `GET ${one}/items`,
+      summary: says.items,
+      access,
+      input: z.strictObject({
+        id: transferId,
+        /** Only those that something is to be said of. */
+        isNoted: z
+          .enum(['true', 'false'])
+          .transform((value) => value === 'true')
+          .optional(),
+        ...pageInput,
+      }),
+      output: pageOf(item),
+    }),
+  }
+}
