@@ -1010,7 +1010,7 @@ create table companies (
 create index companies_by_age on companies (org_id, created_at, id) WHERE (deleted_at IS NULL);
 create index companies_by_any_external_id on companies (org_id, external_id);
 create unique index companies_by_external_id on companies (org_id, external_id) WHERE ((deleted_at IS NULL) AND (external_id IS NOT NULL));
-create index companies_by_merged on companies (org_id, merged_into_id);
+create index companies_by_merged on companies (org_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 create index companies_by_name on companies (org_id, name, id) WHERE (deleted_at IS NULL);
 create unique index companies_by_title on companies (org_id, title_key) WHERE (deleted_at IS NULL);
 alter table companies force row level security;
@@ -1209,16 +1209,16 @@ create table contacts (
   constraint contacts_time_zone_check CHECK ((length(time_zone) <= 60))
 );
 create index contacts_by_age on contacts (org_id, created_at, id) WHERE (deleted_at IS NULL);
-create index contacts_by_company on contacts (org_id, company_id, created_at, id);
+create index contacts_by_company on contacts (org_id, company_id, created_at, id) WHERE (company_id IS NOT NULL);
 create index contacts_by_contacted on contacts (org_id, contacted_at) WHERE ((contacted_at IS NOT NULL) AND (deleted_at IS NULL));
-create index contacts_by_email on contacts (org_id, email) WHERE (deleted_at IS NULL);
-create unique index contacts_by_external_id on contacts (org_id, external_id) WHERE (deleted_at IS NULL);
+create index contacts_by_email on contacts (org_id, email) WHERE ((deleted_at IS NULL) AND (email IS NOT NULL));
+create unique index contacts_by_external_id on contacts (org_id, external_id) WHERE ((deleted_at IS NULL) AND (external_id IS NOT NULL));
 create index contacts_by_last_seen on contacts (org_id, COALESCE(seen_at, '1970-01-01 00:00:00+00'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
-create index contacts_by_merged on contacts (org_id, merged_into_id);
+create index contacts_by_merged on contacts (org_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 create index contacts_by_name on contacts (org_id, name, id) WHERE (deleted_at IS NULL);
-create index contacts_by_owner on contacts (org_id, owner_id, created_at, id);
+create index contacts_by_owner on contacts (org_id, owner_id, created_at, id) WHERE (owner_id IS NOT NULL);
 create index contacts_by_picture on contacts (org_id, picture_id) WHERE (picture_id IS NOT NULL);
-create unique index contacts_by_proven_email on contacts (org_id, proven_email) WHERE (deleted_at IS NULL);
+create unique index contacts_by_proven_email on contacts (org_id, proven_email) WHERE ((deleted_at IS NULL) AND (proven_email IS NOT NULL));
 create index contacts_by_replied on contacts (org_id, replied_at) WHERE ((replied_at IS NOT NULL) AND (deleted_at IS NULL));
 create index contacts_with_other_emails on contacts (org_id, id) WHERE ((deleted_at IS NULL) AND (cardinality(other_emails) > 0));
 alter table contacts force row level security;
@@ -1275,7 +1275,7 @@ create table conversation_reads (
   constraint conversation_reads_pkey PRIMARY KEY (org_id, conversation_id, member_id),
   constraint conversation_reads_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
   constraint conversation_reads_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id)
-);
+) with (fillfactor=85);
 create index conversation_reads_by_member on conversation_reads (org_id, member_id, conversation_id);
 alter table conversation_reads force row level security;
 create policy tenant on conversation_reads using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
@@ -1399,17 +1399,17 @@ create table conversations (
   constraint conversations_snooze_until_event_check CHECK ((snooze_until_event = ANY (ARRAY['visit'::text, 'note'::text]))),
   constraint conversations_status_check CHECK ((status = ANY (ARRAY['open'::text, 'snoozed'::text, 'closed'::text]))),
   constraint conversations_subject_check CHECK ((length(subject) <= 998))
-);
+) with (fillfactor=85);
 create index conversations_answered on conversations (org_id, channel_id, last_activity_at, id) WHERE ((deleted_at IS NULL) AND (status = 'open'::text) AND (waiting_since IS NULL) AND (preview_by = 'member'::text));
 create index conversations_by_activity on conversations (org_id, status, last_activity_at, id) WHERE (deleted_at IS NULL);
-create index conversations_by_assignee on conversations (org_id, assignee_id, status, last_activity_at, id) WHERE (deleted_at IS NULL);
+create index conversations_by_assignee on conversations (org_id, assignee_id, status, last_activity_at, id) WHERE ((deleted_at IS NULL) AND (assignee_id IS NOT NULL));
 create index conversations_by_channel on conversations (org_id, channel_id, last_activity_at, id) WHERE (deleted_at IS NULL);
 create unique index conversations_by_client_key on conversations (org_id, contact_id, client_key);
 create index conversations_by_contact on conversations (org_id, contact_id, last_activity_at, id) WHERE (deleted_at IS NULL);
 create index conversations_by_creation on conversations (org_id, created_at, id) WHERE (deleted_at IS NULL);
 create index conversations_by_due on conversations (org_id, due_at, id) WHERE ((deleted_at IS NULL) AND (due_at IS NOT NULL));
 create unique index conversations_by_number on conversations (org_id, number);
-create index conversations_by_team on conversations (org_id, team_id, status, last_activity_at, id) WHERE (deleted_at IS NULL);
+create index conversations_by_team on conversations (org_id, team_id, status, last_activity_at, id) WHERE ((deleted_at IS NULL) AND (team_id IS NOT NULL));
 create index conversations_by_time on conversations (org_id, last_activity_at, id) WHERE (deleted_at IS NULL);
 create index conversations_closed on conversations (org_id, closed_at, id) WHERE ((deleted_at IS NULL) AND (status = 'closed'::text) AND (anonymized_at IS NULL));
 create index conversations_in_trash on conversations (org_id, last_activity_at, id) WHERE (deleted_at IS NOT NULL);
@@ -3671,11 +3671,11 @@ create index outbound_mails_by_service_id on outbound_mails (org_id, service_id)
 create index outbound_mails_by_state on outbound_mails (org_id, state, created_at, id);
 create index outbound_mails_by_time on outbound_mails (org_id, created_at, id);
 create index outbound_mails_due on outbound_mails (is_bulk, org_id, next_try_at, id) WHERE (state = ANY (ARRAY['queued'::text, 'deferred'::text]));
-create index outbound_mails_of_account on outbound_mails (org_id, account_id);
+create index outbound_mails_of_account on outbound_mails (org_id, account_id) WHERE (account_id IS NOT NULL);
 create index outbound_mails_of_body on outbound_mails (org_id, body_id);
 create index outbound_mails_of_contact on outbound_mails (org_id, contact_id) WHERE (contact_id IS NOT NULL);
 create index outbound_mails_of_message on outbound_mails (org_id, message_id) WHERE (message_id IS NOT NULL);
-create index outbound_mails_of_transport on outbound_mails (org_id, transport_id);
+create index outbound_mails_of_transport on outbound_mails (org_id, transport_id) WHERE (transport_id IS NOT NULL);
 create unique index outbound_mails_once on outbound_mails (org_id, once_key);
 create index outbound_mails_sending on outbound_mails (claimed_at) WHERE (state = 'sending'::text);
 alter table outbound_mails force row level security;
@@ -3790,7 +3790,7 @@ create unlogged table rate_buckets (
   window_ends_at timestamptz not null,
   used integer not null,
   constraint rate_buckets_pkey PRIMARY KEY (bucket)
-);
+) with (fillfactor=50);
 -- rate_buckets: no row security
 grant delete, insert, select, update on rate_buckets to parley_platform;
 comment on table rate_buckets is 'global: rate limits count addresses and accounts, not tenants';
@@ -5221,7 +5221,7 @@ create table tickets (
   constraint tickets_visibility_check CHECK ((visibility = ANY (ARRAY['internal'::text, 'requester'::text, 'public'::text]))),
   constraint tickets_vote_weight_check CHECK ((vote_weight >= 0)),
   constraint tickets_votes_count_check CHECK ((votes_count >= 0))
-);
+) with (fillfactor=85);
 create index tickets_by_age on tickets (org_id, created_at, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL));
 create index tickets_by_change on tickets (org_id, updated_at, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL));
 create unique index tickets_by_client_key on tickets (org_id, client_key);

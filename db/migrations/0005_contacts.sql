@@ -25,7 +25,7 @@ create index companies_by_name on companies (org_id, name, id) where deleted_at 
 create index companies_by_age on companies (org_id, created_at, id) where deleted_at is null;
 create unique index companies_by_external_id on companies (org_id, external_id)
   where deleted_at is null and external_id is not null;
-create index companies_by_merged on companies (org_id, merged_into_id);
+create index companies_by_merged on companies (org_id, merged_into_id) where merged_into_id is not null;
 create index companies_by_any_external_id on companies (org_id, external_id);
 select app.install_tenant_table('companies');
 select app.open_to_platform('companies', 'select, delete');
@@ -90,17 +90,19 @@ create table contacts (
     check (picture_by in ('member', 'server', 'page')),
   constraint contacts_picture_address_check check (length(picture_address) <= 2000)
 );
-create unique index contacts_by_external_id on contacts (org_id, external_id) where deleted_at is null;
-create index contacts_by_email on contacts (org_id, email) where deleted_at is null;
+create unique index contacts_by_external_id on contacts (org_id, external_id)
+  where deleted_at is null and external_id is not null;
+create index contacts_by_email on contacts (org_id, email) where deleted_at is null and email is not null;
 create index contacts_by_age on contacts (org_id, created_at, id) where deleted_at is null;
 create index contacts_by_name on contacts (org_id, name, id) where deleted_at is null;
-create index contacts_by_company on contacts (org_id, company_id, created_at, id);
-create index contacts_by_owner on contacts (org_id, owner_id, created_at, id);
-create index contacts_by_merged on contacts (org_id, merged_into_id);
+create index contacts_by_company on contacts (org_id, company_id, created_at, id) where company_id is not null;
+create index contacts_by_owner on contacts (org_id, owner_id, created_at, id) where owner_id is not null;
+create index contacts_by_merged on contacts (org_id, merged_into_id) where merged_into_id is not null;
 -- Whom a file or a page means by one of his further addresses: few have any.
 create index contacts_with_other_emails on contacts (org_id, id)
   where deleted_at is null and cardinality(other_emails) > 0;
-create unique index contacts_by_proven_email on contacts (org_id, proven_email) where deleted_at is null;
+create unique index contacts_by_proven_email on contacts (org_id, proven_email)
+  where deleted_at is null and proven_email is not null;
 create index contacts_by_last_seen on contacts
   (org_id, coalesce(seen_at, '1970-01-01 00:00:00+00'::timestamptz), id) where deleted_at is null;
 -- Two that were merged have the same one.

@@ -48,6 +48,8 @@ create table conversation_counters (
 );
 select app.install_tenant_table('conversation_counters');
 
+-- Each message writes its row anew, and with the time of its last activity an entry in each index that
+-- holds it: what most rows leave empty is in a partial index, so that those cost nothing.
 create table conversations (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -137,8 +139,10 @@ create table conversations (
 create unique index conversations_by_number on conversations (org_id, number);
 create unique index conversations_by_client_key on conversations (org_id, contact_id, client_key);
 create index conversations_by_activity on conversations (org_id, status, last_activity_at, id) where deleted_at is null;
-create index conversations_by_assignee on conversations (org_id, assignee_id, status, last_activity_at, id) where deleted_at is null;
-create index conversations_by_team on conversations (org_id, team_id, status, last_activity_at, id) where deleted_at is null;
+create index conversations_by_assignee on conversations (org_id, assignee_id, status, last_activity_at, id)
+  where deleted_at is null and assignee_id is not null;
+create index conversations_by_team on conversations (org_id, team_id, status, last_activity_at, id)
+  where deleted_at is null and team_id is not null;
 create index conversations_by_contact on conversations (org_id, contact_id, last_activity_at, id) where deleted_at is null;
 create index conversations_waiting on conversations (org_id, waiting_since, id) where deleted_at is null and waiting_since is not null;
 create index conversations_snoozed on conversations (org_id, snoozed_until, id) where status = 'snoozed';
@@ -240,7 +244,7 @@ create table conversation_reads (
   primary key (org_id, conversation_id, member_id),
   foreign key (org_id, conversation_id) references conversations (org_id, id),
   foreign key (org_id, member_id) references members (org_id, id)
-);
+) with (fillfactor = 85);
 create index conversation_reads_by_member on conversation_reads (org_id, member_id, conversation_id);
 select app.install_tenant_table('conversation_reads');
 

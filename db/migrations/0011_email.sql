@@ -377,8 +377,8 @@ create index outbound_mails_sending on outbound_mails (claimed_at) where state =
 create index outbound_mails_by_header_id on outbound_mails (org_id, header_id);
 create index outbound_mails_of_message on outbound_mails (org_id, message_id) where message_id is not null;
 create index outbound_mails_of_body on outbound_mails (org_id, body_id);
-create index outbound_mails_of_account on outbound_mails (org_id, account_id);
-create index outbound_mails_of_transport on outbound_mails (org_id, transport_id);
+create index outbound_mails_of_account on outbound_mails (org_id, account_id) where account_id is not null;
+create index outbound_mails_of_transport on outbound_mails (org_id, transport_id) where transport_id is not null;
 create index outbound_mails_by_time on outbound_mails (org_id, created_at, id);
 create index outbound_mails_by_state on outbound_mails (org_id, state, created_at, id);
 create index outbound_mails_by_recipient on outbound_mails (org_id, recipient, created_at, id);

@@ -199,7 +199,7 @@ create table tickets (
   check (parent_id <> id and merged_into_id <> id),
   foreign key (org_id, lead_id) references members (org_id, id)
     on delete set null (lead_id)
-);
+) with (fillfactor = 85);
 create unique index tickets_by_client_key on tickets (org_id, client_key);
 create unique index tickets_by_number on tickets (org_id, board_id, number);
 create index tickets_by_rank on tickets (org_id, board_id, column_id, rank, id) where deleted_at is null and archived_at is null;

@@ -32,6 +32,8 @@ export interface Table {
   readonly bound: string | null
   readonly rowSecurity: 'off' | 'enabled' | 'forced'
   readonly comment: string | null
+  /** As `fillfactor=85`. */
+  readonly options: readonly string[]
   readonly columns: readonly Column[]
   readonly constraints: readonly Constraint[]
   readonly indexes: readonly string[]
@@ -137,7 +139,7 @@ const tablesQuery = `
     pg_get_expr(class.relpartbound, class.oid) as bound,
     case when class.relforcerowsecurity then 'forced' when class.relrowsecurity then 'enabled' else 'off' end
       as "rowSecurity",
-    obj_description(class.oid, 'pg_class') as comment,
+    obj_description(class.oid, 'pg_class') as comment, coalesce(class.reloptions, '{}') as options,
     (select coalesce(json_agg(json_build_object(
         'name', attname, 'type', format_type(atttypid, atttypmod), 'isRequired', attnotnull,
         'default', pg_get_expr(adbin, adrelid), 'identity', nullif(attidentity, ''),

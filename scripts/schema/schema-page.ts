@@ -61,7 +61,8 @@ function createText(table: Table): string {
   ]
   const kind = table.isUnlogged ? 'create unlogged table' : 'create table'
   const cut = table.partitionedBy === null ? '' : ` partition by ${table.partitionedBy}`
-  return `${kind} ${nameOf(table)} (\n  ${lines.join(',\n  ')}\n)${cut};`
+  const options = table.options.length > 0 ? ` with (${table.options.join(', ')})` : ''
+  return `${kind} ${nameOf(table)} (\n  ${lines.join(',\n  ')}\n)${cut}${options};`
 }
 
 function columnText(column: Column): string {

@@ -64,6 +64,7 @@ function interfacesOf(columns: Column[], constraints: Constraint[]): string {
     bound: null,
     rowSecurity: 'forced',
     comment: null,
+    options: [],
     columns,
     constraints,
     indexes: [],
