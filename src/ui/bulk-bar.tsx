@@ -22,7 +22,7 @@ export function BulkBar({
     <>
       {/* So that the bar never lies over the last row. */}
       {isShown && <div aria-hidden className="h-14 shrink-0" />}
-      <div className="pointer-events-none fixed right-0 bottom-4 left-(--shell-side,0px) z-20 flex justify-center px-4">
+      <div className="pointer-events-none fixed right-0 bottom-[calc(1rem+var(--shell-foot,0px))] left-(--shell-side,0px) z-20 flex justify-center px-4">
         <div
           role="toolbar"
           aria-label="Selected rows"

@@ -11,6 +11,8 @@ export interface DialogProps {
   /** Buttons, the main one last. */
   readonly footer?: ReactNode
   readonly size?: 'small' | 'medium' | 'large' | undefined
+  /** It is read before anything is filled in: no field takes the keys. */
+  readonly isForReading?: boolean | undefined
   readonly children?: ReactNode
 }
 
@@ -25,8 +27,6 @@ export interface OverlayProps extends Omit<DialogProps, 'size'> {
   readonly actions?: ReactNode
   /** It must be answered: a press beside it does not close it. */
   readonly isAlert?: boolean | undefined
-  /** It is read before anything is filled in: no field takes the keys. */
-  readonly isForReading?: boolean | undefined
 }
 
 export type Shape =

@@ -31,7 +31,7 @@ export function Page({
       className={classes(
         'flex w-full flex-col p-6 max-sm:p-4',
         width === 'form' && 'mx-auto max-w-3xl',
-        isScreen && 'h-[calc(100dvh-var(--shell-header,3rem))]',
+        isScreen && 'h-screen-room',
       )}
     >
       <header className="flex flex-wrap items-start gap-x-4 gap-y-3">

@@ -13,8 +13,6 @@ export function Sheet({
   readonly side?: 'right' | 'left' | undefined
   /** Stands in the head, before the cross. */
   readonly actions?: ReactNode
-  /** It is read before anything is filled in: no field takes the keys. */
-  readonly isForReading?: boolean | undefined
 }) {
   return <Overlay {...props} shape={`${side}-${size}`} />
 }

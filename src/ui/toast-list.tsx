@@ -41,7 +41,7 @@ export function ToastList({
         // Below the bar and the first line of a page, and below whatever else has buttons that are
         // wanted again right after. No wider than their words: what lies beside them stays in reach.
         // Where a panel stands at the edge they keep clear of it.
-        className="pointer-events-none fixed top-24 end-0 z-100 flex w-full max-w-96 flex-col-reverse items-end gap-2 p-4 outline-none *:pointer-events-auto min-[77rem]:[body:has([data-edge-panel])_&]:end-68 pointer-coarse:top-28"
+        className="pointer-events-none fixed top-24 end-0 z-100 flex w-full max-w-96 flex-col-reverse items-end gap-2 p-4 outline-none *:pointer-events-auto min-[90rem]:[body:has([data-edge-panel])_&]:end-66 pointer-coarse:top-28"
       />
     </Provider>
   )

@@ -107,9 +107,9 @@ test('what is left without saving is not saved', async () => {
   const save = page.getByRole('button', { name: 'Save policy' })
   // What is typed before the page is awake is forgotten.
   await expect.poll(async () => (await days.fill('399'), save.isEnabled()), patient).toBe(true)
-  await page.getByRole('link', { name: 'Visitors', exact: true }).click()
+  await page.getByRole('link', { name: 'Tickets', exact: true }).click()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Visitors' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Tickets' }).waitFor()
   await page.goBack()
   await days.waitFor()
 
@@ -122,9 +122,10 @@ test('the line of the open page is in sight in a low window, and the page stays 
   const { page } = visitor
   await register(visitor, 'Low Windows')
   await page.setViewportSize({ width: 1280, height: 480 })
-  await page.goto('/dashboard/settings/language')
-  const menu = page.getByRole('navigation', { name: 'Main' })
-  await expect.poll(() => isInSight('Language and region'), patient).toBe(true)
+  await page.goto('/dashboard/profile')
+  await expect.poll(() => isInSight('Settings', 'Your profile'), patient).toBe(true)
+  expect(await isInSight('Settings', 'Language and region')).toBe(false)
+  expect(await isInSight('Main', 'Settings')).toBe(true)
   expect(await page.evaluate('scrollY')).toBe(0)
 
   await page.keyboard.press('Control+k')
@@ -134,10 +135,11 @@ test('the line of the open page is in sight in a low window, and the page stays 
     .first()
     .click()
   await page.getByRole('heading', { level: 1, name: 'Visitors' }).waitFor()
-  await expect.poll(() => isInSight('Visitors'), patient).toBe(true)
-  expect(await isInSight('Language and region')).toBe(false)
+  await expect.poll(() => isInSight('Contacts', 'Visitors'), patient).toBe(true)
+  expect(await isInSight('Main', 'Contacts')).toBe(true)
 
-  async function isInSight(name: string): Promise<boolean> {
+  async function isInSight(area: string, name: string): Promise<boolean> {
+    const menu = page.getByRole('navigation', { name: area, exact: true })
     const list = await menu.boundingBox()
     const line = await menu.getByRole('link', { name, exact: true }).boundingBox()
     if (!list || !line) return false
@@ -153,7 +155,7 @@ test('the frame that shows a long list shows all of it that is in sight', async 
   await askApi(visitor, 'POST', '/api/tags/import', { rows, isDryRun: false })
   await page.goto('/dashboard/settings/tags')
   await page.locator('main tbody td').first().waitFor()
-  const menu = page.getByRole('navigation', { name: 'Main' })
+  const menu = page.getByRole('navigation', { name: 'Settings' })
   await menu.getByRole('link', { name: 'Organization' }).click()
   await page.getByRole('heading', { name: 'Many Words' }).waitFor()
 
@@ -190,6 +192,7 @@ test('visitors say why there are none, and nothing else before that is known', a
     const look = () => { isWrong ||= document.body.textContent.includes('Nobody is here') }
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
   }`)
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click()
   await page.getByRole('link', { name: 'Visitors', exact: true }).click()
   await page.getByText('Begin with a widget').waitFor()
   expect(await page.evaluate('isWrong')).toBe(false)

@@ -63,6 +63,7 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   await page.getByRole('link', { name: /Set language and region \(done\)/ }).waitFor()
 
   // A colleague is invited as an admin, and accepts in another browser.
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: 'Organization', exact: true }).click()
   await page.getByRole('tab', { name: 'Invitations' }).click()
   await page.getByRole('button', { name: 'Invite people' }).first().click()
@@ -79,6 +80,7 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   await joining.getByLabel('Password', { exact: true }).fill('a kettle on the stove')
   await joining.getByRole('button', { name: 'Accept and join' }).click()
   await joining.waitForURL('/dashboard')
+  await joining.getByRole('link', { name: 'Settings', exact: true }).click()
   await joining.getByRole('link', { name: 'Organization', exact: true }).waitFor()
 
   // What he may see changes under his eyes, without a reload.

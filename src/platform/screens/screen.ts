@@ -12,6 +12,8 @@ export interface Screen {
   readonly title: string
   readonly section: SectionKey
   readonly access: Access
+  /** It lists the places of its area itself, so the panel of the area is not shown beside it. */
+  readonly hasOwnPanel?: true
   /** Other words people look for it by. */
   readonly words?: readonly string[]
   /** What the command palette offers beside going there. */

@@ -1,25 +1,57 @@
-/** The product as its menu shows it, from the top. A section appears with its first screen. */
-export const sections = [
+/** The lines of the rail, from the top. A line appears with the first screen a member may open. */
+export const areas = [
   { key: 'home', title: 'Home' },
   { key: 'inbox', title: 'Inbox' },
-  { key: 'visitors', title: 'Visitors' },
-  { key: 'contacts', title: 'Contacts' },
   { key: 'tickets', title: 'Tickets' },
-  { key: 'knowledgebase', title: 'Knowledge base' },
-  { key: 'documentation', title: 'Documentation' },
+  { key: 'contacts', title: 'Contacts' },
+  { key: 'content', title: 'Content' },
   { key: 'automation', title: 'Automation' },
-  { key: 'newsletter', title: 'Newsletter' },
   { key: 'outreach', title: 'Outreach' },
-  { key: 'affiliates', title: 'Affiliates' },
-  { key: 'bookkeeping', title: 'Bookkeeping' },
-  { key: 'time', title: 'Time' },
   { key: 'reports', title: 'Reports' },
-  { key: 'widgets', title: 'Widgets' },
-  { key: 'organization', title: 'Organization' },
+  { key: 'more', title: 'More' },
+  /** These two stand at the foot of the rail. */
   { key: 'settings', title: 'Settings' },
   { key: 'admin', title: 'Admin' },
-  /** Reached through the account menu, not through the sidebar. */
-  { key: 'account', title: 'Your account' },
 ] as const
 
+export type AreaKey = (typeof areas)[number]['key']
+
+/** The groups inside an area, from the top. Each screen names the one it belongs to. */
+export const sections = [
+  { key: 'home', title: 'Home', area: 'home' },
+  { key: 'inbox', title: 'Inbox', area: 'inbox' },
+  { key: 'tickets', title: 'Tickets', area: 'tickets' },
+  { key: 'contacts', title: 'Contacts', area: 'contacts' },
+  { key: 'visitors', title: 'Visitors', area: 'contacts' },
+  { key: 'knowledgebase', title: 'Knowledge base', area: 'content' },
+  { key: 'documentation', title: 'Documentation', area: 'content' },
+  { key: 'automation', title: 'Automation', area: 'automation' },
+  { key: 'newsletter', title: 'Newsletter', area: 'outreach' },
+  { key: 'outreach', title: 'Outreach', area: 'outreach' },
+  { key: 'reports', title: 'Reports', area: 'reports' },
+  { key: 'time', title: 'Time', area: 'more' },
+  { key: 'affiliates', title: 'Affiliates', area: 'more' },
+  { key: 'bookkeeping', title: 'Bookkeeping', area: 'more' },
+  { key: 'widgets', title: 'Widgets', area: 'more' },
+  { key: 'workspace', title: 'Workspace', area: 'settings' },
+  { key: 'people', title: 'People and permissions', area: 'settings' },
+  { key: 'channels', title: 'Channels', area: 'settings' },
+  { key: 'support-settings', title: 'Inbox and tickets', area: 'settings' },
+  { key: 'content-settings', title: 'Content', area: 'settings' },
+  { key: 'privacy', title: 'Data and privacy', area: 'settings' },
+  { key: 'developers', title: 'Developers', area: 'settings' },
+  { key: 'account', title: 'Your account', area: 'settings' },
+  { key: 'admin', title: 'Admin', area: 'admin' },
+] as const satisfies readonly { key: string; title: string; area: AreaKey }[]
+
 export type SectionKey = (typeof sections)[number]['key']
+
+export function areaOf(section: SectionKey): AreaKey | undefined {
+  return sections.find(({ key }) => key === section)?.area
+}
+
+/** What a screen is part of, in a word: settings are one place to people, whatever the group. */
+export function placeOf(section: SectionKey): string | undefined {
+  const found = sections.find(({ key }) => key === section)
+  return found?.area === 'settings' ? 'Settings' : found?.title
+}

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate, useOutlet } from 'react-router'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate, useOutlet, type NavigateFunction } from 'react-router'
 
 import { getSession } from '#modules/account/contract.ts'
 import { countUnread, listNotifications } from '#modules/notifications/contract.ts'
@@ -15,24 +15,29 @@ import type { MyMembership } from '#modules/organization/model.ts'
 import { useLiveRefresh, useLiveStaleness } from '#platform/live/browser/use-live-refresh.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { OfferedKeys } from '#platform/screens/browser/offered-keys.tsx'
 import { RecordNameProvider } from '#platform/screens/browser/record-name.tsx'
+import { offeredKeys } from '#platform/screens/offered-keys.ts'
 import { findScreen } from '#platform/screens/screen.ts'
-import { classes } from '#ui/classes.ts'
 import { warmUp } from '#ui/deferred.ts'
-import { Sheet } from '#ui/sheet.tsx'
-import { useShortcut } from '#ui/shortcuts.ts'
+import { useShortcut, useUncoveredShortcut } from '#ui/shortcuts.ts'
 
 import { screens } from '../screens.ts'
 import { FactorDue } from './factor-due.tsx'
 import { GoShortcuts } from './go-shortcuts.tsx'
 import { HelpMenu } from './help-menu.tsx'
-import { menuOf } from './menu-of.ts'
+import { AreaPanel } from './area-panel.tsx'
+import { menuOf, type MenuArea } from './menu-of.ts'
 import { OwnMenu } from './own-menu.tsx'
 import { PaletteDoor } from './palette-door.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
-import { Navigation, Sidebar } from './sidebar.tsx'
+import { PhoneBar } from './phone-bar.tsx'
+import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useSidebar } from './use-sidebar.ts'
+import { useHere } from './use-here.ts'
+import { usePanel, type Panel } from './use-panel.ts'
+
+const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }))
 
 /** The whole dashboard around one screen. A move draws what tells the place anew, and not this. */
 export function Frame({
@@ -48,8 +53,9 @@ export function Frame({
   useLiveStaleness()
   useEffect(warmUp, [])
   const may = useMay()
-  const sidebar = useSidebar()
-  const [opened, setOpened] = useState<'menu' | 'palette' | 'keys'>()
+  const panel = usePanel()
+  const [opened, setOpened] = useState<'palette' | 'keys'>()
+  const [sheet, setSheet] = useState<{ readonly area?: MenuArea }>()
   const { data: session } = useCall(getSession, {})
   const { data: organizations } = useCall(listMyOrganizations, {})
   const navigate = useNavigate()
@@ -70,12 +76,7 @@ export function Frame({
   // In the bar of a phone it would leave no room for the title.
   const help = <HelpMenu onKeys={() => setOpened('keys')} />
   return (
-    <div
-      className={classes(
-        'flex min-h-dvh [--shell-header:3rem] pointer-coarse:[--shell-header:3.5rem]',
-        sidebar.isCollapsed ? 'md:[--shell-side:3.5rem]' : 'md:[--shell-side:15rem]',
-      )}
-    >
+    <div className="group/shell flex min-h-dvh [--shell-foot:0px] [--shell-header:3rem] max-md:pb-(--shell-foot) max-md:not-has-data-fills-phone:[--shell-foot:calc(3.5rem+env(safe-area-inset-bottom))] md:[--shell-side:4.5rem] lg:has-data-area-panel:[--shell-side:18.5rem] max-md:has-data-fills-phone:[--shell-header:0px]! pointer-coarse:[--shell-header:3.5rem]">
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-action px-3 py-2 font-medium text-on-action focus:translate-y-0"
@@ -83,15 +84,14 @@ export function Frame({
         Skip to the content
       </a>
       <GoShortcuts menu={menu} />
-      <Sidebar
-        menu={menu}
-        sidebar={sidebar}
-        top={switcher(sidebar.isCollapsed)}
-        navigate={navigate}
-      />
+      <Sides {...{ menu, panel, navigate }} top={switcher(true)} />
       <div className="flex min-w-0 flex-1 flex-col">
         <RecordNameProvider>
-          <TopBar onMenu={() => setOpened('menu')} onSearch={() => setOpened('palette')}>
+          <TopBar
+            {...{ menu, panel }}
+            onPanel={(area) => setSheet({ area })}
+            onSearch={() => setOpened('palette')}
+          >
             <span className="max-md:hidden">{help}</span>
             <Bell />
             {session?.user && (
@@ -100,36 +100,64 @@ export function Frame({
           </TopBar>
           <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
             <FactorDue membership={membership} />
-            <ScreenHere />
+            <OfferedKeys value={keys}>
+              <ScreenHere />
+            </OfferedKeys>
           </main>
         </RecordNameProvider>
       </div>
-      <Sheet
-        isOpen={opened === 'menu'}
-        onClose={() => setOpened(undefined)}
-        title="Menu"
-        side="left"
-      >
-        <div className="-m-2 flex flex-col gap-3">
-          <div className="flex items-center justify-between gap-2 px-2">
-            {switcher(false)}
-            {help}
-          </div>
-          <Navigation
+      <Below {...{ menu, navigate }} onMenu={() => setSheet({})} />
+      {sheet && (
+        <Suspense>
+          <MenuSheet
             menu={menu}
-            sidebar={sidebar}
+            startsIn={sheet.area}
+            top={
+              <div className="flex items-center justify-between gap-2">
+                {switcher(false)}
+                {help}
+              </div>
+            }
             navigate={navigate}
-            onGo={() => setOpened(undefined)}
+            onClose={() => setSheet(undefined)}
           />
-        </div>
-      </Sheet>
-      <PaletteDoor
-        opened={opened === 'menu' ? undefined : opened}
-        onOpen={setOpened}
-        onClose={() => setOpened(undefined)}
-      />
+        </Suspense>
+      )}
+      <PaletteDoor opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
     </div>
   )
+}
+
+interface NavigationProps {
+  readonly menu: readonly MenuArea[]
+  readonly navigate: NavigateFunction
+}
+
+/** The rail, and beside it what is in the area. */
+function Sides({
+  menu,
+  panel,
+  top,
+  navigate,
+}: NavigationProps & { readonly panel: Panel; readonly top: ReactNode }) {
+  const { area, panelArea } = useHere(menu)
+  useUncoveredShortcut(
+    { keys: 'v', label: 'Show or hide the panel', group: 'Everywhere' },
+    panel.toggle,
+    panelArea !== undefined,
+  )
+  return (
+    <>
+      <Rail {...{ menu, top, navigate }} here={area} />
+      {panelArea && panel.isOpen && (
+        <AreaPanel area={panelArea} navigate={navigate} onClose={panel.toggle} />
+      )}
+    </>
+  )
+}
+
+function Below({ menu, navigate, onMenu }: NavigationProps & { readonly onMenu: () => void }) {
+  return <PhoneBar {...{ menu, navigate, onMenu }} here={useHere(menu).area} />
 }
 
 /** What stands at the address. The steps a move takes before it is there do not draw it again. */
@@ -143,6 +171,8 @@ function ScreenHere() {
   if (!screen || may(screen.access)) return shown
   return <RefusedScreen sentence="Your role does not include it. Ask an admin if you need it." />
 }
+
+const keys = offeredKeys(screens)
 
 const whatTheFrameShows = [
   { after: 'membership.', call: getMyMembership },

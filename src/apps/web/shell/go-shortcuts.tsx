@@ -1,16 +1,22 @@
 import { useNavigate } from 'react-router'
 
 import { addressOf } from '#platform/screens/screen.ts'
-import type { SectionKey } from '#platform/screens/sections.ts'
+import type { AreaKey, SectionKey } from '#platform/screens/sections.ts'
 import { useShortcut } from '#ui/shortcuts.ts'
 
-import type { MenuSection } from './menu-of.ts'
+import type { MenuArea } from './menu-of.ts'
 
-/** `g` and a letter leads to a section, as far as the person may see it. */
-export function GoShortcuts({ menu }: { readonly menu: readonly MenuSection[] }) {
-  return menu.flatMap(({ key, title, screens: [first] }) => {
+/** `g` and a letter leads to an area or a section that the person may open. */
+export function GoShortcuts({ menu }: { readonly menu: readonly MenuArea[] }) {
+  const places = menu.flatMap(({ key, title, first, sections }) => [
+    { key, title, first },
+    ...sections
+      .filter((section) => section.key !== key)
+      .map((section) => ({ key: section.key, title: section.title, first: section.screens[0] })),
+  ])
+  return places.flatMap(({ key, title, first }) => {
     const letter = letters[key]
-    return first && letter
+    return letter
       ? [<GoShortcut key={key} keys={`g ${letter}`} title={title} to={addressOf(first)} />]
       : []
   })
@@ -30,11 +36,12 @@ function GoShortcut({
   return null
 }
 
-const letters: Readonly<Partial<Record<SectionKey, string>>> = {
+const letters: Readonly<Partial<Record<AreaKey | SectionKey, string>>> = {
   home: 'h',
   inbox: 'i',
-  visitors: 'v',
   tickets: 't',
+  contacts: 'c',
+  visitors: 'v',
   knowledgebase: 'k',
   documentation: 'd',
   automation: 'a',
@@ -42,6 +49,6 @@ const letters: Readonly<Partial<Record<SectionKey, string>>> = {
   outreach: 'u',
   reports: 'r',
   widgets: 'w',
-  organization: 'o',
+  people: 'o',
   settings: 's',
 }

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { anyMember, needs, ownerOnly } from '#platform/permissions/access.ts'
 import type { Screen } from '#platform/screens/screen.ts'
 
-import { menuOf } from './menu-of.ts'
+import { hasPanel, menuOf } from './menu-of.ts'
 
 const screens: readonly Screen[] = [
   {
     path: 'settings/language',
     title: 'Language',
-    section: 'settings',
+    section: 'workspace',
     access: ownerOnly,
     file: '',
   },
@@ -22,19 +22,40 @@ const screens: readonly Screen[] = [
     access: needs('Tickets', 'view'),
     file: '',
   },
+  { path: 'widgets', title: 'Widgets', section: 'widgets', access: ownerOnly, file: '' },
   { path: 'tickets/{id}', title: 'Board', section: 'tickets', access: anyMember, file: '' },
 ]
 
-test('the menu has the order of the product, and neither records nor the account', () => {
-  expect(shown(() => true)).toEqual(['home: Home', 'tickets: Tickets', 'settings: Language'])
+test('the menu has the order of the product, and no records', () => {
+  expect(shown(() => true)).toEqual([
+    'Home: Home',
+    'Tickets: Tickets',
+    'Widgets: Widgets',
+    'Settings: Language, Profile',
+  ])
 })
 
-test('a section of which nothing may be opened is not there', () => {
-  expect(shown(({ who }) => who === 'member')).toEqual(['home: Home'])
+test('an area of which nothing may be opened is not there', () => {
+  expect(shown(({ who }) => who === 'member')).toEqual(['Home: Home', 'Settings: Profile'])
+})
+
+test('what is behind "More" stands there by its own name while it is alone', () => {
+  const time: Screen = { path: 'time', title: 'Time', section: 'time', access: anyMember, file: '' }
+  const titles = menuOf([...screens, time], () => true).map(({ title, icon }) => [title, icon])
+
+  expect(titles).toContainEqual(['More', 'more'])
+  expect(menuOf(screens, () => true).map(({ icon }) => icon)).toContain('widgets')
+})
+
+test('only an area with more than one screen has a panel', () => {
+  const menu = menuOf(screens, () => true)
+
+  expect(menu.filter(hasPanel).map(({ title }) => title)).toEqual(['Settings'])
 })
 
 function shown(may: Parameters<typeof menuOf>[1]): string[] {
-  return menuOf(screens, may).map(
-    ({ key, screens: listed }) => `${key}: ${listed.map(({ title }) => title).join(', ')}`,
-  )
+  return menuOf(screens, may).map(({ title, sections }) => {
+    const listed = sections.flatMap((section) => section.screens)
+    return `${title}: ${listed.map((screen) => screen.title).join(', ')}`
+  })
 }

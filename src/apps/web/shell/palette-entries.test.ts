@@ -9,7 +9,7 @@ const screens: readonly Screen[] = [
   {
     path: 'organization',
     title: 'Organization',
-    section: 'organization',
+    section: 'people',
     access: anyMember,
     words: ['members', 'teams'],
     actions: [
@@ -21,7 +21,7 @@ const screens: readonly Screen[] = [
   {
     path: 'settings/language',
     title: 'Language',
-    section: 'settings',
+    section: 'workspace',
     access: ownerOnly,
     file: '',
   },
@@ -41,7 +41,7 @@ test.each([
   ['team', ['Manage teams', 'Organization']],
   ['memb', ['Organization']],
   ['people inv', ['Invite people']],
-  ['setting', ['Language']],
+  ['setting', ['Organization', 'Language']],
   ['nothing here', []],
 ])('"%s" finds %j', (text, titles) => {
   const found = matchEntries(

@@ -1,6 +1,6 @@
 import type { Access } from '#platform/permissions/access.ts'
 import { addressOf, isOfOneRecord, type Screen } from '#platform/screens/screen.ts'
-import { sections } from '#platform/screens/sections.ts'
+import { placeOf } from '#platform/screens/sections.ts'
 
 /** One line of the command palette. */
 export interface PaletteEntry {
@@ -65,6 +65,6 @@ export function matchEntries(
 }
 
 function noteOf({ section, title }: Screen): string | undefined {
-  const name = sections.find(({ key }) => key === section)?.title
+  const name = placeOf(section)
   return name === title ? undefined : name
 }

@@ -1,31 +1,38 @@
-import MenuIcon from 'lucide-react/icons/menu'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import PanelLeft from 'lucide-react/icons/panel-left'
 import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { useRecordName } from '#platform/screens/browser/record-name.tsx'
 import { addressOf, findScreen, isOfOneRecord, type Screen } from '#platform/screens/screen.ts'
-import { sections } from '#platform/screens/sections.ts'
+import { placeOf } from '#platform/screens/sections.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 
 import { screens } from '../screens.ts'
+import type { MenuArea } from './menu-of.ts'
+import { useHere } from './use-here.ts'
+import type { Panel } from './use-panel.ts'
 
 /** Where the person is, and what is reachable from everywhere. */
 export function TopBar({
-  onMenu,
+  menu,
+  panel,
+  onPanel,
   onSearch,
   children,
 }: {
-  readonly onMenu: () => void
+  readonly menu: readonly MenuArea[]
+  readonly panel: Panel
+  /** Shows the area in a sheet, where there is no room for its panel. */
+  readonly onPanel: (area: MenuArea) => void
   readonly onSearch: () => void
   readonly children: ReactNode
 }) {
   return (
-    <header className="sticky top-0 z-20 flex h-(--shell-header) shrink-0 items-center gap-1 border-b border-line bg-surface px-4 max-md:px-2">
-      <span className="md:hidden">
-        <IconButton label="Open the menu" icon={<MenuIcon size={20} />} onClick={onMenu} />
-      </span>
+    <header className="group/bar sticky top-0 z-20 flex h-(--shell-header) shrink-0 items-center gap-1 border-b border-line bg-surface px-4 max-md:px-2 max-md:group-has-data-fills-phone/shell:hidden">
+      <PanelButtons {...{ menu, panel, onPanel }} />
       <Place />
       <div className="ml-auto flex items-center gap-1">
         <button
@@ -48,26 +55,70 @@ export function TopBar({
   )
 }
 
+function PanelButtons({
+  menu,
+  panel,
+  onPanel,
+}: {
+  readonly menu: readonly MenuArea[]
+  readonly panel: Panel
+  readonly onPanel: (area: MenuArea) => void
+}) {
+  const { panelArea } = useHere(menu)
+  if (!panelArea) return null
+  const icon = <PanelLeft size={16} aria-hidden />
+  return (
+    <>
+      {/* A record on a phone has a way back instead. */}
+      <span className="max-md:group-has-data-back/bar:hidden lg:hidden">
+        <IconButton
+          label={`More in ${panelArea.title}`}
+          icon={icon}
+          onClick={() => onPanel(panelArea)}
+        />
+      </span>
+      {!panel.isOpen && (
+        <span className="max-lg:hidden">
+          <IconButton label="Show the panel" shortcut="v" icon={icon} onClick={panel.toggle} />
+        </span>
+      )}
+    </>
+  )
+}
+
 function Place() {
   const { pathname } = useLocation()
   const screen = findScreen(screens, pathname)
   const name = useRecordName()
-  const section = sections.find(({ key }) => key === screen?.section)
-  if (!screen || !section) return null
+  const place = screen && placeOf(screen.section)
+  if (!screen || !place) return null
   // A record leads back to the list it stands in.
-  const above = isOfOneRecord(screen) && screens.find((other) => isListOf(other, screen))
-  const isAlone = name === undefined && section.title === screen.title
+  const above =
+    isOfOneRecord(screen) && !screen.hasOwnPanel
+      ? screens.find((other) => isListOf(other, screen))
+      : undefined
+  const isAlone = name === undefined && place === screen.title
   return (
-    <nav aria-label="Place" className="min-w-0 px-1">
+    <nav aria-label="Place" className="flex min-w-0 items-center px-1">
+      {above && (
+        <Link
+          to={addressOf(above)}
+          data-back
+          aria-label={`Back to ${above.title}`}
+          className="-ml-1 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft md:hidden"
+        >
+          <ArrowLeft size={20} aria-hidden />
+        </Link>
+      )}
       <ol className="flex min-w-0 items-center gap-1.5">
         {!isAlone && (
           <li className="shrink-0 text-ink-faint max-sm:hidden">
             {above ? (
               <Link to={addressOf(above)} className="rounded-sm hover:text-ink hover:underline">
-                {section.title}
+                {place}
               </Link>
             ) : (
-              section.title
+              place
             )}
             <span aria-hidden className="ml-1.5">
               /

@@ -5,7 +5,7 @@ export const assignmentScreens = screensOf('assignment', [
   {
     path: 'settings/assignment',
     title: 'Assignment',
-    section: 'settings',
+    section: 'support-settings',
     access: needs('Settings', 'view'),
     words: ['auto-assignment', 'round robin', 'queue', 'capacity', 'workload', 'availability'],
     file: 'assignment.tsx',

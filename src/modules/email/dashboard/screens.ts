@@ -5,7 +5,7 @@ export const emailScreens = screensOf('email', [
   {
     path: 'settings/email-settings',
     title: 'E-mail settings',
-    section: 'settings',
+    section: 'channels',
     access: needs('Settings.Email', 'view'),
     words: ['mail', 'address', 'imap', 'smtp', 'signature', 'forwarding', 'mailbox', 'auto-reply'],
     actions: [
@@ -20,7 +20,7 @@ export const emailScreens = screensOf('email', [
   {
     path: 'settings/email-domains',
     title: 'E-mail domains',
-    section: 'settings',
+    section: 'channels',
     access: needs('Settings.Domain', 'view'),
     words: ['dkim', 'spf', 'dmarc', 'dns', 'mx', 'spam'],
     actions: [

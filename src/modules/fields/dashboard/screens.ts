@@ -5,7 +5,7 @@ export const fieldScreens = screensOf('fields', [
   {
     path: 'settings/fields',
     title: 'Fields',
-    section: 'settings',
+    section: 'support-settings',
     access: needs('Settings', 'view'),
     words: ['attributes', 'custom fields', 'properties'],
     actions: [{ title: 'New field', search: '?new=1', access: needs('Settings', 'manage') }],

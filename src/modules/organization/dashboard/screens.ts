@@ -5,7 +5,7 @@ export const organizationScreens = screensOf('organization', [
   {
     path: 'organization',
     title: 'Organization',
-    section: 'organization',
+    section: 'people',
     access: needs('Organization', 'view'),
     words: [
       'members',
@@ -34,7 +34,7 @@ export const organizationScreens = screensOf('organization', [
   {
     path: 'settings/language',
     title: 'Language and region',
-    section: 'settings',
+    section: 'workspace',
     access: ownerOnly,
     words: ['time zone', 'locale', 'date format', 'currency', 'translations'],
     file: 'language.tsx',
@@ -42,7 +42,7 @@ export const organizationScreens = screensOf('organization', [
   {
     path: 'settings/delete-account',
     title: 'Export and delete',
-    section: 'settings',
+    section: 'privacy',
     access: ownerOnly,
     words: ['download data', 'close account', 'cancel'],
     file: 'delete-account.tsx',

@@ -5,7 +5,7 @@ export const privacyScreens = screensOf('privacy', [
   {
     path: 'settings/privacy',
     title: 'Privacy',
-    section: 'settings',
+    section: 'privacy',
     access: needs('Data.Export', 'view'),
     words: ['data retention', 'delete old conversations', 'anonymize', 'GDPR', 'erase a person'],
     actions: [

@@ -5,7 +5,7 @@ export const scheduleScreens = screensOf('schedules', [
   {
     path: 'settings/opening-hours',
     title: 'Opening hours',
-    section: 'settings',
+    section: 'support-settings',
     access: needs('Settings', 'view'),
     words: ['business hours', 'schedule', 'holidays', 'office hours'],
     actions: [

@@ -5,7 +5,7 @@ export const slaScreens = screensOf('sla', [
   {
     path: 'settings/sla',
     title: 'Response times',
-    section: 'settings',
+    section: 'support-settings',
     access: needs('Settings', 'view'),
     words: ['sla', 'service level', 'first reply', 'overdue', 'deadline'],
     actions: [{ title: 'New policy', search: '?new=1', access: needs('Settings', 'manage') }],

@@ -5,7 +5,7 @@ export const tagScreens = screensOf('tags', [
   {
     path: 'settings/tags',
     title: 'Tags',
-    section: 'settings',
+    section: 'support-settings',
     access: needs('Settings', 'view'),
     words: ['labels'],
     actions: [{ title: 'New tag', search: '?new=1', access: needs('Settings', 'manage') }],

@@ -5,7 +5,7 @@ export const templateScreens = screensOf('templates', [
   {
     path: 'settings/message-templates',
     title: 'Message templates',
-    section: 'settings',
+    section: 'support-settings',
     access: needs('Settings.MessageTemplates', 'view'),
     words: ['canned replies', 'macros', 'snippets'],
     actions: [

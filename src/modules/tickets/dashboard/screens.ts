@@ -28,7 +28,7 @@ export const ticketScreens = screensOf('tickets', [
   {
     path: 'settings/boards',
     title: 'Boards',
-    section: 'settings',
+    section: 'support-settings',
     access: needs('Settings.Boards', 'view'),
     words: ['ticket types', 'kanban', 'columns'],
     file: 'boards.tsx',

@@ -1,29 +1,34 @@
+import Star from 'lucide-react/icons/star'
 import Users from 'lucide-react/icons/users'
 
+import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { classes } from '#ui/classes.ts'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 
 import { countConversations } from '../../contract.ts'
+import { listRatings } from '../../ratings-contract.ts'
 import { countViews } from '../../sorting-contract.ts'
 import { SavedViews } from './saved-views.tsx'
 import { useChannels, useTeams } from './use-places.ts'
-import { ViewLink } from './view-link.tsx'
+import { PaneLink, ViewLink } from './view-link.tsx'
 import { countOf, teamView, views, type View } from './views.ts'
 import { viewWords } from './view-words.ts'
 
 const channelsPart = deferred(() => import('./channel-links.tsx'))
 
-/** The ways to look at the conversations, with how many are in each. */
+/** The ways to look at the conversations, with how many are in each, and what customers said of them. */
 export function CategoryPane({
   current,
   className,
 }: {
-  readonly current: View
+  /** Nothing of it while something else of the inbox is shown. */
+  readonly current: Partial<View>
   readonly className: string
 }) {
   const { data } = useCall(countConversations, {})
   const { data: held } = useCall(countViews, {})
+  const canRate = useMay()(listRatings.access)
   const teams = useTeams()
   const channels = useChannels()
   const links = useDeferred(channelsPart, channels.length > 0)
@@ -44,6 +49,12 @@ export function CategoryPane({
             </ViewLink>
           )
         })}
+        {canRate && (
+          <PaneLink to="/dashboard/ratings" isCurrent={!current.word}>
+            <Star size={16} className="shrink-0" aria-hidden />
+            <span className="min-w-0 flex-1 truncate">Ratings</span>
+          </PaneLink>
+        )}
       </ul>
       <SavedViews current={current} counts={held?.views} />
       {teams.length > 0 && (

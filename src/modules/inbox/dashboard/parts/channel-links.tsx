@@ -16,7 +16,7 @@ export function ChannelLinks({
     OutputOf<typeof listChannels>['items'][number],
     'id' | 'name' | 'kind' | 'isLimited'
   >[]
-  readonly current: View
+  readonly current: Pick<View, 'channelId'>
   readonly counts: Readonly<Record<string, number>> | undefined
 }) {
   return (

@@ -25,7 +25,8 @@ export function inboxQuestions(view: View, search: URLSearchParams): readonly Qu
   ]
 }
 
-const surroundings: readonly Question[] = [
+/** What stands beside the conversations. */
+export const surroundings: readonly Question[] = [
   question(countConversations, {}),
   question(countViews, {}),
   question(listViews, {}),

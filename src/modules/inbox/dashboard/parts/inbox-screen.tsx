@@ -22,6 +22,7 @@ import { CategoryPane } from './category-pane.tsx'
 import type { DraftKind } from './conversation/drafts.ts'
 import { readAhead } from './inbox-cache.ts'
 import { keep } from './kept.ts'
+import { contactRoom, useSidePanes } from './side-panes.tsx'
 import { ConversationList } from './list/conversation-list.tsx'
 import { ListHead } from './list/list-head.tsx'
 import { useSelection } from './list/use-selection.ts'
@@ -72,6 +73,8 @@ function Panes({ view }: { readonly view: View }) {
   const [chosen, setChosen] = useState<{ readonly id: string; readonly kind: DraftKind }>()
   const [isWriting, setWriting] = useState(false)
   const [isContactOpen, setContactOpen] = useState(false)
+  const panes = useSidePanes()
+  const contactPane = useRef<HTMLElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const canAnswer = useMay()(sendMessage.access)
@@ -156,6 +159,12 @@ function Panes({ view }: { readonly view: View }) {
       if (row) selection.toggle(row.id, false)
     },
     onSearch: () => field.current?.focus(),
+    onPane(pane) {
+      // Where there is no room beside the conversation, it lies over it.
+      const isBeside = panes.isHidden('contact') || (contactPane.current?.offsetWidth ?? 0) > 0
+      if (pane === 'contact' && !isBeside) setContactOpen(true)
+      else panes.toggle(pane)
+    },
     onLeave: leave,
   })
 
@@ -167,21 +176,25 @@ function Panes({ view }: { readonly view: View }) {
     )
   }
   return (
-    <div className="@container/inbox relative flex h-[calc(100dvh-var(--shell-header,3rem))] min-w-0 overflow-hidden bg-surface">
+    <div className="@container/inbox relative flex h-screen-room min-w-0 overflow-hidden bg-surface">
       <h1 className="sr-only">Inbox</h1>
-      <CategoryPane
-        current={view}
-        className="hidden w-46 shrink-0 border-r border-line bg-page @min-[60rem]:block"
-      />
+      {!panes.isHidden('views') && (
+        <CategoryPane
+          current={view}
+          className="hidden w-44 shrink-0 border-r border-line bg-page @min-[60rem]:block"
+        />
+      )}
       <section
         aria-label="Conversations"
         className={classes(
-          'flex w-full min-w-0 flex-col border-line @min-[44rem]:w-76 @min-[44rem]:shrink-0 @min-[44rem]:border-r',
+          'flex w-full min-w-0 flex-col border-line @min-[44rem]:w-72 @min-[44rem]:shrink-0 @min-[44rem]:border-r',
           id && '@max-[44rem]:hidden',
+          id && panes.isHidden('list') && '@min-[60rem]:hidden',
         )}
       >
         <ListHead
           place={place}
+          panes={panes}
           field={field}
           selection={canAnswer ? selection : undefined}
           hasRows={list.rows.length > 0}
@@ -201,6 +214,7 @@ function Panes({ view }: { readonly view: View }) {
       </section>
       <section
         aria-label="Conversation"
+        data-fills-phone={id ? '' : undefined}
         className={classes(
           '@container/pane flex min-w-0 flex-1 flex-col @max-[44rem]/inbox:w-full',
           !id && '@max-[44rem]/inbox:hidden',
@@ -224,11 +238,15 @@ function Panes({ view }: { readonly view: View }) {
           <NothingOpen hasRows={list.rows.length > 0} />
         )}
       </section>
-      {id && (
+      {id && !panes.isHidden('contact') && (
         <aside
+          ref={contactPane}
           aria-label="Contact"
           data-edge-panel
-          className="hidden w-68 relative shrink-0 overflow-y-auto border-l border-line p-4 @min-[74rem]:block"
+          className={classes(
+            'relative hidden w-66 shrink-0 overflow-y-auto border-l border-line p-4',
+            contactRoom(panes).shown,
+          )}
         >
           <Suspense>
             <ContactPanel key={id} conversationId={id} />

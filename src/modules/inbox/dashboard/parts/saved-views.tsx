@@ -24,7 +24,7 @@ export function SavedViews({
   current,
   counts,
 }: {
-  readonly current: View
+  readonly current: Pick<View, 'viewId'>
   readonly counts: Readonly<Record<string, number>> | undefined
 }) {
   const { data } = useCall(listViews, {})

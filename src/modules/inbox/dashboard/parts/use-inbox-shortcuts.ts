@@ -1,5 +1,7 @@
 import { useUncoveredShortcut } from '#ui/shortcuts.ts'
 
+import type { SidePane } from './side-panes.tsx'
+
 export interface InboxKeys {
   readonly hasConversation: boolean
   readonly canAnswer: boolean
@@ -11,6 +13,7 @@ export interface InboxKeys {
   onUnread(): void
   onSelect(): void
   onSearch(): void
+  onPane(pane: SidePane): void
   onLeave(): void
 }
 
@@ -29,6 +32,9 @@ export function useInboxShortcuts(keys: InboxKeys): void {
   useKey('s', 'Snooze', () => keys.onPress('snooze'), canAct)
   useKey('e', 'Close and go on', keys.onClose, canAnswer)
   useKey('u', 'Mark unread', keys.onUnread)
+  useKey('v', 'Show or hide the views', () => keys.onPane('views'))
+  useKey('l', 'Show or hide the list', () => keys.onPane('list'), hasConversation)
+  useKey('i', 'Show or hide the contact', () => keys.onPane('contact'), hasConversation)
   useKey('Escape', 'Back to the list', keys.onLeave, hasConversation)
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { classes } from '#ui/classes.ts'
@@ -21,24 +21,39 @@ export function ViewLink({
 }) {
   const queries = useQueryClient()
   return (
+    <PaneLink
+      to={viewPath(view)}
+      isCurrent={isCurrent}
+      onPointerEnter={() => readListAhead(queries, listInput(view, ''))}
+    >
+      {children}
+      {count > 0 && (
+        <span className="text-sm text-ink-faint tabular-nums">
+          {count >= mostCounted ? '1,000+' : count}
+          <span className="sr-only">{count === 1 ? ' conversation' : ' conversations'}</span>
+        </span>
+      )}
+    </PaneLink>
+  )
+}
+
+/** One line of the pane. */
+export function PaneLink({
+  isCurrent,
+  ...link
+}: Pick<ComponentProps<typeof Link>, 'to' | 'onPointerEnter' | 'children'> & {
+  readonly isCurrent: boolean
+}) {
+  return (
     <li>
       <Link
-        to={viewPath(view)}
-        onPointerEnter={() => readListAhead(queries, listInput(view, ''))}
         aria-current={isCurrent ? 'page' : undefined}
         className={classes(
           'control flex items-center gap-2.5 rounded-control px-2.5 transition-colors hover:bg-sunken hover:text-ink',
           isCurrent ? 'bg-sunken font-medium text-ink' : 'text-ink-soft',
         )}
-      >
-        {children}
-        {count > 0 && (
-          <span className="text-sm text-ink-faint tabular-nums">
-            {count >= mostCounted ? '1,000+' : count}
-            <span className="sr-only">{count === 1 ? ' conversation' : ' conversations'}</span>
-          </span>
-        )}
-      </Link>
+        {...link}
+      />
     </li>
   )
 }

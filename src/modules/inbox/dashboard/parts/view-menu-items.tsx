@@ -1,6 +1,7 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
+import Star from 'lucide-react/icons/star'
 import Users from 'lucide-react/icons/users'
 
 import { useMay } from '#platform/permissions/browser/access.tsx'
@@ -9,6 +10,7 @@ import { usePreferences } from '#platform/screens/browser/preferences.tsx'
 import { MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 
 import { countConversations } from '../../contract.ts'
+import { listRatings } from '../../ratings-contract.ts'
 import { createView, listViews } from '../../sorting-contract.ts'
 import type { ConversationView } from '../../view-model.ts'
 import { ChannelIcon } from './channel-icon.tsx'
@@ -31,7 +33,8 @@ export function ViewMenuItems({
   const channels = useChannels()
   const saved = useCall(listViews, {}).data?.items ?? []
   const folders = groupViews(saved, usePreferences().get(viewOrderKey))
-  const canMake = useMay()(createView.access)
+  const may = useMay()
+  const canMake = may(createView.access)
   const own = saved.find(({ id, isOwn }) => id === view.viewId && isOwn)
   return (
     <>
@@ -45,6 +48,11 @@ export function ViewMenuItems({
           </MenuItem>
         )
       })}
+      {may(listRatings.access) && (
+        <MenuItem to="/dashboard/ratings" icon={<Star size={16} />}>
+          Ratings
+        </MenuItem>
+      )}
       {folders.map(({ folder, items }) => [
         <MenuLabel key={`folder ${folder}`}>{folder || 'Views'}</MenuLabel>,
         ...items.map(({ id, name }) => (

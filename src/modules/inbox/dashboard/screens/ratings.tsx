@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
 import { firstPage } from '#platform/registry/browser/use-pages.ts'
 import { question } from '#platform/registry/browser/preload.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
@@ -8,7 +9,11 @@ import { fromCache } from '#platform/screens/from-cache.ts'
 import { Page } from '#ui/page.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
+import { countConversations } from '../../contract.ts'
 import { listRatings, summarizeRatings } from '../../ratings-contract.ts'
+import { CategoryPane } from '../parts/category-pane.tsx'
+import { surroundings } from '../parts/inbox-questions.ts'
+import { useSidePanes } from '../parts/side-panes.tsx'
 import { listQuestion, readFilter, summaryQuestion } from '../parts/ratings/rating-filter.ts'
 import { RatingFilters } from '../parts/ratings/rating-filters.tsx'
 import { RatingSummary } from '../parts/ratings/rating-summary.tsx'
@@ -24,6 +29,7 @@ export const loader = screenLoader(({ search }) => {
   return [
     firstPage(listRatings, listQuestion(filter)),
     question(summarizeRatings, summaryQuestion(filter)),
+    ...surroundings,
   ]
 })
 export const clientLoader = fromCache
@@ -34,21 +40,40 @@ export default function RatingsScreen() {
   const [filter, setFilter] = useRatingFilter()
   const [openedId, setOpened] = useSearchParam('open', '')
   return (
-    <Page title="Ratings" description="How customers rated the conversations you can see.">
-      <RatingFilters filter={filter} onChange={setFilter} />
-      <RatingSummary filter={filter} onScore={(score) => setFilter({ ...filter, score })} />
-      <RatingTable filter={filter} openedId={openedId} onOpen={setOpened}>
-        {(rating) => (
-          <Suspense>
-            <RatingSheet
-              key={rating.conversationId}
-              rating={rating}
-              onClose={() => setOpened('')}
-            />
-          </Suspense>
-        )}
-      </RatingTable>
-    </Page>
+    <BesideViews>
+      <Page title="Ratings" description="How customers rated the conversations you can see.">
+        <RatingFilters filter={filter} onChange={setFilter} />
+        <RatingSummary filter={filter} onScore={(score) => setFilter({ ...filter, score })} />
+        <RatingTable filter={filter} openedId={openedId} onOpen={setOpened}>
+          {(rating) => (
+            <Suspense>
+              <RatingSheet
+                key={rating.conversationId}
+                rating={rating}
+                onClose={() => setOpened('')}
+              />
+            </Suspense>
+          )}
+        </RatingTable>
+      </Page>
+    </BesideViews>
+  )
+}
+
+/** The views stay beside it, as it is looked at between them. */
+function BesideViews({ children }: { readonly children: ReactNode }) {
+  const panes = useSidePanes()
+  const canRead = useMay()(countConversations.access)
+  return (
+    <div className="@container/inbox flex">
+      {canRead && !panes.isHidden('views') && (
+        <CategoryPane
+          current={{}}
+          className="sticky top-(--shell-header) hidden h-screen-room w-44 shrink-0 border-r border-line bg-page @min-[60rem]:block"
+        />
+      )}
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { useMay, useMemberId } from '#platform/permissions/browser/access.tsx'
 import { usePaletteActions } from '#platform/screens/browser/palette-actions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
@@ -23,6 +24,7 @@ import { snoozedPart } from '../acts/snoozed-part.ts'
 import { TagPicker } from '../acts/tag-picker.tsx'
 import { duePart } from '../due-part.ts'
 import { LimitedMark } from '../limited-mark.tsx'
+import { contactRoom, PaneToggle, useSidePanes } from '../side-panes.tsx'
 import { useKey } from '../use-inbox-shortcuts.ts'
 import { useLimitedChannel } from '../use-places.ts'
 import { conversationActions } from './conversation-actions.ts'
@@ -92,6 +94,8 @@ export function ConversationHead({
       onAsk: canAsk ? ask : undefined,
     }),
   )
+  const panes = useSidePanes()
+  const room = contactRoom(panes)
   const more = useDeferred(morePart, true)
   const isShared = colleagues.length > 0
   const marks = useDeferred(marksPart, isShared)
@@ -113,6 +117,9 @@ export function ConversationHead({
             icon={<ArrowLeft size={20} aria-hidden />}
             onClick={acts.onBack}
           />
+        </span>
+        <span className="hidden @min-[60rem]/inbox:contents">
+          <PaneToggle pane="list" panes={panes} />
         </span>
         <div className="min-w-0 flex-1 @min-[44rem]/inbox:pl-1">
           <h2 className="truncate text-lg leading-5 font-semibold @max-sm/pane:text-base @max-sm/pane:leading-5">
@@ -143,9 +150,13 @@ export function ConversationHead({
             />
           )}
         </Menu>
-        <span className="@min-[74rem]/inbox:hidden">
+        <span className={classes('contents', room.after)}>
+          <PaneToggle pane="contact" panes={panes} />
+        </span>
+        <span className={classes('contents', room.before)}>
           <IconButton
             label="Show the contact"
+            shortcut="i"
             icon={<PanelRight size={16} aria-hidden />}
             onClick={acts.onContact}
           />

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 
+import { classes } from '#ui/classes.ts'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 
 import type { Category } from '../../../model.ts'
 import { LimitedMark } from '../limited-mark.tsx'
+import { PaneToggle, type SidePanes } from '../side-panes.tsx'
 import { useLimitedChannel } from '../use-places.ts'
 import type { InboxPlace } from '../use-inbox-place.ts'
 import { useViewTitle } from '../use-view-title.ts'
@@ -19,12 +21,14 @@ const emptyPart = deferred(() => import('./empty-button.tsx'))
 /** What the list is of, and a field to find something in it. */
 export function ListHead({
   place,
+  panes,
   field,
   selection,
   hasRows,
   onDown,
 }: {
   readonly place: InboxPlace
+  readonly panes: SidePanes
   readonly field: RefObject<HTMLInputElement | null>
   readonly selection: Selection | undefined
   readonly hasRows: boolean
@@ -37,6 +41,7 @@ export function ListHead({
   const isLimited = useLimitedChannel(view.channelId) !== undefined && search === ''
   const hints = useDeferred(hintsPart, search !== '')
   const { category } = view
+  const hasViews = !panes.isHidden('views')
   const acts = useDeferred(actsPart, true)
   // It would empty the whole of it, and not only what was found.
   const canEmpty = isDoomed(category) && hasRows && search === ''
@@ -44,11 +49,24 @@ export function ListHead({
   return (
     <div className="flex flex-col gap-2 border-b border-line p-3">
       <div className="flex min-w-0 items-center gap-2">
-        <h2 className="hidden min-w-0 flex-1 items-center gap-1.5 px-1 text-lg font-semibold @min-[60rem]:flex">
+        <span className="-mr-1 -ml-1 hidden @min-[60rem]:block">
+          <PaneToggle pane="views" panes={panes} />
+        </span>
+        <h2
+          className={classes(
+            'hidden min-w-0 flex-1 items-center gap-1.5 px-1 text-lg font-semibold',
+            hasViews && '@min-[60rem]:flex',
+          )}
+        >
           <span className="truncate">{title}</span>
           {isLimited && <LimitedMark />}
         </h2>
-        <div className="-mx-1 flex min-w-0 flex-1 items-center @min-[60rem]:hidden">
+        <div
+          className={classes(
+            '-mx-1 flex min-w-0 flex-1 items-center',
+            hasViews && '@min-[60rem]:hidden',
+          )}
+        >
           <ViewMenu view={view} title={title} />
           {isLimited && <LimitedMark />}
         </div>

@@ -80,7 +80,7 @@ export function TextView({
       {isHydrated && isWide && (
         <aside
           aria-label="Details"
-          className="sticky top-0 h-[calc(100dvh-var(--shell-header,3rem))] w-84 shrink-0 overflow-y-auto border-s border-line bg-surface"
+          className="sticky top-0 h-screen-room w-84 shrink-0 overflow-y-auto border-s border-line bg-surface"
         >
           {side}
         </aside>

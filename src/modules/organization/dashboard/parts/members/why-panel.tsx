@@ -1,4 +1,5 @@
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useOfferedKeys } from '#platform/screens/browser/offered-keys.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
@@ -12,11 +13,12 @@ import { nameOfKey } from '../roles/permission-names.ts'
 export function WhyPanel({ id }: { readonly id: string }) {
   const { data, error, refetch } = useCall(explainPermissions, { id })
   const [search, setSearch] = useState('')
+  const offered = useOfferedKeys()
   if (error) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   const wanted = search.trim().toLowerCase()
-  const shown = data.items.filter(({ key }) =>
-    `${nameOfKey(key)} ${key}`.toLowerCase().includes(wanted),
+  const shown = data.items.filter(
+    ({ key }) => offered.has(key) && `${nameOfKey(key)} ${key}`.toLowerCase().includes(wanted),
   )
   return (
     <div className="flex flex-col gap-4">

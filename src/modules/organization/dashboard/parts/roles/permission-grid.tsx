@@ -1,4 +1,5 @@
 import type { PermissionKey } from '#platform/permissions/keys.ts'
+import { useOfferedKeys } from '#platform/screens/browser/offered-keys.tsx'
 import { Segments } from '#ui/segments.tsx'
 
 import { nameOfKey, permissionGroups } from './permission-names.ts'
@@ -17,9 +18,13 @@ export function PermissionGrid<Choice extends string>({
   readonly isDisabled?: boolean
   readonly onChange: (key: PermissionKey, value: Choice) => void
 }) {
+  const offered = useOfferedKeys()
+  const groups = permissionGroups
+    .map(({ title, keys }) => ({ title, keys: keys.filter((key) => offered.has(key)) }))
+    .filter(({ keys }) => keys.length > 0)
   return (
     <div className="flex flex-col gap-6">
-      {permissionGroups.map(({ title, keys }) => (
+      {groups.map(({ title, keys }) => (
         <fieldset key={title} disabled={isDisabled} className="min-w-0">
           <legend className="text-sm font-medium text-ink-faint">{title}</legend>
           <ul className="mt-1 divide-y divide-line">

@@ -1,0 +1,71 @@
+import { memo, type ReactNode } from 'react'
+import type { NavigateFunction } from 'react-router'
+
+import { addressOf } from '#platform/screens/screen.ts'
+import { classes } from '#ui/classes.ts'
+
+import { hasPanel, isAtFoot, type MenuArea } from './menu-of.ts'
+import { MenuLink } from './menu-link.tsx'
+import { sectionIcons } from './section-icons.ts'
+
+/** The areas of the product at the left edge, each with its name under its picture. */
+export function Rail({
+  menu,
+  here,
+  top,
+  navigate,
+}: {
+  readonly menu: readonly MenuArea[]
+  /** The area the person is in. */
+  readonly here: MenuArea | undefined
+  readonly top: ReactNode
+  readonly navigate: NavigateFunction
+}) {
+  const line = (area: MenuArea): ReactNode => (
+    <li key={area.key}>
+      <AreaLink area={area} isHere={area.key === here?.key} navigate={navigate} />
+    </li>
+  )
+  return (
+    <aside className="sticky top-0 flex h-dvh w-18 shrink-0 flex-col border-r border-line bg-page max-md:hidden">
+      <div className="flex h-(--shell-header) shrink-0 items-center justify-center">{top}</div>
+      <nav
+        aria-label="Main"
+        className="flex min-h-0 flex-1 flex-col justify-between gap-4 overflow-y-auto p-1 no-scrollbar"
+      >
+        <ul className="flex flex-col gap-0.5">
+          {menu.filter((area) => !isAtFoot(area)).map(line)}
+        </ul>
+        <ul className="flex flex-col gap-0.5 pb-1">{menu.filter(isAtFoot).map(line)}</ul>
+      </nav>
+    </aside>
+  )
+}
+
+/** A picture over a name, on the rail and at the foot of a phone. A move draws only two again. */
+export const AreaLink = memo(function AreaLink({
+  area,
+  isHere,
+  navigate,
+}: {
+  readonly area: MenuArea
+  readonly isHere: boolean
+  readonly navigate: NavigateFunction
+}) {
+  const Icon = sectionIcons[area.icon]
+  const current = hasPanel(area) ? 'true' : 'page'
+  return (
+    <MenuLink
+      to={addressOf(area.first)}
+      current={isHere ? current : undefined}
+      navigate={navigate}
+      className={classes(areaLine, isHere ? 'bg-sunken text-ink' : 'text-ink-soft')}
+    >
+      {Icon && <Icon size={20} className="shrink-0" />}
+      <span className="max-w-full truncate">{area.title}</span>
+    </MenuLink>
+  )
+})
+
+export const areaLine =
+  'flex h-13 w-full cursor-pointer flex-col items-center justify-center gap-1 rounded-control text-[0.6875rem] leading-3 font-medium transition-colors hover:bg-sunken hover:text-ink'

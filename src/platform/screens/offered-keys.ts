@@ -1,0 +1,26 @@
+import { routeKeys, permissionKeys, type PermissionKey } from '#platform/permissions/keys.ts'
+
+import type { Screen } from './screen.ts'
+
+/**
+ * The permissions of what is there: those that a screen or an action asks for, and the acts beside
+ * them. Roles keep the others, so that nothing is lost when their screens come.
+ */
+export function offeredKeys(screens: readonly Screen[]): ReadonlySet<PermissionKey> {
+  const asked = new Set(
+    screens
+      .flatMap(({ access, actions = [] }) => [access, ...actions.map((action) => action.access)])
+      .flatMap((access) => (access?.who === 'key' ? [access.key] : [])),
+  )
+  const roots = new Set([...asked].map(rootOf))
+  const ofScreens: ReadonlySet<string> = new Set(routeKeys)
+  return new Set(
+    permissionKeys.filter(
+      (key) => asked.has(key) || (!ofScreens.has(key) && roots.has(rootOf(key))),
+    ),
+  )
+}
+
+function rootOf(key: PermissionKey): string {
+  return key.replace(/\..*/, '')
+}
