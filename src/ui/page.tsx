@@ -19,7 +19,10 @@ export function Page({
   readonly count?: number
   readonly actions?: ReactNode
   readonly tabs?: ReactNode
-  /** Forms and settings stay as narrow as a line is easy to read. */
+  /**
+   * There are two: all there is, and what is easy to read for forms and settings. Inside a full page
+   * `max-w-form` is the second.
+   */
   readonly width?: 'full' | 'form'
   /** A board or an editor takes what is left of the screen and scrolls inside. */
   readonly height?: 'natural' | 'screen'
@@ -30,7 +33,7 @@ export function Page({
     <div
       className={classes(
         'flex w-full flex-col p-6 max-sm:p-4',
-        width === 'form' && 'mx-auto max-w-3xl',
+        width === 'form' && '*:w-full *:max-w-form',
         isScreen && 'h-screen-room',
       )}
     >

@@ -64,7 +64,8 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
 
   // A colleague is invited as an admin, and accepts in another browser.
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await page.getByRole('link', { name: 'Organization', exact: true }).click()
+  const settings = { name: 'Settings', exact: true }
+  await page.getByRole('navigation', settings).getByRole('link', { name: 'Organization' }).click()
   await page.getByRole('tab', { name: 'Invitations' }).click()
   await page.getByRole('button', { name: 'Invite people' }).first().click()
   await page.getByLabel('E-mail addresses').fill(colleague)
@@ -81,7 +82,10 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   await joining.getByRole('button', { name: 'Accept and join' }).click()
   await joining.waitForURL('/dashboard')
   await joining.getByRole('link', { name: 'Settings', exact: true }).click()
-  await joining.getByRole('link', { name: 'Organization', exact: true }).waitFor()
+  const listed = joining
+    .getByRole('navigation', settings)
+    .getByRole('link', { name: 'Organization' })
+  await listed.waitFor()
 
   // What he may see changes under his eyes, without a reload.
   await joining.evaluate('document.body.dataset.same = "yes"')
@@ -90,9 +94,7 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: /Content editor/ }).click()
   await page.getByRole('button', { name: 'Save role' }).click()
-  await joining
-    .getByRole('link', { name: 'Organization', exact: true })
-    .waitFor({ state: 'detached' })
+  await listed.waitFor({ state: 'detached' })
   expect(await joining.locator('body').getAttribute('data-same')).toBe('yes')
 
   // And the audit log tells it.

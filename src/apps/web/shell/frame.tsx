@@ -34,6 +34,7 @@ import { RefusedScreen } from './refused-screen.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useAreaCounts, type AreaCounts } from './use-area-counts.ts'
 import { useHere } from './use-here.ts'
 import { usePanel, type Panel } from './use-panel.ts'
 
@@ -54,6 +55,7 @@ export function Frame({
   useEffect(warmUp, [])
   const may = useMay()
   const panel = usePanel()
+  const counts = useAreaCounts()
   const [opened, setOpened] = useState<'palette' | 'keys'>()
   const [sheet, setSheet] = useState<{ readonly area?: MenuArea }>()
   const { data: session } = useCall(getSession, {})
@@ -84,7 +86,7 @@ export function Frame({
         Skip to the content
       </a>
       <GoShortcuts menu={menu} />
-      <Sides {...{ menu, panel, navigate }} top={switcher(true)} />
+      <Sides {...{ menu, counts, panel, navigate }} top={switcher(true)} />
       <div className="flex min-w-0 flex-1 flex-col">
         <RecordNameProvider>
           <TopBar
@@ -106,7 +108,7 @@ export function Frame({
           </main>
         </RecordNameProvider>
       </div>
-      <Below {...{ menu, navigate }} onMenu={() => setSheet({})} />
+      <Below {...{ menu, counts, navigate }} onMenu={() => setSheet({})} />
       {sheet && (
         <Suspense>
           <MenuSheet
@@ -130,12 +132,14 @@ export function Frame({
 
 interface NavigationProps {
   readonly menu: readonly MenuArea[]
+  readonly counts: AreaCounts
   readonly navigate: NavigateFunction
 }
 
 /** The rail, and beside it what is in the area. */
 function Sides({
   menu,
+  counts,
   panel,
   top,
   navigate,
@@ -148,7 +152,7 @@ function Sides({
   )
   return (
     <>
-      <Rail {...{ menu, top, navigate }} here={area} />
+      <Rail {...{ menu, counts, top, navigate }} here={area} />
       {panelArea && panel.isOpen && (
         <AreaPanel area={panelArea} navigate={navigate} onClose={panel.toggle} />
       )}
@@ -156,8 +160,13 @@ function Sides({
   )
 }
 
-function Below({ menu, navigate, onMenu }: NavigationProps & { readonly onMenu: () => void }) {
-  return <PhoneBar {...{ menu, navigate, onMenu }} here={useHere(menu).area} />
+function Below({
+  menu,
+  counts,
+  navigate,
+  onMenu,
+}: NavigationProps & { readonly onMenu: () => void }) {
+  return <PhoneBar {...{ menu, counts, navigate, onMenu }} here={useHere(menu).area} />
 }
 
 /** What stands at the address. The steps a move takes before it is there do not draw it again. */

@@ -7,6 +7,7 @@ import { usePreload } from '#ui/preload-link.tsx'
 export function MenuLink({
   to,
   current,
+  description,
   className,
   navigate,
   onGo,
@@ -15,6 +16,8 @@ export function MenuLink({
   readonly to: string
   /** The page itself, or something around it. */
   readonly current: 'page' | 'true' | undefined
+  /** Read out after the name. */
+  readonly description?: string | undefined
   readonly className: string
   readonly navigate: NavigateFunction
   readonly onGo?: (() => void) | undefined
@@ -32,6 +35,7 @@ export function MenuLink({
       ref={current ? keepInSight : null}
       href={to}
       aria-current={current}
+      aria-description={description}
       {...usePreload(to)}
       onClick={go}
       className={className}

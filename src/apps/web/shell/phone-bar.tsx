@@ -6,6 +6,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 
 import { isAtFoot, type MenuArea } from './menu-of.ts'
 import { AreaLink, areaLine } from './rail.tsx'
+import type { AreaCounts } from './use-area-counts.ts'
 
 /**
  * The most used areas at the foot of a phone, and everything else behind the last place. It makes
@@ -14,11 +15,13 @@ import { AreaLink, areaLine } from './rail.tsx'
 export function PhoneBar({
   menu,
   here,
+  counts,
   navigate,
   onMenu,
 }: {
   readonly menu: readonly MenuArea[]
   readonly here: MenuArea | undefined
+  readonly counts: AreaCounts
   readonly navigate: NavigateFunction
   readonly onMenu: () => void
 }) {
@@ -33,7 +36,12 @@ export function PhoneBar({
       <ul className="flex">
         {shown.map((area) => (
           <li key={area.key} className="min-w-0 flex-1">
-            <AreaLink area={area} isHere={area === here} navigate={navigate} />
+            <AreaLink
+              area={area}
+              isHere={area === here}
+              count={counts[area.key]}
+              navigate={navigate}
+            />
           </li>
         ))}
         <li className="min-w-0 flex-1">

@@ -7,23 +7,31 @@ import { classes } from '#ui/classes.ts'
 import { hasPanel, isAtFoot, type MenuArea } from './menu-of.ts'
 import { MenuLink } from './menu-link.tsx'
 import { sectionIcons } from './section-icons.ts'
+import type { AreaCounts } from './use-area-counts.ts'
 
 /** The areas of the product at the left edge, each with its name under its picture. */
 export function Rail({
   menu,
   here,
+  counts,
   top,
   navigate,
 }: {
   readonly menu: readonly MenuArea[]
   /** The area the person is in. */
   readonly here: MenuArea | undefined
+  readonly counts: AreaCounts
   readonly top: ReactNode
   readonly navigate: NavigateFunction
 }) {
   const line = (area: MenuArea): ReactNode => (
     <li key={area.key}>
-      <AreaLink area={area} isHere={area.key === here?.key} navigate={navigate} />
+      <AreaLink
+        area={area}
+        isHere={area.key === here?.key}
+        count={counts[area.key]}
+        navigate={navigate}
+      />
     </li>
   )
   return (
@@ -46,10 +54,13 @@ export function Rail({
 export const AreaLink = memo(function AreaLink({
   area,
   isHere,
+  count = 0,
   navigate,
 }: {
   readonly area: MenuArea
   readonly isHere: boolean
+  /** How much waits for the person there. */
+  readonly count?: number | undefined
   readonly navigate: NavigateFunction
 }) {
   const Icon = sectionIcons[area.icon]
@@ -58,10 +69,21 @@ export const AreaLink = memo(function AreaLink({
     <MenuLink
       to={addressOf(area.first)}
       current={isHere ? current : undefined}
+      description={count > 0 ? `${count} waiting for you` : undefined}
       navigate={navigate}
       className={classes(areaLine, isHere ? 'bg-sunken text-ink' : 'text-ink-soft')}
     >
-      {Icon && <Icon size={20} className="shrink-0" />}
+      <span className="relative">
+        {Icon && <Icon size={20} className="shrink-0" />}
+        {count > 0 && (
+          <span
+            aria-hidden
+            className="absolute -top-1.5 left-3 min-w-4 rounded-full bg-link px-1 text-center text-[0.625rem] leading-4 font-semibold text-surface tabular-nums"
+          >
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </span>
       <span className="max-w-full truncate">{area.title}</span>
     </MenuLink>
   )

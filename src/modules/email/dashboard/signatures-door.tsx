@@ -25,7 +25,7 @@ export function OwnSignatures() {
   const textOf = (accountId: string | null): string =>
     data.items.find((item) => item.accountId === accountId)?.text ?? ''
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
+    <div className="flex max-w-form flex-col gap-6">
       <Section
         title="Your signature"
         description="Below the mails you write. Nobody else can change it."

@@ -17,7 +17,7 @@ export function ReadersQueue() {
   const states = shown === 'comments' ? commentStates : submissionStates
   const chosen = states.find(({ value }) => value === state)?.value ?? 'pending'
   return (
-    <div className="flex max-w-4xl flex-col gap-4">
+    <div className="flex max-w-form flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <Segments label="What is shown" items={views} value={shown} onChange={setView} />
         {shown !== 'ranking' && (

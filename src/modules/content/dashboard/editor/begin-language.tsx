@@ -28,7 +28,7 @@ export function BeginLanguage({
 }) {
   const language = languageName(to)
   return (
-    <div className="mx-auto w-full max-w-4xl rounded-card border border-line bg-surface shadow-card">
+    <div className="mx-auto w-full max-w-form rounded-card border border-line bg-surface shadow-card">
       {begin.problem && <Notice tone="bad">{begin.problem.message}</Notice>}
       <EmptyState
         icon={<Languages size={20} aria-hidden />}

@@ -76,7 +76,7 @@ export function TextCard<Text extends Drafted>({
       <div
         dir={directionOf(locale)}
         lang={locale}
-        className="flex max-w-4xl flex-col gap-2 rounded-card border border-line bg-surface px-8 py-6 shadow-card max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:px-4"
+        className="flex max-w-form flex-col gap-2 rounded-card border border-line bg-surface px-8 py-6 shadow-card max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:px-4"
       >
         <WordField
           label={`Title in ${languageName(locale)}`}

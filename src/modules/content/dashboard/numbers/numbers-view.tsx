@@ -78,7 +78,7 @@ export function NumbersView<Data extends NumbersData>({
   const { data, error, refetch } = useCall(read, { ...where, ...range })
   const { data: before } = useCall(read, { ...where, ...rangeBefore(range) })
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
+    <div className="flex max-w-form flex-col gap-6">
       <div className="flex flex-wrap items-end gap-3">
         <DateRangeField
           label="Period"

@@ -24,7 +24,7 @@ export function TrustedTab() {
   const canManage = useMay()(trustSender.access)
   if (senders.error) return <ErrorState detail={senders.error.message} onRetry={senders.retry} />
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
+    <div className="flex max-w-form flex-col gap-4">
       <p className="text-ink-soft">
         Their mail never goes to spam, and pictures in it are shown at once.
       </p>

@@ -31,7 +31,7 @@ export function RetentionTab() {
     )
   }
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
+    <div className="flex max-w-form flex-col gap-6">
       {data.items.map((policy) => {
         const isKept = policy.object === 'logs' && !may(canDecideOnLogs)
         const canChange = may(setRetention.access) && !isKept

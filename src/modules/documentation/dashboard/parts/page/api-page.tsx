@@ -25,7 +25,7 @@ export function ApiPage({ open, page }: { readonly open: OpenSpace; readonly pag
     { isEnabled: page.languages.length > 0 },
   )
   return (
-    <div className="max-w-4xl rounded-card border border-line bg-surface shadow-card">
+    <div className="max-w-form rounded-card border border-line bg-surface shadow-card">
       <EmptyState
         icon={<Braces size={20} aria-hidden />}
         title={page.title || 'Untitled'}

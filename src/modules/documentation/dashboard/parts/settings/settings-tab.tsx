@@ -13,7 +13,7 @@ export function SettingsTab({ space }: { readonly space: Space }) {
   const canManage = useMay()(canWrite)
   const part = { collection: space, desk: spaceDesk, canManage }
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
+    <div className="flex max-w-form flex-col gap-6">
       <SettingsForm {...part} title="Space" switches={switches} />
       <CollectionSites {...part} />
       <LanguagesForm

@@ -33,7 +33,7 @@ export function ApiTab({ open }: { readonly open: OpenSpace }) {
   }
   const pages = tree?.items ?? []
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
+    <div className="flex max-w-form flex-col gap-6">
       {data.items.map((spec) => (
         <SpecCard key={spec.id} open={open} spec={spec} place={placeOf(pages, spec.parentId)} />
       ))}

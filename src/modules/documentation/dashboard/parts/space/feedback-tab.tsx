@@ -14,7 +14,7 @@ export function FeedbackTab({
   readonly canManage: boolean
 }) {
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-form">
       <FeedbackSection>
         {(asked) => (
           <FeedbackList

@@ -8,7 +8,7 @@ import { transferDesk } from './transfer-desk.ts'
 /** Brings pages from elsewhere into the version that is shown, and packs it to take along. */
 export function TransferTab({ open }: { readonly open: OpenSpace }) {
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-form">
       {open.canManage ? (
         <TransferPanel
           key={open.version.id}

@@ -63,7 +63,7 @@ function FirstAddress({
       )}
       <ul
         aria-label="Ways for its mail to come here"
-        className="flex w-full max-w-3xl flex-wrap justify-center gap-3 text-start"
+        className="flex w-full max-w-form flex-wrap justify-center gap-3 text-start"
       >
         {offeredModes(signIns).map(({ value, label, hint }) => {
           const Icon = icons[value]

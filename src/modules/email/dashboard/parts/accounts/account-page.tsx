@@ -42,7 +42,7 @@ export function AccountPage({
   const canSignIn =
     canManage && account.state === 'needs_reauth' && signInNameOf(account.mode) !== undefined
   return (
-    <div className="flex w-full max-w-3xl flex-col gap-6">
+    <div className="flex w-full max-w-form flex-col gap-6">
       <DetailHead
         title={account.address}
         backLabel="All addresses"

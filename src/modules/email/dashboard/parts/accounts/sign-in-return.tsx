@@ -47,7 +47,7 @@ export function SignInReturn({
   if (!finish.problem) return <LoadingState />
   const begun = begunSignIn()
   return (
-    <div className="flex max-w-3xl flex-col items-start gap-4">
+    <div className="flex max-w-form flex-col items-start gap-4">
       <Notice tone="bad">{finish.problem.detail}</Notice>
       <Button onClick={() => onDone(begun)}>
         {begun ? 'Back to the address' : 'All addresses'}

@@ -48,7 +48,7 @@ export function DomainPage({
     },
   })
   return (
-    <div className="flex w-full max-w-3xl flex-col gap-6">
+    <div className="flex w-full max-w-form flex-col gap-6">
       <DetailHead
         title={domain.name}
         backLabel="All domains"

@@ -30,7 +30,7 @@ export function SuppressionsTab() {
   const canManage = useMay()(addSuppression.access)
   if (found.error) return <ErrorState detail={found.error.message} onRetry={found.retry} />
   return (
-    <div className="flex max-w-4xl flex-col gap-4">
+    <div className="flex max-w-form flex-col gap-4">
       <p className="text-ink-soft">
         Mail to these addresses is not sent: they do not exist, complained, or do not want it.
       </p>

@@ -42,7 +42,7 @@ export function TransportsTab() {
     </Button>
   )
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
+    <div className="flex max-w-form flex-col gap-4">
       {items.length === 0 && (
         <EmptyState
           icon={<Send size={20} aria-hidden />}

@@ -50,7 +50,7 @@ export function TextView({
   )
   return (
     <div className="flex">
-      <div className="mx-auto flex w-full max-w-4xl min-w-0 flex-1 flex-col gap-4 px-6 pt-4 pb-16 max-sm:px-4">
+      <div className="mx-auto flex w-full max-w-[calc(var(--container-form)+3rem)] min-w-0 flex-1 flex-col gap-4 px-6 pt-4 pb-16 max-sm:px-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <div className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-x-3 gap-y-1">
             <Standing text={text} />

@@ -26,7 +26,7 @@ export function SecurityTab() {
   if (error && !policy) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
   if (!policy) return <LoadingState />
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
+    <div className="flex max-w-form flex-col gap-6">
       <PolicyForm key={policy.version} policy={policy} />
       <FileSize />
     </div>
