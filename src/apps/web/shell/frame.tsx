@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useOutlet, type NavigateFunction } from 'react-router'
 
 import { getSession } from '#modules/account/contract.ts'
@@ -62,8 +63,9 @@ export function Frame({
   const { data: organizations } = useCall(listMyOrganizations, {})
   const navigate = useNavigate()
   const menu = useMemo(() => menuOf(screens, may), [may])
+  // At once: the next key is meant for what it opens.
   useShortcut({ keys: 'mod+k', label: 'Search or jump to', group: 'Everywhere' }, () =>
-    setOpened('palette'),
+    flushSync(() => setOpened('palette')),
   )
   useShortcut({ keys: '?', label: 'Show these shortcuts', group: 'Everywhere' }, () =>
     setOpened('keys'),

@@ -40,7 +40,8 @@ export function PaletteDoor({
     },
   ]
   return (
-    <Suspense>
+    // What is typed before it is here must not press the keys of the screen below.
+    <Suspense fallback={<span hidden role="dialog" data-open />}>
       {opened === 'palette' ? (
         <Palette entries={[...screenEntries(screens, may), ...everywhere]} onClose={onClose} />
       ) : (

@@ -35,11 +35,9 @@ export function OrganizationSwitcher({
         trigger={
           <>
             <Avatar id={current.id} name={current.name} size="small" />
+            <span className={isCollapsed ? 'sr-only' : 'truncate font-medium'}>{current.name}</span>
             {!isCollapsed && (
-              <>
-                <span className="truncate font-medium">{current.name}</span>
-                <ChevronsUpDown size={14} className="shrink-0 text-ink-faint" aria-hidden />
-              </>
+              <ChevronsUpDown size={14} className="shrink-0 text-ink-faint" aria-hidden />
             )}
           </>
         }
