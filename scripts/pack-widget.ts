@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-
 import { transformWithOxc } from 'vite'
 
 import { tar, type TarEntry } from '#lib/tar.ts'
@@ -21,7 +20,7 @@ export async function packWidget(source: string, file: string): Promise<void> {
     'react.d.ts': asDeclaration(await read('declarations/react.d.ts')),
     'vue.d.ts': asDeclaration(await read('declarations/vue.d.ts')),
     // Types and nothing else, so it is its own declaration.
-    'sdk.d.ts': await readFile(join(source, 'sdk.ts'), 'utf8'),
+    'sdk.d.ts': await readFile(join(source, '../../platform/widget/sdk.ts'), 'utf8'),
   }
   const packed = await collect(tar(Object.entries(files).map(entryOf)))
   await writeFile(file, await promisify(gzip)(packed, { level: 9 }))
@@ -34,7 +33,7 @@ async function asScript(text: string): Promise<string> {
 
 function asDeclaration(text: string): string {
   return text
-    .replaceAll("'../../sdk.ts'", "'./sdk.js'")
+    .replaceAll("'../../../../platform/widget/sdk.ts'", "'./sdk.js'")
     .replaceAll("'./parley.d.ts'", "'./parley.js'")
 }
 

@@ -164,6 +164,34 @@ test('browser code imports no part of Node', () => {
   )
 })
 
+test.each([
+  ['#platform/widget/icon.tsx', []],
+  ['#ui/trusted-html.tsx', []],
+  ['#modules/files/model.ts', []],
+  ['#platform/live/live-client.ts', ['src/modules/inbox/widget/part.tsx:1  a widget part takes']],
+  ['#ui/button.tsx', ['src/modules/inbox/widget/part.tsx:1  a widget part takes']],
+  ['#modules/files/widget/part.tsx', ['src/modules/inbox/widget/part.tsx:1  imports src']],
+])('a widget part that imports %s is told %j', (specifier, starts) => {
+  const findings = findingsOf({
+    'src/modules/inbox/widget/part.tsx': `import { x } from '${specifier}'`,
+  })
+  expect(findings).toEqual(starts.map((start) => expect.stringContaining(start)))
+})
+
+test('the kit of the widget is for the widget, and the frame mounts manifests', () => {
+  expectFinding(
+    {
+      'src/modules/inbox/dashboard/part.tsx': `import { Icon } from '#platform/widget/icon.tsx'`,
+      'src/apps/widget/frame/parts.ts': `import { widget } from '#modules/inbox/widget/module.ts'`,
+    },
+    'src/modules/inbox/dashboard/part.tsx:1  only the widget and parts of it may import',
+  )
+  expectFinding(
+    { 'src/apps/widget/frame/parts.ts': `import { Part } from '#modules/inbox/widget/part.tsx'` },
+    'src/apps/widget/frame/parts.ts:1  imports src/modules/inbox/widget/part.tsx past the doors',
+  )
+})
+
 test('the portal carries no dashboard code', () => {
   expectFinding(
     {

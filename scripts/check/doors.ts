@@ -38,11 +38,13 @@ const mounts: Readonly<Record<string, readonly string[]>> = {
   widget: ['widget'],
 }
 
-// The server mounts `server/module.ts` only; the other faces offer what stands directly in them.
+// The server and the widget mount manifests only; the other faces offer what stands directly in them.
 function isMountedBy(from: Place, to: Place, inside: string): boolean {
   if (from.app === undefined || to.face === undefined) return false
   if (!mounts[from.app]?.includes(to.face)) return false
-  return to.face === 'server' ? inside === 'server/module.ts' : inside.split('/').length === 2
+  const manifests = { server: ['server/module.ts'], widget: ['widget/module.ts', 'widget/page.ts'] }
+  if (to.face === 'server' || to.face === 'widget') return manifests[to.face].includes(inside)
+  return inside.split('/').length === 2
 }
 
 function refusal(target: string, module: string): string {

@@ -57,7 +57,7 @@ function surfaceOf(path: string, layer: Layer, face: string | undefined): Surfac
 
 // Type stripping takes no `.tsx`, so such a file is always part of a browser bundle.
 function isBrowserPlatform(path: string): boolean {
-  return /\/(browser|dashboard)\/|\/browser-[^/]+$|\.tsx$/.test(path)
+  return /\/(browser|dashboard)\/|\/browser-[^/]+$|\.tsx$|^src\/platform\/widget\//.test(path)
 }
 
 function surfaceOfApp(path: string): Surface {

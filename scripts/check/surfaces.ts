@@ -18,7 +18,7 @@ export function checkSurfaces(sources: readonly SourceFile[]): Finding[] {
     if (!place) return []
     return file.imports.flatMap((entry) => {
       const sentence =
-        refusal(place, entry) ??
+        refusal(file.path, place, entry) ??
         reachRefusal(file, place, entry, reaches) ??
         schemaRefusal(place, entry, reachesSchemas)
       return sentence ? [{ file: file.path, line: entry.line, sentence }] : []
@@ -26,7 +26,7 @@ export function checkSurfaces(sources: readonly SourceFile[]): Finding[] {
   })
 }
 
-function refusal(from: Place, { target, kind }: Import): string | undefined {
+function refusal(path: string, from: Place, { target, kind }: Import): string | undefined {
   const to = target === undefined ? undefined : placeOf(target)
   if (!to) return undefined
   const isServerCode = to.face === 'server' || to.app === 'server'
@@ -43,6 +43,12 @@ function refusal(from: Place, { target, kind }: Import): string | undefined {
   if (to.face === 'dashboard' && (from.face === 'portal' || from.face === 'widget')) {
     return `the ${from.face} carries no dashboard code; move what both need from ${target} to ui`
   }
+  if (!onlyTypes && target?.startsWith(widgetKit) && !isForWidget(from, path)) {
+    return `only the widget and parts of it may import ${target}`
+  }
+  if (!onlyTypes && from.face === 'widget' && !mayBePartOfWidget(to, target)) {
+    return `a widget part takes from platform only ${widgetKit}, and no dashboard parts (${target})`
+  }
   if (from.surface === 'browser' && from.app === undefined && isServerCode) {
     return `browser code may not import ${target}; declare what it needs in model, rules or contract`
   }
@@ -53,6 +59,19 @@ function refusal(from: Place, { target, kind }: Import): string | undefined {
     return `server code may not import ${target}, which belongs to the browser`
   }
   return undefined
+}
+
+// What is shared by the chat in the frame and the parts of it that modules bring.
+const widgetKit = 'src/platform/widget/'
+
+function isForWidget({ app, face }: Place, path: string): boolean {
+  return app === 'widget' || face === 'widget' || path.startsWith(widgetKit)
+}
+
+// Whatever a part imports is sent to visitors of other people's pages.
+function mayBePartOfWidget({ layer }: Place, target = ''): boolean {
+  if (layer === 'platform') return target.startsWith(widgetKit)
+  return layer !== 'ui' || target === 'src/ui/trusted-html.tsx'
 }
 
 // A browser bundle holds everything its files load, so a server package three files away counts.

@@ -19,7 +19,7 @@ import {
   readHelpTopic,
   searchHelp,
   tellHelp,
-} from '#modules/widget/help-contract.ts'
+} from '#modules/knowledge/help-contract.ts'
 import { createIdentityKey, identifyVisitor } from '#modules/widget/identity-contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { makeKnowledge, publishedArticle } from '#tests/support/knowledge.ts'

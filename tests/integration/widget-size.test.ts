@@ -1,26 +1,50 @@
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../build/widget')
+const modules = join(import.meta.dirname, '../../src/modules')
 const manifest = readManifest()
 const chunks = Object.values(manifest)
 const entry = chunks.find(({ isEntry }) => isEntry)
+
+/** What modules bring keeps its own budget, in `widget/budgets.json` by the file where it begins. */
+const budgets = globSync('**/widget/budgets.json', { cwd: modules }).flatMap((path) => {
+  const place = dirname(path)
+  const limits: Readonly<Record<string, number>> = JSON.parse(
+    readFileSync(join(modules, path), 'utf8'),
+  )
+  return Object.entries(limits).map(([file, limit]) => ({
+    part: join(place, file),
+    files: moduleFiles(join(place, file)),
+    limit,
+  }))
+})
+
+test('each part of a module has a budget', () => {
+  const loaded = chunks.flatMap(({ src = '', isDynamicEntry = false }) => {
+    const [, path] = /\/modules\/(.+\/widget\/.+\.tsx?)$/.exec(src) ?? []
+    return isDynamicEntry && path ? [path] : []
+  })
+  const onPage = globSync('**/widget/page/*.ts', { cwd: modules })
+  const parts = [...loaded, ...onPage].filter((path) => !path.endsWith('.test.ts'))
+  const inside = new Set(
+    chunks.flatMap(({ src = '', dynamicImports = [] }) =>
+      src.includes('/modules/') ? dynamicImports.map((key) => manifest[key]?.src ?? '') : [],
+    ),
+  )
+  const first = parts.filter((path) => ![...inside].some((src) => src.endsWith(path)))
+  expect(budgets.map(({ part }) => part).toSorted()).toEqual(first.toSorted())
+})
 
 test.each([
   ['the loader', ['widget.js'], 6500],
   ['what opens the chat', ['widget-panel.js'], 2500],
   ['what follows a visit', ['widget-visit.js'], 1500],
   ['faces beside the launcher', ['widget-faces.js'], 1000],
-  ['its rarer half', ['widget-more.js'], 2500],
+  ['its rarer half', ['widget-more.js'], 2600],
   ['what tells of answers', ['widget-marks.js'], 1500],
   ['the calls of other chats', ['widget-compat.js'], 4500],
-  ['what records for a report', ['widget-bug.js'], 4000],
-  ['what draws a page for a report', ['widget-shot.js'], 5000],
-  ['what notes steps for a report', ['widget-steps.js'], 2000],
-  ['what records the screen for a report', ['widget-film.js'], 1500],
-  ['the report of a problem', partFiles('bug'), 20_000],
   [
     'the first paint of the frame',
     chunks.flatMap((chunk) => (chunk.isEntry ? withImports(chunk) : [])),
@@ -29,14 +53,13 @@ test.each([
   ['the styles of the frame', entry?.css ?? [], 8000],
   ['the whole chat', [...chatFiles(), ...largestLanguage()], 60_000],
   ['the questions before a chat', partFiles('asking'), 20_000],
-  ['the part for tickets', partFiles('tickets'), 20_000],
-  ['the part for help', partFiles('help'), 20_000],
   ['what is done with a message', partFiles('acts'), 20_000],
   ['the part for copies', partFiles('transcript'), 20_000],
   ['the chat in a window', partFiles('window'), 20_000],
   ['the rating', partFiles('rating'), 20_000],
   ['what tells who left', partFiles('leaving'), 1000],
   ['the emoji', partFiles('emoji'), 10_000],
+  ...budgets.map(({ part, files, limit }) => [part, files, limit] as const),
 ])('%s is small', (what, files, limit) => {
   expect(files.length).toBeGreaterThan(0)
   const bytes = files.reduce((sum, file) => sum + sentBytes(file), 0)
@@ -45,20 +68,9 @@ test.each([
 })
 
 test('no schema, no font and no foreign address is in it', () => {
-  const texts = [
-    'widget.js',
-    'widget-panel.js',
-    'widget-visit.js',
-    'widget-faces.js',
-    'widget-more.js',
-    'widget-marks.js',
-    'widget-compat.js',
-    'widget-bug.js',
-    'widget-shot.js',
-    'widget-film.js',
-    'widget-steps.js',
-    ...chunks.map(({ file }) => file),
-  ].map(read)
+  const texts = [...globSync('widget*.js', { cwd: folder }), ...chunks.map(({ file }) => file)].map(
+    read,
+  )
   for (const text of texts) {
     expect(text).not.toMatch(/\b_zod\b|~orpc\b|@font-face/)
     expect(text.match(/https?:\/\/[\w.-]+\w/g) ?? []).toEqual(
@@ -72,10 +84,19 @@ function chatFiles(): readonly string[] {
   return filesFrom(entry, (chunk) => isLanguage(chunk) || isPart(chunk))
 }
 
+/** A file on the page stands by itself; what the frame loads comes with what the chat does not have. */
+function moduleFiles(path: string): readonly string[] {
+  if (path.includes('/widget/page/')) return [`widget-${basename(path, '.ts')}.js`]
+  return filesOf(({ src = '' }) => src.endsWith(`modules/${path}`))
+}
+
 /** What is loaded only when somebody opens it. */
 function partFiles(name: string): readonly string[] {
+  return filesOf(({ src = '' }) => src.includes(`frame/${name}/`))
+}
+
+function filesOf(isOfPart: (chunk: Chunk) => boolean): readonly string[] {
   const inChat = chatFiles()
-  const isOfPart = ({ src = '' }: Chunk): boolean => src.includes(`frame/${name}/`)
   const isLeftOut = (chunk: Chunk): boolean =>
     inChat.includes(chunk.file) || isLanguage(chunk) || (isPart(chunk) && !isOfPart(chunk))
   const parts = chunks.filter((chunk) => isPart(chunk) && isOfPart(chunk))
@@ -101,7 +122,7 @@ function withImports({ file, imports = [] }: Chunk): string[] {
 }
 
 function isPart({ src = '' }: Chunk): boolean {
-  return /\bframe\/(acts\/|asking\/|emoji\/|tickets\/|bug\/|transcript\/|window\/|rating\/|leaving\/|sample\/|help\/help\.tsx)/.test(
+  return /\bframe\/(acts|asking|emoji|transcript|window|rating|leaving|sample)\/|\/modules\/.+\/widget\//.test(
     src,
   )
 }
@@ -119,6 +140,7 @@ interface Chunk {
   readonly src?: string
   readonly file: string
   readonly isEntry?: boolean
+  readonly isDynamicEntry?: boolean
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
   readonly css?: readonly string[]

@@ -166,12 +166,12 @@ async function readBuild(): Promise<WidgetBuild> {
 }
 
 function isFile(path: string): boolean {
-  return lastingNames.has(path) || path.startsWith('/widget-assets/')
+  return lastingName.test(path) || path.startsWith('/widget-assets/')
 }
 
 function headersOf(path: string): Record<string, string> {
   return {
-    'cache-control': lastingNames.has(path)
+    'cache-control': lastingName.test(path)
       ? 'public, max-age=300'
       : 'public, max-age=31536000, immutable',
     // Pages that isolate themselves take scripts from elsewhere only with this leave.
@@ -181,20 +181,7 @@ function headersOf(path: string): Record<string, string> {
 }
 
 /** What customers' pages and builds name for ever. */
-const lastingNames: ReadonlySet<string> = new Set([
-  '/widget.js',
-  '/widget-panel.js',
-  '/widget-visit.js',
-  '/widget-faces.js',
-  '/widget-more.js',
-  '/widget-marks.js',
-  '/widget-bug.js',
-  '/widget-shot.js',
-  '/widget-film.js',
-  '/widget-steps.js',
-  '/widget-compat.js',
-  '/parley-widget.tgz',
-])
+const lastingName = /^\/(widget(-[a-z-]+)?\.js|parley-widget\.tgz)$/
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const root = join(import.meta.dirname, '../../..')
 const buildFolder = join(root, 'build/widget')

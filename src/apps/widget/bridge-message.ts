@@ -1,20 +1,11 @@
 import type {
-  Breadcrumb,
-  BugEnvironment,
-  ConsoleEntry,
-  NetworkEntry,
-  Step,
-} from '#modules/bugs/model.ts'
-import type { IdentityProof, WidgetConfig } from '#modules/widget/model.ts'
-
-import type {
-  ParleyBug,
   ParleyConversation,
   ParleyEvents,
   ParleyTarget,
   ParleyTheme,
   ParleyVisitor,
-} from './sdk.ts'
+} from '#platform/widget/sdk.ts'
+import type { IdentityProof, WidgetConfig } from '#modules/widget/model.ts'
 
 /** What the page tells the frame. */
 export type ToFrame =
@@ -46,40 +37,8 @@ export type ToFrame =
   | { readonly type: 'human' }
   | { readonly type: 'popOut' }
   | { readonly type: 'ask'; readonly about: 'conversations' }
-  | ({ readonly type: 'bug' } & BugNews)
-
-/** What the page has for a report. */
-export interface BugNews {
-  readonly said?: ParleyBug | undefined
-  readonly records?: BugRecords
-  /** Null when the page could not be drawn. */
-  readonly shot?: Blob | null | undefined
-  /** Null when nothing could be recorded. */
-  readonly film?: BugFilm | 'running' | null | undefined
-}
-
-/** What the visitor recorded of his screen. */
-export interface BugFilm {
-  readonly file: Blob
-  readonly seconds: number
-}
-
-export interface BugRecords {
-  readonly environment: BugEnvironment | null
-  readonly console: readonly ConsoleEntry[]
-  /** A file that the browser kept from before knows of none. */
-  readonly breadcrumbs?: readonly Breadcrumb[]
-  readonly network: readonly NetworkEntry[]
-  readonly steps?: readonly Step[]
-  /** Whether the visitor can record his screen here. */
-  readonly canFilm?: boolean
-}
-
-/**
- * What a report wants of the page: what was recorded, a picture of it or of the screen, a recording of
- * the screen and its end, and room, as little as it can be while he records.
- */
-export type BugWish = 'records' | 'page' | 'screen' | 'film' | 'cut' | 'wide' | 'narrow' | 'small'
+  /** From the half of a module's part that runs on the page. */
+  | { readonly type: 'part'; readonly part: string; readonly news: object }
 
 /** What the page says of the conversation. */
 export interface PageDescription {
@@ -115,7 +74,8 @@ export type ToPage =
       readonly isMuted: boolean
     }
   | { readonly type: 'consent'; readonly isGranted: boolean }
-  | { readonly type: 'bug'; readonly wish: BugWish }
+  /** To the half of a module's part that runs on the page. */
+  | { readonly type: 'part'; readonly part: string; readonly wish: unknown }
   | { readonly type: 'conversations'; readonly items: readonly ParleyConversation[] }
   | FrameEvent
 

@@ -1,6 +1,5 @@
+import type { Keep } from '#platform/widget/keep.ts'
 import type { ShownSettings } from '#modules/widget/model.ts'
-
-import type { Keep } from './keep.ts'
 
 /** Without consent nothing is kept and nothing asked beyond what the widget looks like. */
 export function hasConsent(asked: ShownSettings['consent'], keep: Keep): boolean {

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { defineConfig } from 'vite'
 
 /**
@@ -49,13 +51,27 @@ export default defineConfig({
     faces: script('loader/faces.ts', { format: 'es', entryFileNames: 'widget-faces.js' }),
     more: script('loader/more.ts', { format: 'es', entryFileNames: 'widget-more.js' }),
     marks: script('loader/marks.ts', { format: 'es', entryFileNames: 'widget-marks.js' }),
-    bug: script('bug/bug.ts', { format: 'es', entryFileNames: 'widget-bug.js' }),
-    shot: script('bug/shot.ts', { format: 'es', entryFileNames: 'widget-shot.js' }),
-    steps: script('bug/steps.ts', { format: 'es', entryFileNames: 'widget-steps.js' }),
-    film: script('bug/film.ts', { format: 'es', entryFileNames: 'widget-film.js' }),
+    ...pageFiles(),
     compat: script('compat/compat.ts', { format: 'iife', entryFileNames: 'widget-compat.js' }),
   },
 })
+
+/** Each file in `src/modules/NAME/widget/page/` is one that runs on the host page. */
+function pageFiles() {
+  const modules = join(import.meta.dirname, '../../modules')
+  const found = globSync(['*/widget/page/*.ts', '*/*/widget/page/*.ts'], { cwd: modules })
+  const files = found.filter((path) => !path.endsWith('.test.ts'))
+  const named = files.map((path) => [basename(path, '.ts'), join('../../modules', path)] as const)
+  const names = named.map(([name]) => name)
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice) throw new Error(`Two modules have a file widget/page/${twice}.ts.`)
+  return Object.fromEntries(
+    named.map(([name, path]) => [
+      `page_${name.replaceAll('-', '_')}`,
+      script(path, { format: 'es', entryFileNames: `widget-${name}.js` }),
+    ]),
+  )
+}
 
 /** One file under a name that customers' pages keep for ever. */
 function script(input: string, output: { format: 'iife' | 'es'; entryFileNames: string }) {

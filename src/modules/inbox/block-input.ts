@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
+import { isWebAddress } from '#lib/is-web-address.ts'
 import { id, line } from '#platform/registry/fields.ts'
 
 import { blockLimits as most, fieldKinds } from './block-limits.ts'
-import { findBlockProblem, isWebAddress } from './block-rules.ts'
+import { findBlockProblem } from './block-rules.ts'
 
 const webAddress = z
   .string()

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { isWebAddress } from '#lib/is-web-address.ts'
+
 import { newMessageBlock } from './block-input.ts'
 import type { BlockAnswer, MessageBlock } from './block-model.ts'
 import {
@@ -9,7 +11,6 @@ import {
   blockWords,
   checkAnswer,
   findBlockProblem,
-  isWebAddress,
   picturesOf,
   redactedDeep,
   wordsOfMessage,

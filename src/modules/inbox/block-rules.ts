@@ -1,3 +1,5 @@
+import { isEmail } from '#lib/is-email.ts'
+
 import { blockLimits } from './block-limits.ts'
 import type { BlockAnswer, BlockButton, BlockField, MessageBlock } from './block-model.ts'
 
@@ -36,12 +38,6 @@ function findFormProblem(fields: readonly BlockField[]): string | undefined {
 function findTwice(names: readonly string[]): string | undefined {
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   return twice === undefined ? undefined : `“${twice}” is there twice.`
-}
-
-/** Only what opens safely, and says where it leads. */
-export function isWebAddress(url: string): boolean {
-  const address = URL.canParse(url) ? new URL(url) : undefined
-  return address?.protocol === 'https:' && address.username === '' && address.password === ''
 }
 
 /** The files that its cards show. */
@@ -199,11 +195,6 @@ function readNumber(given: string | number | boolean): ReadValue {
   return typeof number === 'number' && Number.isFinite(number)
     ? { value: number }
     : { problem: 'number' }
-}
-
-/** Good enough to catch a slip. */
-function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }
 
 /** What was filled in, in the order of the form. */

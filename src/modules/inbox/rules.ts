@@ -6,7 +6,6 @@ export {
   asksSomething,
   blockWords,
   checkAnswer,
-  isWebAddress,
   picturesOf,
   shortBlockWords,
   wordsOfMessage,

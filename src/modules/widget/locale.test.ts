@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { fill, loadWords, pickLocale, translations, words } from './rules.ts'
+import { fill } from '#lib/fill.ts'
+
+import { loadWords, pickLocale, translations, words } from './rules.ts'
 
 test.each(Object.keys(translations))(
   '%s has every word, with the same places for values',

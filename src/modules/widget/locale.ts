@@ -44,11 +44,6 @@ export function isRightToLeft(locale: string): boolean {
   return /^(ar|arc|ckb|dv|fa|he|iw|ks|ku-arab|ps|sd|ug|ur|yi)\b/i.test(locale)
 }
 
-/** Puts values into a text: `{count} unread`. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-}
-
 function isSpoken({ texts }: Spoken, locale: string): boolean {
   const language = languageOf(locale)
   return isTranslated(language) || Object.hasOwn(texts, locale) || Object.hasOwn(texts, language)

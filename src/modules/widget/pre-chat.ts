@@ -1,3 +1,5 @@
+import { isEmail } from '#lib/is-email.ts'
+
 /** Kinds of fields that a visitor can be asked for. */
 export const askedTypes = [
   'text',
@@ -86,11 +88,6 @@ export function chosenIn(typed: string): string[] {
 /** A number without what people put in between to read it. */
 export function dialed(text: string): string {
   return text.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+')
-}
-
-/** Good enough to catch a slip. */
-export function isEmail(text: string): boolean {
-  return text.length <= 320 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }
 
 export function isPhone(text: string): boolean {

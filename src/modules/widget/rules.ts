@@ -15,7 +15,7 @@ function canonical(value: unknown): string {
 export const mostIdentityKeys = 3
 
 export { launcherCorner, mostRound, radiusOf, usualRound } from './corners.ts'
-export { fill, isRightToLeft, loadWords, pickLocale, translations, type Wishes } from './locale.ts'
+export { isRightToLeft, loadWords, pickLocale, translations, type Wishes } from './locale.ts'
 export { mayStandOn } from './may-stand-on.ts'
 export {
   answerOf,
@@ -23,7 +23,6 @@ export {
   askedTypes,
   chosenIn,
   dialed,
-  isEmail,
   isPhone,
   problemsOfAnswers,
   questionsFor,
@@ -33,6 +32,6 @@ export {
 export { bubblePath, launcherIcons, launcherPaths, type LauncherIcon } from './launcher-icons.ts'
 export { standingOf } from './seen.ts'
 export { senderName } from './sender-name.ts'
-export { tabsThere, usualTabs, widgetTabs, type WidgetTab } from './tabs.ts'
+export { usualTabs, widgetTabs, type WidgetTab } from './tabs.ts'
 export { reactionEmoji, type ReactionEmoji } from '#modules/inbox/rules.ts'
 export { words, type WordKey, type Words } from './words.ts'

@@ -1,6 +1,5 @@
+import { fill } from '#lib/fill.ts'
 import type { SenderNames } from '#platform/people/sender-names.ts'
-
-import { fill } from './locale.ts'
 
 /** How a customer is told who of the house it is; nobody by name is the house. */
 export function senderName(

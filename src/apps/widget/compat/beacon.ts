@@ -1,4 +1,5 @@
-import type { ParleyEvents } from '../sdk.ts'
+import type { ParleyEvents } from '#platform/widget/sdk.ts'
+
 import { parley } from './parley.ts'
 import { Listening } from './listening.ts'
 import { sayMissing, type Actions } from './shim.ts'

@@ -1,4 +1,5 @@
-import type { Parley } from '../sdk.ts'
+import type { Parley } from '#platform/widget/sdk.ts'
+
 import { parley } from './parley.ts'
 import type { Actions } from './shim.ts'
 import { attributesOf, userOf, type Said } from './user-of.ts'

@@ -1,4 +1,5 @@
-import type { ParleyCompany } from '../sdk.ts'
+import type { ParleyCompany } from '#platform/widget/sdk.ts'
+
 import { parley } from './parley.ts'
 import type { Actions } from './shim.ts'
 import { attributesOf, textOf, userOf, type Said } from './user-of.ts'

@@ -1,4 +1,5 @@
-import type { ParleyVisitor } from '../sdk.ts'
+import type { ParleyVisitor } from '#platform/widget/sdk.ts'
+
 import { parley } from './parley.ts'
 
 /** What other chats answer at once: ours has it a moment later, so it is kept here. */

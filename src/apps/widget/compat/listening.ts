@@ -1,4 +1,5 @@
-import type { ParleyEvents } from '../sdk.ts'
+import type { ParleyEvents } from '#platform/widget/sdk.ts'
+
 import { parley } from './parley.ts'
 
 type Listener = (detail?: unknown) => void

@@ -1,4 +1,4 @@
-import type { Parley, ParleyMethods } from '../sdk.ts'
+import type { Parley, ParleyMethods } from '#platform/widget/sdk.ts'
 
 /** Ours, whether it came before this file or comes after it. */
 export const parley = ((name: keyof ParleyMethods, ...args: never[]) => {

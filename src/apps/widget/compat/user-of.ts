@@ -1,4 +1,4 @@
-import type { ParleyAttributes, ParleyUser } from '../sdk.ts'
+import type { ParleyAttributes, ParleyUser } from '#platform/widget/sdk.ts'
 
 /** What other chats say of a user, in one object of their own words. */
 export type Said = Readonly<Record<string, unknown>>

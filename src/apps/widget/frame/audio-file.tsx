@@ -1,8 +1,8 @@
-import type { ChatFile } from '#modules/widget/model.ts'
 import { usePlayer } from '#platform/voice/browser/use-player.ts'
 import { clockOf, voiceSeconds } from '#platform/voice/voice-name.ts'
+import { Icon } from '#platform/widget/icon.tsx'
+import type { ChatFile } from '#modules/widget/model.ts'
 
-import { Icon } from './icons.tsx'
 import { useChat } from './use-chat.ts'
 
 /** A sound to listen to. */

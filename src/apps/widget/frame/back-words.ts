@@ -1,4 +1,5 @@
-import { fill, type Words } from '#modules/widget/rules.ts'
+import { fill } from '#lib/fill.ts'
+import { type Words } from '#modules/widget/rules.ts'
 
 /** When somebody is there again, by the visitor's own clock. */
 export function backWords(

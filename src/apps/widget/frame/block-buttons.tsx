@@ -1,5 +1,5 @@
+import { isWebAddress } from '#lib/is-web-address.ts'
 import type { MessageBlock } from '#modules/inbox/model.ts'
-import { isWebAddress } from '#modules/inbox/rules.ts'
 
 import { BlockIcon } from './block-icon.tsx'
 import { useChat } from './use-chat.ts'

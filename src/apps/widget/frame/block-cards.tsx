@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
+import { fill } from '#lib/fill.ts'
 import type { BlockCard } from '#modules/inbox/model.ts'
 import type { ChatFile } from '#modules/widget/model.ts'
-import { fill } from '#modules/widget/rules.ts'
 
 import { BlockButtons } from './block-buttons.tsx'
 import { BlockIcon } from './block-icon.tsx'

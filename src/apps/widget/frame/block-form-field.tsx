@@ -1,6 +1,6 @@
+import { Question, type AboutField } from '#platform/widget/question.tsx'
 import type { BlockField } from '#modules/inbox/model.ts'
 
-import { Question, type AboutField } from './question.tsx'
 import { useChat } from './use-chat.ts'
 
 type Value = string | number | boolean

@@ -4,7 +4,6 @@ const paths = {
   away: 'M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6',
   before: 'm15 18-6-6 6-6',
   next: 'm9 18 6-6-6-6',
-  read: 'M12 7v14M3 18a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h5a4 4 0 0 1 4 4 4 4 0 0 1 4-4h5a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-6a3 3 0 0 0-3 3 3 3 0 0 0-3-3z',
 } as const
 
 export function BlockIcon({ name }: { readonly name: keyof typeof paths }) {

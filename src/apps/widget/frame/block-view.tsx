@@ -1,13 +1,15 @@
-import './block.css'
+import { Suspense } from 'react'
 
 import type { ChatFile } from '#modules/widget/model.ts'
+import { BlockArticle } from '#modules/knowledge/widget/block-article.tsx'
 
-import { BlockArticle } from './block-article.tsx'
+import './block.css'
 import { BlockButtons } from './block-buttons.tsx'
 import { BlockCards } from './block-cards.tsx'
 import { BlockForm } from './block-form.tsx'
 import { BlockPicker } from './block-picker.tsx'
 import type { Offer } from './offer.ts'
+import { findBlock } from './parts.ts'
 import { useBlockAnswer } from './use-block-answer.ts'
 
 export interface BlockViewProps {
@@ -59,7 +61,19 @@ export function BlockView({ offer, files }: BlockViewProps) {
           onGive={(values) => give({ kind: 'form', values })}
         />
       )
-    case 'article':
-      return <BlockArticle {...block} />
+    default:
+      return <PartBlock block={block} files={files} />
   }
+}
+
+/** A kind that a module draws. */
+function PartBlock({ block, files }: Pick<BlockViewProps, 'files'> & Pick<Offer, 'block'>) {
+  const Part = findBlock(block.kind)
+  return (
+    Part && (
+      <Suspense fallback={<div className="block-wait" />}>
+        <Part block={block as never} files={files} />
+      </Suspense>
+    )
+  )
 }

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 
+import { Icon } from '#platform/widget/icon.tsx'
+
 import { findChat } from './chat-state.ts'
-import { Icon } from './icons.tsx'
 import type { Line } from './message-groups.ts'
 import { useChat } from './use-chat.ts'
 

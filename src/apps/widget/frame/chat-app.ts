@@ -1,11 +1,13 @@
+import { isEmail } from '#lib/is-email.ts'
 import { scoreOf } from '#lib/rating-scale.ts'
+import { namesIn, type Keep } from '#platform/widget/keep.ts'
+import type { ParleyEvents, ParleyTarget } from '#platform/widget/sdk.ts'
+import { Refused } from '#platform/widget/browser-client.ts'
+import { getSession, readSession } from '#platform/widget/session.ts'
 import type { Chat } from '#modules/widget/model.ts'
-import { isEmail, loadWords, type WidgetTab } from '#modules/widget/rules.ts'
+import { loadWords, type WidgetTab } from '#modules/widget/rules.ts'
 
 import { keepConsent } from '../consent.ts'
-import type { Keep } from '../keep.ts'
-import type { ParleyTarget } from '../sdk.ts'
-import { Refused } from './browser-client.ts'
 import { askConfig, ChatCalls } from './chat-calls.ts'
 import { ChatSocket } from './chat-socket.ts'
 import {
@@ -14,6 +16,8 @@ import {
   freshKey,
   isFormOnly,
   isStored,
+  nameOfView,
+  viewNamed,
   type ChatState,
   type View,
 } from './chat-state.ts'
@@ -24,10 +28,10 @@ import { Hearing } from './hearing.ts'
 import { findView, keepView } from './last-view.ts'
 import type { Asked } from './outbox.ts'
 import type { PageLine } from './page-line.ts'
+import { isView, viewForTarget } from './parts.ts'
 import { PageWords } from './page-words.ts'
 import { checkPreChat, emptyAnswers, formFor, isFormEmpty } from './pre-chat.ts'
 import { Sender, type Written } from './sender.ts'
-import { getSession, readSession } from './session.ts'
 import { tabFor } from './tabs.ts'
 import { Talk } from './talk.ts'
 import { ThreadReader } from './thread-reader.ts'
@@ -67,7 +71,7 @@ export class ChatApp {
   private readonly typing: TypingNotice
   private readonly life = new AbortController()
   /** Told of a conversation that begins; of none when nothing of the visitor is to stay. */
-  onBegun: ((id?: string) => void) | undefined
+  readonly onBegun = new Map<string, (id?: string) => void>()
   private isLookingForUnread = false
   private hours: ReturnType<typeof setTimeout> | undefined
   /** What the page wrote for the visitor, also before a reload. */
@@ -139,7 +143,7 @@ export class ChatApp {
   }
 
   goToTab(wanted?: WidgetTab): void {
-    this.go({ name: tabFor(this.state, wanted) })
+    this.go(viewNamed(tabFor(this.state, wanted)))
   }
 
   go(view: View): void {
@@ -153,7 +157,7 @@ export class ChatApp {
   private show(view: View, place = this.state.place): void {
     this.store.set({ view, place })
     if (this.state.hasConsent) keepView(this.tab, view)
-    this.store.tell('view:changed', { view: view.name })
+    this.store.tell('view:changed', { view: nameOfView(view) as ShownView })
     if (view.name === 'conversation' && isStored(view.key)) void this.reader.load(view.key)
   }
 
@@ -183,9 +187,9 @@ export class ChatApp {
 
   opened({ target, pageUrl = this.state.pageUrl, isAgain = false }: Opening): void {
     this.store.set({ isOpen: true, isOpenAgain: isAgain, pageUrl })
-    if (typeof target === 'object') this.go(viewOf(target))
-    else if (target === 'new') this.begin()
-    else if (target) this.go({ name: target })
+    const view = target && viewOf(target)
+    if (target === 'new') this.begin()
+    else if (view) this.go(view)
     else this.isLookingForUnread = true
     this.goWhereUnread()
   }
@@ -439,8 +443,8 @@ export class ChatApp {
     this.tray.clear()
     this.reader.forget()
     this.keep.remove('session')
-    this.onBegun?.()
-    this.keep.remove('help')
+    this.begun()
+    for (const name of namesIn(this.keep, 'part.')) this.keep.remove(name)
     this.keep.remove('prepared')
     forgetDrafts(this.keep)
     this.store.set({
@@ -452,9 +456,9 @@ export class ChatApp {
       replies: {},
       editing: undefined,
       contact: undefined,
-      bug: {},
+      news: {},
       list: 'ready',
-      hasTickets: false,
+      facts: {},
       copyTo: null,
       wantsHuman: false,
     })
@@ -488,8 +492,12 @@ export class ChatApp {
     if (line !== 'offline') this.sender.outbox.wake()
   }
 
+  private begun(id?: string): void {
+    for (const tell of this.onBegun.values()) tell(id)
+  }
+
   private moved(from: string, to: string): void {
-    this.onBegun?.(to)
+    this.begun(to)
     this.pageWords.tell(to)
     this.take(from, to)
   }
@@ -551,19 +559,25 @@ export class ChatApp {
   }
 }
 
-function viewOf(target: Exclude<ParleyTarget, string>): View {
-  if ('ticket' in target) return { name: 'tickets', at: target.ticket }
-  if ('conversation' in target) return { name: 'conversation', key: target.conversation }
-  return { name: 'help', at: target }
+/** What other chats name and this one does not have is no target. */
+function viewOf(target: ParleyTarget): View | undefined {
+  if (typeof target === 'object') {
+    if ('conversation' in target) return { name: 'conversation', key: target.conversation }
+    const view = viewForTarget(target)
+    return view && viewNamed(view.name, target)
+  }
+  const isKnown = target === 'home' || target === 'messages' || isView(target)
+  return isKnown ? viewNamed(target) : undefined
 }
 
+type ShownView = ParleyEvents['view:changed']['view']
 type Beginning = Pick<ChatAppOptions, 'keep' | 'tab' | 'first'>
 
 function beginning({ keep, tab, first }: Beginning): Omit<ChatState, 'pageUrl'> {
   const isKnown = readSession(keep)?.isKnown ?? false
   // A page of its own begins with writing, unless there is something to go back to.
   const wanted = first.mode !== 'frame' && isKnown ? 'messages' : undefined
-  const landing: View = { name: tabFor({ ...first, hasTickets: false }, wanted) }
+  const landing = viewNamed(tabFor({ ...first, facts: {} }, wanted))
   return {
     ...first,
     isOpen: first.mode !== 'frame',
@@ -576,7 +590,7 @@ function beginning({ keep, tab, first }: Beginning): Omit<ChatState, 'pageUrl'> 
     chats: [],
     moreChats: null,
     onlyChatId: null,
-    hasTickets: false,
+    facts: {},
     copyTo: null,
     wantsHuman: false,
     list: isKnown ? 'loading' : 'ready',
@@ -587,7 +601,7 @@ function beginning({ keep, tab, first }: Beginning): Omit<ChatState, 'pageUrl'> 
     trays: {},
     typing: {},
     line: 'live',
-    bug: {},
+    news: {},
     announcement: '',
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { openKeep } from '../keep.ts'
+import { openKeep } from '#platform/widget/keep.ts'
+
 import { ChatCalls } from './chat-calls.ts'
 
 afterEach(() => vi.unstubAllGlobals())

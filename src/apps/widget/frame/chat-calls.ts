@@ -1,3 +1,6 @@
+import { namesIn, type Keep } from '#platform/widget/keep.ts'
+import { ask, Refused, upload, type UploadOptions } from '#platform/widget/browser-client.ts'
+import { getSession, readSession, writeSession, type Session } from '#platform/widget/session.ts'
 import type {
   Chat,
   ChatFile,
@@ -8,12 +11,9 @@ import type {
 } from '#modules/widget/model.ts'
 import type { Wishes } from '#modules/widget/rules.ts'
 
-import { namesIn, type Keep } from '../keep.ts'
-import { ask, Refused, upload, type UploadOptions } from './browser-client.ts'
 import { leftName } from './leaving/left-name.ts'
 import type { OutboxEntry } from './outbox.ts'
 import type { PageLine } from './page-line.ts'
-import { getSession, readSession, writeSession, type Session } from './session.ts'
 
 /** The calls of src/modules/widget that visitors make. */
 export class ChatCalls {
@@ -214,8 +214,9 @@ interface Listed {
   readonly items: readonly Chat[]
   readonly nextCursor: string | null
   readonly onlyChatId: string | null
-  readonly hasTickets: boolean
   readonly copyTo: string | null
+  /** What modules know of the visitor. */
+  readonly [fact: string]: unknown
 }
 
 export interface Contact {

@@ -1,9 +1,10 @@
+import { CloseButton } from '#platform/widget/close-button.tsx'
+import { Icon } from '#platform/widget/icon.tsx'
+
 import { ChatRow } from './chat-row.tsx'
-import { hasTickets } from './chat-state.ts'
-import { CloseButton } from './close-button.tsx'
-import { Icon } from './icons.tsx'
-import { tabsOf } from './tabs.ts'
+import { tablessViews } from './tabs.ts'
 import { useChat } from './use-chat.ts'
+import { ViewRow } from './view-row.tsx'
 
 /** Every conversation this browser has had, the latest first. */
 export function ChatList() {
@@ -15,12 +16,9 @@ export function ChatList() {
         <CloseButton />
       </header>
       <main className="list scroll" aria-label={words.messages}>
-        {hasTickets(state) && !tabsOf(state).includes('tickets') && (
-          <button type="button" className="row" onClick={() => app.go({ name: 'tickets' })}>
-            <span className="grow">{words.tickets}</span>
-            <Icon name="ticket" />
-          </button>
-        )}
+        {tablessViews(state).map((view) => (
+          <ViewRow key={view.name} view={view} />
+        ))}
         <Chats />
         {state.moreChats && (
           <button type="button" className="earlier" onClick={() => app.loadMoreChats()}>

@@ -1,9 +1,9 @@
-import type { Chat } from '#modules/widget/model.ts'
-import { fill } from '#modules/widget/rules.ts'
+import { fill } from '#lib/fill.ts'
 import { voiceWords } from '#platform/voice/voice-name.ts'
+import { agoWords } from '#platform/widget/time-words.ts'
+import type { Chat } from '#modules/widget/model.ts'
 
 import { SenderAvatar } from './avatar.tsx'
-import { agoWords } from './time-words.ts'
 import { useChat } from './use-chat.ts'
 
 export function ChatRow({ chat }: { readonly chat: Chat }) {

@@ -1,18 +1,17 @@
-import type { Chat, ChatFile, ChatMessage, WidgetConfig } from '#modules/widget/model.ts'
+import type { Facts, TrayFile, WidgetState } from '#platform/widget/host.ts'
+import type { ParleyTheme } from '#platform/widget/sdk.ts'
+import type { Chat, ChatMessage, WidgetConfig } from '#modules/widget/model.ts'
 import type { Words } from '#modules/widget/rules.ts'
 
-import type { BugNews } from '../bridge-message.ts'
-import type { ParleyTheme } from '../sdk.ts'
 import type { Contact } from './chat-calls.ts'
 import type { OutboxEntry } from './outbox.ts'
 import type { ChatQuote } from './chat-quote.ts'
 import type { Thread } from './thread.ts'
-import type { HelpAt } from './help-door.ts'
 
 /** Everything the screens of the chat show. */
 export interface ChatState {
   readonly config: WidgetConfig
-  readonly mode: FrameMode
+  readonly mode: WidgetState['mode']
   readonly isOpen: boolean
   /** As it was on the page before, without his doing. */
   readonly isOpenAgain: boolean
@@ -34,8 +33,8 @@ export interface ChatState {
   readonly moreChats: string | null
   /** The one in which all goes on, where the owner has one with each visitor. */
   readonly onlyChatId: string | null
-  /** He asked for something that is a ticket. */
-  readonly hasTickets: boolean
+  /** What else the server said of the visitor with the list of conversations. */
+  readonly facts: Facts
   /** Where a copy may be mailed at once; to what was only typed, a code goes first. */
   readonly copyTo: string | null
   /** The conversation that he is about to begin is for a person. */
@@ -57,35 +56,25 @@ export interface ChatState {
   readonly pageUrl: string | undefined
   /** The page wants a window, which the browser opens only after a click in the chat. */
   readonly asksForWindow?: boolean
-  /** What the page said for a report. */
-  readonly bug: BugNews
+  /** What the page said, by the part it is for. */
+  readonly news: Readonly<Record<string, object>>
   /** Said aloud by screen readers. */
   readonly announcement: string
 }
 
-export type FrameMode = 'frame' | 'inline' | 'page'
-
 export type View =
-  | { readonly name: 'home' }
-  | { readonly name: 'messages' }
-  | { readonly name: 'help'; readonly at?: HelpAt }
-  | { readonly name: 'bug' }
-  /** At one of them, by its key, or at the form for a new one. */
-  | { readonly name: 'tickets'; readonly at?: string }
+  | { readonly name: 'home' | 'messages' }
   | { readonly name: 'conversation'; readonly key: string }
+  /** One that a module registers, and where in it. */
+  | { readonly name: 'part'; readonly part: string; readonly at?: object | undefined }
 
-/** A file that is chosen and not sent yet. */
-export interface TrayFile {
-  readonly key: string
-  readonly name: string
-  readonly size: number
-  /** Shows a picture before the server has it. */
-  readonly preview: string | undefined
-  /** From 0 to 1. */
-  readonly progress: number
-  readonly problem?: string | undefined
-  /** What the server has of it. */
-  readonly uploaded?: ChatFile | undefined
+export function viewNamed(name: string, at?: object): View {
+  return name === 'home' || name === 'messages' ? { name } : { name: 'part', part: name, at }
+}
+
+/** As pages know it. */
+export function nameOfView(view: View): string {
+  return view.name === 'part' ? view.part : view.name
 }
 
 /** The key of a conversation nobody has written in. */
@@ -99,14 +88,6 @@ export function isStored(key: string): boolean {
 
 export function findChat({ chats }: ChatState, key: string): Chat | undefined {
   return chats.find(({ id }) => id === key)
-}
-
-/** Whether there is anything about tickets to see or to make. */
-export function hasTickets({
-  hasTickets: hasSome,
-  config,
-}: Pick<ChatState, 'config' | 'hasTickets'>): boolean {
-  return hasSome || config.settings.hasTicketForm
 }
 
 /** Outside the hours a form stands in place of a new conversation. */

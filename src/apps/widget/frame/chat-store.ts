@@ -1,7 +1,7 @@
+import type { ParleyEvents } from '#platform/widget/sdk.ts'
 import type { Chat } from '#modules/widget/model.ts'
 import { senderName } from '#modules/widget/rules.ts'
 
-import type { ParleyEvents } from '../sdk.ts'
 import { findChat, unreadOf, type ChatState } from './chat-state.ts'
 import type { PageLine } from './page-line.ts'
 import type { Thread } from './thread.ts'
@@ -36,6 +36,12 @@ export class ChatStore {
   readonly called = (name: string | null | undefined): string => {
     const { config, words } = this.state
     return senderName(name, { ...config, words })
+  }
+
+  /** What the page says for a part adds to what it said before. */
+  setNews(part: string, change: object): void {
+    const { news } = this.state
+    this.set({ news: { ...news, [part]: { ...news[part], ...change } } })
   }
 
   threadOf(id: string): Thread {

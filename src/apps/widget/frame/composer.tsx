@@ -10,19 +10,17 @@ import {
 } from 'react'
 
 import { isComposing } from '#lib/is-composing.ts'
+import type { TrayFile } from '#platform/widget/host.ts'
+import { FileChooser } from '#platform/widget/file-chooser.tsx'
+import { Icon } from '#platform/widget/icon.tsx'
+import { Tray } from '#platform/widget/tray.tsx'
 
-import type { TrayFile } from './chat-state.ts'
-import { Icon } from './icons.tsx'
+import { actionsFor, titleOf } from './parts.ts'
 import { ReplyBar } from './reply-bar.tsx'
-import { Tray } from './tray.tsx'
 import { useChat } from './use-chat.ts'
 import { useVoice } from './use-voice.ts'
 
 const VoiceBar = lazy(async () => ({ default: (await import('./voice-bar.tsx')).VoiceBar }))
-const EmojiPicker = lazy(async () => {
-  const part = await import('./emoji/emoji-picker.tsx')
-  return { default: part.EmojiPicker }
-})
 
 export interface ComposerProps {
   readonly chatKey: string
@@ -40,10 +38,12 @@ export interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { chatKey, draft, files, placeholder, problem, onDraft, onFiles, onSend } = props
   const { app, state, words } = useChat()
-  const { hasAttachments, hasEmoji, seesTyping } = state.config.settings
+  const { hasAttachments, seesTyping } = state.config.settings
   const replyTo = state.replies[chatKey]
   const field = useRef<HTMLTextAreaElement>(null)
-  const [isPicking, setPicking] = useState(false)
+  const actions = actionsFor(state)
+  const [opened, setOpened] = useState<string>()
+  const action = actions.find(({ name }) => name === opened)
   const voice = useVoice(props)
   useLayoutEffect(() => {
     if (!field.current) return
@@ -76,10 +76,10 @@ export function Composer(props: ComposerProps) {
     event.preventDefault()
     onFiles(pasted)
   }
-  const insert = (emoji: string): void => {
+  const insert = (text: string): void => {
     const at = field.current?.selectionStart ?? draft.length
-    onDraft(draft.slice(0, at) + emoji + draft.slice(field.current?.selectionEnd ?? at))
-    setPicking(false)
+    onDraft(draft.slice(0, at) + text + draft.slice(field.current?.selectionEnd ?? at))
+    setOpened(undefined)
     field.current?.focus()
   }
 
@@ -90,9 +90,9 @@ export function Composer(props: ComposerProps) {
           {problem}
         </p>
       )}
-      {isPicking && (
+      {action && (
         <Suspense fallback={null}>
-          <EmojiPicker onPick={insert} onClose={() => setPicking(false)} />
+          <action.Part onInsert={insert} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
       {replyTo && (
@@ -112,7 +112,7 @@ export function Composer(props: ComposerProps) {
         </Suspense>
       )}
       <div className="box" hidden={voice.isRecording}>
-        {hasAttachments && <FileButton onFiles={onFiles} />}
+        {hasAttachments && <FileChooser onFiles={onFiles} />}
         <textarea
           ref={field}
           rows={1}
@@ -130,17 +130,18 @@ export function Composer(props: ComposerProps) {
             <Icon name="mic" />
           </button>
         )}
-        {hasEmoji && (
+        {actions.map(({ name, title, icon }) => (
           <button
+            key={name}
             type="button"
             className="plain"
-            aria-label={words.emoji}
-            aria-expanded={isPicking}
-            onClick={() => setPicking(!isPicking)}
+            aria-label={titleOf(title, state)}
+            aria-expanded={name === opened}
+            onClick={() => setOpened(name === opened ? undefined : name)}
           >
-            <Icon name="smile" />
+            <Icon path={icon} />
           </button>
-        )}
+        ))}
         <button
           type="button"
           className="round"
@@ -152,33 +153,5 @@ export function Composer(props: ComposerProps) {
         </button>
       </div>
     </section>
-  )
-}
-
-function FileButton({ onFiles }: Pick<ComposerProps, 'onFiles'>) {
-  const { words } = useChat()
-  const chooser = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        hidden
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
-          currentTarget.value = ''
-        }}
-      />
-      <button
-        type="button"
-        className="plain"
-        aria-label={words.attach}
-        onClick={() => chooser.current?.click()}
-      >
-        <Icon name="paperclip" />
-      </button>
-    </>
   )
 }

@@ -1,4 +1,5 @@
-import { CloseButton } from './close-button.tsx'
+import { CloseButton } from '#platform/widget/close-button.tsx'
+
 import { PrivacyLink } from './privacy-notice.tsx'
 import { useChat } from './use-chat.ts'
 

@@ -1,10 +1,10 @@
+import { CloseButton } from '#platform/widget/close-button.tsx'
+import { Icon } from '#platform/widget/icon.tsx'
 import type { Chat } from '#modules/widget/model.ts'
 
 import { SenderAvatar } from './avatar.tsx'
 import { freshKey, isFormOnly } from './chat-state.ts'
-import { CloseButton } from './close-button.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
-import { Icon } from './icons.tsx'
 import { useChat } from './use-chat.ts'
 import { useReplyTime } from './use-reply-time.ts'
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 
+import { Icon } from '#platform/widget/icon.tsx'
 import type { Chat } from '#modules/widget/model.ts'
 
 import type { ChatApp } from './chat-app.ts'
-import { Icon } from './icons.tsx'
 import { SureQuestion } from './sure-question.tsx'
 import type { CopyKind } from './transcript/transcript-file.ts'
 import { useChat } from './use-chat.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 
-import { fill } from '#modules/widget/rules.ts'
+import { fill } from '#lib/fill.ts'
 
 import { SenderAvatar } from './avatar.tsx'
 import { AwayNote } from './away-note.tsx'

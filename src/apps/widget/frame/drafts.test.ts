@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { namesIn, openKeep } from '#platform/widget/keep.ts'
 import { fakeStorage } from '#tests/support/fake-storage.ts'
 
-import { namesIn, openKeep } from '../keep.ts'
 import { forgetDrafts, keepDraft, readDrafts } from './drafts.ts'
 
 const day = 86_400_000

@@ -1,4 +1,4 @@
-import { namesIn, type Keep } from '../keep.ts'
+import { namesIn, type Keep } from '#platform/widget/keep.ts'
 
 type Drafts = Readonly<Record<string, string>>
 

@@ -1,16 +1,15 @@
-import { fill } from '#modules/widget/rules.ts'
-import type { ChatFile } from '#modules/widget/model.ts'
+import { fill } from '#lib/fill.ts'
+import type { FileTray as Tray, TrayFile, WidgetFile } from '#platform/widget/host.ts'
+import { randomKey } from '#platform/widget/random-key.ts'
 
 import type { ChatCalls } from './chat-calls.ts'
-import type { TrayFile } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
 import { isPhotograph } from './is-photograph.ts'
-import { randomKey } from './random-key.ts'
 
 const mostFiles = 10
 
 /** The files that will go with the next message: shrunk, uploaded, and taken out again. */
-export class FileTray {
+export class FileTray implements Tray {
   private readonly store: ChatStore
   private readonly calls: ChatCalls
   private readonly uploads = new Map<string, { file: File; abort: AbortController }>()
@@ -52,7 +51,7 @@ export class FileTray {
   }
 
   /** What is uploaded leaves with the message. */
-  take(chatKey: string): readonly ChatFile[] {
+  take(chatKey: string): readonly WidgetFile[] {
     const files = this.of(chatKey)
     for (const { key } of files) this.remove(chatKey, key)
     return files.flatMap(({ uploaded }) => uploaded ?? [])

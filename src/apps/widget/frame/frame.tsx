@@ -1,18 +1,16 @@
-import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { openKeep, openTabKeep } from '#platform/widget/keep.ts'
+import { readSession } from '#platform/widget/session.ts'
 import { loadWords } from '#modules/widget/rules.ts'
 
 import type { Boot, ToFrame } from '../bridge-message.ts'
 import { hasConsent, keepConsent } from '../consent.ts'
-import { openKeep, openTabKeep } from '../keep.ts'
 import { ChatApp } from './chat-app.ts'
 import { askConfig } from './chat-calls.ts'
-import type { FrameMode } from './chat-state.ts'
-import { registerHelp } from './help-door.ts'
+import type { ChatState } from './chat-state.ts'
 import { openPageLine } from './page-line.ts'
 import { Screens } from './screens.tsx'
-import { readSession } from './session.ts'
 import { StartProblem } from './start-problem.tsx'
 import { wholeConfig } from './whole-config.ts'
 import './style.css'
@@ -26,12 +24,6 @@ const root = place && createRoot(place)
 let starting: Promise<ChatApp | undefined> | undefined
 let boots = 0
 let running: ChatApp | undefined
-
-registerHelp({
-  isOffered: ({ settings }) => settings.hasHelp,
-  Screen: lazy(async () => ({ default: (await import('./help/help.tsx')).HelpScreen })),
-  Card: lazy(async () => ({ default: (await import('./help/help-card.tsx')).HelpCard })),
-})
 
 const page = openPageLine(hear)
 if (!page) void standAlone()
@@ -92,8 +84,8 @@ function obey(app: ChatApp, message: Exclude<ToFrame, { type: 'boot' }>): void {
     case 'popOut':
       app.popOut().catch(() => app.store.set({ asksForWindow: true }))
       break
-    case 'bug':
-      app.store.set({ bug: { ...app.store.state.bug, ...message } })
+    case 'part':
+      app.store.setNews(message.part, message.news)
       break
     case 'ask':
       void app.tellConversations()
@@ -122,7 +114,7 @@ async function standAlone(): Promise<void> {
 
 /** The editor of a widget begins anew with each change; only the last beginning counts. */
 async function begin(
-  mode: FrameMode,
+  mode: ChatState['mode'],
   { config: kept, hasConsent: isGranted, theme, pageUrl, pageFont, isSample }: Boot,
   own = keep,
 ): Promise<ChatApp | undefined> {
@@ -160,6 +152,6 @@ function keepConsentOf({ config, hasConsent: isGranted }: Boot): void {
   if (config.settings.consent === 'required' && isGranted) keepConsent(true, keep)
 }
 
-function modeOf(): FrameMode {
+function modeOf(): ChatState['mode'] {
   return new URLSearchParams(location.search).get('mode') === 'inline' ? 'inline' : 'frame'
 }

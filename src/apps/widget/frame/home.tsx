@@ -1,17 +1,18 @@
 import { Suspense } from 'react'
 
+import { CloseButton } from '#platform/widget/close-button.tsx'
+import { Icon } from '#platform/widget/icon.tsx'
 import type { WidgetConfig } from '#modules/widget/model.ts'
 
 import { Avatar, SenderAvatar } from './avatar.tsx'
 import { ChatRow } from './chat-row.tsx'
-import { hasTickets, isFormOnly } from './chat-state.ts'
-import { CloseButton } from './close-button.tsx'
-import { findHelp } from './help-door.ts'
-import { Icon } from './icons.tsx'
+import { isFormOnly } from './chat-state.ts'
+import { cardsFor, type CardPart } from './parts.ts'
 import { PrivacyNotice } from './privacy-notice.tsx'
-import { tabsOf } from './tabs.ts'
+import { hasTab } from './tabs.ts'
 import { useChat } from './use-chat.ts'
 import { useReplyTime } from './use-reply-time.ts'
+import { ViewRow } from './view-row.tsx'
 
 /** The first thing seen: who answers, and when. */
 export function Home() {
@@ -19,7 +20,6 @@ export function Home() {
   const { organization, pictureUrl, people } = state.config
   const replyTime = useReplyTime()
   const [latest] = state.chats
-  const help = findHelp(state.config)
 
   return (
     <main className="home scroll" aria-label={words.home}>
@@ -68,27 +68,9 @@ export function Home() {
             </button>
           )}
         </section>
-        {hasTickets(state) && !tabsOf(state).includes('tickets') && (
-          <section className="card">
-            <button type="button" className="row" onClick={() => app.go({ name: 'tickets' })}>
-              <strong className="grow">{words.tickets}</strong>
-              <Icon name="ticket" />
-            </button>
-          </section>
-        )}
-        {state.config.settings.hasBugReports && (
-          <section className="card">
-            <button type="button" className="row" onClick={() => app.go({ name: 'bug' })}>
-              <strong className="grow">{words.bugReport}</strong>
-              <Icon name="bug" />
-            </button>
-          </section>
-        )}
-        {help && (
-          <Suspense fallback={null}>
-            <help.Card />
-          </Suspense>
-        )}
+        {cardsFor(state).map((card) => (
+          <Card key={card.order} card={card} />
+        ))}
         <PrivacyNotice />
         {state.config.settings.showsBranding && (
           <a className="soft notice" href="/" target="_blank" rel="noopener">
@@ -97,6 +79,24 @@ export function Home() {
         )}
       </div>
     </main>
+  )
+}
+
+/** What a module puts here. */
+function Card({ card }: { readonly card: CardPart }) {
+  const { state } = useChat()
+  if ('Part' in card) {
+    return (
+      <Suspense fallback={null}>
+        <card.Part />
+      </Suspense>
+    )
+  }
+  if (card.isForTabless && hasTab(state, card.view.name)) return null
+  return (
+    <section className="card">
+      <ViewRow view={card.view} isCard />
+    </section>
   )
 }
 

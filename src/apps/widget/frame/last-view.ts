@@ -1,6 +1,7 @@
-import type { Keep } from '../keep.ts'
+import type { Keep } from '#platform/widget/keep.ts'
+import { readSession } from '#platform/widget/session.ts'
+
 import { freshKey, isStored, type View } from './chat-state.ts'
-import { readSession } from './session.ts'
 
 /** Where the visitor was in this tab, for who comes back within some minutes. */
 export function keepView(tab: Keep, view: View, now = Date.now()): void {

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { openKeep, type Keep } from '../keep.ts'
+import { openKeep, type Keep } from '#platform/widget/keep.ts'
+import { getSession, readSession, writeSession } from '#platform/widget/session.ts'
+
 import { ChatCalls } from './chat-calls.ts'
 import type { ChatState } from './chat-state.ts'
 import { ChatStore } from './chat-store.ts'
 import type { PageLine } from './page-line.ts'
 import { Sender } from './sender.ts'
-import { getSession, readSession, writeSession } from './session.ts'
 import type { ThreadReader } from './thread-reader.ts'
 import { VisitorIdentity } from './visitor-identity.ts'
 

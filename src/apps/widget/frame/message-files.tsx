@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 
+import { fill } from '#lib/fill.ts'
 import { byteSize } from '#lib/byte-size.ts'
-import type { ChatFile } from '#modules/widget/model.ts'
-import { fill } from '#modules/widget/rules.ts'
 import { voiceSeconds } from '#platform/voice/voice-name.ts'
+import { Icon } from '#platform/widget/icon.tsx'
+import { Picture } from '#platform/widget/picture.tsx'
+import type { ChatFile } from '#modules/widget/model.ts'
 
-import { Icon } from './icons.tsx'
-import { Picture } from './picture.tsx'
 import { useChat } from './use-chat.ts'
 
 const AudioFile = lazy(async () => ({ default: (await import('./audio-file.tsx')).AudioFile }))

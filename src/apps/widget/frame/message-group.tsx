@@ -1,19 +1,19 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 
 import { placedPictures, readLinks } from '#lib/marks/marked.ts'
+import { MarkedText } from '#platform/widget/marked-text.tsx'
+import { clockWords } from '#platform/widget/time-words.ts'
 import { picturesOf } from '#modules/inbox/rules.ts'
 import type { Chat, ChatMessage } from '#modules/widget/model.ts'
 
 import { SenderAvatar } from './avatar.tsx'
 import { findChat } from './chat-state.ts'
 import { BubbleActs } from './bubble-acts.tsx'
-import { MarkedText } from './marked-text.tsx'
 import { MessageFiles } from './message-files.tsx'
 import type { GroupItem, Line } from './message-groups.ts'
 import { placeOf } from './chat-quote.ts'
 import { QuotedLine } from './quoted-line.tsx'
 import { Reactions } from './reactions.tsx'
-import { clockWords } from './time-words.ts'
 import { useChat } from './use-chat.ts'
 
 const BlockView = lazy(async () => ({ default: (await import('./block-view.tsx')).BlockView }))

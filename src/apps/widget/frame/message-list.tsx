@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
-import { Icon } from './icons.tsx'
+import { Icon } from '#platform/widget/icon.tsx'
+import { dayWords } from '#platform/widget/time-words.ts'
+
 import { MessageGroup } from './message-group.tsx'
-import { dayWords } from './time-words.ts'
 import { useChat } from './use-chat.ts'
 import { useScroll, type ScrolledList } from './use-scroll.ts'
 

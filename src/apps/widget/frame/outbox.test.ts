@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { namesIn, openKeep, type Keep } from '../keep.ts'
-import { Refused } from './browser-client.ts'
+import { namesIn, openKeep, type Keep } from '#platform/widget/keep.ts'
+import { Refused } from '#platform/widget/browser-client.ts'
+
 import { Outbox, type OutboxEntry } from './outbox.ts'
 
 let keep: Keep

@@ -1,10 +1,10 @@
+import { reconnectDelay } from '#platform/live/reconnect-delay.ts'
+import { namesIn, type Keep } from '#platform/widget/keep.ts'
+import { isPassing } from '#platform/widget/browser-client.ts'
 import type { BlockAnswer } from '#modules/inbox/model.ts'
 import type { ChatFile } from '#modules/widget/model.ts'
 import type { PreChatValues } from '#modules/widget/rules.ts'
-import { reconnectDelay } from '#platform/live/reconnect-delay.ts'
 
-import { namesIn, type Keep } from '../keep.ts'
-import { isPassing } from './browser-client.ts'
 import type { ChatQuote } from './chat-quote.ts'
 
 /** A message the server has not answered yet. */

@@ -1,8 +1,8 @@
+import { isEmail } from '#lib/is-email.ts'
 import type { ShownSettings, WidgetConfig } from '#modules/widget/model.ts'
 import {
   answerOf,
   dialed,
-  isEmail,
   isPhone,
   askedNow,
   problemsOfAnswers,

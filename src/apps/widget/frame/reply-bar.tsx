@@ -1,7 +1,7 @@
-import { fill } from '#modules/widget/rules.ts'
+import { fill } from '#lib/fill.ts'
 import { voiceWords } from '#platform/voice/voice-name.ts'
+import { Icon } from '#platform/widget/icon.tsx'
 
-import { Icon } from './icons.tsx'
 import type { ChatQuote } from './chat-quote.ts'
 import { useChat } from './use-chat.ts'
 

@@ -1,29 +1,33 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+
+import { WidgetContext } from '#platform/widget/use-widget.ts'
 
 import type { ChatApp } from './chat-app.ts'
 import { ChatList } from './chat-list.tsx'
-import { unreadOf, type ChatState } from './chat-state.ts'
+import { nameOfView, unreadOf, type ChatState } from './chat-state.ts'
 import { ConsentNotice } from './consent-notice.tsx'
 import { Conversation } from './conversation.tsx'
-import { findHelp } from './help-door.ts'
 import { Home } from './home.tsx'
+import { hostOf } from './host-of.ts'
+import { findViewPart } from './parts.ts'
 import { LineNotice } from './line-notice.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { tabsOf } from './tabs.ts'
+import { hasTab } from './tabs.ts'
 import { ChatContext, useChat } from './use-chat.ts'
 import { useLook } from './use-look.ts'
 
-const Tickets = lazy(async () => ({ default: (await import('./tickets/tickets.tsx')).Tickets }))
 const WindowQuestion = lazy(async () => ({
   default: (await import('./window/window-question.tsx')).WindowQuestion,
 }))
-const BugReport = lazy(async () => ({ default: (await import('./bug/bug-report.tsx')).BugReport }))
 
 /** The whole chat: one screen at a time. */
 export function Screens({ app }: { readonly app: ChatApp }) {
+  const host = useMemo(() => hostOf(app), [app])
   return (
     <ChatContext.Provider value={app}>
-      <Frame />
+      <WidgetContext.Provider value={host}>
+        <Frame />
+      </WidgetContext.Provider>
     </ChatContext.Provider>
   )
 }
@@ -33,7 +37,7 @@ function Frame() {
   const { view, mode, hasConsent } = state
   useLook(state)
   useEscape(() => app.askToClose())
-  const place = useFocusOnOpen(state, view.name)
+  const place = useFocusOnOpen(state, nameOfView(view))
   const { organization, settings } = state.config
   useTitle(mode === 'page' ? organization : undefined, settings.marksTitle ? unreadOf(state) : 0)
 
@@ -54,41 +58,23 @@ function Frame() {
 
 function View() {
   const { state } = useChat()
-  const { view, place, config } = state
-  const help = findHelp(config)
-  const isTab = view.name === 'tickets' && !view.at && tabsOf(state).includes('tickets')
+  const { view, place } = state
   if (view.name === 'conversation') {
     // What stands in the form of a new one belongs to no other.
     return <Conversation key={place} chatKey={view.key} />
   }
-  if (view.name === 'tickets' && !isTab) {
-    return (
-      <Suspense fallback={<div className="scroll" />}>
-        <Tickets at={view.at} />
-      </Suspense>
-    )
-  }
-  if (view.name === 'bug' && config.settings.hasBugReports) {
-    return (
-      <Suspense fallback={<div className="scroll" />}>
-        <BugReport />
-      </Suspense>
-    )
-  }
+  const part = view.name === 'part' ? findViewPart(state, view.part) : undefined
+  const at = view.name === 'part' ? view.at : undefined
+  const shown = part && (
+    <Suspense fallback={<div className="scroll" />}>
+      <part.Part at={at} />
+    </Suspense>
+  )
+  const isTab = part?.tabBar === 'atStart' && at === undefined && hasTab(state, part.name)
+  if (part && part.tabBar !== 'always' && !isTab) return shown
   return (
     <>
-      {view.name === 'help' && help && (
-        <Suspense fallback={<div className="scroll" />}>
-          <help.Screen at={view.at} />
-        </Suspense>
-      )}
-      {view.name === 'messages' && <ChatList />}
-      {isTab && (
-        <Suspense fallback={<div className="scroll" />}>
-          <Tickets at={undefined} />
-        </Suspense>
-      )}
-      {(view.name === 'home' || view.name === 'bug' || (view.name === 'help' && !help)) && <Home />}
+      {shown ?? (view.name === 'messages' ? <ChatList /> : <Home />)}
       <LineNotice />
       <TabBar />
     </>

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 
+import { openKeep } from '#platform/widget/keep.ts'
+import { Refused } from '#platform/widget/browser-client.ts'
 import type { Chat, ChatMessage } from '#modules/widget/model.ts'
 
-import { openKeep } from '../keep.ts'
-import { Refused } from './browser-client.ts'
 import { ChatCalls } from './chat-calls.ts'
 import type { ChatState } from './chat-state.ts'
 import { ChatStore } from './chat-store.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { refusalOf } from './browser-client.ts'
+import { refusalOf } from '#platform/widget/browser-client.ts'
+
 import { useChat } from './use-chat.ts'
 import { useDismiss } from './use-dismiss.ts'
 

@@ -1,7 +1,9 @@
-import { fill } from '#modules/widget/rules.ts'
+import { fill } from '#lib/fill.ts'
+import { Icon } from '#platform/widget/icon.tsx'
+import type { WidgetTab } from '#modules/widget/rules.ts'
 
-import { unreadOf } from './chat-state.ts'
-import { Icon } from './icons.tsx'
+import { nameOfView, unreadOf, viewNamed } from './chat-state.ts'
+import { findViewPart, titleOf } from './parts.ts'
 import { tabsOf } from './tabs.ts'
 import { useChat } from './use-chat.ts'
 
@@ -16,11 +18,10 @@ export function TabBar() {
         <button
           key={name}
           type="button"
-          aria-current={state.view.name === name ? 'page' : undefined}
-          onClick={() => app.go({ name })}
+          aria-current={nameOfView(state.view) === name ? 'page' : undefined}
+          onClick={() => app.go(viewNamed(name))}
         >
-          <Icon name={name === 'tickets' ? 'ticket' : name} />
-          {words[name]}
+          <TabFace name={name} />
           {name === 'messages' && unread > 0 && (
             <span className="badge" aria-label={fill(words.unread, { count: unread })}>
               {unread}
@@ -29,5 +30,22 @@ export function TabBar() {
         </button>
       ))}
     </nav>
+  )
+}
+
+function TabFace({ name }: { readonly name: WidgetTab }) {
+  const { state, words } = useChat()
+  const view = findViewPart(state, name)
+  const own = name === 'home' ? 'home' : 'messages'
+  return view ? (
+    <>
+      <Icon path={view.icon} />
+      {titleOf(view.title, state)}
+    </>
+  ) : (
+    <>
+      <Icon name={own} />
+      {words[own]}
+    </>
   )
 }

@@ -1,20 +1,32 @@
-import { tabsThere, type WidgetTab } from '#modules/widget/rules.ts'
+import type { WidgetTab } from '#modules/widget/rules.ts'
 
-import { hasTickets, type ChatState } from './chat-state.ts'
-import { findHelp } from './help-door.ts'
+import type { ChatState } from './chat-state.ts'
+import { cardsFor, isTabThere, type ViewPart } from './parts.ts'
 
-/** What stands in the bar below. */
-export function tabsOf(state: Pick<ChatState, 'config' | 'hasTickets'>): readonly WidgetTab[] {
-  const { config } = state
-  const help = findHelp(config) !== undefined
-  return tabsThere(config.settings.tabs, { help, tickets: hasTickets(state) })
+type Given = Pick<ChatState, 'config' | 'facts'>
+
+/** What stands in the bar below: as the owner put it in order, with what has something behind it. */
+export function tabsOf(state: Given): readonly WidgetTab[] {
+  const { tabs } = state.config.settings
+  const there = tabs.filter((tab) => ownTabs.has(tab) || isTabThere(state, tab))
+  return there.length > 0 ? there : ['messages']
 }
 
 /** The tab that is wanted, if it is one, else the first. */
-export function tabFor(
-  state: Pick<ChatState, 'config' | 'hasTickets'>,
-  wanted?: WidgetTab,
-): WidgetTab {
+export function tabFor(state: Given, wanted?: string): WidgetTab {
   const [first = 'messages', ...others] = tabsOf(state)
   return others.find((tab) => tab === wanted) ?? first
 }
+
+export function hasTab(state: Given, name: string): boolean {
+  return tabsOf(state).some((tab) => tab === name)
+}
+
+/** What the owner gave no tab stands above the conversations, too. */
+export function tablessViews(state: Given): readonly ViewPart[] {
+  return cardsFor(state).flatMap((card) =>
+    'view' in card && card.isForTabless && !hasTab(state, card.view.name) ? [card.view] : [],
+  )
+}
+
+const ownTabs: ReadonlySet<string> = new Set(['home', 'messages'])

@@ -1,6 +1,6 @@
+import { refusalOf } from '#platform/widget/browser-client.ts'
 import type { Chat, ChatMessage } from '#modules/widget/model.ts'
 
-import { refusalOf } from './browser-client.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import { findChat } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
@@ -32,7 +32,7 @@ export class ThreadReader {
 
   async loadList(): Promise<void> {
     const { visitor } = this.calls
-    const { items, nextCursor, ...known } = await this.calls.list()
+    const { items, nextCursor, contact, onlyChatId, copyTo, ...facts } = await this.calls.list()
     // Whoever asked has signed out meanwhile: it is not for who comes after him.
     if (this.calls.visitor !== visitor) return
     const { state } = this.store
@@ -46,7 +46,8 @@ export class ThreadReader {
         isKnown && end && lastActivityAt <= end && !items.some((chat) => chat.id === id),
     )
     const moreChats = further.length > 0 ? state.moreChats : nextCursor
-    this.store.set({ ...known, chats: [...first, ...further], moreChats, list: 'ready' })
+    const chats = [...first, ...further]
+    this.store.set({ contact, onlyChatId, copyTo, facts, chats, moreChats, list: 'ready' })
   }
 
   /** The next ones of the list. */

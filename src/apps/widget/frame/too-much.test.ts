@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { Refused } from '#platform/widget/browser-client.ts'
 import { loadWords } from '#modules/widget/rules.ts'
 
-import { Refused } from './browser-client.ts'
 import { explainTooMuch } from './too-much.ts'
 
 const now = new Date(2026, 10, 18, 14, 3, 20).getTime()

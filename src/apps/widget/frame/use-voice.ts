@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 import { canRecord } from '#platform/voice/browser/can-record.ts'
+import type { TrayFile } from '#platform/widget/host.ts'
 
-import type { TrayFile } from './chat-state.ts'
 import { useChat } from './use-chat.ts'
 
 interface Writing {

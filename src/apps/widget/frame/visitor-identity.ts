@@ -1,8 +1,8 @@
+import type { Keep } from '#platform/widget/keep.ts'
+import { getSession } from '#platform/widget/session.ts'
 import type { IdentityProof } from '#modules/widget/model.ts'
 
-import type { Keep } from '../keep.ts'
 import type { ChatCalls, Contact } from './chat-calls.ts'
-import { getSession } from './session.ts'
 
 export interface VisitorIdentityOptions {
   readonly keep: Keep

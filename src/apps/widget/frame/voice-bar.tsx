@@ -1,8 +1,8 @@
-import { fill } from '#modules/widget/rules.ts'
+import { fill } from '#lib/fill.ts'
 import { useRecording } from '#platform/voice/browser/use-recording.ts'
 import { clockOf } from '#platform/voice/voice-name.ts'
+import { Icon } from '#platform/widget/icon.tsx'
 
-import { Icon } from './icons.tsx'
 import { useChat } from './use-chat.ts'
 
 /** Stands in the place of the field while the visitor speaks. */

@@ -1,4 +1,4 @@
-import type { ParleyEvents } from '../sdk.ts'
+import type { ParleyEvents } from '#platform/widget/sdk.ts'
 
 type Listener<Name extends keyof ParleyEvents> = (detail: ParleyEvents[Name]) => void
 

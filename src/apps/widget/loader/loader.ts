@@ -1,4 +1,5 @@
-import type { Parley, ParleyMethods, ParleyOptions } from '../sdk.ts'
+import type { Parley, ParleyMethods, ParleyOptions } from '#platform/widget/sdk.ts'
+
 import { Emitter } from './emitter.ts'
 import { createMethods } from './methods.ts'
 

@@ -1,8 +1,8 @@
+import type { Keep } from '#platform/widget/keep.ts'
 import type { WidgetConfig } from '#modules/widget/model.ts'
 
 import { beep } from '../beep.ts'
 import type { ToFrame } from '../bridge-message.ts'
-import type { Keep } from '../keep.ts'
 
 /** What of the widget on a page the sound needs. */
 interface RungWidget {

@@ -1,7 +1,9 @@
-import type { ParleyMethods, ParleyOptions } from '../sdk.ts'
+import type { ParleyMethods, ParleyOptions, PartMethods } from '#platform/widget/sdk.ts'
+
 import type { Emitter } from './emitter.ts'
 import { heldName } from './held-name.ts'
-import type { createMore, More, MoreMethods } from './more.ts'
+import type { createMore, More } from './more.ts'
+import { pageParts } from './page-parts.ts'
 import { PageWidget } from './page-widget.ts'
 
 /** What pages call. Everything but `init` waits until there is a widget. */
@@ -31,15 +33,21 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
       throw error
     })
   }
-  const more =
-    <Name extends keyof MoreMethods>(name: Name) =>
-    async (...args: unknown[]): Promise<never> => {
-      const { methods } = await loadMore()
-      return (methods[name] as (...all: unknown[]) => Promise<never>)(...args)
+  /** Called now; what answers may still be on its way. */
+  function callLater(name: string, part?: string) {
+    return async (...args: unknown[]): Promise<unknown> => {
+      const at = Date.now()
+      const { call } = await loadMore()
+      return call({ name, part, at, args })
     }
-  const ofMore: Pick<ParleyMethods, (typeof namesOfMore)[number]> = Object.assign(
+  }
+  const later: Pick<ParleyMethods, LaterMethod> = Object.assign(
     {},
-    ...namesOfMore.map((name) => ({ [name]: more(name) })),
+    ...namesOfMore.map((name) => ({ [name]: callLater(name) })),
+    // Those of parts are named by their modules.
+    ...pageParts.flatMap(({ name: part, methods: names = [] }) =>
+      names.map((name) => ({ [name]: callLater(name, part) })),
+    ),
   )
   async function reset(): Promise<void> {
     // In its turn: who was named before it goes, and who is named after it stays.
@@ -63,7 +71,7 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
   }
 
   const methods: ParleyMethods = {
-    ...ofMore,
+    ...later,
     async init(options) {
       if (!isKey(options?.key)) throw new Error('init needs the key of a widget.')
       const one = (widget ??= begin(options))
@@ -105,17 +113,10 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
     setDraft: (text) => act((one) => one.remember({ type: 'draft', text })),
     openArticle: (article) => act((one) => one.open({ article })),
     searchHelp: (search) => act((one) => one.open({ search })),
-    // When it was said: what keeps it may still be on its way.
-    addBreadcrumb: (breadcrumb) => more('addBreadcrumb')(breadcrumb, Date.now()),
 
     optIn: () => act((one) => one.consent(true)),
     optOut: () => act((one) => one.consent(false)),
     getUnreadCount: () => Promise.resolve(widget?.unread ?? 0),
-    async getAvailability() {
-      const { availability } = (await get()).config ?? {}
-      if (!availability) throw new Error('The widget was taken off the page.')
-      return availability
-    },
 
     on: (name, listener) => emitter.on(name, listener),
     off(name, listener) {
@@ -126,15 +127,12 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
   return methods
 }
 
-/** What comes in a file of its own, but for the one that notes when it was called. */
+/** What comes in a file of its own. */
 const namesOfMore = [
   'mount',
   'attach',
   'askHuman',
   'popOut',
-  'reportBug',
-  'setBugContext',
-  'setRedaction',
   'identify',
   'setCompany',
   'setAttributes',
@@ -144,9 +142,11 @@ const namesOfMore = [
   'untag',
   'track',
   'page',
+  'getAvailability',
   'getVisitorId',
   'getConversations',
 ] as const
+type LaterMethod = (typeof namesOfMore)[number] | keyof PartMethods
 
 /** What the options say of the visitor, and of what opens the chat for him. */
 async function introduce(

@@ -1,6 +1,7 @@
+import type { SdkHost } from '#platform/widget/page-part.ts'
+import type { ParleyMethods, ParleyTarget } from '#platform/widget/sdk.ts'
+
 import type { PageDescription } from '../bridge-message.ts'
-import type { BugPage } from '../bug/bug.ts'
-import type { ParleyAttributes, ParleyBreadcrumb, ParleyMethods, ParleyRedaction } from '../sdk.ts'
 import type { Emitter } from './emitter.ts'
 import { mountInline } from './inline-host.ts'
 import type { PageWidget } from './page-widget.ts'
@@ -22,19 +23,23 @@ export type MoreMethods = Pick<
   | 'attach'
   | 'askHuman'
   | 'popOut'
-  | 'reportBug'
-  | 'setBugContext'
-  | 'setRedaction'
+  | 'getAvailability'
   | 'getVisitorId'
   | 'getConversations'
-> & {
-  addBreadcrumb(breadcrumb: ParleyBreadcrumb, at: number): Promise<void>
-}
+>
 
 export interface More {
-  readonly methods: MoreMethods
   readonly notes: VisitorNotes
+  /** What the page called, and when; of a part that a module runs on the page, or of this file. */
+  call(called: {
+    readonly name: string
+    readonly part: string | undefined
+    readonly at: number
+    readonly args: readonly unknown[]
+  }): Promise<unknown>
 }
+
+type SdkMethods = Readonly<Record<string, (at: number, ...args: readonly unknown[]) => unknown>>
 
 /** What few pages call, or all call late: it comes in a file of its own. */
 export function createMore(widget: PageWidget, emitter: Emitter): More {
@@ -45,21 +50,27 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
     widget.remember({ type: 'describe', ...said })
     return Promise.resolve()
   }
-  // What a page says of itself holds also where nothing is recorded yet: the visitor may agree later.
-  let context: ParleyAttributes = {}
-  let redaction: ParleyRedaction = []
-  widget.onBugs = (bugs) => {
-    bugs.setBugContext(context)
-    bugs.setRedaction(redaction)
-  }
-  // Where no problems are reported, or cannot be, there is nothing to do.
-  const tellBugs = async (what: (bugs: BugPage) => void): Promise<void> => {
-    await widget.bugs?.then(what, () => undefined)
+  const sdks = new Map<string, Promise<SdkMethods>>()
+  const onStarted = new Map<string, (part: never) => void>()
+  const onForgotten: (() => void)[] = []
+  widget.onPart = (name, part) => onStarted.get(name)?.(part as never)
+  const fetchSdk = async (part: string): Promise<SdkMethods> => {
+    const file = await widget.load<{ sdk(host: SdkHost<never>): SdkMethods }>(`${part}-sdk`)
+    return file.sdk({
+      get settings() {
+        return widget.config?.settings
+      },
+      open: (view) => widget.open(view as ParleyTarget),
+      openWith: (view, news) => widget.openWith({ type: 'part', part, news }, view as ParleyTarget),
+      tell: (what) => widget.tellPart(part, (running) => what(running as never)),
+      onStarted: (listener) => onStarted.set(part, listener),
+      onForgotten: (listener) => onForgotten.push(listener),
+    })
   }
   widget.onForgotten = () => {
     notes.forget()
     said = { values: {}, tags: {} }
-    context = {}
+    for (const listener of onForgotten) listener()
   }
   // Another tab lets him go: what this page said of him is not said of the next.
   const onLeft = ({ key, newValue }: StorageEvent): void => {
@@ -68,52 +79,52 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
     widget.say({ type: 'user' })
   }
   addEventListener('storage', onLeft, { signal: widget.signal })
+  const sdkOf = (part: string): Promise<SdkMethods> => {
+    const fetching = sdks.get(part) ?? fetchSdk(part)
+    sdks.set(part, fetching)
+    // Tried again with the next call.
+    fetching.catch(() => sdks.delete(part))
+    return fetching
+  }
+  const methods: MoreMethods = {
+    identify: (user, jwt) => notes.identify(user, jwt),
+    setCompany: (company) => notes.setCompany(company),
+    setAttributes: (attributes) => notes.say({ attributes }),
+    unsetAttribute: (name) => notes.say({ attributes: { [name]: null } }),
+    setConversationAttributes: (values) => describe({ values }),
+    tag: (name) => describe({ tags: { [name]: true } }),
+    untag: (name) => describe({ tags: { [name]: false } }),
+    track: (name, props) => notes.track(name, props),
+    async page(url = location.href, title = document.title) {
+      const { href } = new URL(url, location.href)
+      // Where no visit can be followed there is nobody to tell.
+      await widget.visit?.catch(() => undefined)
+      widget.visitPage?.(href, title)
+    },
+    async mount(place) {
+      const element = elementOf(place)
+      await widget.mount((frame) => mountInline(element, frame))
+    },
+    attach: (files) => widget.openWith({ type: 'attach', files: [...files] }, 'new'),
+    askHuman: () => widget.openWith({ type: 'human' }),
+    async popOut() {
+      await widget.open()
+      widget.say({ type: 'popOut' })
+    },
+    async getAvailability() {
+      const { availability } = widget.config ?? {}
+      if (!availability) throw new Error('The widget was taken off the page.')
+      return availability
+    },
+    getVisitorId: () => visitorIdOf(widget),
+    getConversations: () => widget.askConversations(),
+  }
   return {
     notes,
-    methods: {
-      identify: (user, jwt) => notes.identify(user, jwt),
-      setCompany: (company) => notes.setCompany(company),
-      setAttributes: (attributes) => notes.say({ attributes }),
-      unsetAttribute: (name) => notes.say({ attributes: { [name]: null } }),
-      setConversationAttributes: (values) => describe({ values }),
-      tag: (name) => describe({ tags: { [name]: true } }),
-      untag: (name) => describe({ tags: { [name]: false } }),
-      track: (name, props) => notes.track(name, props),
-      async page(url = location.href, title = document.title) {
-        const { href } = new URL(url, location.href)
-        // Where no visit can be followed there is nobody to tell.
-        await widget.visit?.catch(() => undefined)
-        widget.visitPage?.(href, title)
-      },
-      async mount(place) {
-        const element = elementOf(place)
-        await widget.mount((frame) => mountInline(element, frame))
-      },
-      attach: (files) => widget.openWith({ type: 'attach', files: [...files] }, 'new'),
-      askHuman: () => widget.openWith({ type: 'human' }),
-      async popOut() {
-        await widget.open()
-        widget.say({ type: 'popOut' })
-      },
-      async reportBug(said) {
-        if (!widget.config?.settings.hasBugReports) {
-          throw new Error('Turn on bug reports in the settings of this widget.')
-        }
-        if (said) await widget.openWith({ type: 'bug', said: structuredClone(said) }, 'bug')
-        else await widget.open('bug')
-        if (said?.screenshot) await tellBugs((bugs) => bugs.hear('page'))
-      },
-      setBugContext(values) {
-        context = { ...context, ...values }
-        return tellBugs((bugs) => bugs.setBugContext(values))
-      },
-      addBreadcrumb: (said, at) => tellBugs((bugs) => bugs.addBreadcrumb(said, at)),
-      setRedaction(said) {
-        redaction = said
-        return tellBugs((bugs) => bugs.setRedaction(said))
-      },
-      getVisitorId: () => visitorIdOf(widget),
-      getConversations: () => widget.askConversations(),
+    async call({ name, part, at, args }) {
+      if (part) return (await sdkOf(part))[name]?.(at, ...args)
+      const method = methods[name as keyof MoreMethods] as (...all: unknown[]) => Promise<unknown>
+      return method(...args)
     },
   }
 }

@@ -1,9 +1,5 @@
-import type { ShownSettings, WidgetConfig } from '#modules/widget/model.ts'
-
-import type { ToFrame } from '../bridge-message.ts'
-import type { BugPage, startBugs } from '../bug/bug.ts'
-import { hasConsent, keepConsent } from '../consent.ts'
-import { openKeep, openTabKeep, type Keep } from '../keep.ts'
+import type { PageHost, RunningPart } from '#platform/widget/page-part.ts'
+import { openKeep, openTabKeep, type Keep } from '#platform/widget/keep.ts'
 import type {
   ParleyConversation,
   ParleyOptions,
@@ -11,7 +7,11 @@ import type {
   ParleySide,
   ParleyTarget,
   ParleyVisitor,
-} from '../sdk.ts'
+} from '#platform/widget/sdk.ts'
+import type { ShownSettings, WidgetConfig } from '#modules/widget/model.ts'
+
+import type { ToFrame } from '../bridge-message.ts'
+import { hasConsent, keepConsent } from '../consent.ts'
 import { askConfig, askUnread } from './browser-client.ts'
 import type { Emitter } from './emitter.ts'
 import type { showFaces } from './faces.ts'
@@ -19,6 +19,7 @@ import { heldName } from './held-name.ts'
 import { Launcher } from './launcher.ts'
 import type { markIcon, ring } from './marks.ts'
 import { followPage, markUnread } from './page-marks.ts'
+import { pageParts } from './page-parts.ts'
 import type { Panel } from './panel.ts'
 import type { followVisit } from './visit.ts'
 
@@ -47,9 +48,10 @@ export class PageWidget {
   visit: Promise<void> | undefined
   visitPage: ((url: string, title: string) => void) | undefined
   visitOpened: (() => void) | undefined
-  bugs: Promise<BugPage> | undefined
-  /** Told when recording begins. */
-  onBugs: ((bugs: BugPage) => void) | undefined
+  /** What modules run on the page. */
+  readonly parts = new Map<string, Promise<RunningPart>>()
+  /** Called when one of them starts. */
+  onPart: ((name: string, part: RunningPart) => void) | undefined
   launcher: Launcher | undefined
   visitor: ParleyVisitor | undefined
   readonly remembered = new Map<string, ToFrame>()
@@ -244,7 +246,7 @@ export class PageWidget {
     this.#panel?.remove()
     this.launcher?.remove()
     this.#setUnread(0)
-    this.#stopBugs()
+    this.#followParts()
   }
 
   async #start(): Promise<void> {
@@ -270,7 +272,7 @@ export class PageWidget {
     signal.addEventListener('abort', () => clearInterval(beat))
     followPage(this)
     this.#followVisit()
-    this.#followBugs()
+    this.#followParts()
     this.#goOn()
     void this.#peek()
     emitter.emit('ready', undefined)
@@ -308,7 +310,7 @@ export class PageWidget {
   hearConsent(isGranted: boolean): void {
     keepConsent(isGranted, this.keep)
     this.#followVisit()
-    this.#followBugs()
+    this.#followParts()
     if (isGranted) this.onKnown?.()
     this.emitter.emit('consent', { isGranted })
   }
@@ -323,24 +325,32 @@ export class PageWidget {
     })
   }
 
-  /** Most widgets take no reports. Of who did not agree nothing is recorded. */
-  #followBugs(): void {
-    const { bugs, settings } = this
-    if (!settings?.hasBugReports || this.hasConsent === Boolean(bugs)) return
-    this.#stopBugs()
-    if (bugs) return
-    const file = this.load<{ startBugs: typeof startBugs }>('bug')
-    this.bugs = file.then(({ startBugs }) => startBugs(this))
-    this.tellBugs((begun) => this.onBugs?.(begun))
+  /** Without consent none of them runs. */
+  #followParts(): void {
+    const { settings, hasConsent: isAgreed, parts, signal } = this
+    for (const { name: part, isOn } of pageParts) {
+      const isWanted = isAgreed && !signal.aborted && settings !== undefined && isOn(settings)
+      if (isWanted === parts.has(part)) continue
+      if (!isWanted) this.tellPart(part, (running) => running.stop())
+      if (!parts.delete(part)) this.#startPart(part)
+    }
   }
 
-  #stopBugs(): void {
-    this.tellBugs((bugs) => bugs.stop())
-    this.bugs = undefined
+  #startPart(part: string): void {
+    const file = this.load<{ start(host: PageHost): RunningPart }>(part)
+    const say = (news: object): void => this.say({ type: 'part', part, news })
+    this.parts.set(
+      part,
+      file.then(({ start }) => start({ widget: this, say })),
+    )
+    this.tellPart(part, (started) => this.onPart?.(part, started))
   }
 
-  tellBugs(what: (bugs: BugPage) => void): void {
-    this.bugs?.then(what).catch(() => undefined)
+  tellPart(part: string, what: (running: RunningPart) => void): Promise<void> | undefined {
+    return this.parts
+      .get(part)
+      ?.then(what)
+      .catch(() => undefined)
   }
 
   /** He wrote in this browser, or his own server vouches for him. */
@@ -440,7 +450,7 @@ export class PageWidget {
       this.keep.remove(name)
     this.tab.remove('open')
     this.dropNamed()
-    this.tellBugs((bugs) => bugs.forget())
+    for (const part of this.parts.keys()) this.tellPart(part, (running) => running.forget?.())
     this.visitor = undefined
     this.#setUnread(0)
   }

@@ -1,9 +1,14 @@
+import type { RunningPart } from '#platform/widget/page-part.ts'
+import type { Keep } from '#platform/widget/keep.ts'
+import type {
+  ParleyConversation,
+  ParleyOptions,
+  ParleyTarget,
+  ParleyVisitor,
+} from '#platform/widget/sdk.ts'
 import type { ShownSettings, WidgetConfig } from '#modules/widget/model.ts'
 
 import type { ToFrame, ToPage } from '../bridge-message.ts'
-import type { BugPage } from '../bug/bug.ts'
-import type { Keep } from '../keep.ts'
-import type { ParleyConversation, ParleyOptions, ParleyTarget, ParleyVisitor } from '../sdk.ts'
 import type { Emitter } from './emitter.ts'
 import { FrameLine } from './frame-line.ts'
 import type { Launcher } from './launcher.ts'
@@ -33,7 +38,7 @@ export interface OpenedWidget {
   note(name: string, value: string | boolean | undefined): void
   hearUnread(count: number): void
   hearConsent(isGranted: boolean): void
-  tellBugs(what: (bugs: BugPage) => void): void
+  tellPart(part: string, what: (running: RunningPart) => void): void
 }
 
 /** The chat over the page, or in it. Loaded when somebody is about to open it. */
@@ -195,8 +200,8 @@ export class Panel {
       case 'conversations':
         this.#answer(message.items)
         break
-      case 'bug':
-        widget.tellBugs((bugs) => bugs.hear(message.wish))
+      case 'part':
+        widget.tellPart(message.part, (part) => part.hear?.(message.wish as never))
         break
       case 'consent':
         widget.hearConsent(message.isGranted)

@@ -1,5 +1,6 @@
+import type { Keep } from '#platform/widget/keep.ts'
+
 import type { ToFrame } from '../bridge-message.ts'
-import type { Keep } from '../keep.ts'
 import { tellVisit } from './browser-client.ts'
 
 /** What of the widget on a page the visit needs. */

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { openKeep } from '../keep.ts'
+import { openKeep } from '#platform/widget/keep.ts'
+
 import { Emitter } from './emitter.ts'
 import type { PageWidget } from './page-widget.ts'
 import { VisitorNotes } from './visitor-notes.ts'

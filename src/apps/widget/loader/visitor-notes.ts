@@ -1,6 +1,6 @@
+import type { ParleyAttributes, ParleyCompany, ParleyUser } from '#platform/widget/sdk.ts'
 import type { IdentityProof } from '#modules/widget/model.ts'
 
-import type { ParleyAttributes, ParleyCompany, ParleyUser } from '../sdk.ts'
 import { tellVisitor } from './browser-client.ts'
 import type { Emitter } from './emitter.ts'
 import { heldName } from './held-name.ts'

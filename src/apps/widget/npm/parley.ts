@@ -1,4 +1,4 @@
-import type { Parley, ParleyMethods, ParleyOptions } from '../sdk.ts'
+import type { Parley, ParleyMethods, ParleyOptions } from '../../../platform/widget/sdk.ts'
 
 export interface LoadOptions extends ParleyOptions {
   /** Where your Parley is, such as https://chat.example.com. */

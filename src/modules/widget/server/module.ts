@@ -58,7 +58,7 @@ import {
   readHelpTopic,
   searchHelp,
   tellHelp,
-} from '../help-contract.ts'
+} from '#modules/knowledge/help-contract.ts'
 import {
   createIdentityKey,
   endVisitorSession,

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
 
+import { Icon, type IconName } from '#platform/widget/icon.tsx'
 import { reactionEmoji } from '#modules/widget/rules.ts'
 
 import { findChat } from '../chat-state.ts'
-import { Icon, type IconProps } from '../icons.tsx'
 import type { Line } from '../message-groups.ts'
 import { isChangeable } from '../thread.ts'
 import { useChat } from '../use-chat.ts'
@@ -81,7 +81,7 @@ function Item({
   word,
   onClick,
 }: {
-  readonly icon: IconProps['name']
+  readonly icon: IconName
   readonly word: string
   readonly onClick: () => void
 }) {

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 import { isComposing } from '#lib/is-composing.ts'
+import { refusalOf } from '#platform/widget/browser-client.ts'
+import { Icon } from '#platform/widget/icon.tsx'
 import type { ChatMessage } from '#modules/widget/model.ts'
 
-import { refusalOf } from '../browser-client.ts'
-import { Icon } from '../icons.tsx'
 import { useChat } from '../use-chat.ts'
 import { editMessage } from './own-message.ts'
 

@@ -1,6 +1,6 @@
+import { ask } from '#platform/widget/browser-client.ts'
 import type { ChatMessage } from '#modules/widget/model.ts'
 
-import { ask } from '../browser-client.ts'
 import type { ChatApp } from '../chat-app.ts'
 import { mergeMessages, withQuoteOf } from '../thread.ts'
 

@@ -1,4 +1,4 @@
-import { Question, type QuestionProps } from '../question.tsx'
+import { Question, type QuestionProps } from '#platform/widget/question.tsx'
 
 /** Who he is and where he can be answered. */
 export function AddressQuestion({

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { Question } from '#platform/widget/question.tsx'
+
 import { AwayNote } from '../away-note.tsx'
 import { AwaySent } from './away-sent.tsx'
 import { freshKey } from '../chat-state.ts'
@@ -7,7 +9,6 @@ import { ConversationHead } from '../conversation-head.tsx'
 import { LineNotice } from '../line-notice.tsx'
 import { checkPreChat, formFor, saidIn } from '../pre-chat.ts'
 import { PreChatFields } from './pre-chat-fields.tsx'
-import { Question } from '../question.tsx'
 import { useAnswers } from '../use-answers.ts'
 import { useChat } from '../use-chat.ts'
 

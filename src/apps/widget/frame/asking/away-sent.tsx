@@ -1,4 +1,4 @@
-import { fill } from '#modules/widget/rules.ts'
+import { fill } from '#lib/fill.ts'
 
 import { useChat } from '../use-chat.ts'
 

@@ -1,4 +1,5 @@
-import { Question, type AboutField } from '../question.tsx'
+import { Question, type AboutField } from '#platform/widget/question.tsx'
+
 import { useChat } from '../use-chat.ts'
 import type { FieldQuestionProps } from './field-question-props.ts'
 import { ManyQuestion } from './many-question.tsx'

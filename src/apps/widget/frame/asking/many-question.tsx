@@ -1,6 +1,6 @@
+import { ProblemNote } from '#platform/widget/problem-note.tsx'
 import { chosenIn } from '#modules/widget/rules.ts'
 
-import { ProblemNote } from '../problem-note.tsx'
 import { useChat } from '../use-chat.ts'
 import type { FieldQuestionProps } from './field-question-props.ts'
 

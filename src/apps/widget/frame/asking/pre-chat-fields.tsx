@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 
-import { askedNow, fill, type Words } from '#modules/widget/rules.ts'
+import { fill } from '#lib/fill.ts'
+import { Question } from '#platform/widget/question.tsx'
+import { askedNow, type Words } from '#modules/widget/rules.ts'
 
 import { isFormEmpty, valuesOf, type PreChatAnswers, type PreChatForm } from '../pre-chat.ts'
-import { Question } from '../question.tsx'
 import { useChat } from '../use-chat.ts'
 import { AddressQuestion } from './address-question.tsx'
 import { FieldQuestion } from './field-question.tsx'

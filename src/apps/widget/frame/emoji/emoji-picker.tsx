@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'react'
 
+import type { ComposerActionProps } from '#platform/widget/module.ts'
+
 import { useChat } from '../use-chat.ts'
 
-export interface EmojiPickerProps {
-  readonly onPick: (emoji: string) => void
-  readonly onClose: () => void
-}
-
 /** The few that people use in a chat, drawn by the system's own font. Loaded when asked for. */
-export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
+export function EmojiPicker({ onInsert, onClose }: ComposerActionProps) {
   const { words } = useChat()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -26,7 +23,7 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
   return (
     <div className="emoji" role="group" aria-label={words.emoji} ref={place}>
       {emoji.map((sign) => (
-        <button key={sign} type="button" onClick={() => onPick(sign)}>
+        <button key={sign} type="button" onClick={() => onInsert(sign)}>
           {sign}
         </button>
       ))}

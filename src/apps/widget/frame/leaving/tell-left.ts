@@ -1,5 +1,6 @@
-import { namesIn, type Keep } from '../../keep.ts'
-import { ask, Refused } from '../browser-client.ts'
+import { namesIn, type Keep } from '#platform/widget/keep.ts'
+import { ask, Refused } from '#platform/widget/browser-client.ts'
+
 import type { PageLine } from '../page-line.ts'
 import { leftName } from './left-name.ts'
 

@@ -1,4 +1,4 @@
-import { ask, Refused } from '../browser-client.ts'
+import { ask, Refused } from '#platform/widget/browser-client.ts'
 
 type Visitor = string | undefined
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-import { fill } from '#modules/widget/rules.ts'
+import { fill } from '#lib/fill.ts'
+import { refusalOf } from '#platform/widget/browser-client.ts'
 
-import { refusalOf } from '../browser-client.ts'
 import { useChat } from '../use-chat.ts'
 import { useDismiss } from '../use-dismiss.ts'
 import { mailCode, mailCopy } from './browser-client.ts'

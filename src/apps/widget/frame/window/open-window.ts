@@ -1,7 +1,8 @@
-import { ask } from '../browser-client.ts'
+import { ask } from '#platform/widget/browser-client.ts'
+import { readSession } from '#platform/widget/session.ts'
+
 import type { ChatApp } from '../chat-app.ts'
 import { isStored } from '../chat-state.ts'
-import { readSession } from '../session.ts'
 import { windowEntered, windowHello, type Handed } from './handed.ts'
 
 /** Opened in the moment of the click; what it goes on with is told when it asks. */

@@ -1,9 +1,10 @@
+import type { Keep } from '#platform/widget/keep.ts'
+import { ask, Refused } from '#platform/widget/browser-client.ts'
+import { getSession, writeSession } from '#platform/widget/session.ts'
+
 import { keepConsent } from '../../consent.ts'
-import type { Keep } from '../../keep.ts'
-import { ask, Refused } from '../browser-client.ts'
 import { keepDraft } from '../drafts.ts'
 import { keepView } from '../last-view.ts'
-import { getSession, writeSession } from '../session.ts'
 import { windowEntered, windowHello, type Handed } from './handed.ts'
 
 /** This window goes on with the chat that opened it; told nothing by that, it is a chat of its own. */

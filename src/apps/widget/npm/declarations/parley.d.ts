@@ -1,6 +1,6 @@
-import type { Parley, ParleyOptions } from '../../sdk.ts'
+import type { Parley, ParleyOptions } from '../../../../platform/widget/sdk.ts'
 
-export type * from '../../sdk.ts'
+export type * from '../../../../platform/widget/sdk.ts'
 
 export interface LoadOptions extends ParleyOptions {
   /** Where your Parley is, such as https://chat.example.com. */

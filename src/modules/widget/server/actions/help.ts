@@ -1,3 +1,8 @@
+import type { Config } from '#platform/config/config.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 import { noteHelp } from '#modules/inbox/server/door.ts'
 import {
   feelHelp,
@@ -8,12 +13,6 @@ import {
   readHelpTopic,
   takeHelpTrail,
 } from '#modules/knowledge/server/door.ts'
-import type { Config } from '#platform/config/config.ts'
-import type { Exchange } from '#platform/http/exchange.ts'
-import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { refuse } from '#platform/registry/refuse.ts'
-import { visitorOf, type Scope } from '#platform/scope/scope.ts'
-
 import type {
   findHelpArticle,
   giveHelpFeedback,
@@ -22,7 +21,8 @@ import type {
   readHelpTopic as readTopicCall,
   searchHelp,
   tellHelp,
-} from '../../help-contract.ts'
+} from '#modules/knowledge/help-contract.ts'
+
 import { ownChat } from '../own-chat.ts'
 import { theLiveWidget } from './pages.ts'
 import { settingsOf } from './widgets.ts'

@@ -1,3 +1,7 @@
+import { fill } from '#lib/fill.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 import { readOwn } from '#modules/contacts/server/door.ts'
 import {
   askForHuman,
@@ -6,13 +10,10 @@ import {
   mostCopied,
   noteCopySent,
 } from '#modules/inbox/server/door.ts'
-import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { refuse } from '#platform/registry/refuse.ts'
-import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { askForHuman as askForHumanCall, mailTranscript } from '../../contract.ts'
 import type { Chat } from '../../model.ts'
-import { fill, loadWords } from '../../rules.ts'
+import { loadWords } from '../../rules.ts'
 import { findCopyAddress } from '../copy-address.ts'
 import type { CopyCodes } from '../copy-code.ts'
 import { ownChat } from '../own-chat.ts'

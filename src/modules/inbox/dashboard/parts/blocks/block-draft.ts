@@ -1,4 +1,6 @@
-import { blockLimits, findBlockProblem, isWebAddress } from '../../../block-rules.ts'
+import { isWebAddress } from '#lib/is-web-address.ts'
+
+import { blockLimits, findBlockProblem } from '../../../block-rules.ts'
 import type { BlockCard, BlockField, MessageBlock } from '../../../model.ts'
 
 type Button = BlockCard['buttons'][number]

@@ -1,10 +1,11 @@
 import Check from 'lucide-react/icons/check'
 import ExternalLink from 'lucide-react/icons/external-link'
 
+import { isWebAddress } from '#lib/is-web-address.ts'
 import { classes } from '#ui/classes.ts'
 
 import type { Attachment, BlockAnswer, GivenAnswer, MessageBlock } from '../../../model.ts'
-import { answerLines, asksSomething, isWebAddress } from '../../../rules.ts'
+import { answerLines, asksSomething } from '../../../rules.ts'
 
 /** What the customer can touch, as he sees it, and what he answered. Nothing of it can be pressed here. */
 export function BlockView({

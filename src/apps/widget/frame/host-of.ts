@@ -1,0 +1,42 @@
+import type { WidgetHost } from '#platform/widget/host.ts'
+
+import type { ChatApp } from './chat-app.ts'
+import { viewNamed } from './chat-state.ts'
+import { hasTab } from './tabs.ts'
+
+/** What parts of modules get of the chat. */
+export function hostOf(app: ChatApp): WidgetHost {
+  const { store, calls, keep, tray } = app
+  const { page } = store
+  return {
+    get state() {
+      return store.state
+    },
+    get visitor() {
+      return calls.visitor
+    },
+    subscribe: store.subscribe,
+    called: store.called,
+    keep,
+    tray,
+    show: (view, at) => app.go(viewNamed(view, at)),
+    hasTab: (view) => hasTab(store.state, view),
+    close: () => app.askToClose(),
+    begin() {
+      const { oneChat } = app
+      app.begin()
+      return oneChat?.id
+    },
+    onBegun: (part, listener) => app.onBegun.set(part, listener),
+    refresh: () => void app.refresh(),
+    async readConversation(id) {
+      await app.loadThread(id)
+      app.read(id)
+    },
+    meet: (said) => app.identity.meet(said),
+    keepKnown: (session) => void calls.keepKnown(session),
+    tell: (name, detail) => store.tell(name, detail),
+    sayToPage: page && ((part, wish) => page.say({ type: 'part', part, wish })),
+    setNews: (part, change) => store.setNews(part, change),
+  }
+}

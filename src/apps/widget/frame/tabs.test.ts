@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+
+import type { WidgetConfig } from '#modules/widget/model.ts'
+import type { WidgetTab } from '#modules/widget/rules.ts'
+
+import { tabFor, tablessViews, tabsOf } from './tabs.ts'
+
+const all = ['tickets', 'messages', 'help', 'home'] as const
+
+test('tabs come in the order that was chosen, without what there is nothing of', () => {
+  expect(tabsOf(widget(all, { hasHelp: true, hasTicketForm: true }))).toEqual(all)
+  expect(tabsOf(widget(all, { hasTicketForm: true }))).toEqual(['tickets', 'messages', 'home'])
+  expect(tabsOf(widget(all, { hasHelp: true }))).toEqual(['messages', 'help', 'home'])
+})
+
+test('a chat is never without a place for its messages', () => {
+  const state = widget(['help', 'tickets'], {})
+  expect(tabsOf(state)).toEqual(['messages'])
+  expect(tabFor(state, 'help')).toBe('messages')
+})
+
+test('whoever has tickets finds them, also where they are no tab', () => {
+  const names = (state: Parameters<typeof tablessViews>[0]) =>
+    tablessViews(state).map(({ name }) => name)
+  const state = widget(['home'], {})
+  expect(names(state)).toEqual([])
+  expect(names({ ...state, facts: { hasTickets: true } })).toEqual(['tickets'])
+  expect(names(widget(all, { hasTicketForm: true }))).toEqual([])
+})
+
+function widget(tabs: readonly WidgetTab[], settings: object) {
+  return { config: { settings: { tabs, ...settings } } as WidgetConfig, facts: {} }
+}

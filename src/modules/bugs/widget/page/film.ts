@@ -1,0 +1,86 @@
+import { mostRecordedSeconds } from '#modules/bugs/rules.ts'
+
+import type { BugFilm } from '../news.ts'
+import { withLength } from '../recording/with-length.ts'
+
+/** Ends the recording; what is not kept is told to nobody. */
+export type EndFilm = (isKept: boolean) => void
+
+/**
+ * Records what the visitor chooses to share, a minute at most and without sound. It ends by itself,
+ * by what is returned, or when he stops sharing.
+ */
+export async function startFilm(onOver: (film: BugFilm | null) => void): Promise<EndFilm> {
+  const stream = await navigator.mediaDevices.getDisplayMedia(wish)
+  try {
+    return record(stream, onOver)
+  } catch (error) {
+    endSharing(stream)
+    throw error
+  }
+}
+
+function record(stream: MediaStream, onOver: (film: BugFilm | null) => void): EndFilm {
+  const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type))
+  const recorder = new MediaRecorder(stream, {
+    ...(mimeType && { mimeType }),
+    videoBitsPerSecond: bitsPerSecond,
+  })
+  const parts: Blob[] = []
+  let bytes = 0
+  let begun = 0
+  let isWanted = true
+
+  function end(isKept: boolean): void {
+    isWanted &&= isKept
+    if (recorder.state !== 'inactive') recorder.stop()
+  }
+  const timer = setTimeout(() => end(true), mostRecordedSeconds * 1000)
+  recorder.addEventListener('start', () => (begun = performance.now()))
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    parts.push(data)
+    bytes += data.size
+    if (bytes > mostBytes) end(true)
+  })
+  recorder.addEventListener('stop', () => {
+    const milliseconds = performance.now() - begun
+    clearTimeout(timer)
+    endSharing(stream)
+    if (isWanted) void filmOf(parts, recorder.mimeType, milliseconds).then(onOver)
+  })
+  // Whoever stops sharing has shown what he wanted.
+  for (const track of stream.getTracks()) track.addEventListener('ended', () => end(true))
+  recorder.start(1000)
+  return end
+}
+
+async function filmOf(
+  parts: readonly Blob[],
+  mimeType: string,
+  milliseconds: number,
+): Promise<BugFilm | null> {
+  const [first, ...rest] = parts.filter(({ size }) => size > 0)
+  if (!first) return null
+  const head = withLength(new Uint8Array(await first.arrayBuffer()), milliseconds)
+  const [type = ''] = mimeType.split(';')
+  const seconds = Math.floor(milliseconds / 1000)
+  return {
+    file: new Blob([head, ...rest], { type }),
+    seconds: Math.min(mostRecordedSeconds, Math.max(1, seconds)),
+  }
+}
+
+function endSharing(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+// The tab with the page is among what he can choose; browsers leave it out unless they are asked.
+const wish = {
+  video: { width: { max: 1920 }, height: { max: 1080 }, frameRate: { max: 15 } },
+  audio: false,
+  selfBrowserSurface: 'include',
+}
+const types = ['video/webm;codecs=vp9', 'video/webm', 'video/mp4']
+// A minute is 19 MB then, and leaves room for pictures.
+const bitsPerSecond = 2_500_000
+const mostBytes = 26 * 1_048_576

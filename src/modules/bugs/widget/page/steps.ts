@@ -1,0 +1,195 @@
+import type { Step } from '#modules/bugs/model.ts'
+import { mostSteps, Ring, type cleanStep, type maskUrl } from '#modules/bugs/rules.ts'
+
+import type { IsRedacted } from '../recording/redaction.ts'
+
+/** What masks is where the console is recorded, and need not come a second time. */
+export interface StepsNeeds {
+  readonly isRedacted: IsRedacted
+  readonly cleanStep: typeof cleanStep
+  readonly maskUrl: typeof maskUrl
+}
+
+export interface Steps {
+  list(): readonly Step[]
+  /** The page says anew what it wants covered. */
+  cover(): void
+  /** The visitor leaves. */
+  forget(): void
+  stop(): void
+}
+
+/**
+ * Notes which pages the visitor goes to, what he clicks and which forms he sends. No key, no value of a
+ * field and no choice is looked at.
+ */
+export function followSteps({ isRedacted, cleanStep, maskUrl }: StepsNeeds): Steps {
+  let kept = new Ring<Kept>(mostSteps)
+  let seen = ''
+
+  function add(act: Step['act'], role: string, name: string, element?: Element): void {
+    const line = cleanStep({ act, role, name, at: new Date().toISOString() })
+    kept.add({ line, element: element && new WeakRef(element) })
+  }
+  // Pages change their address in many ways; looking now and then touches none of them.
+  function look(): void {
+    const path = maskUrl(location.pathname + location.search)
+    if (path !== seen) add('page', '', path)
+    seen = path
+  }
+  const onClick = (event: Event): void => {
+    const element = clickedIn(event)
+    if (!element) return
+    const role = roleOf(element)
+    const isChoice = choices.has(role) || element.matches(choiceSelector)
+    const name = isChoice ? '' : nameOf(element, isRedacted)
+    look()
+    if (role || name) add('click', role, name, element)
+  }
+  const onSubmit = ({ target, isTrusted }: Event): void => {
+    if (!isTrusted || !(target instanceof Element)) return
+    look()
+    const name = isCovered(target, isRedacted) ? hidden : (target.ariaLabel ?? '')
+    add('submit', 'form', name, target)
+  }
+  // Before the page hears of it, and may take what was clicked away.
+  document.addEventListener('click', onClick, true)
+  document.addEventListener('submit', onSubmit, true)
+  const timer = setInterval(look, 1000)
+  look()
+  return {
+    list() {
+      look()
+      return kept.list().map(({ line }) => line)
+    },
+    cover() {
+      const before = kept.list()
+      kept = new Ring(mostSteps)
+      for (const { line, element } of before) {
+        // Of what is no longer on the page nobody can tell whether it would be covered.
+        const one = element?.deref()
+        const isBare = line.act === 'page' || (one?.isConnected && !isCovered(one, isRedacted))
+        const name = isBare ? line.name : hidden
+        kept.add({ line: { ...line, name }, element })
+      }
+    },
+    forget() {
+      kept = new Ring(mostSteps)
+      seen = ''
+    },
+    stop() {
+      document.removeEventListener('click', onClick, true)
+      document.removeEventListener('submit', onSubmit, true)
+      clearInterval(timer)
+    },
+  }
+}
+
+interface Kept {
+  readonly line: Step
+  readonly element: WeakRef<Element> | undefined
+}
+
+/** What a person would say he clicked; undefined for what does nothing, a script, and our own chat. */
+function clickedIn(event: Event): Element | undefined {
+  const [target] = event.composedPath()
+  if (!event.isTrusted || !(target instanceof Element)) return undefined
+  if (event.target instanceof Element && event.target.closest('[data-parley]')) return undefined
+  const acting = target.closest(actingSelector)
+  const label = target.closest('label')
+  // The words of a label can be a choice; the click on what it is of follows by itself.
+  if (label?.control && !(acting && label.contains(acting))) return undefined
+  if (acting) return acting
+  return getComputedStyle(target).cursor === 'pointer' ? target : undefined
+}
+
+function roleOf(element: Element): string {
+  const said = element.getAttribute('role') ?? ''
+  if (roles.has(said)) return said
+  if (element instanceof HTMLInputElement) return inputRoles[element.type] ?? 'field'
+  return tagRoles[element.localName] ?? (element.matches('[contenteditable]') ? 'field' : '')
+}
+
+function nameOf(element: Element, isRedacted: IsRedacted): string {
+  if (isCovered(element, isRedacted)) return hidden
+  const words = (one: Element): string => wordsIn(one, isRedacted).replaceAll(/\s+/g, ' ').trim()
+  const said = element.ariaLabel ?? ''
+  if (said || element.matches(chosenSelector)) return said
+  if (element.matches(fieldSelector)) {
+    const { labels } = element as HTMLInputElement
+    // Of buttons that are written as fields, it is what stands on them.
+    if (isButton(element)) return element.value
+    return (labels?.[0] && words(labels[0])) || (element.getAttribute('placeholder') ?? '')
+  }
+  return words(element) || element.querySelector('img')?.alt || element.getAttribute('title') || ''
+}
+
+function isButton(element: Element): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && inputRoles[element.type] === 'button'
+}
+
+/** It, or something around it. */
+function isCovered(element: Element, isRedacted: IsRedacted): boolean {
+  for (let at: Element | null | undefined = element; at; at = around(at)) {
+    if (at.matches(coveredSelector) || isRedacted(at)) return true
+  }
+  return false
+}
+
+function around(element: Element): Element | null | undefined {
+  const root = element.getRootNode()
+  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+}
+
+function wordsIn(element: Element, isRedacted: IsRedacted): string {
+  return [...element.childNodes]
+    .slice(0, 50)
+    .map((node) => {
+      if (node instanceof Text) return node.data
+      if (!(node instanceof Element) || node.matches(silentSelector)) return ''
+      if (node.matches(coveredSelector) || isRedacted(node)) return hidden
+      return wordsIn(node, isRedacted)
+    })
+    .join(' ')
+}
+
+const hidden = '•••'
+const fieldSelector = 'input,textarea,select'
+const silentSelector = `${fieldSelector},script,style,svg`
+const coveredSelector = '[data-parley-mask],[contenteditable]:not([contenteditable="false" i])'
+const roles = new Set(
+  'button link tab menuitem menuitemcheckbox menuitemradio checkbox switch radio option treeitem slider textbox combobox'.split(
+    ' ',
+  ),
+)
+/** What they are called is what was chosen. */
+const choices = new Set([
+  'checkbox',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'option',
+  'radio',
+  'treeitem',
+])
+/** The same of what stands in them, such as the days of a calendar. */
+const choiceSelector =
+  ':is([role=grid],[role=listbox],[role=radiogroup],[role=tree]) *,[aria-selected]:not([role=tab])'
+/** What stands in them is what was chosen or typed. */
+const chosenSelector = `:is([role=combobox],[role=textbox],[role=slider],[aria-haspopup=listbox]):not(${fieldSelector})`
+const inputRoles: Readonly<Record<string, string>> = {
+  button: 'button',
+  submit: 'button',
+  reset: 'button',
+  image: 'button',
+  checkbox: 'checkbox',
+  radio: 'radio',
+}
+const tagRoles: Readonly<Record<string, string>> = {
+  a: 'link',
+  button: 'button',
+  summary: 'button',
+  select: 'list',
+  option: 'option',
+  textarea: 'field',
+}
+const actingSelector = `${fieldSelector},a[href],button,summary,option,[contenteditable],${[...roles].map((role) => `[role=${role}]`).join()}`

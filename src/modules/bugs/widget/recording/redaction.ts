@@ -1,0 +1,32 @@
+import type { ParleyRedaction } from '#platform/widget/sdk.ts'
+
+export type IsRedacted = (element: Element) => boolean
+
+/** What the page wants covered in pictures of it. Where it cannot be told, it is covered. */
+export function redactionOf(wanted: ParleyRedaction, warn: (problem: string) => void): IsRedacted {
+  if (typeof wanted === 'function') {
+    return (element) => {
+      try {
+        return Boolean(wanted(element))
+      } catch {
+        return true
+      }
+    }
+  }
+  const selectors = [wanted].flat().filter((selector) => {
+    const isUsable = isSelector(selector)
+    if (!isUsable) warn(`setRedaction: "${selector}" is no CSS selector.`)
+    return isUsable
+  })
+  // One by one: what one leaves open would swallow the next.
+  return (element) => selectors.some((selector) => element.matches(selector))
+}
+
+function isSelector(selector: unknown): boolean {
+  try {
+    document.createDocumentFragment().querySelector(selector as string)
+    return typeof selector === 'string'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { fill } from '#lib/fill.ts'
+import { clockOf } from '#platform/voice/voice-name.ts'
+import { mostRecordedSeconds, type BugWords } from '#modules/bugs/rules.ts'
+
+/** All that is left of the chat while the visitor shows what goes wrong. */
+export function FilmBar({
+  words,
+  onStop,
+}: {
+  readonly words: BugWords
+  readonly onStop: () => void
+}) {
+  const left = useSecondsLeft()
+  const stop = useRef<HTMLButtonElement>(null)
+  // What he pressed last is gone.
+  useEffect(() => stop.current?.focus(), [])
+  return (
+    <div className="bug-film" role="group" aria-label={words.recording}>
+      <span className="bug-film-dot" aria-hidden="true" />
+      <span className="grow" role="timer">
+        {fill(words.recordLeft, { time: clockOf(left) })}
+      </span>
+      <button ref={stop} type="button" className="button" onClick={onStop}>
+        {words.recordStop}
+      </button>
+    </div>
+  )
+}
+
+function useSecondsLeft(): number {
+  const [begun] = useState(() => Date.now())
+  const [now, setNow] = useState(begun)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil(mostRecordedSeconds - (now - begun) / 1000))
+}

@@ -1,0 +1,23 @@
+import { useWidget } from '#platform/widget/use-widget.ts'
+import type { BugWords } from '#modules/bugs/rules.ts'
+
+import type { Report } from './use-report.ts'
+
+/** It is with them now; here is where it can be followed. */
+export function Sent({ words, report }: { readonly words: BugWords; readonly report: Report }) {
+  const { state } = useWidget()
+  const isTold = Boolean(state.contact?.email ?? report.said.email.trim())
+  return (
+    <div className="bug-form bug-sent" role="status">
+      <h2>{words.sentTitle}</h2>
+      <p>{words.sentText}</p>
+      <a className="button" href={report.statusUrl} target="_blank" rel="noopener noreferrer">
+        {words.status}
+      </a>
+      {isTold && <p className="soft">{words.sentMail}</p>}
+      <button type="button" className="bug-link" onClick={report.restart}>
+        {words.another}
+      </button>
+    </div>
+  )
+}

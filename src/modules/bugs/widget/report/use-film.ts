@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+
+import { usePageHalf } from '#platform/widget/use-page-half.ts'
+
+import type { BugFilm, BugNews, BugWish } from '../news.ts'
+
+/** What was recorded, and where it can be looked at. */
+export interface Recording extends BugFilm {
+  readonly url: string
+}
+
+export type Film = ReturnType<typeof useFilm>
+
+/** A recording of the screen. The page makes it, because the chat steps aside meanwhile. */
+export function useFilm() {
+  const { news, setNews, say } = usePageHalf<BugNews, BugWish>('bug')
+  const { film, records } = news
+  const [phase, setPhase] = useState<'none' | 'asking' | 'running' | 'made' | 'failed'>('none')
+  const [recording, setRecording] = useState<Recording>()
+  const isOn = phase === 'asking' || phase === 'running'
+
+  useEffect(() => {
+    if (film === undefined) return
+    if (film === 'running') setPhase('running')
+    else setPhase(film ? 'made' : 'failed')
+    if (film && film !== 'running') {
+      setRecording({ ...film, url: URL.createObjectURL(film.file) })
+    }
+    setNews({ film: undefined })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each comes once
+  }, [film])
+  useEffect(() => {
+    if (phase !== 'running' || !say) return
+    say('small')
+    return () => say('narrow')
+  }, [phase, say])
+  useEffect(() => {
+    if (!isOn || !say) return
+    return () => say('cut')
+  }, [isOn, say])
+  useEffect(() => {
+    if (recording) return () => URL.revokeObjectURL(recording.url)
+    return undefined
+  }, [recording])
+
+  return {
+    phase,
+    recording,
+    isOffered: records?.canFilm ?? false,
+    start() {
+      setPhase('asking')
+      say?.('film')
+    },
+    stop: () => say?.('cut'),
+    /** He looks at it. */
+    settle: () => setPhase('none'),
+    remove: () => setRecording(undefined),
+  }
+}

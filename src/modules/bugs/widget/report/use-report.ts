@@ -1,0 +1,190 @@
+import { useEffect, useState } from 'react'
+
+import { isEmail } from '#lib/is-email.ts'
+import { refusalOf } from '#platform/widget/browser-client.ts'
+import { randomKey } from '#platform/widget/random-key.ts'
+import { usePageHalf } from '#platform/widget/use-page-half.ts'
+import { useWidget } from '#platform/widget/use-widget.ts'
+import type { BugForm } from '#modules/bugs/model.ts'
+import { mostPictures, mostReportMegabytes } from '#modules/bugs/rules.ts'
+
+import type { Answer } from './answer.ts'
+import { sendReport, type ReportFiles } from './bug-calls.ts'
+import type { Mark } from './marks.ts'
+import { isUsable, marked, pictureOf, type Picture } from './picture.ts'
+import { prefill } from './prefill.ts'
+import type { BugNews, BugWish } from '../news.ts'
+import { useFilm } from './use-film.ts'
+
+export type Left = 'environment' | 'console' | 'breadcrumbs' | 'network' | 'steps'
+
+export interface Said {
+  readonly title: string
+  readonly text: string
+  readonly email: string
+  readonly answers: Readonly<Record<string, Answer>>
+}
+
+export type Report = ReturnType<typeof useReport>
+
+/** Everything a report is made of, and what can be done with it. */
+export function useReport(form: BugForm | undefined) {
+  const { host, state } = useWidget()
+  const { news, setNews, say } = usePageHalf<BugNews, BugWish>('bug')
+  const { contact, said: known } = state
+  const [step, go] = useState<'what' | 'pictures' | 'sent'>('what')
+  const [said, setSaid] = useState<Said>(() => ({
+    title: '',
+    text: '',
+    email: contact?.email ?? known.email,
+    answers: {},
+  }))
+  const [pictures, setPictures] = useState<readonly Picture[]>([])
+  const [marking, setMarking] = useState<Picture>()
+  const [left, setLeft] = useState<ReadonlySet<Left>>(new Set())
+  const [drawing, setDrawing] = useState<'no' | 'yes' | 'failed'>('no')
+  const [clientKey, setClientKey] = useState(randomKey)
+  const [sending, setSending] = useState({ isBusy: false, part: 0, problem: '' })
+  const film = useFilm()
+  const [statusUrl, setStatusUrl] = useState('')
+
+  /** Answers whether all of them could be taken. */
+  function add(files: readonly Blob[]): boolean {
+    const usable = files.filter(isUsable)
+    setPictures((before) => [...before, ...usable.map(pictureOf)].slice(0, mostPictures))
+    return usable.length === files.length
+  }
+  // The page says it after it opened this, or says it again; what is asked comes later still.
+  useEffect(() => {
+    const { title, description, text = description, fields = {} } = news.said ?? {}
+    if (!form) return
+    const { answers, problems } = prefill(form.fields, fields)
+    for (const message of problems) host.tell('error', { message })
+    setSaid((now) => ({
+      ...now,
+      ...(title && { title }),
+      ...(text && { text }),
+      answers: { ...now.answers, ...answers },
+    }))
+  }, [news.said, form, host])
+  // With each step: what went wrong may go wrong again while it is told.
+  useEffect(() => say?.('records'), [say, step])
+  useEffect(() => {
+    if (news.shot === undefined) return
+    if (news.shot) add([news.shot])
+    setDrawing(news.shot ? 'no' : 'failed')
+    setNews({ shot: undefined })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each picture comes once
+  }, [news.shot])
+
+  function draw(wish: 'page' | 'screen'): void {
+    setDrawing('yes')
+    say?.(wish)
+  }
+  async function send(): Promise<void> {
+    const files = {
+      pictures: pictures.map(({ shown }) => shown),
+      recording: film.recording,
+      onProgress: (part: number) => setSending({ isBusy: true, part, problem: '' }),
+    }
+    if (isTooLarge(files)) return setSending({ isBusy: false, part: 0, problem: 'tooLarge' })
+    files.onProgress(0)
+    const { records } = news
+    try {
+      const answer = await sendReport(host, files, {
+        clientKey,
+        title: said.title.trim(),
+        text: said.text.trim(),
+        attributes: valuesOf(form, said.answers),
+        ...(said.email.trim() && { email: said.email.trim() }),
+        environment: left.has('environment') ? null : (records?.environment ?? null),
+        console: left.has('console') ? [] : (records?.console ?? []),
+        breadcrumbs: left.has('breadcrumbs') ? [] : (records?.breadcrumbs ?? []),
+        network: left.has('network') ? [] : (records?.network ?? []),
+        steps: left.has('steps') ? [] : (records?.steps ?? []),
+      })
+      setStatusUrl(answer.statusUrl)
+      host.tell('bug:reported', answer)
+      go('sent')
+      setSending({ isBusy: false, part: 0, problem: '' })
+    } catch (error) {
+      setSending({ isBusy: false, part: 0, problem: refusalOf(error) || 'failed' })
+    }
+  }
+  return {
+    step,
+    go,
+    said,
+    change: (part: Partial<Said>) => setSaid({ ...said, ...part }),
+    pictures,
+    add,
+    remove: (key: string) => setPictures(pictures.filter((one) => one.key !== key)),
+    marking,
+    mark: setMarking,
+    stopMarking: () => setMarking(undefined),
+    putMarked(shown: Blob, marks: readonly Mark[]) {
+      if (!marking) return
+      setPictures(pictures.map((one) => (one === marking ? marked(one, shown, marks) : one)))
+      setMarking(undefined)
+    },
+    drawing,
+    draw,
+    /** Only a page around the frame can be drawn. */
+    canDraw: say !== undefined,
+    film,
+    records: news.records,
+    left,
+    leave(name: Left, isLeft: boolean) {
+      const next = new Set(left)
+      if (isLeft) next.add(name)
+      else next.delete(name)
+      setLeft(next)
+    },
+    send,
+    sending,
+    statusUrl,
+    restart() {
+      setSaid({ ...said, title: '', text: '', answers: {} })
+      setPictures([])
+      film.remove()
+      setClientKey(randomKey())
+      go('what')
+    },
+  }
+}
+
+/** Said before it is sent: a recording takes its time. */
+function isTooLarge({ pictures, recording }: Pick<ReportFiles, 'pictures' | 'recording'>): boolean {
+  const files = [...pictures, ...(recording ? [recording.file] : [])]
+  return files.reduce((sum, { size }) => sum + size, 0) > mostReportMegabytes * 1_048_576
+}
+
+/** What is missing or cannot be, by field. */
+export function problemsIn(said: Said, form: BugForm): ReadonlyMap<string, 'missing' | 'email'> {
+  const problems = new Map<string, 'missing' | 'email'>()
+  if (said.title.trim() === '') problems.set('title', 'missing')
+  if (said.email.trim() !== '' && !isEmail(said.email.trim())) problems.set('email', 'email')
+  for (const { key, isRequired } of form.fields) {
+    const answer = said.answers[key]
+    const isEmpty = answer === undefined || answer === '' || answer === false
+    const hasNone = Array.isArray(answer) && answer.length === 0
+    if (isRequired && (isEmpty || hasNone)) problems.set(`field-${key}`, 'missing')
+  }
+  return problems
+}
+
+/** As the server wants them: numbers as numbers, and nothing for what was left empty. */
+function valuesOf(form: BugForm | undefined, answers: Said['answers']): Record<string, unknown> {
+  const pairs = (form?.fields ?? []).flatMap(({ key, type }) => {
+    const answer = answers[key]
+    if (answer === undefined || answer === '' || (Array.isArray(answer) && answer.length === 0)) {
+      return []
+    }
+    if (numbers.has(type)) return [[key, Number(String(answer).replace(',', '.'))]]
+    const isMoment = type === 'datetime' && !Number.isNaN(Date.parse(String(answer)))
+    return [[key, isMoment ? new Date(String(answer)).toISOString() : answer]]
+  })
+  return Object.fromEntries(pairs)
+}
+
+const numbers = new Set(['number', 'currency', 'percent'])

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+
+import { useWidget } from '#platform/widget/use-widget.ts'
+
+import type { HelpArticle } from '../help-contract.ts'
+import { helpCalls } from './help-calls.ts'
+import { helpWords, reasonCodes, type ReasonCode } from './help-words.ts'
+
+/** Yes or no; whoever says no is asked why, and need not say. */
+export function HelpFeedback({ article }: { readonly article: HelpArticle }) {
+  const { host, state, words } = useWidget()
+  const said = helpWords(state.locale)
+  const [isHelpful, setHelpful] = useState(article.ownFeedback?.isHelpful)
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState(false)
+  const feel = async (value: boolean, more: object = {}): Promise<void> => {
+    setProblem(false)
+    try {
+      await helpCalls(host).feel(article.id, { isHelpful: value, ...more })
+      setHelpful(value)
+      setAsking(!value && Object.keys(more).length === 0)
+    } catch {
+      setProblem(true)
+    }
+  }
+  return (
+    <section className="help-feedback" aria-label={said.helpful}>
+      <p>{said.helpful}</p>
+      <div className="help-choices">
+        {[true, false].map((value) => (
+          <button
+            key={String(value)}
+            type="button"
+            className="button quiet"
+            aria-pressed={isHelpful === value}
+            onClick={() => void feel(value)}
+          >
+            {value ? said.yes : said.no}
+          </button>
+        ))}
+      </div>
+      {problem && (
+        <p className="bad" role="alert">
+          {words.notDone}
+        </p>
+      )}
+      {isAsking && <Reason onSay={(more) => void feel(false, more)} />}
+      {isHelpful !== undefined && !isAsking && (
+        <p className="soft" role="status">
+          {said.thanks}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Reason({ onSay }: { readonly onSay: (more: object) => void }) {
+  const { state } = useWidget()
+  const said = helpWords(state.locale)
+  const [reasonCode, setCode] = useState<ReasonCode | null>(null)
+  const [reason, setReason] = useState('')
+  return (
+    <form
+      className="help-why"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSay({ reasonCode, reason: reason.trim() })
+      }}
+    >
+      <fieldset>
+        <legend>{said.why}</legend>
+        {reasonCodes.map((code) => (
+          <label key={code}>
+            <input
+              type="radio"
+              name="why"
+              checked={reasonCode === code}
+              onChange={() => setCode(code)}
+            />
+            {said[code]}
+          </label>
+        ))}
+      </fieldset>
+      <textarea
+        rows={3}
+        maxLength={1000}
+        dir={reason ? 'auto' : undefined}
+        aria-label={said.more}
+        placeholder={said.more}
+        value={reason}
+        onInput={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <button type="submit" className="button">
+        {said.send}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import type { WidgetHost } from '#platform/widget/host.ts'
+import { openKeep, type Keep } from '#platform/widget/keep.ts'
+
+import { noteRead, noteSearched, resumeTrail } from './help-trail.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what was read is told also when the frame was loaded anew since, and once', () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (_: unknown, { body }: { readonly body: string }) => {
+    sent.push(JSON.parse(body))
+    return Promise.resolve(Response.json({}))
+  })
+  const keep = openKeep('w1', undefined)
+  const earlier = newFrame(keep)
+  noteRead(earlier.host, 'a1')
+  noteSearched(earlier.host, 's1')
+  const later = newFrame(keep)
+  resumeTrail(later.host)
+  later.begun('c1')
+  const last = newFrame(keep)
+  resumeTrail(last.host)
+  const forgetful = newFrame(openKeep('w1', undefined))
+  noteRead(forgetful.host, 'a2')
+  forgetful.begun()
+  forgetful.begun('c2')
+
+  expect(sent).toEqual([{ articleIds: ['a1'], searchIds: ['s1'] }])
+  expect(last.isListening()).toBe(false)
+})
+
+test('who did not agree to be remembered is not', () => {
+  const keep = openKeep('w2', undefined)
+  noteRead(newFrame(keep, false).host, 'a1')
+
+  expect(keep.read('part.help')).toBeUndefined()
+})
+
+/** As much of a chat as this needs; the frame of each page makes a new one. */
+function newFrame(keep: Keep, hasConsent = true) {
+  let listener: ((id?: string) => void) | undefined
+  const state = { hasConsent, config: { id: 'w1' }, locale: 'en', pageUrl: undefined }
+  const host = {
+    keep,
+    state,
+    visitor: 'w1.secret',
+    onBegun: (_: string, told: (id?: string) => void) => (listener = told),
+  } as unknown as WidgetHost
+  return { host, begun: (id?: string) => listener?.(id), isListening: () => listener !== undefined }
+}

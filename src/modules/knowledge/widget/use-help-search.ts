@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+
+import { useWidget } from '#platform/widget/use-widget.ts'
+
+import type { HelpFound } from '../help-contract.ts'
+import { helpCalls } from './help-calls.ts'
+import { noteSearched } from './help-trail.ts'
+
+export interface HelpSearch {
+  /** What was found for what was typed last; earlier answers stay until there are others. */
+  readonly found: (HelpFound & { readonly q: string }) | undefined
+  readonly hasFailed: boolean
+  again(): void
+}
+
+/** Looks while somebody types, once his hands rest. */
+export function useHelpSearch(typed: string): HelpSearch {
+  const { host } = useWidget()
+  const q = typed.trim()
+  const [found, setFound] = useState<HelpSearch['found']>()
+  const [hasFailed, setFailed] = useState(false)
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    let isCurrent = true
+    if (q.length < fewestLetters || last?.q === q) return undefined
+    const timer = setTimeout(() => {
+      helpCalls(host)
+        .search(q)
+        .then(
+          (answer) => {
+            noteSearched(host, answer.searchId)
+            last = { ...answer, q }
+            if (!isCurrent) return
+            setFound(last)
+            setFailed(false)
+          },
+          () => isCurrent && setFailed(true),
+        )
+    }, restMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [host, q, round])
+  return { found: last?.q === q ? last : found, hasFailed, again: () => setRound(round + 1) }
+}
+
+/** Whoever comes back from an article looks at what he found, and asks for nothing. */
+let last: HelpSearch['found']
+
+const restMs = 250
+/** One letter is in nearly everything. */
+export const fewestLetters = 2

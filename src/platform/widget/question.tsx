@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+import { ProblemNote } from './problem-note.tsx'
+import { useWidget } from './use-widget.ts'
+
+export interface QuestionProps {
+  readonly id: string
+  readonly label: string
+  readonly hint?: string
+  readonly isOptional: boolean
+  readonly problem: string | undefined
+  /** What is wrong is said elsewhere: here it is only read out with the field. */
+  readonly isNamed?: boolean
+  /** Gets what ties the field to its label and to what is said of it. */
+  readonly children: (about: AboutField) => ReactNode
+}
+
+export interface AboutField {
+  readonly id: string
+  readonly required: boolean
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string
+}
+
+/** One question of a form: its label, its field, and what is wrong with it. */
+export function Question(props: QuestionProps) {
+  const { id, label, hint, isOptional, problem, isNamed = false, children } = props
+  const { words } = useWidget()
+  const aboutId = `${id}-about`
+  return (
+    <div className="question">
+      <label htmlFor={id}>
+        <span dir="auto">{label}</span>
+        {isOptional && <span className="soft"> {words.optional}</span>}
+      </label>
+      {children({
+        id,
+        required: !isOptional,
+        'aria-invalid': Boolean(problem),
+        'aria-describedby': aboutId,
+      })}
+      <ProblemNote id={aboutId} {...{ problem, hint, isNamed }} />
+    </div>
+  )
+}

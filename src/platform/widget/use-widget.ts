@@ -1,0 +1,21 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+
+import type { KitWords, WidgetHost, WidgetState } from './host.ts'
+
+export const WidgetContext = createContext<WidgetHost | undefined>(undefined)
+
+export interface UsedWidget<Settings extends object> {
+  readonly host: WidgetHost
+  readonly state: WidgetState
+  /** Of the widget; a part names those that it reads. */
+  readonly settings: Settings
+  readonly words: KitWords
+}
+
+/** What the frame offers to the parts inside it. They are drawn again when its state changes. */
+export function useWidget<Settings extends object = object>(): UsedWidget<Settings> {
+  const host = useContext(WidgetContext)
+  if (!host) throw new Error('Parts of the widget are drawn inside its frame.')
+  const state = useSyncExternalStore(host.subscribe, () => host.state)
+  return { host, state, words: state.words, settings: state.config.settings as Settings }
+}
