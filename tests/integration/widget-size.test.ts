@@ -37,7 +37,9 @@ test('each part of a module has a budget', () => {
   expect(budgets.map(({ part }) => part).toSorted()).toEqual(first.toSorted())
 })
 
-test.each([
+type Sized = readonly [string, readonly string[], number]
+
+test.each<Sized>([
   ['the loader', ['widget.js'], 6500],
   ['what opens the chat', ['widget-panel.js'], 2500],
   ['what follows a visit', ['widget-visit.js'], 1500],
@@ -59,7 +61,7 @@ test.each([
   ['the rating', partFiles('rating'), 20_000],
   ['what tells who left', partFiles('leaving'), 1000],
   ['the emoji', partFiles('emoji'), 10_000],
-  ...budgets.map(({ part, files, limit }) => [part, files, limit] as const),
+  ...budgets.map(({ part, files, limit }): Sized => [part, files, limit]),
 ])('%s is small', (what, files, limit) => {
   expect(files.length).toBeGreaterThan(0)
   const bytes = files.reduce((sum, file) => sum + sentBytes(file), 0)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { clockOf, voiceName, voiceSeconds, voiceWords } from './voice-name.ts'
+import { clockOf } from '#lib/clock-of.ts'
+import { voiceName, voiceSeconds, voiceWords } from './voice-name.ts'
 
 test('a recording carries its length in its name', () => {
   expect(voiceName(12.4, 'audio/webm;codecs=opus')).toBe('voice-12s.webm')

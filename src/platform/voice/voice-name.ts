@@ -1,3 +1,5 @@
+import { clockOf } from '#lib/clock-of.ts'
+
 /** How a recording is called: with its length, which many recordings do not know of themselves. */
 export function voiceName(seconds: number, type: string): string {
   const ending = endings.find(([start]) => type.startsWith(start))?.[1] ?? 'webm'
@@ -14,12 +16,6 @@ export function voiceSeconds(name: string): number | undefined {
 export function voiceWords(line: string, words: string): string {
   const seconds = voiceSeconds(line)
   return seconds === undefined ? line : `${words} ${clockOf(seconds)}`
-}
-
-/** 0:07, 4:59 */
-export function clockOf(seconds: number): string {
-  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0))
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
 const endings = [

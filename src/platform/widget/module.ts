@@ -77,5 +77,5 @@ export function widgetModule<Settings extends object = object>(
     isOn?(given: { readonly settings: Settings; readonly facts: Facts }): boolean
   },
 ): WidgetModule {
-  return module as WidgetModule
+  return module
 }

@@ -17,7 +17,7 @@ export interface PagePart {
 export function pagePart<Settings extends object>(
   part: Omit<PagePart, 'isOn'> & { isOn(settings: Settings): boolean },
 ): PagePart {
-  return part as PagePart
+  return part
 }
 
 /** What a part on the page gets. */

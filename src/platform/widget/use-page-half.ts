@@ -20,5 +20,5 @@ export function usePageHalf<News extends object, Wish>(part: string): PageHalf<N
       say: sayToPage && ((wish: Wish) => sayToPage(part, wish)),
     }
   }, [host, part])
-  return { ...line, news: (state.news[part] ?? {}) as Partial<News> }
+  return { ...line, news: state.news[part] ?? {} }
 }

@@ -1,5 +1,6 @@
 import { usePlayer } from '#platform/voice/browser/use-player.ts'
-import { clockOf, voiceSeconds } from '#platform/voice/voice-name.ts'
+import { clockOf } from '#lib/clock-of.ts'
+import { voiceSeconds } from '#platform/voice/voice-name.ts'
 import { Icon } from '#platform/widget/icon.tsx'
 import type { ChatFile } from '#modules/widget/model.ts'
 

@@ -1,5 +1,5 @@
 import { fill } from '#lib/fill.ts'
-import { type Words } from '#modules/widget/rules.ts'
+import type { Words } from '#modules/widget/rules.ts'
 
 /** When somebody is there again, by the visitor's own clock. */
 export function backWords(

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 
 import type { ChatFile } from '#modules/widget/model.ts'
-import { BlockArticle } from '#modules/knowledge/widget/block-article.tsx'
 
 import './block.css'
 import { BlockButtons } from './block-buttons.tsx'
@@ -68,11 +67,11 @@ export function BlockView({ offer, files }: BlockViewProps) {
 
 /** A kind that a module draws. */
 function PartBlock({ block, files }: Pick<BlockViewProps, 'files'> & Pick<Offer, 'block'>) {
-  const Part = findBlock(block.kind)
+  const found = findBlock(block.kind)
   return (
-    Part && (
+    found && (
       <Suspense fallback={<div className="block-wait" />}>
-        <Part block={block as never} files={files} />
+        <found.Part block={block as never} files={files} />
       </Suspense>
     )
   )

@@ -30,7 +30,7 @@ export function BubbleActs({
   const button = useRef<HTMLButtonElement>(null)
   // Where nobody reacts and nothing can be said any more, there is nothing to do.
   const chat = findChat(state, line.message?.conversationId ?? '')
-  const canAct = state.config.settings.hasReactions || !chat || app.takesMore(chat)
+  const canAct = state.config.settings.hasReactions || !chat || app.conversations.takesMore(chat)
   const hold = ({ pointerType, target }: PointerEvent): void => {
     const isOnButton = target instanceof Node && button.current?.contains(target)
     if (pointerType !== 'touch' || isOnButton || !canAct) return

@@ -21,14 +21,14 @@ export function ChatList() {
         ))}
         <Chats />
         {state.moreChats && (
-          <button type="button" className="earlier" onClick={() => app.loadMoreChats()}>
+          <button type="button" className="earlier" onClick={() => app.conversations.loadMore()}>
             {words.earlier}
           </button>
         )}
       </main>
       <div className="below">
-        <button type="button" className="button" onClick={() => app.begin()}>
-          {state.chats.length > 0 && !app.oneChat ? words.newOne : words.write}
+        <button type="button" className="button" onClick={() => app.conversations.begin()}>
+          {state.chats.length > 0 && !app.conversations.oneChat ? words.newOne : words.write}
         </button>
       </div>
     </>
@@ -52,7 +52,11 @@ function Chats() {
     return (
       <div className="empty" role="alert">
         <p>{words.problem}</p>
-        <button type="button" className="button quiet" onClick={() => void app.refresh()}>
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => void app.connection.refresh()}
+        >
           {words.again}
         </button>
       </div>

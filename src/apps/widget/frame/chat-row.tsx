@@ -13,7 +13,7 @@ export function ChatRow({ chat }: { readonly chat: Chat }) {
     <button
       type="button"
       className={`row ${chat.unread > 0 ? 'unread' : ''}`}
-      onClick={() => app.go({ name: 'conversation', key: chat.id })}
+      onClick={() => app.navigation.go({ name: 'conversation', key: chat.id })}
     >
       <SenderAvatar name={chat.agentName} src={chat.agentPictureUrl} />
       <span className="grow">

@@ -15,7 +15,7 @@ export function ConsentNotice() {
       <main className="consent scroll" aria-label={words.consentTitle}>
         <p>{words.consentText}</p>
         <PrivacyLink />
-        <button type="button" className="button" onClick={() => app.agree()}>
+        <button type="button" className="button" onClick={() => app.connection.agree()}>
           {words.consentYes}
         </button>
       </main>

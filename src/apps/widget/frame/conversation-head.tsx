@@ -24,7 +24,7 @@ export function ConversationHead({ chat }: { readonly chat: Chat | undefined }) 
         type="button"
         className="plain"
         aria-label={words.back}
-        onClick={() => app.goToTab(state.chats.length > 0 ? 'messages' : 'home')}
+        onClick={() => app.navigation.goToTab(state.chats.length > 0 ? 'messages' : 'home')}
       >
         <Icon name="back" />
       </button>
@@ -41,7 +41,9 @@ export function ConversationHead({ chat }: { readonly chat: Chat | undefined }) 
           className="plain"
           aria-label={words.human}
           title={words.human}
-          onClick={() => void app.askForHuman(chat?.id ?? freshKey).catch(() => undefined)}
+          onClick={() =>
+            void app.conversations.askForHuman(chat?.id ?? freshKey).catch(() => undefined)
+          }
         >
           <Icon name="agent" />
         </button>

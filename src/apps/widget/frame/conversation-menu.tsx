@@ -38,7 +38,10 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
   const items = [
     chat &&
       !chat.isClosed &&
-      !chat.isHumanAsked && { word: words.human, act: () => attempt(app.askForHuman(chat.id)) },
+      !chat.isHumanAsked && {
+        word: words.human,
+        act: () => attempt(app.conversations.askForHuman(chat.id)),
+      },
     chat &&
       offersTranscript &&
       canMail && { word: words.transcriptMail, act: () => setAsking('transcript') },
@@ -47,7 +50,7 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
       state.contact && { word: words.popOut, act: () => attempt(app.popOut()) },
     hasSound && {
       word: state.isMuted ? words.soundOn : words.soundOff,
-      act: () => app.mute(!state.isMuted),
+      act: () => app.connection.mute(!state.isMuted),
     },
     chat && canEnd && !chat.isClosed && { word: words.end, act: () => setAsking('end') },
   ].filter((item) => item !== undefined && item !== false)
@@ -89,7 +92,7 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
           no={words.endNo}
           yes={words.endYes}
           onNo={done}
-          onYes={() => app.end(chat.id).then(done)}
+          onYes={() => app.conversations.end(chat.id).then(done)}
         />
       )}
       {asking === 'transcript' && chat && (

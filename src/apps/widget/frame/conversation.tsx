@@ -49,7 +49,10 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
     const checked = isAsked ? checkPreChat(answers, form, words) : answers
     setAnswers(checked)
     if (Object.values(checked.problems).some(Boolean)) return false
-    const isTaken = app.write(chatKey, { text, ...(isAsked && saidIn(checked, form)) })
+    const isTaken = app.conversations.write(chatKey, {
+      text,
+      ...(isAsked && saidIn(checked, form)),
+    })
     setProblem(isTaken ? undefined : words.full)
     if (isTaken && hasForm) {
       app.store.tell('form:submitted', { form: 'pre-chat' })
@@ -92,8 +95,8 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
             </Suspense>
           )
         }
-        onEarlier={() => void app.loadEarlier(chatKey)}
-        onAtEnd={() => app.read(chatKey)}
+        onEarlier={() => void app.reader.loadEarlier(chatKey)}
+        onAtEnd={() => app.reader.read(chatKey)}
       />
       <LineNotice />
       {editing && (
@@ -101,14 +104,14 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
           <EditBox key={editing.id} message={editing} />
         </Suspense>
       )}
-      {!editing && (!chat || app.takesMore(chat)) && (!isTalk || isAnswered) && (
+      {!editing && (!chat || app.conversations.takesMore(chat)) && (!isTalk || isAnswered) && (
         <Composer
           chatKey={chatKey}
           draft={state.drafts[chatKey] ?? ''}
           files={state.trays[chatKey] ?? []}
           placeholder={texts.placeholder}
           problem={problem}
-          onDraft={(text) => app.setDraft(chatKey, text)}
+          onDraft={(text) => app.drafts.set(chatKey, text)}
           onFiles={onFiles}
           onSend={onSend}
         />

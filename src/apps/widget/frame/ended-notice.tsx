@@ -14,7 +14,7 @@ export function EndedNotice({ chat }: { readonly chat: Chat }) {
     rating !== null ||
     ratingAsk === 'hand' ||
     (ratingAsk === 'rule' && state.config.settings.asksRating)
-  const goesOn = app.takesMore(chat)
+  const goesOn = app.conversations.takesMore(chat)
   return (
     <div className="ended">
       <p className="soft">
@@ -25,13 +25,13 @@ export function EndedNotice({ chat }: { readonly chat: Chat }) {
           <Rating chat={chat} />
         </Suspense>
       )}
-      {app.oneChat?.id !== chat.id && (
+      {app.conversations.oneChat?.id !== chat.id && (
         <button
           type="button"
           className={goesOn || (isAsked && rating === null) ? 'begin' : 'button'}
-          onClick={() => app.begin()}
+          onClick={() => app.conversations.begin()}
         >
-          {app.oneChat ? words.write : words.newOne}
+          {app.conversations.oneChat ? words.write : words.newOne}
         </button>
       )}
     </div>

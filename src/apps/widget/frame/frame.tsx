@@ -49,37 +49,37 @@ function obey(app: ChatApp, message: Exclude<ToFrame, { type: 'boot' }>): void {
       void app.look(message)
       break
     case 'mute':
-      app.mute(message.isMuted)
+      app.connection.mute(message.isMuted)
       break
     case 'write':
-      app.prepare(message.text, message.isSent)
+      app.conversations.prepare(message.text, message.isSent)
       break
     case 'draft':
-      app.prepareDraft(message.text)
+      app.conversations.prepareDraft(message.text)
       break
     case 'consent':
-      app.consent(message.isGranted)
+      app.connection.consent(message.isGranted)
       break
     case 'forget':
-      app.forget()
+      app.connection.forget()
       break
     case 'visit':
-      void app.visited(message.key, message.isInvited)
+      void app.connection.visited(message.key, message.isInvited)
       break
     case 'identity':
       void app.identity.prove(message.proof)
       break
     case 'user':
-      app.introduced(message)
+      app.connection.introduced(message)
       break
     case 'describe':
       app.pageWords.say(message)
       break
     case 'attach':
-      app.attach(message.files)
+      app.conversations.attach(message.files)
       break
     case 'human':
-      void app.askForHuman().catch(() => undefined)
+      void app.conversations.askForHuman().catch(() => undefined)
       break
     case 'popOut':
       app.popOut().catch(() => app.store.set({ asksForWindow: true }))
@@ -88,7 +88,7 @@ function obey(app: ChatApp, message: Exclude<ToFrame, { type: 'boot' }>): void {
       app.store.setNews(message.part, message.news)
       break
     case 'ask':
-      void app.tellConversations()
+      void app.connection.tellConversations()
   }
 }
 

@@ -48,7 +48,7 @@ export function Home() {
               <p dir="auto">{texts.greeting}</p>
             </div>
           )}
-          <button type="button" className="row ask" onClick={() => app.begin()}>
+          <button type="button" className="row ask" onClick={() => app.conversations.begin()}>
             <span className="grow">
               <strong>{words.write}</strong>
               {replyTime && <span className="soft">{replyTime}</span>}
@@ -61,7 +61,7 @@ export function Home() {
             <button
               type="button"
               className="row"
-              onClick={() => void app.askForHuman().catch(() => undefined)}
+              onClick={() => void app.conversations.askForHuman().catch(() => undefined)}
             >
               <strong className="grow">{words.human}</strong>
               <Icon name="agent" />

@@ -19,19 +19,19 @@ export function hostOf(app: ChatApp): WidgetHost {
     called: store.called,
     keep,
     tray,
-    show: (view, at) => app.go(viewNamed(view, at)),
+    show: (view, at) => app.navigation.go(viewNamed(view, at)),
     hasTab: (view) => hasTab(store.state, view),
     close: () => app.askToClose(),
     begin() {
-      const { oneChat } = app
-      app.begin()
+      const { oneChat } = app.conversations
+      app.conversations.begin()
       return oneChat?.id
     },
     onBegun: (part, listener) => app.onBegun.set(part, listener),
-    refresh: () => void app.refresh(),
+    refresh: () => void app.connection.refresh(),
     async readConversation(id) {
-      await app.loadThread(id)
-      app.read(id)
+      await app.reader.load(id)
+      app.reader.read(id)
     },
     meet: (said) => app.identity.meet(said),
     keepKnown: (session) => void calls.keepKnown(session),

@@ -99,10 +99,10 @@ function Bubble({ line }: { readonly line: Line }) {
             {words.notSent}
             {line.problem && `. ${line.problem}`}
           </span>
-          <button type="button" onClick={() => app.retry(line.key)}>
+          <button type="button" onClick={() => app.sender.outbox.retry(line.key)}>
             {words.again}
           </button>
-          <button type="button" onClick={() => app.discard(line.key)}>
+          <button type="button" onClick={() => app.sender.outbox.discard(line.key)}>
             {words.discard}
           </button>
         </div>

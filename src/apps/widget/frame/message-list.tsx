@@ -69,7 +69,7 @@ export function MessageList(props: MessageListProps) {
               <button
                 type="button"
                 className="button quiet"
-                onClick={() => void app.loadThread(props.chatKey)}
+                onClick={() => void app.reader.load(props.chatKey)}
               >
                 {words.again}
               </button>

@@ -67,7 +67,7 @@ const actions: readonly ActionPart[] = modules.flatMap((module) =>
 
 const blocks = new Map(
   modules.flatMap((module) =>
-    entries(module.blocks).map(([kind, load]) => [kind, later<BlockProps>(load)]),
+    entries(module.blocks).map(([kind, load]) => [kind, { Part: later<BlockProps>(load) }]),
   ),
 )
 
@@ -99,7 +99,7 @@ export function actionsFor(state: Given): readonly ActionPart[] {
   return actions.filter((action) => action.isOffered(state))
 }
 
-export function findBlock(kind: string): ComponentType<BlockProps> | undefined {
+export function findBlock(kind: string): { readonly Part: ComponentType<BlockProps> } | undefined {
   return blocks.get(kind)
 }
 

@@ -1,5 +1,5 @@
 import { fill } from '#lib/fill.ts'
-import { type Words } from '#modules/widget/rules.ts'
+import type { Words } from '#modules/widget/rules.ts'
 
 /** How soon an answer can be expected, in words, from the measured median. */
 export function replyTimeWords(

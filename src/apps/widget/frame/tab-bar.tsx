@@ -19,7 +19,7 @@ export function TabBar() {
           key={name}
           type="button"
           aria-current={nameOfView(state.view) === name ? 'page' : undefined}
-          onClick={() => app.go(viewNamed(name))}
+          onClick={() => app.navigation.go(viewNamed(name))}
         >
           <TabFace name={name} />
           {name === 'messages' && unread > 0 && (

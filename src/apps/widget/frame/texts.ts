@@ -1,6 +1,6 @@
 import { fill } from '#lib/fill.ts'
 import type { WidgetConfig } from '#modules/widget/model.ts'
-import { type Words } from '#modules/widget/rules.ts'
+import type { Words } from '#modules/widget/rules.ts'
 
 export type Texts = Omit<WidgetConfig['texts'], 'words'>
 

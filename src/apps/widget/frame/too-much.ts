@@ -1,7 +1,7 @@
 import { fill } from '#lib/fill.ts'
 import { Refused } from '#platform/widget/browser-client.ts'
 import { clockWords } from '#platform/widget/time-words.ts'
-import { type Words } from '#modules/widget/rules.ts'
+import type { Words } from '#modules/widget/rules.ts'
 
 /** Why somebody who wrote a lot has to wait, and until when, in his language; else the error itself. */
 export function explainTooMuch(

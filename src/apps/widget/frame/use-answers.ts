@@ -16,7 +16,7 @@ export function useAnswers(
     answers,
     (changed) => {
       setAnswers(changed)
-      app.keepAnswers(JSON.stringify({ ...changed, problems: undefined }))
+      app.drafts.keepAnswers(JSON.stringify({ ...changed, problems: undefined }))
     },
   ]
 }

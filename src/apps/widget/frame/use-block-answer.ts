@@ -20,7 +20,7 @@ export function useBlockAnswer({ messageId, block, given }: Offer): BlockAnsweri
     give(answer) {
       const checked = checkAnswer(block, answer)
       if (!checked.isValid || view.name !== 'conversation') return
-      app.answer(view.key, checked.text, { messageId, answer: checked.answer })
+      app.conversations.answer(view.key, checked.text, { messageId, answer: checked.answer })
     },
   }
 }

@@ -15,7 +15,7 @@ export function ViewRow({
   const { app, state } = useChat()
   const Title = isCard ? 'strong' : 'span'
   return (
-    <button type="button" className="row" onClick={() => app.go(viewNamed(name))}>
+    <button type="button" className="row" onClick={() => app.navigation.go(viewNamed(name))}>
       <Title className="grow">{titleOf(title, state)}</Title>
       <Icon path={icon} />
     </button>

@@ -1,6 +1,6 @@
 import { fill } from '#lib/fill.ts'
 import { useRecording } from '#platform/voice/browser/use-recording.ts'
-import { clockOf } from '#platform/voice/voice-name.ts'
+import { clockOf } from '#lib/clock-of.ts'
 import { Icon } from '#platform/widget/icon.tsx'
 
 import { useChat } from './use-chat.ts'

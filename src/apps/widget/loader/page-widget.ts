@@ -331,7 +331,7 @@ export class PageWidget {
     for (const { name: part, isOn } of pageParts) {
       const isWanted = isAgreed && !signal.aborted && settings !== undefined && isOn(settings)
       if (isWanted === parts.has(part)) continue
-      if (!isWanted) this.tellPart(part, (running) => running.stop())
+      if (!isWanted) void this.tellPart(part, (running) => running.stop())
       if (!parts.delete(part)) this.#startPart(part)
     }
   }
@@ -343,7 +343,7 @@ export class PageWidget {
       part,
       file.then(({ start }) => start({ widget: this, say })),
     )
-    this.tellPart(part, (started) => this.onPart?.(part, started))
+    void this.tellPart(part, (started) => this.onPart?.(part, started))
   }
 
   tellPart(part: string, what: (running: RunningPart) => void): Promise<void> | undefined {
@@ -450,7 +450,7 @@ export class PageWidget {
       this.keep.remove(name)
     this.tab.remove('open')
     this.dropNamed()
-    for (const part of this.parts.keys()) this.tellPart(part, (running) => running.forget?.())
+    for (const part of this.parts.keys()) void this.tellPart(part, (running) => running.forget?.())
     this.visitor = undefined
     this.#setUnread(0)
   }

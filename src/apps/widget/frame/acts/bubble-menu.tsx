@@ -31,7 +31,7 @@ export function BubbleMenu({
   const { message } = line
   if (!message) return null
   const chat = findChat(state, message.conversationId)
-  const canWrite = !chat || app.takesMore(chat)
+  const canWrite = !chat || app.conversations.takesMore(chat)
   const mine = message.reactions.flatMap(({ emoji, isMine }) => (isMine ? [emoji] : []))
   const choose = (act: () => void) => () => {
     onClose()

@@ -36,10 +36,10 @@ export function AwayForm() {
     setProblem(text.trim() === '' ? words.messageWrong : '')
     if (Object.values(checked.problems).some(Boolean) || text.trim() === '') return
     const written = { text: text.trim(), ...saidIn(checked, form) }
-    const key = app.write(freshKey, written, { isShown: !isByMail })
+    const key = app.conversations.write(freshKey, written, { isShown: !isByMail })
     if (!key) return setProblem(words.full)
     app.store.tell('form:submitted', { form: 'away' })
-    app.setDraft(freshKey, '')
+    app.drafts.set(freshKey, '')
     if (isByMail) setSent({ key, email: contact?.email ?? checked.email.trim() })
   }
   return (
@@ -67,7 +67,7 @@ export function AwayForm() {
                       dir={text ? 'auto' : undefined}
                       maxLength={10_000}
                       value={text}
-                      onInput={({ currentTarget }) => app.setDraft(freshKey, currentTarget.value)}
+                      onInput={({ currentTarget }) => app.drafts.set(freshKey, currentTarget.value)}
                     />
                   )}
                 </Question>

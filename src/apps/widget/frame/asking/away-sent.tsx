@@ -16,7 +16,11 @@ export function AwaySent({ chatKey, email, onAnother }: AwaySentProps) {
     return (
       <div className="empty" role="alert">
         <p>{`${words.notSent}. ${entry.problem}`}</p>
-        <button type="button" className="button quiet" onClick={() => app.retry(entry.clientKey)}>
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => app.sender.outbox.retry(entry.clientKey)}
+        >
           {words.again}
         </button>
       </div>

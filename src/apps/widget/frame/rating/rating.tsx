@@ -26,7 +26,7 @@ export function Rating({ chat }: { readonly chat: Chat }) {
     clearTimeout(timer.current)
     setProblem(false)
     setCounted(true)
-    app.rate(chat.id, rating, said).then(
+    app.conversations.rate(chat.id, rating, said).then(
       () => {
         setSent(true)
         onSent?.()

@@ -36,7 +36,7 @@ async function hand(app: ChatApp): Promise<Handed> {
 
 /** What he wrote on here since stays. */
 function letGo(app: ChatApp, { chat, draft }: Partial<Handed> = {}): void {
-  if (chat && app.store.state.drafts[chat] === draft) app.setDraft(chat, '')
+  if (chat && app.store.state.drafts[chat] === draft) app.drafts.set(chat, '')
 }
 
 const shape = 'popup,width=420,height=720'

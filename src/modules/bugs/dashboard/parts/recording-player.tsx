@@ -1,4 +1,4 @@
-import { clockOf } from '#platform/voice/voice-name.ts'
+import { clockOf } from '#lib/clock-of.ts'
 
 import type { BugRecording } from '../../model.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { fill } from '#lib/fill.ts'
-import { clockOf } from '#platform/voice/voice-name.ts'
+import { clockOf } from '#lib/clock-of.ts'
 import { mostRecordedSeconds, type BugWords } from '#modules/bugs/rules.ts'
 
 /** All that is left of the chat while the visitor shows what goes wrong. */

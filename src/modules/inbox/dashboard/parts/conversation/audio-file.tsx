@@ -3,7 +3,8 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 
 import { usePlayer } from '#platform/voice/browser/use-player.ts'
-import { clockOf, voiceSeconds } from '#platform/voice/voice-name.ts'
+import { clockOf } from '#lib/clock-of.ts'
+import { voiceSeconds } from '#platform/voice/voice-name.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
 import type { Attachment } from '../../../model.ts'

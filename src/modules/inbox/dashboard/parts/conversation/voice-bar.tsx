@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 
 import { useRecording } from '#platform/voice/browser/use-recording.ts'
-import { clockOf } from '#platform/voice/voice-name.ts'
+import { clockOf } from '#lib/clock-of.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Records what is said into the microphone, and adds it to what is being written. */

@@ -1,0 +1,171 @@
+import { scoreOf } from '#lib/rating-scale.ts'
+import type { Chat } from '#modules/widget/model.ts'
+
+import type { ChatCalls } from './chat-calls.ts'
+import { findChat, freshKey, isFormOnly, type ChatState } from './chat-state.ts'
+import type { ChatStore } from './chat-store.ts'
+import type { Drafting } from './drafting.ts'
+import type { FileTray } from './file-tray.ts'
+import type { Navigation } from './navigation.ts'
+import type { Asked } from './outbox.ts'
+import { checkPreChat, emptyAnswers, formFor, isFormEmpty } from './pre-chat.ts'
+import type { Sender, Written } from './sender.ts'
+import type { Talk } from './talk.ts'
+import type { ThreadReader } from './thread-reader.ts'
+import type { TypingNotice } from './typing-notice.ts'
+
+export interface ConversationsOptions {
+  readonly store: ChatStore
+  readonly calls: ChatCalls
+  readonly reader: ThreadReader
+  readonly sender: Sender
+  readonly drafts: Drafting
+  readonly tray: FileTray
+  readonly talk: Talk
+  readonly typing: TypingNotice
+  readonly navigation: Navigation
+}
+
+/** Begins conversations, writes in them, and ends them. */
+export class Conversations {
+  private readonly parts: ConversationsOptions
+
+  constructor(parts: ConversationsOptions) {
+    this.parts = parts
+  }
+
+  private get state(): ChatState {
+    return this.parts.store.state
+  }
+
+  /** The conversation that goes on, where the owner wants one with each visitor, or one at a time. */
+  get oneChat(): Chat | undefined {
+    const { chats, config, onlyChatId } = this.state
+    if (onlyChatId) return findChat(this.state, onlyChatId)
+    return config.settings.hasSeveral ? undefined : chats.find(({ isClosed }) => !isClosed)
+  }
+
+  /** Whether the visitor can write in it: a closed one may go on, unless another does already. */
+  takesMore({ id, isClosed, canGoOn }: Chat): boolean {
+    const { oneChat } = this
+    return !isClosed || (canGoOn && (!oneChat || oneChat.id === id))
+  }
+
+  /** A new conversation, or the one that goes on. */
+  begin(): void {
+    const key = this.keyToBegin
+    if (key !== freshKey) this.parts.drafts.move(freshKey, key)
+    this.parts.navigation.go({ name: 'conversation', key })
+  }
+
+  private get keyToBegin(): string {
+    return this.oneChat?.id ?? freshKey
+  }
+
+  /** Where the visitor is writing, or would begin. */
+  private get keyToWrite(): string {
+    const { view } = this.state
+    return view.name === 'conversation' ? view.key : this.keyToBegin
+  }
+
+  /** Answers with where it stands; undefined when there is no room left for what cannot be sent. */
+  write(
+    key: string,
+    written: Omit<Written, 'files' | 'replyTo'>,
+    { isShown = true }: { readonly isShown?: boolean } = {},
+  ): string | undefined {
+    const { store, sender, typing, tray, talk, drafts, navigation } = this.parts
+    if (sender.outbox.isFull) return undefined
+    typing.stopped(key)
+    const files = tray.take(key)
+    const replyTo = talk.takeReply(key)
+    if (key === freshKey) drafts.keepAnswers('')
+    const wantsHuman = key === this.keyToBegin && this.state.wantsHuman
+    if (wantsHuman) store.set({ wantsHuman: false })
+    const chatKey = sender.write(key, {
+      ...written,
+      ...(wantsHuman && { wantsHuman }),
+      ...(files.length > 0 && { files }),
+      ...(replyTo && { replyTo }),
+    })
+    if (isShown && chatKey && chatKey !== key) navigation.showConversation(chatKey)
+    return chatKey
+  }
+
+  /** Says what a message offers. What is being written stays where it is. */
+  answer(key: string, text: string, asked: Asked): void {
+    this.parts.sender.write(key, { text, asked })
+  }
+
+  /** What the page wrote for the visitor, to look at or already sent. */
+  prepare(text: string, isSent: boolean): void {
+    const key = this.keyToBegin
+    this.parts.navigation.go({ name: 'conversation', key })
+    const mustAsk = key === freshKey && this.mustAsk()
+    if (isSent && text.trim() !== '' && this.state.hasConsent && !mustAsk) {
+      this.write(key, { text: text.trim() })
+    } else {
+      this.parts.drafts.set(key, text)
+    }
+  }
+
+  /** Where the page puts words for the visitor. */
+  prepareDraft(text: string): void {
+    this.parts.drafts.prepare(this.keyToWrite, text)
+  }
+
+  /** Something must be answered or read first, so nothing is sent without the visitor. */
+  private mustAsk(): boolean {
+    const { config, contact, said, words } = this.state
+    const isToldFirst = config.settings.consent === 'notice' && contact === undefined
+    if (isFormOnly(config) || isToldFirst) return true
+    const checked = checkPreChat(emptyAnswers(said), formFor(this.state), words)
+    return Object.keys(checked.problems).length > 0
+  }
+
+  /** Files that the page gives. */
+  attach(files: readonly File[]): void {
+    const { navigation, tray } = this.parts
+    const key = this.keyToWrite
+    if (this.state.view.name !== 'conversation') navigation.go({ name: 'conversation', key })
+    if (this.state.hasConsent) tray.add(key, files)
+  }
+
+  loadMore(): void {
+    const { reader, store } = this.parts
+    reader.loadMore().catch(() => store.set({ announcement: this.state.words.notDone }))
+  }
+
+  async end(id: string): Promise<void> {
+    const { store, calls } = this.parts
+    store.changeChat(await calls.end(id))
+  }
+
+  async rate(id: string, rating: number, comment: string): Promise<void> {
+    const { store, calls } = this.parts
+    const { ratingScale: scale } = this.state.config.settings
+    const before = findChat(this.state, id)?.rating
+    store.changeChat(await calls.rate(id, { rating, scale }, comment))
+    if (before === scoreOf(scale, rating)) return
+    store.tell('rating:submitted', { conversationId: id, rating, scale })
+  }
+
+  /** In the conversation that is shown, else in the latest; whoever has none begins one so. */
+  async askForHuman(key?: string): Promise<void> {
+    const { store, calls, navigation } = this.parts
+    const { chats, view } = this.state
+    const shown = key ?? (view.name === 'conversation' ? view.key : undefined)
+    const chat = findChat(this.state, shown ?? '') ?? chats.find(({ isClosed }) => !isClosed)
+    if (!chat || shown === freshKey) return this.beginWithHuman()
+    if (key === undefined) navigation.go({ name: 'conversation', key: chat.id })
+    store.changeChat(await calls.askForHuman(chat.id))
+  }
+
+  /** Said at once, unless something is asked first or the visitor is about to say it. */
+  private beginWithHuman(): void {
+    const { words, drafts } = this.state
+    this.parts.store.set({ wantsHuman: true })
+    if (drafts[this.keyToBegin]) this.begin()
+    else this.prepare(words.human, isFormEmpty(formFor(this.state)))
+  }
+}

@@ -1,0 +1,52 @@
+import type { Keep } from '#platform/widget/keep.ts'
+import { readSession } from '#platform/widget/session.ts'
+
+import { viewNamed, type ChatState } from './chat-state.ts'
+import { readDrafts } from './drafts.ts'
+import { findView } from './last-view.ts'
+import { tabFor } from './tabs.ts'
+
+export interface Beginning {
+  readonly keep: Keep
+  readonly tab: Keep
+  readonly pageUrl: string | undefined
+  readonly first: Pick<
+    ChatState,
+    'config' | 'mode' | 'hasConsent' | 'theme' | 'locale' | 'words' | 'pageFont'
+  >
+}
+
+/** What the chat knows before it has asked the server. */
+export function firstState({ keep, tab, pageUrl, first }: Beginning): ChatState {
+  const isKnown = readSession(keep)?.isKnown ?? false
+  // A page of its own begins with writing, unless there is something to go back to.
+  const wanted = first.mode !== 'frame' && isKnown ? 'messages' : undefined
+  const landing = viewNamed(tabFor({ ...first, facts: {} }, wanted))
+  return {
+    ...first,
+    pageUrl,
+    isOpen: first.mode !== 'frame',
+    isOpenAgain: false,
+    isMuted: keep.read('muted') === 'yes',
+    view: (first.hasConsent && findView(tab, keep)) || landing,
+    place: 0,
+    contact: undefined,
+    said: { name: '', email: '' },
+    chats: [],
+    moreChats: null,
+    onlyChatId: null,
+    facts: {},
+    copyTo: null,
+    wantsHuman: false,
+    list: isKnown ? 'loading' : 'ready',
+    threads: {},
+    outbox: [],
+    drafts: first.hasConsent ? readDrafts(keep) : {},
+    replies: {},
+    trays: {},
+    typing: {},
+    line: 'live',
+    news: {},
+    announcement: '',
+  }
+}

@@ -1,0 +1,25 @@
+import { askConfig } from './chat-calls.ts'
+import type { ChatStore } from './chat-store.ts'
+
+/** A chat that stays open over the hour at which the organization comes or goes follows it. */
+export function followHours(store: ChatStore, signal: AbortSignal): void {
+  const { opensAt, closesAt } = store.state.config.availability
+  const at = opensAt ?? closesAt
+  const wait = at === null ? Infinity : Date.parse(at) - Date.now()
+  // The answer may be kept for a minute on its way.
+  if (wait >= longestWaitMs || signal.aborted) return
+  const timer = setTimeout(() => void askHours(store, signal), Math.max(wait, 0) + 65_000)
+  signal.addEventListener('abort', () => clearTimeout(timer))
+}
+
+async function askHours(store: ChatStore, signal: AbortSignal): Promise<void> {
+  const fresh = await askConfig(store.state.config.id, {}).catch(() => undefined)
+  if (!fresh) return
+  const { availability } = fresh
+  store.set({ config: { ...store.state.config, availability } })
+  store.tell('availability', availability)
+  followHours(store, signal)
+}
+
+// Timers count in 32 bits; nobody looks at one chat for that long.
+const longestWaitMs = 20 * 86_400_000

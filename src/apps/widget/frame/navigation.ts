@@ -1,0 +1,101 @@
+import type { WidgetTab } from '#modules/widget/rules.ts'
+import type { Keep } from '#platform/widget/keep.ts'
+import type { ParleyEvents, ParleyTarget } from '#platform/widget/sdk.ts'
+
+import { isStored, nameOfView, viewNamed, type ChatState, type View } from './chat-state.ts'
+import type { ChatStore } from './chat-store.ts'
+import { keepView } from './last-view.ts'
+import { isView, viewForTarget } from './parts.ts'
+import { tabFor } from './tabs.ts'
+import type { ThreadReader } from './thread-reader.ts'
+
+export interface NavigationOptions {
+  readonly store: ChatStore
+  readonly tab: Keep
+  readonly reader: ThreadReader
+}
+
+/** Where the visitor is in the chat. */
+export class Navigation {
+  private readonly store: ChatStore
+  private readonly tab: Keep
+  private readonly reader: ThreadReader
+  private isLookingForUnread = false
+
+  constructor({ store, tab, reader }: NavigationOptions) {
+    this.store = store
+    this.tab = tab
+    this.reader = reader
+  }
+
+  private get state(): ChatState {
+    return this.store.state
+  }
+
+  goToTab(wanted?: WidgetTab): void {
+    this.go(viewNamed(tabFor(this.state, wanted)))
+  }
+
+  go(view: View): void {
+    // Without a home, what the owner put first takes its place.
+    if (view.name === 'home' && tabFor(this.state, 'home') !== 'home') return this.goToTab('home')
+    const { view: here } = this.state
+    const isHere = 'key' in view && 'key' in here && view.key === here.key
+    this.show(view, this.state.place + (isHere ? 0 : 1))
+  }
+
+  /** What a page asks for. Without it, or where other chats have something else, what is unread. */
+  open(target: ParleyTarget | undefined): void {
+    const view = target && viewOf(target)
+    if (view) this.go(view)
+    else this.lookForUnread()
+  }
+
+  lookForUnread(): void {
+    this.isLookingForUnread = true
+  }
+
+  /** Whoever opens the chat because of a badge sees what it counts, as soon as it is there. */
+  goWhereUnread(): void {
+    const { view, chats, list } = this.state
+    if (!this.isLookingForUnread || list === 'loading') return
+    this.isLookingForUnread = false
+    const unread = chats.find((chat) => chat.unread > 0)
+    if (unread && view.name !== 'conversation') this.go({ name: 'conversation', key: unread.id })
+  }
+
+  /** The conversation has another key from now on, and is shown as before. */
+  moved(from: string, to: string): void {
+    const { view } = this.state
+    if (view.name === 'conversation' && view.key === from) this.showConversation(to)
+  }
+
+  showConversation(key: string): void {
+    this.show({ name: 'conversation', key }, this.state.place)
+  }
+
+  /** Of who is forgotten no place is kept. */
+  startOver(): void {
+    this.goToTab()
+    this.tab.remove('view')
+  }
+
+  private show(view: View, place: number): void {
+    this.store.set({ view, place })
+    if (this.state.hasConsent) keepView(this.tab, view)
+    this.store.tell('view:changed', { view: nameOfView(view) as ShownView })
+    if (view.name === 'conversation' && isStored(view.key)) void this.reader.load(view.key)
+  }
+}
+
+function viewOf(target: ParleyTarget): View | undefined {
+  if (typeof target === 'object') {
+    if ('conversation' in target) return { name: 'conversation', key: target.conversation }
+    const view = viewForTarget(target)
+    return view && viewNamed(view.name, target)
+  }
+  const isKnown = target === 'home' || target === 'messages' || isView(target)
+  return isKnown ? viewNamed(target) : undefined
+}
+
+type ShownView = ParleyEvents['view:changed']['view']
