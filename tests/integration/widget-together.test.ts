@@ -25,7 +25,7 @@ afterAll(() => server.close())
 test('what several say in one moment is one transaction, and each said his own', async () => {
   const [ada, ben, eve] = await visitors(3)
   const sayings = await Promise.all([ada, ben, eve].map((who) => sayingOf(who)))
-  const line = new ChatLine(async (_scope, writers) => writers.map(() => false))
+  const line = new ChatLine()
   const messages = await inScope((scope) =>
     Promise.all(
       sayings.map((saying) => line.say(scope, { saying, writer: nobodyBlocked, allowances: [] })),
@@ -110,7 +110,7 @@ test('a crowd is heard whole: the blocked one is refused, the closed one opened 
 test('who said too much is refused alone, and nothing of it is written', async () => {
   const [ada, ben] = await visitors(2)
   const sayings = await Promise.all([ada, ben].map((who) => sayingOf(who)))
-  const line = new ChatLine(async (_scope, writers) => writers.map(() => false))
+  const line = new ChatLine()
   // Less than none, as tests count nothing.
   const used = { bucket: `test:${crypto.randomUUID()}`, limit: -1, windowSeconds: 60 }
   const outcomes = await inScope((scope) =>

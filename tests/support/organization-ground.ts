@@ -1,6 +1,6 @@
-import { assignmentModule } from '#modules/assignment/server/module.ts'
+import { module as assignmentModule } from '#modules/assignment/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
-import { createBugsModule } from '#modules/bugs/server/module.ts'
+import { module as bugsModule } from '#modules/bugs/server/module.ts'
 import { createContactsModule } from '#modules/contacts/server/module.ts'
 import { createEmailModule } from '#modules/email/server/module.ts'
 import { module as fieldsModule } from '#modules/fields/server/module.ts'
@@ -10,12 +10,12 @@ import { createPrivacyModule } from '#modules/privacy/server/module.ts'
 import { module as schedulesModule } from '#modules/schedules/server/module.ts'
 import { createDocumentationModule } from '#modules/documentation/server/module.ts'
 import { createKnowledgeModule } from '#modules/knowledge/server/module.ts'
-import { createShareModule } from '#modules/share/server/module.ts'
-import { createSlaModule } from '#modules/sla/server/module.ts'
+import { module as shareModule } from '#modules/share/server/module.ts'
+import { module as slaModule } from '#modules/sla/server/module.ts'
 import { createTemplatesModule } from '#modules/templates/server/module.ts'
 import { module as ticketsModule } from '#modules/tickets/server/module.ts'
-import { findVisitorId, listBlockedWriters } from '#modules/visitors/server/door.ts'
-import { createVisitorsModule } from '#modules/visitors/server/module.ts'
+import { listBlockedWriters } from '#modules/visitors/server/door.ts'
+import { module as visitorsModule } from '#modules/visitors/server/module.ts'
 import { hasOwnTickets, isBugBoard, isBugType } from '#modules/tickets/server/door.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
 import { module as tagsModule } from '#modules/tags/server/module.ts'
@@ -92,14 +92,12 @@ export async function openOrganizationGround() {
       config,
       secret: testSecret,
       storage,
-      listBlocked: listBlockedWriters,
-      findVisitorId,
       hasTickets: hasOwnTickets,
       bugPlaces: { isBoard: isBugBoard, isTicketType: isBugType },
     }),
-    createVisitorsModule({ config }),
+    visitorsModule,
     assignmentModule,
-    createSlaModule({ config }),
+    slaModule,
     ticketsModule,
     createEmailModule({
       config,
@@ -113,8 +111,8 @@ export async function openOrganizationGround() {
     }),
     createKnowledgeModule({ config, storage }),
     createDocumentationModule({ config, storage }),
-    createShareModule({ config, storage }),
-    createBugsModule({ config, storage, listBlocked: listBlockedWriters }),
+    shareModule,
+    bugsModule,
     createPrivacyModule({ config, storage, contactsInSight, people: () => [] }),
     createSitesModule({
       config,

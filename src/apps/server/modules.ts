@@ -1,8 +1,7 @@
 import { createAccountModule } from '#modules/account/server/module.ts'
-import { listAwayMembers } from '#modules/assignment/server/door.ts'
-import { assignmentModule } from '#modules/assignment/server/module.ts'
+import { module as assignmentModule } from '#modules/assignment/server/module.ts'
 import { bugPictures } from '#modules/bugs/server/door.ts'
-import { createBugsModule } from '#modules/bugs/server/module.ts'
+import { module as bugsModule } from '#modules/bugs/server/module.ts'
 import { contactPictures } from '#modules/contacts/server/door.ts'
 import { createContactsModule } from '#modules/contacts/server/module.ts'
 import { uploadedFiles } from '#modules/files/server/door.ts'
@@ -28,8 +27,8 @@ import { createPrivacyModule } from '#modules/privacy/server/module.ts'
 import { module as readersModule } from '#modules/readers/server/module.ts'
 import { module as schedulesModule } from '#modules/schedules/server/module.ts'
 import { module as searchModule } from '#modules/search/server/module.ts'
-import { createShareModule } from '#modules/share/server/module.ts'
-import { createSlaModule } from '#modules/sla/server/module.ts'
+import { module as shareModule } from '#modules/share/server/module.ts'
+import { module as slaModule } from '#modules/sla/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { module as tagsModule } from '#modules/tags/server/module.ts'
 import { templateFiles } from '#modules/templates/server/door.ts'
@@ -42,9 +41,8 @@ import {
   ticketFiles,
 } from '#modules/tickets/server/door.ts'
 import { module as ticketsModule } from '#modules/tickets/server/module.ts'
-import { findVisitorId, listBlockedWriters } from '#modules/visitors/server/door.ts'
-import { createVisitorsModule } from '#modules/visitors/server/module.ts'
-import { isReadUnsigned } from '#modules/widget/server/door.ts'
+import { listBlockedWriters } from '#modules/visitors/server/door.ts'
+import { module as visitorsModule } from '#modules/visitors/server/module.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
 import { housekeeping } from '#platform/jobs/housekeeping.ts'
 import type { Module } from '#platform/registry/module.ts'
@@ -89,23 +87,21 @@ export function createModules(needs: Product): Module[] {
       people: () => modules.flatMap(({ people = [] }) => people),
     }),
     readersModule,
-    createInboxModule({ ...needs, listAway: listAwayMembers, isReadUnsigned }),
+    createInboxModule(needs),
     createEmailModule({ ...needs, listBlocked: listBlockedWriters }),
     createKnowledgeModule(needs),
     createDocumentationModule(needs),
     assignmentModule,
-    createSlaModule(needs),
+    slaModule,
     ticketsModule,
     createWidgetModule({
       ...needs,
-      listBlocked: listBlockedWriters,
-      findVisitorId,
       hasTickets: hasOwnTickets,
       bugPlaces: { isBoard: isBugBoard, isTicketType: isBugType },
     }),
-    createVisitorsModule(needs),
-    createShareModule(needs),
-    createBugsModule({ ...needs, listBlocked: listBlockedWriters }),
+    visitorsModule,
+    shareModule,
+    bugsModule,
     createPrivacyModule({
       ...needs,
       contactsInSight,

@@ -1,44 +1,26 @@
-import { answer, type Module } from '#platform/registry/module.ts'
+import { awayMembersSlot } from '#modules/inbox/server/door.ts'
+import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
+import { contribute } from '#platform/registry/slot.ts'
 
-import {
-  availabilityChanged,
-  capacityChanged,
-  getCapacity,
-  getMyAvailability,
-  listAway,
-  listPolicies,
-  listWorkload,
-  policyChanged,
-  putPolicy,
-  setAvailability,
-  setCapacity,
-  setMyAvailability,
-} from '../contract.ts'
-import { answerAway, answerMine, setMine, setOf } from './actions/availability.ts'
-import { answerCapacity, limit } from './actions/capacity.ts'
-import { answerPolicies, savePolicy } from './actions/policies.ts'
-import { answerWorkload } from './actions/workload.ts'
+import * as contract from '../contract.ts'
+import * as availability from './actions/availability.ts'
+import * as capacity from './actions/capacity.ts'
+import * as policies from './actions/policies.ts'
+import * as workload from './actions/workload.ts'
 import { assignmentChore, assignmentJobs } from './jobs.ts'
 import { assignmentReactions } from './reactions.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
-export const assignmentModule: Module = {
+export const module: Module = {
   name: 'assignment',
   fieldTexts,
-  calls: [
-    answer(listPolicies, answerPolicies),
-    answer(putPolicy, savePolicy),
-    answer(listWorkload, answerWorkload),
-    answer(listAway, answerAway),
-    answer(getMyAvailability, answerMine),
-    answer(setMyAvailability, setMine),
-    answer(setAvailability, setOf),
-    answer(getCapacity, answerCapacity),
-    answer(setCapacity, limit),
-  ],
-  jobs: [...assignmentJobs, ...assignmentChore.jobs],
-  cron: [assignmentChore.cron],
+  calls: answers(contract, { ...availability, ...capacity, ...policies, ...workload }),
+  jobs: assignmentJobs,
+  chores: [assignmentChore],
   reactions: assignmentReactions,
-  events: [availabilityChanged, capacityChanged, policyChanged],
+  events: eventsIn(contract),
   holdings: [{ table: 'assignment_policies', label: 'Assignment rules' }],
+  contributes: [
+    contribute(awayMembersSlot, async (scope) => (await availability.listAway(scope)).items),
+  ],
 }

@@ -1,6 +1,5 @@
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import type { Storage } from '#platform/files/storage.ts'
-import { personHolding, type PersonHolding } from '#platform/people/person-holding.ts'
+import { personHolding } from '#platform/people/person-holding.ts'
 
 import {
   blankReportsOf,
@@ -11,43 +10,41 @@ import {
 } from './store/person.ts'
 
 /** What a person reported. When he is erased the fault stays counted, without him. */
-export function bugHolding(storage: Storage): PersonHolding {
-  return personHolding({
-    key: 'bugReports',
-    move: (scope, way) => moveReports(scope, way),
-    async moveBack(scope, ids, way) {
-      await moveReports(scope, way, ids)
-    },
-    async erase(scope, contactId) {
-      const ids = await blankReportsOf(scope, contactId)
-      eraseFiles(scope, await deleteFilesOf(scope, ids))
-      return ids
-    },
-    async exportOf(scope, contactId) {
-      const rows = await listReportsOf(scope, contactId)
-      if (rows.length === 0) return []
-      const files = Map.groupBy(
-        await listFilesOf(
-          scope,
-          rows.map(({ id }) => id),
-        ),
-        (file) => file.report_id,
-      )
-      return rows.map((row) => ({
-        title: row.title,
-        text: row.body,
-        pageUrl: row.page_url,
-        environment: row.environment,
-        console: row.console,
-        network: row.network,
-        steps: row.steps,
-        files: (files.get(row.id) ?? []).map(({ id, name, type }) => ({
-          name,
-          type,
-          url: scope.fileUrl(id),
-        })),
-        at: row.created_at.toISOString(),
-      }))
-    },
-  })
-}
+export const bugHolding = personHolding({
+  key: 'bugReports',
+  move: (scope, way) => moveReports(scope, way),
+  async moveBack(scope, ids, way) {
+    await moveReports(scope, way, ids)
+  },
+  async erase(scope, contactId) {
+    const ids = await blankReportsOf(scope, contactId)
+    eraseFiles(scope, await deleteFilesOf(scope, ids))
+    return ids
+  },
+  async exportOf(scope, contactId) {
+    const rows = await listReportsOf(scope, contactId)
+    if (rows.length === 0) return []
+    const files = Map.groupBy(
+      await listFilesOf(
+        scope,
+        rows.map(({ id }) => id),
+      ),
+      (file) => file.report_id,
+    )
+    return rows.map((row) => ({
+      title: row.title,
+      text: row.body,
+      pageUrl: row.page_url,
+      environment: row.environment,
+      console: row.console,
+      network: row.network,
+      steps: row.steps,
+      files: (files.get(row.id) ?? []).map(({ id, name, type }) => ({
+        name,
+        type,
+        url: scope.fileUrl(id),
+      })),
+      at: row.created_at.toISOString(),
+    }))
+  },
+})

@@ -2,14 +2,13 @@ import { hashToken } from '#lib/random-token.ts'
 import { openerHashOf, takesBugReports, type BugPlace } from '#modules/widget/server/door.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import { keepUpload } from '#platform/files/keep-upload.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { uploadBugPicture, uploadBugRecording } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import type { BugPicture, BugRecording } from '../model.ts'
 import {
   countPictures,
@@ -23,24 +22,22 @@ import {
 } from './store/pictures.ts'
 
 /** Takes a picture of a browser; only that browser can put it into a report. */
-export async function takePicture(
-  storage: Storage,
+export async function uploadBugPicture(
   scope: Scope,
-  input: ParsedInputOf<typeof uploadBugPicture>,
+  input: ParsedInputOf<typeof contract.uploadBugPicture>,
   exchange: Exchange,
 ): Promise<BugPicture> {
-  const row = await takeFile(storage, scope, pictureKind, { ...input, exchange })
+  const row = await takeFile(scope, pictureKind, { ...input, exchange })
   return presentPicture(scope, row)
 }
 
 /** The same of what he recorded. How long it is, his browser says; how large, its bytes. */
-export async function takeRecording(
-  storage: Storage,
+export async function uploadBugRecording(
   scope: Scope,
-  input: ParsedInputOf<typeof uploadBugRecording>,
+  input: ParsedInputOf<typeof contract.uploadBugRecording>,
   exchange: Exchange,
 ): Promise<BugRecording> {
-  const row = await takeFile(storage, scope, recordingKind, { ...input, exchange })
+  const row = await takeFile(scope, recordingKind, { ...input, exchange })
   return presentRecording(scope, { ...row, seconds: input.seconds })
 }
 
@@ -61,7 +58,6 @@ interface Kind {
 }
 
 async function takeFile(
-  storage: Storage,
   scope: Scope,
   { use, ofAddress, ofBrowser, tooMany, isTaken }: Kind,
   { id, name, seconds, exchange }: Sent,
@@ -91,7 +87,7 @@ async function takeFile(
     }
   })
   const wish = { organizationId: scope.organizationId, use, name }
-  return keepUpload(storage, wish, exchange, (kept) =>
+  return keepUpload(scope.product.storage, wish, exchange, (kept) =>
     insertPicture(scope, {
       id: kept.id,
       visitor_hash: visitorHash,
@@ -137,19 +133,17 @@ export const bugPictures = {
 }
 
 /** Erases what was uploaded for a report that never was sent, or is no more. */
-export function unusedPicturesChore(storage: Storage) {
-  return inEachOrganization({
-    name: 'erase-unused-bug-pictures',
-    schedule: '27 * * * *',
-    graceSeconds: 3600,
-    listOrganizations: listOrganizationsWithUnused,
-    async run(scope) {
-      const ids = await deleteUnused(scope, batchSize)
-      eraseFiles(scope, ids)
-      return ids.length === batchSize ? 'more' : 'done'
-    },
-  })
-}
+export const unusedPicturesChore = inEachOrganization({
+  name: 'erase-unused-bug-pictures',
+  schedule: '27 * * * *',
+  graceSeconds: 3600,
+  listOrganizations: listOrganizationsWithUnused,
+  async run(scope) {
+    const ids = await deleteUnused(scope, batchSize)
+    eraseFiles(scope, ids)
+    return ids.length === batchSize ? 'more' : 'done'
+  },
+})
 
 const pictureKind: Kind = {
   use: 'screenshot',

@@ -9,11 +9,11 @@ import { readBoardState } from '#modules/tickets/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
 import { maySpend } from '#platform/limits/may-spend.ts'
 import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
-import { on, work, type JobWork, type Reaction } from '#platform/registry/module.ts'
+import { on, work, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { mailFixed } from './fixed-mail.ts'
-import { statusUrl, type SiteLinks } from './status-url.ts'
+import { statusUrl } from './status-url.ts'
 import { hasUntold, readPlaceOfTicket, takeUntold, type ToTell } from './store/told-reports.ts'
 
 /** When what was reported is resolved, everybody who reported it is told, once. */
@@ -31,17 +31,13 @@ export const onFixed: Reaction = on(
   { onlyWith: 'bug_reports' },
 )
 
-export function fixedWork(links: SiteLinks): JobWork {
-  return work(tellReporters, (scope, { ticketId }) => tell(scope, ticketId, links))
-}
-
-async function tell(scope: Scope, ticketId: string, links: SiteLinks): Promise<void> {
+async function tell(scope: Scope, ticketId: string): Promise<void> {
   const place = await readPlaceOfTicket(scope, ticketId)
   if (!place || !(await readBoardState(scope, place)).isResolved) return
   const { people, hasMore } = await takeUntold(scope, ticketId, batchSize)
   const { name } = await readOrganization(scope)
   for (const person of people) {
-    await tellOne(scope, person, { name, url: await statusUrl(scope, person.token, links) })
+    await tellOne(scope, person, { name, url: await statusUrl(scope, person.token) })
   }
   if (hasMore) scope.enqueue(tellReporters, { ticketId })
 }
@@ -84,6 +80,8 @@ const tellReporters = job({
   name: 'tell-bug-reporters',
   payload: z.strictObject({ ticketId: z.uuid() }),
 })
+
+export const fixedWork = work(tellReporters, (scope, { ticketId }) => tell(scope, ticketId))
 
 const batchSize = 100
 const patienceMs = 30_000

@@ -18,6 +18,13 @@ export {
   type CustomerConversation,
 } from './actions/customers.ts'
 export {
+  awayMembersSlot,
+  blockedWritersSlot,
+  listAreBlocked,
+  unsignedReadersSlot,
+  type Writer,
+} from './slots.ts'
+export {
   reactByCustomer,
   reactionsForCustomer,
   type CustomerReaction,

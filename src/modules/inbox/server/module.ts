@@ -55,7 +55,7 @@ import {
 } from './actions/conversations.ts'
 import { deleteForGood, emptyWork, startEmptying } from './actions/deleting.ts'
 import { prepare, prepareFirst, run } from './actions/macros.ts'
-import { merge, type IsReadUnsigned } from './actions/merging.ts'
+import { merge } from './actions/merging.ts'
 import { answerRatings, answerSummary, ask, review } from './actions/ratings.ts'
 import { conversationHandover } from './conversation-handover.ts'
 import { emptyTrash } from './empty-trash.ts'
@@ -69,9 +69,9 @@ import {
   sortingCron,
   sortingEvents,
   sortingJobs,
-  type ListAway,
 } from './sorting.ts'
 import { showQuestionWork } from './rating-question.ts'
+import { isReadUnsigned, listAwayMembers } from './slots.ts'
 import { takeAfterRole, takingFromShutOutWork } from './take-from-shut-out.ts'
 import { teamEndingWork } from './team-ending.ts'
 import { tellingJobs, tellingReactions } from './telling.ts'
@@ -85,17 +85,9 @@ import fieldTexts from './field-texts.json' with { type: 'json' }
 export interface InboxNeeds {
   readonly config: Links
   readonly storage: Storage
-  /** Who takes nothing new at the moment. */
-  readonly listAway?: ListAway
-  readonly isReadUnsigned?: IsReadUnsigned
 }
 
-export function createInboxModule({
-  config,
-  storage,
-  listAway = async () => [],
-  isReadUnsigned = async () => false,
-}: InboxNeeds): Module {
+export function createInboxModule({ config, storage }: InboxNeeds): Module {
   const trashChore = emptyTrash(storage)
   const writing = writingPart({ storage, config })
   return {
@@ -103,7 +95,7 @@ export function createInboxModule({
     fieldTexts,
     calls: [
       ...sortingCalls,
-      answer(listAssignable, (scope) => answerAssignable(scope, listAway)),
+      answer(listAssignable, (scope) => answerAssignable(scope, listAwayMembers)),
       answer(mergeConversations, (scope, input) => merge(scope, input, isReadUnsigned)),
       answer(listConversations, answerConversations),
       answer(listWholeConversations, answerWholeConversations),

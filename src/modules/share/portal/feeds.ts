@@ -8,7 +8,7 @@ import {
 } from '#platform/portal/portal-page.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { answerIdeas } from '../server/actions/reading.ts'
+import { listIdeas } from '../server/actions/reading.ts'
 import { listLabelSteps } from '../server/label-history.ts'
 import { presentIdea, presentReaderComment } from '../server/present.ts'
 import { getIdeaRow, voterOf } from '../server/reader.ts'
@@ -36,7 +36,7 @@ export async function boardFeed(
   if (!board.showsIdeas) return notFound
   const tag = board.tags.find(({ name }) => name === visit.search.get('tag'))?.name
   const asked = { ...at, sort: 'new', tag, cursor: undefined, limit: 50 } as const
-  const { items } = await answerIdeas(scope, asked, visit.from)
+  const { items } = await listIdeas(scope, asked, visit.from)
   const entries = items.map((idea) => ({
     id: idea.key,
     title: idea.title,

@@ -3,7 +3,7 @@ import type { PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { ideaSorts, type IdeaCard } from '../model.ts'
-import { answerIdeas } from '../server/actions/reading.ts'
+import { listIdeas } from '../server/actions/reading.ts'
 import { boardHead, newIdeaLink } from './board-head.ts'
 import type { BoardPlace } from './on-board.ts'
 import { addressOn, stateBadge, tagList } from './parts.ts'
@@ -33,7 +33,7 @@ export async function ideasPage(
   const wanted = wantedOf(visit.search, board)
   const after = visit.search.get('after') ?? undefined
   const asked = { ...at, ...wanted, cursor: after, limit: perPage }
-  const page = await answerIdeas(scope, asked, visit.from)
+  const page = await listIdeas(scope, asked, visit.from)
   const more =
     page.nextCursor === null
       ? undefined

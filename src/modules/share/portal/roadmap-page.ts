@@ -3,7 +3,7 @@ import type { PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { IdeaCard, Roadmap } from '../model.ts'
-import { answerRoadmap } from '../server/actions/reading.ts'
+import { getRoadmap } from '../server/actions/reading.ts'
 import { boardHead } from './board-head.ts'
 import type { BoardPlace } from './on-board.ts'
 import { addressOn, plannedFor, stateBadge, tagList } from './parts.ts'
@@ -19,7 +19,7 @@ export async function roadmapPage(
 ): Promise<PortalAnswer> {
   const { board, at, isListed, secrecy } = place
   const say = shareSay(visit)
-  const { kind, groups } = await answerRoadmap(scope, at)
+  const { kind, groups } = await getRoadmap(scope, at)
   const isEmpty = groups.every(({ items }) => items.length === 0)
   const title = board.showsIdeas ? `${say.text('roadmap')} · ${board.title}` : board.title
   return {

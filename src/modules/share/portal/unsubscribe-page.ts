@@ -3,7 +3,7 @@ import { html, type Html } from '#platform/portal/html.ts'
 import type { PageContent, PortalVisit } from '#platform/portal/portal-page.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { endByToken } from '../server/actions/voting.ts'
+import { unsubscribe } from '../server/actions/voting.ts'
 import { shareSay, type ShareSay } from './words.ts'
 
 /** Opening it ends nothing: programs that look at mails open links too. */
@@ -39,7 +39,7 @@ export function unsubscribePage(visit: PortalVisit): PageContent {
 export async function unsubscribeAtOnce(scope: Scope, visit: PortalVisit): Promise<PageContent> {
   const say = shareSay(visit)
   const token = visit.search.get('token') ?? ''
-  if (/^[\w-]{43}$/.test(token)) await endByToken(scope, { token, about: 'idea' })
+  if (/^[\w-]{43}$/.test(token)) await unsubscribe(scope, { token, about: 'idea' })
   return pageWith(say, done(say, 'stopped'))
 }
 

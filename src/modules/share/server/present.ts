@@ -1,4 +1,3 @@
-import type { Config } from '#platform/config/config.ts'
 import { readSiteHome } from '#modules/sites/server/door.ts'
 import { listColumnRows } from '#modules/tickets/server/door.ts'
 import { ticketKey } from '#modules/tickets/rules.ts'
@@ -25,13 +24,7 @@ import type { ShareRow } from './store/shares.ts'
 import type { SubmissionRow } from './store/submissions.ts'
 import type { VoteRow } from './store/votes.ts'
 
-export type SiteLinks = Pick<Config, 'sitesDomain' | 'mainHosts' | 'contentUrl' | 'publicUrl'>
-
-export async function presentShare(
-  scope: Scope,
-  row: ShareRow,
-  links: SiteLinks,
-): Promise<BoardShare> {
+export async function presentShare(scope: Scope, row: ShareRow): Promise<BoardShare> {
   return {
     id: row.id,
     siteId: row.site_id,
@@ -43,7 +36,7 @@ export async function presentShare(
     roadmap: row.roadmap,
     roadmapPrecision: row.roadmap_precision,
     viewAccess: row.view_access,
-    url: await addressOf(scope, row, links),
+    url: await addressOf(scope, row),
     hasPassword: row.password_hash !== null,
     voteAccess: row.vote_access,
     commentAccess: row.comment_access,
@@ -77,10 +70,9 @@ export function segmentsOf({ segments }: ShareRow): Segments {
 export async function addressOf(
   scope: Scope,
   { site_id: siteId, slug, view_access: access, link_secret: secret }: ShareRow,
-  links: SiteLinks,
   ideaKey?: string,
 ): Promise<string> {
-  const home = await readSiteHome(scope, siteId, links)
+  const home = await readSiteHome(scope, siteId, scope.product.config)
   const url = new URL(sharePath(slug, ideaKey), home.url)
   if (access === 'link' && secret !== null) url.searchParams.set('secret', secret)
   return url.href

@@ -6,11 +6,11 @@ import { ticketMoved } from '#modules/tickets/contract.ts'
 import { ticketKey } from '#modules/tickets/rules.ts'
 import { listColumnRows, reachOfTicket } from '#modules/tickets/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
-import { on, work, type JobWork, type Reaction } from '#platform/registry/module.ts'
+import { on, work, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { mailFollower } from './follower-mail.ts'
-import { addressOf, type SiteLinks } from './present.ts'
+import { addressOf } from './present.ts'
 import { takeUntold } from './store/follows.ts'
 import { findIdeaById, type IdeaRow } from './store/ideas.ts'
 import type { ShareRow } from './store/shares.ts'
@@ -33,11 +33,7 @@ export const onMoved: Reaction = on(
   { onlyWith: 'board_shares' },
 )
 
-export function followerWork(links: SiteLinks): JobWork {
-  return work(tellFollowers, (scope, { ticketId }) => tell(scope, ticketId, links))
-}
-
-async function tell(scope: Scope, ticketId: string, links: SiteLinks): Promise<void> {
+async function tell(scope: Scope, ticketId: string): Promise<void> {
   const shown = await findShown(scope, ticketId)
   if (!shown) return
   const { idea, share } = shown
@@ -49,8 +45,8 @@ async function tell(scope: Scope, ticketId: string, links: SiteLinks): Promise<v
     limit: batchSize,
   })
   const key = ticketKey(idea.board_key, idea.number)
-  const url = await addressOf(scope, share, links, key)
-  const home = await readSiteHome(scope, share.site_id, links)
+  const url = await addressOf(scope, share, key)
+  const home = await readSiteHome(scope, share.site_id, scope.product.config)
   const { name } = await readOrganization(scope)
   for (const person of people)
     await mailFollower(scope, person, { idea, url, home: home.url, organization: name })
@@ -75,6 +71,8 @@ const tellFollowers = job({
   name: 'tell-followers-of-idea',
   payload: z.strictObject({ ticketId: z.uuid() }),
 })
+
+export const followerWork = work(tellFollowers, (scope, { ticketId }) => tell(scope, ticketId))
 
 const batchSize = 100
 const patienceMs = 30_000

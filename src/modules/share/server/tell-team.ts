@@ -2,10 +2,9 @@ import { z } from 'zod'
 
 import { notify } from '#modules/notifications/server/door.ts'
 import { listStandings } from '#modules/organization/server/door.ts'
-import type { Config } from '#platform/config/config.ts'
 import { job } from '#platform/jobs/job.ts'
 import { levelOf } from '#platform/permissions/may.ts'
-import { work, type JobWork } from '#platform/registry/module.ts'
+import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { submissionNotice } from './notices.ts'
@@ -17,27 +16,25 @@ export function tellOfWaiting(scope: Scope, shareId: string): void {
   scope.enqueue(tellTeam, { shareId })
 }
 
-export function tellTeamWork(links: Pick<Config, 'publicUrl'>): JobWork {
-  return work(tellTeam, async (scope, { shareId }) => {
-    const share = await findReadableById(scope, shareId)
-    if (!share) return
-    const deciding = (await listStandings(scope)).filter(
-      (standing) => levelOf(standing, 'Tickets') === 'manage',
-    )
-    const count = await countWaiting(scope, shareId)
-    await notify(scope, {
-      kind: submissionNotice,
-      memberIds: deciding.map(({ memberId }) => memberId),
-      title: `Readers of ${share.title} wait for you`,
-      body: count === 1 ? 'One idea waits' : `${count} ideas wait`,
-      link: '/dashboard/tickets?tab=readers',
-      subjectId: shareId,
-      topic: 'submissions',
-    })
-  })
-}
-
 const tellTeam = job({
   name: 'tell-of-submissions',
   payload: z.strictObject({ shareId: z.uuid() }),
+})
+
+export const tellTeamWork = work(tellTeam, async (scope, { shareId }) => {
+  const share = await findReadableById(scope, shareId)
+  if (!share) return
+  const deciding = (await listStandings(scope)).filter(
+    (standing) => levelOf(standing, 'Tickets') === 'manage',
+  )
+  const count = await countWaiting(scope, shareId)
+  await notify(scope, {
+    kind: submissionNotice,
+    memberIds: deciding.map(({ memberId }) => memberId),
+    title: `Readers of ${share.title} wait for you`,
+    body: count === 1 ? 'One idea waits' : `${count} ideas wait`,
+    link: '/dashboard/tickets?tab=readers',
+    subjectId: shareId,
+    topic: 'submissions',
+  })
 })

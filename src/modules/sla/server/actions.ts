@@ -11,13 +11,8 @@ import {
   slaPolicyCreated,
   slaPolicyDeleted,
   slaPolicyUpdated,
-  type createSlaPolicy,
-  type deleteSlaPolicy,
-  type listSlaClocks,
-  type listTicketClocks,
-  type orderSlaPolicies,
-  type updateSlaPolicy,
 } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import type { SlaClock, SlaPolicy } from '../model.ts'
 import { clockKinds, type Clock } from '../rules.ts'
 import { columnsOf, presentPolicies, presentPolicy } from './present.ts'
@@ -33,13 +28,13 @@ import {
 } from './store/policies.ts'
 import { findThread } from './thread.ts'
 
-export async function answerPolicies(scope: Scope): Promise<{ items: SlaPolicy[] }> {
+export async function listSlaPolicies(scope: Scope): Promise<{ items: SlaPolicy[] }> {
   return { items: await presentPolicies(scope, await listPolicyRows(scope)) }
 }
 
-export async function makePolicy(
+export async function createSlaPolicy(
   scope: Scope,
-  wish: ParsedInputOf<typeof createSlaPolicy>,
+  wish: ParsedInputOf<typeof contract.createSlaPolicy>,
 ): Promise<SlaPolicy> {
   if ((await listPolicyRows(scope)).length >= mostPolicies) {
     refuse('conflict', `An organization can have ${mostPolicies} policies.`)
@@ -55,9 +50,9 @@ export async function makePolicy(
   return presentPolicy(scope, row)
 }
 
-export async function revisePolicy(
+export async function updateSlaPolicy(
   scope: Scope,
-  { id, version, isActive, ...wish }: ParsedInputOf<typeof updateSlaPolicy>,
+  { id, version, isActive, ...wish }: ParsedInputOf<typeof contract.updateSlaPolicy>,
 ): Promise<SlaPolicy> {
   const rows = await listPolicyRows(scope)
   const before = rows.find((row) => row.id === id) ?? refuseUnknown()
@@ -91,9 +86,9 @@ export async function revisePolicy(
   return fresh
 }
 
-export async function removePolicy(
+export async function deleteSlaPolicy(
   scope: Scope,
-  { id }: ParsedInputOf<typeof deleteSlaPolicy>,
+  { id }: ParsedInputOf<typeof contract.deleteSlaPolicy>,
 ): Promise<Record<string, never>> {
   const row = (await findPolicyRow(scope, id)) ?? refuseUnknown()
   if (!(await changePolicy(scope, { id }, { deleted_at: scope.now }))) refuseUnknown()
@@ -102,9 +97,9 @@ export async function removePolicy(
   return {}
 }
 
-export async function orderPolicies(
+export async function orderSlaPolicies(
   scope: Scope,
-  { ids }: ParsedInputOf<typeof orderSlaPolicies>,
+  { ids }: ParsedInputOf<typeof contract.orderSlaPolicies>,
 ): Promise<{ items: SlaPolicy[] }> {
   const rows = await listPolicyRows(scope)
   const wanted = new Set(ids)
@@ -119,17 +114,17 @@ export async function orderPolicies(
   return { items: await presentPolicies(scope, ordered) }
 }
 
-export async function answerClocks(
+export async function listSlaClocks(
   scope: Scope,
-  { id }: ParsedInputOf<typeof listSlaClocks>,
+  { id }: ParsedInputOf<typeof contract.listSlaClocks>,
 ): Promise<{ items: SlaClock[] }> {
   await refuseUnlessInSight(scope, id)
   return presentClocks(scope, { kind: 'conversation', id })
 }
 
-export async function answerTicketClocks(
+export async function listTicketClocks(
   scope: Scope,
-  { id }: ParsedInputOf<typeof listTicketClocks>,
+  { id }: ParsedInputOf<typeof contract.listTicketClocks>,
 ): Promise<{ items: SlaClock[] }> {
   await refuseUnlessTicketInSight(scope, id)
   return presentClocks(scope, { kind: 'ticket', id })
@@ -170,7 +165,7 @@ function latestOf(clocks: readonly Clock[]): Clock[] {
 }
 
 type Wish = Pick<
-  ParsedInputOf<typeof updateSlaPolicy>,
+  ParsedInputOf<typeof contract.updateSlaPolicy>,
   | 'firstMinutes'
   | 'nextMinutes'
   | 'resolveMinutes'

@@ -3,7 +3,6 @@ import { conversationPath } from '#modules/inbox/rules.ts'
 import { notify } from '#modules/notifications/server/door.ts'
 import { listMemberIdsOfTeams, listStandings } from '#modules/organization/server/door.ts'
 import { listWhoSeeBoard, readTicketForNotice } from '#modules/tickets/server/door.ts'
-import type { Config } from '#platform/config/config.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 import type { EventData } from '#platform/events/event.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
@@ -14,26 +13,20 @@ import type { ClockKind } from '../rules.ts'
 import { slaNotices } from './notices.ts'
 import { findPolicyRow } from './store/policies.ts'
 
-type Links = Pick<Config, 'publicUrl'>
-
-export function tellReactions(links: Links): readonly Reaction[] {
-  const soon = { kind: slaNotices.warned, words: soonWords, isLate: false }
-  const late = { kind: slaNotices.breached, words: lateWords, isLate: true }
-  return [
-    on(slaWarning, 'tell-of-time-running-out', async (scope, about) =>
-      tell(scope, links, { about, telling: soon, read: await readTalk(scope, about) }),
-    ),
-    on(slaBreached, 'tell-of-time-passed', async (scope, about) =>
-      tell(scope, links, { about, telling: late, read: await readTalk(scope, about) }),
-    ),
-    on(ticketSlaWarning, 'tell-of-ticket-time-running-out', async (scope, about) =>
-      tell(scope, links, { about, telling: soon, read: await readTicket(scope, about) }),
-    ),
-    on(ticketSlaBreached, 'tell-of-ticket-time-passed', async (scope, about) =>
-      tell(scope, links, { about, telling: late, read: await readTicket(scope, about) }),
-    ),
-  ]
-}
+export const tellReactions: readonly Reaction[] = [
+  on(slaWarning, 'tell-of-time-running-out', async (scope, about) =>
+    tell(scope, { about, telling: soon, read: await readTalk(scope, about) }),
+  ),
+  on(slaBreached, 'tell-of-time-passed', async (scope, about) =>
+    tell(scope, { about, telling: late, read: await readTalk(scope, about) }),
+  ),
+  on(ticketSlaWarning, 'tell-of-ticket-time-running-out', async (scope, about) =>
+    tell(scope, { about, telling: soon, read: await readTicket(scope, about) }),
+  ),
+  on(ticketSlaBreached, 'tell-of-ticket-time-passed', async (scope, about) =>
+    tell(scope, { about, telling: late, read: await readTicket(scope, about) }),
+  ),
+]
 
 interface Telling {
   readonly kind: NoticeKind
@@ -60,7 +53,6 @@ interface About {
 
 async function tell(
   scope: Scope,
-  links: Links,
   {
     about,
     telling,
@@ -152,3 +144,6 @@ const lateWords = {
   next: 'A reply is overdue to',
   resolve: 'A solution is overdue for',
 } as const
+
+const soon: Telling = { kind: slaNotices.warned, words: soonWords, isLate: false }
+const late: Telling = { kind: slaNotices.breached, words: lateWords, isLate: true }

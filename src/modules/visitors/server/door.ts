@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 
 import { listWriters, markSeen } from '#modules/contacts/server/door.ts'
+import type { Writer } from '#modules/inbox/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { isOfDomain } from './blocked-things.ts'
@@ -17,19 +18,6 @@ export {
   forgetAgedPages,
 } from './store/chores.ts'
 export { keepPagesFor } from './store/settings.ts'
-
-/** Who wants to write, and from where. */
-export interface Writer {
-  readonly contactId: string | undefined
-  readonly address: string
-  /** Two letters, where a proxy of ours says it. */
-  readonly country?: string | undefined
-  /** That he says is his. */
-  readonly email?: string | undefined
-  readonly visitKey: string | undefined
-  /** By which the page knows the session that he writes with. */
-  readonly peek?: string | undefined
-}
 
 /** For whoever lets people write: refuses who may not, by what he is or where he comes from. */
 export async function refuseBlockedWriter(scope: Scope, writer: Writer): Promise<void> {

@@ -1,131 +1,33 @@
-import { findContactsByPeeks } from '#modules/widget/server/door.ts'
-import type { Config } from '#platform/config/config.ts'
-import type { Exchange } from '#platform/http/exchange.ts'
-import { answer, type Module } from '#platform/registry/module.ts'
-import type { Scope } from '#platform/scope/scope.ts'
+import { blockedWritersSlot } from '#modules/inbox/server/door.ts'
+import { visitorIdSlot } from '#modules/widget/server/door.ts'
+import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
+import { contribute } from '#platform/registry/slot.ts'
 
-import {
-  addBlock,
-  blockVisitor,
-  claimChat,
-  excludeNetwork,
-  excludeVisitor,
-  getTrail,
-  getVisitor,
-  getVisitorSettings,
-  getVisitorTrail,
-  listVisitorRules,
-  listVisitors,
-  noteVisit,
-  readmitVisitor,
-  removeNetwork,
-  setVisitorSettings,
-  visitorArrived,
-  visitorBlocked,
-  visitorInvited,
-  visitorKnown,
-  visitorLeft,
-  visitorPageViewed,
-  visitorRuleAdded,
-  visitorRuleRemoved,
-  visitorSettingsChanged,
-  widgetOpened,
-  writeToVisitor,
-} from '../contract.ts'
-import {
-  answerRules,
-  answerSettings,
-  block,
-  blockWhole,
-  decide,
-  dropNetwork,
-  exclude,
-  excludeAddress,
-  readmit,
-} from './actions/visitor-rules.ts'
-import {
-  answerContactTrail,
-  answerVisitor,
-  answerVisitors,
-  answerVisitorTrail,
-  writeTo,
-} from './actions/visitors.ts'
-import { answerSessions, endAll, endOne } from './actions/sessions.ts'
-import { claim, hearVisit, type Reception } from './actions/visits.ts'
+import * as contract from '../contract.ts'
+import * as sessionsContract from '../sessions-contract.ts'
+import * as sessions from './actions/sessions.ts'
+import * as visitorRules from './actions/visitor-rules.ts'
+import * as visitors from './actions/visitors.ts'
+import * as visits from './actions/visits.ts'
+import { findVisitorId, listBlockedWriters } from './door.ts'
 import { leaveChore } from './leave.ts'
 import { visitHolding } from './person-holding.ts'
 import { sweepChore } from './sweep.ts'
-import { Terms } from './terms.ts'
-import { VisitBook } from './visit-book.ts'
-import { VisitLimits } from './visit-limits.ts'
-import {
-  browserSessionEnded,
-  endBrowserSession,
-  endBrowserSessions,
-  listBrowserSessions,
-} from '../sessions-contract.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
-type Act<Input, Answer> = (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer>
-
-export interface VisitorsNeeds {
-  readonly config: Pick<Config, 'publicUrl'>
-}
-
-export function createVisitorsModule({ config }: VisitorsNeeds): Module {
-  const terms = new Terms()
-  const reception: Reception = {
-    book: new VisitBook(findContactsByPeeks),
-    limits: new VisitLimits(),
-    terms,
-    ownOrigin: config.publicUrl.origin,
-  }
-  const atOnce =
-    <Input, Answer>(act: Act<Input, Answer>): Act<Input, Answer> =>
-    (scope, input, exchange) => {
-      scope.afterCommit(() => terms.forget())
-      return act(scope, input, exchange)
-    }
-  return {
-    name: 'visitors',
-    fieldTexts,
-    calls: [
-      answer(noteVisit, (scope, input, exchange) => hearVisit(scope, input, exchange, reception)),
-      answer(claimChat, claim),
-      answer(listVisitors, answerVisitors),
-      answer(getVisitor, answerVisitor),
-      answer(getVisitorTrail, answerVisitorTrail),
-      answer(getTrail, answerContactTrail),
-      answer(writeToVisitor, writeTo),
-      answer(blockVisitor, atOnce(block)),
-      answer(excludeVisitor, exclude),
-      answer(excludeNetwork, atOnce(excludeAddress)),
-      answer(addBlock, atOnce(blockWhole)),
-      answer(getVisitorSettings, answerSettings),
-      answer(setVisitorSettings, decide),
-      answer(listVisitorRules, answerRules),
-      answer(readmitVisitor, readmit),
-      answer(removeNetwork, atOnce(dropNetwork)),
-      answer(listBrowserSessions, answerSessions),
-      answer(endBrowserSession, endOne),
-      answer(endBrowserSessions, endAll),
-    ],
-    jobs: [...sweepChore.jobs, ...leaveChore.jobs],
-    cron: [sweepChore.cron, leaveChore.cron],
-    events: [
-      visitorArrived,
-      visitorPageViewed,
-      visitorKnown,
-      visitorLeft,
-      widgetOpened,
-      visitorBlocked,
-      visitorInvited,
-      visitorRuleAdded,
-      visitorRuleRemoved,
-      visitorSettingsChanged,
-      browserSessionEnded,
-    ],
-    people: [visitHolding],
-    holdings: [{ table: 'visitors', label: 'Visitors' }],
-  }
+export const module: Module = {
+  name: 'visitors',
+  fieldTexts,
+  calls: [
+    ...answers(contract, { ...visits, ...visitors, ...visitorRules }),
+    ...answers(sessionsContract, sessions),
+  ],
+  chores: [sweepChore, leaveChore],
+  events: [contract, sessionsContract].flatMap(eventsIn),
+  people: [visitHolding],
+  holdings: [{ table: 'visitors', label: 'Visitors' }],
+  contributes: [
+    contribute(blockedWritersSlot, listBlockedWriters),
+    contribute(visitorIdSlot, findVisitorId),
+  ],
 }

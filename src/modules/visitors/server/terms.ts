@@ -1,4 +1,5 @@
 import { readPageTerms, type PageTerms } from '#modules/widget/server/door.ts'
+import { perProduct } from '#platform/registry/product.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { listNetworks } from './store/networks.ts'
@@ -59,3 +60,5 @@ export async function readNetworks(scope: Scope): Promise<Networks> {
 }
 
 const mostHeld = 10_000
+
+export const termsOf = perProduct(() => new Terms())

@@ -1,6 +1,7 @@
 import { putSeen } from '#modules/contacts/server/door.ts'
 import { listUnsaid, wakeForVisit } from '#modules/inbox/server/door.ts'
-import type { BrowserOf } from '#modules/widget/server/door.ts'
+import { findContactsByPeeks, type BrowserOf } from '#modules/widget/server/door.ts'
+import { perProduct } from '#platform/registry/product.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -177,3 +178,5 @@ function refuseCrowd(): never {
 
 const mostAtOnce = 1000
 const mostLive = 20_000
+
+export const visitBookOf = perProduct(() => new VisitBook(findContactsByPeeks))

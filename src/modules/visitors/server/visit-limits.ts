@@ -1,3 +1,4 @@
+import { perProduct } from '#platform/registry/product.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 
 import { mostUnknownPerAddress, offlineAfterMs } from '../rules.ts'
@@ -88,3 +89,5 @@ export class VisitLimits {
 }
 
 const mostCounts = 200_000
+
+export const visitLimitsOf = perProduct(() => new VisitLimits())

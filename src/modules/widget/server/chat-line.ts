@@ -1,13 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 
-import { receiveTogether, type PlainSaying } from '#modules/inbox/server/door.ts'
+import {
+  listAreBlocked,
+  receiveTogether,
+  type PlainSaying,
+  type Writer,
+} from '#modules/inbox/server/door.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import { keepPlansByKey } from '#platform/database/keep-plans.ts'
 import { oneAfterAnother } from '#platform/database/together.ts'
 import type { Allowance } from '#platform/limits/rate-limit.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { refuseBlocked, type ListBlocked, type Writer } from './unless-blocked.ts'
+import { refuseBlocked } from './unless-blocked.ts'
 
 /** What a visitor says, and who he is to the block list. */
 export interface Spoken {
@@ -24,11 +29,6 @@ export interface Spoken {
 export class ChatLine {
   /** One for each organization in which somebody spoke. */
   private readonly lines = new Map<string, (spoken: Waiting) => Promise<Outcome>>()
-  private readonly listBlocked: ListBlocked
-
-  constructor(listBlocked: ListBlocked) {
-    this.listBlocked = listBlocked
-  }
 
   /** Undefined when it has to be taken in by itself, and nothing was done with it but counted. */
   async say(scope: Scope, spoken: Spoken): Promise<Message | undefined> {
@@ -78,7 +78,7 @@ export class ChatLine {
     areOver: Promise<readonly boolean[]>,
   ): Promise<Written[]> {
     const planned = keepPlansByKey(scope.db)
-    const areBlocked = this.listBlocked(
+    const areBlocked = listAreBlocked(
       scope,
       spoken.map(({ writer }) => writer),
     )

@@ -1,4 +1,5 @@
 import { scheduleUseSlot } from '#modules/schedules/server/door.ts'
+import { unsignedReadersSlot } from '#modules/inbox/server/door.ts'
 import { visitorGuardSlot, visitorPlaceSlot } from '#modules/tickets/server/door.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
@@ -106,7 +107,7 @@ import {
   makeIdentityKey,
 } from './actions/identity-keys.ts'
 import { hearOfVisitor, knowVisitor, leave } from './actions/identity.ts'
-import { answerConfig, answerPeek, beginChat, type FindVisitorId } from './actions/pages.ts'
+import { answerConfig, answerPeek, beginChat } from './actions/pages.ts'
 import { meet } from './actions/meet-visitor.ts'
 import { saveTranscript, saveTranscriptPage } from './actions/transcript-pdf.ts'
 import { sendTranscriptCode } from './actions/transcript-code.ts'
@@ -137,8 +138,10 @@ import { Pace } from './pace.ts'
 import { createPuzzle } from './puzzle.ts'
 import type { BugPlaces } from './refuse-unknown.ts'
 import { listNamesFollowing } from './store.ts'
-import { unlessBlocked, type ListBlocked } from './unless-blocked.ts'
+import { unlessBlocked } from './unless-blocked.ts'
+import { findVisitorId } from './slots.ts'
 import { findVisitorPlace } from './visitor-place.ts'
+import { isReadUnsigned } from './store/session-life.ts'
 import { whileInUse } from './while-in-use.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
@@ -146,9 +149,6 @@ export interface WidgetNeeds {
   readonly config: HelpLinks & MailNeeds['config']
   readonly secret: string
   readonly storage: Storage
-  /** Asked before anybody writes: some may not. */
-  readonly listBlocked: ListBlocked
-  readonly findVisitorId: FindVisitorId
   readonly hasTickets: HasTickets
   /** Where reports of problems can go. */
   readonly bugPlaces: BugPlaces
@@ -158,14 +158,12 @@ export function createWidgetModule({
   config,
   secret,
   storage,
-  listBlocked,
-  findVisitorId,
   hasTickets,
   bugPlaces,
 }: WidgetNeeds): Module {
   const box = createIdentityBox(secret)
   const codes = createCopyCodes(secret)
-  const line = new ChatLine(listBlocked)
+  const line = new ChatLine()
   const pace = new Pace()
   // Browsers can solve it only on pages that came encrypted, or from this machine.
   const puzzle = isSecure(config.publicUrl) ? createPuzzle(secret) : undefined
@@ -192,7 +190,6 @@ export function createWidgetModule({
       answer(
         startChat,
         unlessBlocked(
-          listBlocked,
           afterWork(puzzle, (scope, input, exchange) =>
             beginChat(scope, input, exchange, findVisitorId),
           ),
@@ -202,49 +199,45 @@ export function createWidgetModule({
         answerPeek(scope, input, exchange, config.publicUrl.origin),
       ),
       answer(listChats, (scope, input) => answerChats(scope, input, hasTickets)),
-      answer(openChat, unlessBlocked(listBlocked, afterWork(puzzle, beginAnother))),
+      answer(openChat, unlessBlocked(afterWork(puzzle, beginAnother))),
       answer(listChatMessages, answerChatMessages),
       answer(sendChatMessage, (scope, input, exchange) =>
-        sayInChat(scope, input, exchange, { line, pace, listBlocked }),
+        sayInChat(scope, input, exchange, { line, pace }),
       ),
-      answer(editChatMessage, unlessBlocked(listBlocked, whileInUse(editInChat))),
+      answer(editChatMessage, unlessBlocked(whileInUse(editInChat))),
       answer(
         deleteChatMessage,
-        unlessBlocked(listBlocked, (scope, input) => deleteInChat(storage, scope, input)),
+        unlessBlocked((scope, input) => deleteInChat(storage, scope, input)),
       ),
       answer(
         answerChatBlock,
-        unlessBlocked(listBlocked, (scope, input, exchange) =>
-          answerBlock(scope, input, exchange, pace),
-        ),
+        unlessBlocked((scope, input, exchange) => answerBlock(scope, input, exchange, pace)),
       ),
       answer(markChatSeen, seeChat),
       answer(endChat, finishChat),
-      answer(rateChat, unlessBlocked(listBlocked, whileInUse(judgeChat))),
-      answer(askForHuman, unlessBlocked(listBlocked, whileInUse(callHuman))),
+      answer(rateChat, unlessBlocked(whileInUse(judgeChat))),
+      answer(askForHuman, unlessBlocked(whileInUse(callHuman))),
       answer(
         mailTranscript,
-        unlessBlocked(listBlocked, (scope, input) => sendTranscript(scope, input, codes)),
+        unlessBlocked((scope, input) => sendTranscript(scope, input, codes)),
       ),
       answer(
         mailTranscriptCode,
-        unlessBlocked(listBlocked, (scope, input, exchange) =>
+        unlessBlocked((scope, input, exchange) =>
           sendTranscriptCode(scope, input, exchange, codes),
         ),
       ),
       answer(downloadTranscript, saveTranscript),
       answer(downloadTranscriptPage, saveTranscriptPage),
-      answer(meetVisitor, unlessBlocked(listBlocked, meet)),
-      answer(updateVisitor, unlessBlocked(listBlocked, whileInUse(introduceVisitor))),
+      answer(meetVisitor, unlessBlocked(meet)),
+      answer(updateVisitor, unlessBlocked(whileInUse(introduceVisitor))),
       answer(
         uploadChatFile,
-        unlessBlocked(listBlocked, (scope, input, exchange) =>
-          takeChatFile(storage, scope, input, exchange),
-        ),
+        unlessBlocked((scope, input, exchange) => takeChatFile(storage, scope, input, exchange)),
       ),
-      answer(tellChatTyping, unlessBlocked(listBlocked, whileInUse(showChatTyping))),
-      answer(setChatReaction, unlessBlocked(listBlocked, whileInUse(reactInChat))),
-      answer(describeChat, unlessBlocked(listBlocked, describe)),
+      answer(tellChatTyping, unlessBlocked(whileInUse(showChatTyping))),
+      answer(setChatReaction, unlessBlocked(whileInUse(reactInChat))),
+      answer(describeChat, unlessBlocked(describe)),
       answer(readHelp, answerHelp),
       answer(searchHelp, answerHelpSearch),
       answer(readHelpTopic, answerHelpTopic),
@@ -252,34 +245,31 @@ export function createWidgetModule({
         answerHelpArticle(scope, input, exchange, config),
       ),
       answer(findHelpArticle, answerHelpName),
-      answer(giveHelpFeedback, unlessBlocked(listBlocked, takeHelpFeedback)),
-      answer(tellHelp, unlessBlocked(listBlocked, hearOfHelp)),
+      answer(giveHelpFeedback, unlessBlocked(takeHelpFeedback)),
+      answer(tellHelp, unlessBlocked(hearOfHelp)),
       answer(getWidgetIdentity, answerIdentity),
       answer(updateWidgetIdentity, changeIdentity),
       answer(createIdentityKey, (scope, input) => makeIdentityKey(scope, input, box)),
       answer(revokeIdentityKey, dropIdentityKey),
       answer(
         tellVisitor,
-        unlessBlocked(listBlocked, (scope, input, exchange) =>
-          hearOfVisitor(scope, input, exchange, box),
-        ),
+        unlessBlocked((scope, input, exchange) => hearOfVisitor(scope, input, exchange, box)),
       ),
       answer(
         identifyVisitor,
-        unlessBlocked(listBlocked, (scope, input, exchange) =>
-          knowVisitor(scope, input, exchange, box),
-        ),
+        unlessBlocked((scope, input, exchange) => knowVisitor(scope, input, exchange, box)),
       ),
       answer(endVisitorSession, leave),
       answer(makeWindowCode, letWindowIn),
-      answer(takeOverChat, unlessBlocked(listBlocked, takeOver)),
+      answer(takeOverChat, unlessBlocked(takeOver)),
     ],
     contributes: [
       contribute(scheduleUseSlot, listNamesFollowing),
+      contribute(unsignedReadersSlot, isReadUnsigned),
       contribute(visitorPlaceSlot, findVisitorPlace),
       contribute(visitorGuardSlot, {
-        acting: (act) => unlessBlocked(listBlocked, act),
-        writing: (act) => unlessBlocked(listBlocked, whileInUse(act)),
+        acting: (act) => unlessBlocked(act),
+        writing: (act) => unlessBlocked(whileInUse(act)),
       }),
     ],
     events: [

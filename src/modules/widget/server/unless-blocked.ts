@@ -1,4 +1,5 @@
 import { waitForAll } from '#lib/wait-for-all.ts'
+import { listAreBlocked, type Writer } from '#modules/inbox/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -6,24 +7,8 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { hashOf } from './actions/pages.ts'
 import { findVisitorSession } from './store.ts'
 
-/** Who wants to write, and from where. */
-export interface Writer {
-  readonly contactId: string | undefined
-  readonly address: string
-  readonly country?: string | undefined
-  /** That he says is his. */
-  readonly email?: string | undefined
-  readonly visitKey: string | undefined
-  /** By which the page knows the session that he writes with. */
-  readonly peek?: string | undefined
-}
-
-/** Of each whether he may not write here. */
-export type ListBlocked = (scope: Scope, writers: readonly Writer[]) => Promise<readonly boolean[]>
-
 /** An act of a visitor that whoever is blocked cannot do. */
 export function unlessBlocked<Input, Answer>(
-  listBlocked: ListBlocked,
   act: (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer>,
 ): (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer> {
   return async (scope, input, exchange) => {
@@ -35,30 +20,23 @@ export function unlessBlocked<Input, Answer>(
     const email = said.email ?? said.user?.email
     const who = { contactId, address, country, email, visitKey, peek }
     if (scope.actor.kind !== 'visitor') {
-      await refuseIfBlocked(scope, listBlocked, who)
+      await refuseIfBlocked(scope, who)
       const answer = await act(scope, input, exchange)
       // Whoever was nobody until now is told of as the one he became.
       if (contactId === undefined && visitKey !== undefined) {
         const became = await writerOf(scope, said)
-        await refuseIfBlocked(scope, listBlocked, { ...who, contactId: became })
+        await refuseIfBlocked(scope, { ...who, contactId: became })
       }
       return answer
     }
     // Asked in the same round trip; whatever he did meanwhile is not committed.
-    const [, answer] = await waitForAll([
-      refuseIfBlocked(scope, listBlocked, who),
-      act(scope, input, exchange),
-    ])
+    const [, answer] = await waitForAll([refuseIfBlocked(scope, who), act(scope, input, exchange)])
     return answer
   }
 }
 
-async function refuseIfBlocked(
-  scope: Scope,
-  listBlocked: ListBlocked,
-  writer: Writer,
-): Promise<void> {
-  const [isBlocked] = await listBlocked(scope, [writer])
+async function refuseIfBlocked(scope: Scope, writer: Writer): Promise<void> {
+  const [isBlocked] = await listAreBlocked(scope, [writer])
   if (isBlocked) refuseBlocked()
 }
 

@@ -3,12 +3,8 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  availabilityChanged,
-  type getMyAvailability,
-  type setAvailability,
-  type setMyAvailability,
-} from '../../contract.ts'
+import { availabilityChanged } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Availability } from '../../model.ts'
 import { findReturnProblem, isAway } from '../../rules.ts'
 import {
@@ -21,28 +17,30 @@ import {
 } from '../store/availability.ts'
 import { findCapacity } from '../store/capacities.ts'
 
-export async function answerAway(scope: Scope): Promise<{ items: Availability[] }> {
+export async function listAway(scope: Scope): Promise<{ items: Availability[] }> {
   const rows = await listAwayRows(scope)
   const items = rows.map((row) => present(scope, row.member_id, row))
   return { items: items.filter(({ status }) => status === 'away') }
 }
 
-export async function answerMine(scope: Scope): Promise<AnswerOf<typeof getMyAvailability>> {
+export async function getMyAvailability(
+  scope: Scope,
+): Promise<AnswerOf<typeof contract.getMyAvailability>> {
   const { memberId } = memberOf(scope)
   const mine = present(scope, memberId, await findAvailability(scope, memberId))
   return { ...mine, capacity: await findCapacity(scope, memberId) }
 }
 
-export async function setMine(
+export async function setMyAvailability(
   scope: Scope,
-  wish: ParsedInputOf<typeof setMyAvailability>,
+  wish: ParsedInputOf<typeof contract.setMyAvailability>,
 ): Promise<Availability> {
   return set(scope, memberOf(scope).memberId, wish)
 }
 
-export async function setOf(
+export async function setAvailability(
   scope: Scope,
-  { memberId, ...wish }: ParsedInputOf<typeof setAvailability>,
+  { memberId, ...wish }: ParsedInputOf<typeof contract.setAvailability>,
 ): Promise<Availability> {
   if (!(await findMemberRow(scope, memberId))) refuse('not_found', 'There is no such member.')
   return set(scope, memberId, wish)
@@ -65,7 +63,7 @@ async function set(scope: Scope, memberId: string, wish: Wish): Promise<Availabi
   return change(scope, memberId, { before: await lockAvailability(scope, memberId), wish })
 }
 
-type Wish = ParsedInputOf<typeof setMyAvailability>
+type Wish = ParsedInputOf<typeof contract.setMyAvailability>
 
 async function change(
   scope: Scope,

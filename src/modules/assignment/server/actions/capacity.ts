@@ -3,21 +3,22 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { capacityChanged, type getCapacity, type setCapacity } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
+import { capacityChanged } from '../../contract.ts'
 import type { MemberCapacity } from '../../model.ts'
 import { findCapacity, putCapacity } from '../store/capacities.ts'
 
-export async function answerCapacity(
+export async function getCapacity(
   scope: Scope,
-  { memberId }: ParsedInputOf<typeof getCapacity>,
+  { memberId }: ParsedInputOf<typeof contract.getCapacity>,
 ): Promise<MemberCapacity> {
   await refuseStranger(scope, memberId)
   return { memberId, capacity: await findCapacity(scope, memberId) }
 }
 
-export async function limit(
+export async function setCapacity(
   scope: Scope,
-  { memberId, capacity }: ParsedInputOf<typeof setCapacity>,
+  { memberId, capacity }: ParsedInputOf<typeof contract.setCapacity>,
 ): Promise<MemberCapacity> {
   await refuseStranger(scope, memberId)
   const before = await findCapacity(scope, memberId)

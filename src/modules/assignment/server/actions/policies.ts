@@ -4,7 +4,8 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { policyChanged, type putPolicy } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
+import { policyChanged } from '../../contract.ts'
 import type { AssignmentPolicy } from '../../model.ts'
 import {
   changePolicy,
@@ -15,7 +16,7 @@ import {
 } from '../store/policies.ts'
 
 /** Everybody first, then the teams by name; who was never asked assigns by hand. */
-export async function answerPolicies(scope: Scope): Promise<{ items: AssignmentPolicy[] }> {
+export async function listPolicies(scope: Scope): Promise<{ items: AssignmentPolicy[] }> {
   const rows = await listPolicyRows(scope)
   const usable = new Set(
     await listUsableTagIds(scope, [...new Set(rows.flatMap((row) => row.excluded_tag_ids))]),
@@ -28,9 +29,9 @@ export async function answerPolicies(scope: Scope): Promise<{ items: AssignmentP
   return { items: [of(null, null), ...teams.map(({ id, name }) => of(id, name))] }
 }
 
-export async function savePolicy(
+export async function putPolicy(
   scope: Scope,
-  { teamId, version, ...wish }: ParsedInputOf<typeof putPolicy>,
+  { teamId, version, ...wish }: ParsedInputOf<typeof contract.putPolicy>,
 ): Promise<AssignmentPolicy> {
   const team = (await listTeamRows(scope)).find(({ id }) => id === teamId)
   if (teamId !== null && !team) refuse('not_found', 'There is no such team.')

@@ -10,16 +10,16 @@ import type { AssignmentPolicy, Workload } from '../../model.ts'
 import { idleAfterMs } from '../../rules.ts'
 import { listTakersOf, mayAnswer } from '../desk.ts'
 import { listCapacities } from '../store/capacities.ts'
-import { answerAway } from './availability.ts'
-import { answerPolicies } from './policies.ts'
+import { listAway } from './availability.ts'
+import { listPolicies } from './policies.ts'
 
 /** Everybody who can answer, those with the most first. */
-export async function answerWorkload(scope: Scope): Promise<{ items: Workload[] }> {
+export async function listWorkload(scope: Scope): Promise<{ items: Workload[] }> {
   const answering = (await listStandings(scope)).filter(mayAnswer)
   const ids = answering.map(({ memberId }) => memberId)
   const open = await countOpenInSightBy(scope, ids)
   const seen = await listIdsSeenSince(scope, new Date(scope.now.getTime() - idleAfterMs))
-  const away = new Map((await answerAway(scope)).items.map((item) => [item.memberId, item]))
+  const away = new Map((await listAway(scope)).items.map((item) => [item.memberId, item]))
   const capacities = await listCapacities(scope)
   const sources = await listSources(scope, answering)
   const people = (await listColleagueRows(scope, 1000)).filter(({ id }) => ids.includes(id))
@@ -46,7 +46,7 @@ async function listSources(
   scope: Scope,
   answering: Parameters<typeof listTakersOf>[2],
 ): Promise<Source[]> {
-  const { items } = await answerPolicies(scope)
+  const { items } = await listPolicies(scope)
   const sources: Source[] = []
   for (const policy of items.filter(isAutomatic)) {
     const { teamId, teamName, perAgentLimit: limit } = policy

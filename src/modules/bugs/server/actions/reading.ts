@@ -6,7 +6,7 @@ import { decodeCursor, toPage } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { getBugReport, listBugReports } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import {
   breadcrumb,
   bugEnvironment,
@@ -26,19 +26,19 @@ import {
   type ReportRow,
 } from '../store/reports.ts'
 
-export async function answerReports(
+export async function listBugReports(
   scope: Scope,
-  { id, cursor, limit }: ParsedInputOf<typeof listBugReports>,
-): Promise<AnswerOf<typeof listBugReports>> {
+  { id, cursor, limit }: ParsedInputOf<typeof contract.listBugReports>,
+): Promise<AnswerOf<typeof contract.listBugReports>> {
   await getTicketRow(scope, id, 'view')
   const after = decodeCursor(cursor, place)
   const rows = await listReportRows(scope, id, { after, limit: limit + 1 })
   return toPage(rows, limit, { item: presentLine, key: (row) => [row.place, row.id] })
 }
 
-export async function answerReport(
+export async function getBugReport(
   scope: Scope,
-  { id }: ParsedInputOf<typeof getBugReport>,
+  { id }: ParsedInputOf<typeof contract.getBugReport>,
 ): Promise<BugReport> {
   const row = await findReportRow(scope, id)
   if (!row) refuse('not_found', 'There is no such report.')

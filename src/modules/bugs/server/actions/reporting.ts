@@ -12,11 +12,11 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { bugReported, type getBugForm, type reportBug } from '../../contract.ts'
+import * as contract from '../../contract.ts'
 import type { BugForm } from '../../model.ts'
 import { mostReportMegabytes } from '../../rules.ts'
 import { cleanRecords, signatureHash } from '../clean-records.ts'
-import { statusUrl, type SiteLinks } from '../status-url.ts'
+import { statusUrl } from '../status-url.ts'
 import { putInReport } from '../store/pictures.ts'
 import {
   countReports,
@@ -26,11 +26,11 @@ import {
   waitForFault,
 } from '../store/reports.ts'
 
-type Reported = ParsedInputOf<typeof reportBug>
+type Reported = ParsedInputOf<typeof contract.reportBug>
 
-export async function answerForm(
+export async function getBugForm(
   scope: Scope,
-  { id }: ParsedInputOf<typeof getBugForm>,
+  { id }: ParsedInputOf<typeof contract.getBugForm>,
 ): Promise<BugForm> {
   const place = await takesBugReports(scope, id)
   const form = place && (await answerBugForm(scope, place))
@@ -38,12 +38,11 @@ export async function answerForm(
 }
 
 /** A new ticket, or one more report of a fault that is worked on. Reported twice, it is once. */
-export async function report(
+export async function reportBug(
   scope: Scope,
   input: Reported,
   exchange: Exchange,
-  links: SiteLinks,
-): Promise<AnswerOf<typeof reportBug>> {
+): Promise<AnswerOf<typeof contract.reportBug>> {
   const { id: widgetId, clientKey } = input
   const place = await takesBugReports(scope, widgetId)
   if (!place) refuseHere()
@@ -57,7 +56,7 @@ export async function report(
   const twin = await findReportByClientKey(scope, clientKey)
   // Whose key it is not learns nothing of the report it belongs to.
   if (twin && twin.contact_id !== contactId) refuseTwin()
-  if (twin) return { statusUrl: await statusUrl(scope, twin.token, links) }
+  if (twin) return { statusUrl: await statusUrl(scope, twin.token) }
   await spend(scope, visitorHash, exchange)
 
   const records = cleanRecords({
@@ -89,7 +88,7 @@ export async function report(
   if (reportId === undefined) refuseTwin()
   await putFiles(scope, { reportId, visitorHash }, input)
   await tell(scope, ticketId, reportId)
-  return { statusUrl: await statusUrl(scope, token, links) }
+  return { statusUrl: await statusUrl(scope, token) }
 }
 
 interface Faulty {
@@ -143,7 +142,7 @@ async function tell(scope: Scope, ticketId: string, reportId: string): Promise<v
   const heard = await reachOfTicket(scope, ticketId)
   if (!heard) throw new Error('What was written can be read.')
   const count = await countReports(scope, ticketId)
-  scope.emit(bugReported, { ...heard.named, reportId, count }, heard.about)
+  scope.emit(contract.bugReported, { ...heard.named, reportId, count }, heard.about)
 }
 
 async function spend(scope: Scope, visitorHash: string, { address }: Exchange): Promise<void> {

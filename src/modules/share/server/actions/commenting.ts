@@ -8,15 +8,9 @@ import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registr
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  ideaCommented,
-  type answerIdea,
-  type decideComments,
-  type listShareComments,
-  type updateShareComment,
-} from '../../contract.ts'
+import type * as readerContract from '../../reader-contract.ts'
+import * as contract from '../../contract.ts'
 import type { ReaderComment, ShareComment } from '../../model.ts'
-import type { commentOnIdea } from '../../reader-contract.ts'
 import { deepestComment, spamScore, stateOf } from '../../rules.ts'
 import { countCommentsAnew } from '../count-votes.ts'
 import { presentComment, presentReaderComment } from '../present.ts'
@@ -37,9 +31,16 @@ import { listReactions } from '../store/reactions.ts'
 import { tellOfWaiting } from '../tell-team.ts'
 
 /** A reader's. What is doubtful waits until somebody looked at it; he sees it himself. */
-export async function comment(
+export async function commentOnIdea(
   scope: Scope,
-  { slug, secret, key, clientKey, body, parentId }: ParsedInputOf<typeof commentOnIdea>,
+  {
+    slug,
+    secret,
+    key,
+    clientKey,
+    body,
+    parentId,
+  }: ParsedInputOf<typeof readerContract.commentOnIdea>,
   exchange: Exchange,
 ): Promise<ReaderComment> {
   const share = await getShare(scope, { slug, secret })
@@ -101,9 +102,9 @@ async function asIfWaiting(scope: Scope, id: string) {
   return { ...row, state: 'pending' as const, author_name: null }
 }
 
-export async function answerComments(
+export async function listShareComments(
   scope: Scope,
-  { state, ticketId, cursor, limit }: ParsedInputOf<typeof listShareComments>,
+  { state, ticketId, cursor, limit }: ParsedInputOf<typeof contract.listShareComments>,
 ): Promise<Page<ShareComment>> {
   if (ticketId !== undefined) await getTicketRow(scope, ticketId, 'view')
   const after = decodeCursor(cursor, place)
@@ -111,9 +112,9 @@ export async function answerComments(
   return toPage(rows, limit, { item: presentComment, key: (row) => [row.place, row.id] })
 }
 
-export async function decide(
+export async function decideComments(
   scope: Scope,
-  { ids, act }: ParsedInputOf<typeof decideComments>,
+  { ids, act }: ParsedInputOf<typeof contract.decideComments>,
 ): Promise<{ items: ShareComment[] }> {
   const wanted = new Set(ids)
   const rows = await listTeamCommentsAmong(scope, [...wanted])
@@ -131,9 +132,9 @@ export async function decide(
 const decided = { publish: 'published', reject: 'rejected', spam: 'spam' } as const
 
 /** For the team, and marked so. */
-export async function answerAsTeam(
+export async function answerIdea(
   scope: Scope,
-  { id, clientKey, body, parentId }: ParsedInputOf<typeof answerIdea>,
+  { id, clientKey, body, parentId }: ParsedInputOf<typeof contract.answerIdea>,
 ): Promise<ShareComment> {
   const ticket = await getLockedTicket(scope, id, 'work')
   const twin = await findCommentByClientKey(scope, id, clientKey)
@@ -156,9 +157,9 @@ export async function answerAsTeam(
   return presentOne(scope, said.id)
 }
 
-export async function edit(
+export async function updateShareComment(
   scope: Scope,
-  { id, isPinned, body }: ParsedInputOf<typeof updateShareComment>,
+  { id, isPinned, body }: ParsedInputOf<typeof contract.updateShareComment>,
 ): Promise<ShareComment> {
   const found = await findComment(scope, id)
   if (!found) refuse('not_found', 'There is no such comment.')
@@ -213,7 +214,7 @@ export async function settle(
   const heard = await reachOfTicket(scope, said.ticket_id)
   if (!heard) return
   scope.emit(
-    ideaCommented,
+    contract.ideaCommented,
     {
       ...heard.named,
       commentId: said.id,

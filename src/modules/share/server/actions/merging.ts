@@ -15,7 +15,8 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { takeTurn } from '#platform/scope/take-turn.ts'
 
-import { ideasMerged, type mergeIdea, type unmergeIdea } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
+import { ideasMerged } from '../../contract.ts'
 import { countAnew, type Counted } from '../count-votes.ts'
 import { insertMerge, takeStandingMerge } from '../store/merges.ts'
 
@@ -23,9 +24,9 @@ import { insertMerge, takeStandingMerge } from '../store/merges.ts'
  * Another one stands for it from now on and counts the people of both. What was merged into it goes
  * along, so that there is never a chain.
  */
-export async function merge(
+export async function mergeIdea(
   scope: Scope,
-  { id, intoId }: ParsedInputOf<typeof mergeIdea>,
+  { id, intoId }: ParsedInputOf<typeof contract.mergeIdea>,
 ): Promise<Counted> {
   if (id === intoId) refuse('conflict', 'An idea cannot be merged into itself.')
   await waitToMerge(scope)
@@ -59,9 +60,9 @@ export async function merge(
 }
 
 /** As it was: its own votes, its own followers, and those that had been merged into it. */
-export async function unmerge(
+export async function unmergeIdea(
   scope: Scope,
-  { id }: ParsedInputOf<typeof unmergeIdea>,
+  { id }: ParsedInputOf<typeof contract.unmergeIdea>,
 ): Promise<Counted> {
   await waitToMerge(scope)
   const from = await getLockedTicket(scope, id, 'work')

@@ -4,9 +4,9 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type * as readerContract from '../../reader-contract.ts'
 import { commentReacted } from '../../contract.ts'
 import type { ReaderComment } from '../../model.ts'
-import type { deleteOwnComment, editOwnComment, reactToComment } from '../../reader-contract.ts'
 import { editMinutes, isStillEditable, spamScore, stateOf } from '../../rules.ts'
 import { getIdeaRow, getShare, refuseUnlessMay, spendActs, voterOf, type Doing } from '../reader.ts'
 import {
@@ -23,9 +23,9 @@ import { tellOfWaiting } from '../tell-team.ts'
 import { presentOwn, settle } from './commenting.ts'
 
 /** What it read before is kept for the team. Where comments are looked at first, so is what it says now. */
-export async function editOwn(
+export async function editOwnComment(
   scope: Scope,
-  { body, ...at }: ParsedInputOf<typeof editOwnComment>,
+  { body, ...at }: ParsedInputOf<typeof readerContract.editOwnComment>,
   exchange: Exchange,
 ): Promise<ReaderComment> {
   const { share, idea, said } = await standBefore(scope, at, { act: 'comment', exchange })
@@ -56,9 +56,9 @@ export async function editOwn(
 }
 
 /** Its place stays where others answered to it. */
-export async function takeBackOwn(
+export async function deleteOwnComment(
   scope: Scope,
-  at: ParsedInputOf<typeof deleteOwnComment>,
+  at: ParsedInputOf<typeof readerContract.deleteOwnComment>,
 ): Promise<Record<string, never>> {
   const share = await getShare(scope, at)
   const idea = await getIdeaRow(scope, share, at)
@@ -71,9 +71,9 @@ export async function takeBackOwn(
 }
 
 /** One of each per person: a second one is the same. */
-export async function react(
+export async function reactToComment(
   scope: Scope,
-  { emoji, isOn, ...at }: ParsedInputOf<typeof reactToComment>,
+  { emoji, isOn, ...at }: ParsedInputOf<typeof readerContract.reactToComment>,
   exchange: Exchange,
 ): Promise<ReaderComment> {
   const { idea, said } = await standBefore(scope, at, { act: 'vote', exchange })

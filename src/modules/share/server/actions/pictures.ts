@@ -3,15 +3,15 @@ import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { uploadIdeaPicture } from '../../reader-contract.ts'
+import type * as readerContract from '../../reader-contract.ts'
 import { getShare, refuseUnlessMay } from '../reader.ts'
 
 /** For an idea that is being written; whether he may send one in is asked before the first byte. */
-export async function keepPicture(
+export async function uploadIdeaPicture(
   scope: Scope,
-  { slug, secret, name }: ParsedInputOf<typeof uploadIdeaPicture>,
+  { slug, secret, name }: ParsedInputOf<typeof readerContract.uploadIdeaPicture>,
   exchange: Exchange,
-): Promise<AnswerOf<typeof uploadIdeaPicture>> {
+): Promise<AnswerOf<typeof readerContract.uploadIdeaPicture>> {
   await scope.beside('read', async (beside) => {
     const share = await getShare(beside, { slug, secret })
     await refuseUnlessMay(beside, { share, act: 'submit' }, exchange)

@@ -11,8 +11,8 @@ import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
+import type * as readerContract from '../../reader-contract.ts'
 import type { Idea, IdeaCard, Roadmap, SharedBoard } from '../../model.ts'
-import type { getIdea, listIdeas, suggestIdeas, unlock } from '../../reader-contract.ts'
 import { etaWords } from '../../rules.ts'
 import {
   presentIdea,
@@ -34,7 +34,7 @@ import { putPass } from '../store/passes.ts'
 import { listReactions } from '../store/reactions.ts'
 import { findLocked, listReadableShares, type ShareRow } from '../store/shares.ts'
 
-export async function answerSharedBoards(scope: Scope): Promise<{ items: SharedBoard[] }> {
+export async function listSharedBoards(scope: Scope): Promise<{ items: SharedBoard[] }> {
   const items: SharedBoard[] = []
   for (const row of await listReadableShares(scope)) {
     items.push(await presentSharedBoard(scope, row))
@@ -42,11 +42,11 @@ export async function answerSharedBoards(scope: Scope): Promise<{ items: SharedB
   return { items }
 }
 
-export async function answerSharedBoard(scope: Scope, at: At): Promise<SharedBoard> {
+export async function getSharedBoard(scope: Scope, at: At): Promise<SharedBoard> {
   return presentSharedBoard(scope, await getShare(scope, at))
 }
 
-export async function answerLock(
+export async function getLock(
   scope: Scope,
   { slug }: { readonly slug: string },
 ): Promise<{ isLocked: boolean }> {
@@ -54,9 +54,9 @@ export async function answerLock(
 }
 
 /** That a password opens something here is no secret: the page asks for it. */
-export async function open(
+export async function unlock(
   scope: Scope,
-  { slug, password }: ParsedInputOf<typeof unlock>,
+  { slug, password }: ParsedInputOf<typeof readerContract.unlock>,
   { address }: Exchange,
 ): Promise<Record<string, never>> {
   const { siteId, key } = readerOf(scope)
@@ -80,9 +80,18 @@ export async function open(
 
 const passDays = 30
 
-export async function answerIdeas(
+export async function listIdeas(
   scope: Scope,
-  { slug, secret, cursor, limit, sort, label, tag, search }: ParsedInputOf<typeof listIdeas>,
+  {
+    slug,
+    secret,
+    cursor,
+    limit,
+    sort,
+    label,
+    tag,
+    search,
+  }: ParsedInputOf<typeof readerContract.listIdeas>,
   exchange: Pick<Exchange, 'address'>,
 ): Promise<Page<IdeaCard>> {
   if (search || sort === 'trending') await spendSearch(scope, exchange)
@@ -114,9 +123,9 @@ export const places = {
   ]),
 } as const
 
-export async function answerIdea(
+export async function getIdea(
   scope: Scope,
-  { slug, secret, key }: ParsedInputOf<typeof getIdea>,
+  { slug, secret, key }: ParsedInputOf<typeof readerContract.getIdea>,
 ): Promise<Idea> {
   const share = await getShare(scope, { slug, secret })
   const row = await getIdeaRow(scope, share, { key, secret })
@@ -154,9 +163,9 @@ async function keyOfCanonical(
   return ticketKey(into.board_key, into.number)
 }
 
-export async function answerSuggestions(
+export async function suggestIdeas(
   scope: Scope,
-  { slug, secret, text }: ParsedInputOf<typeof suggestIdeas>,
+  { slug, secret, text }: ParsedInputOf<typeof readerContract.suggestIdeas>,
   exchange: Exchange,
 ): Promise<{ items: IdeaCard[] }> {
   await spendSearch(scope, exchange)
@@ -166,7 +175,7 @@ export async function answerSuggestions(
   return { items: rows.map((row) => presentIdea(row, share)) }
 }
 
-export async function answerRoadmap(scope: Scope, at: At): Promise<Roadmap> {
+export async function getRoadmap(scope: Scope, at: At): Promise<Roadmap> {
   const share = await getShare(scope, at)
   const kind = share.roadmap
   if (kind === 'none') refuse('not_found', 'This board shows no roadmap.')

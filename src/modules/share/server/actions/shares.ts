@@ -11,16 +11,10 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  shareChanged,
-  type createShare,
-  type listShares,
-  type putShareSettings,
-  type updateShare,
-} from '../../contract.ts'
+import * as contract from '../../contract.ts'
 import type { BoardShare, Segments, ShareSettings } from '../../model.ts'
 import { isReservedSlug, segmentActs, shareProblem } from '../../rules.ts'
-import { presentShare, segmentsOf, type SiteLinks } from '../present.ts'
+import { presentShare, segmentsOf } from '../present.ts'
 import type { Act } from '../store/share-sight.ts'
 import { readWeightField, putWeightField } from '../store/settings.ts'
 import {
@@ -36,39 +30,25 @@ import {
 } from '../store/shares.ts'
 import { weighAll } from '../weigh-all.ts'
 
-export function sharesActions(links: SiteLinks) {
-  return {
-    answerShares: (scope: Scope, input: ParsedInputOf<typeof listShares>) =>
-      answerShares(scope, input, links),
-    makeShare: (scope: Scope, input: ParsedInputOf<typeof createShare>) =>
-      makeShare(scope, input, links),
-    editShare: (scope: Scope, input: ParsedInputOf<typeof updateShare>) =>
-      editShare(scope, input, links),
-    putNewLink: (scope: Scope, input: { readonly id: string }) => putNewLink(scope, input, links),
-  }
-}
-
-async function answerShares(
+export async function listShares(
   scope: Scope,
-  { boardId }: ParsedInputOf<typeof listShares>,
-  links: SiteLinks,
+  { boardId }: ParsedInputOf<typeof contract.listShares>,
 ): Promise<{ items: BoardShare[] }> {
   if (boardId !== undefined) await getBoardRow(scope, boardId, 'view')
   const items: BoardShare[] = []
   for (const row of await listShareRows(scope, boardId)) {
-    items.push(await presentShare(scope, row, links))
+    items.push(await presentShare(scope, row))
   }
   return { items }
 }
 
-async function makeShare(
+export async function createShare(
   scope: Scope,
-  { password, columnIds, segments, tagIds, ...input }: ParsedInputOf<typeof createShare>,
-  links: SiteLinks,
+  { password, columnIds, segments, tagIds, ...input }: ParsedInputOf<typeof contract.createShare>,
 ): Promise<BoardShare> {
   const board = await getBoardRow(scope, input.boardId, 'admin')
   if (board.archived_at) refuse('conflict', 'This board is archived. Put it back first.')
-  await readSiteHome(scope, input.siteId, links)
+  await readSiteHome(scope, input.siteId, scope.product.config)
   refuseUnfit({ ...input, segments, hasPassword: password !== undefined })
   await refuseUnknownTags(scope, { segments, tagIds })
   await refuseForeignColumns(scope, board.id, columnIds)
@@ -94,10 +74,10 @@ async function makeShare(
   await putShareColumns(scope, id, columnIds ?? [])
   await putSegments(scope, id, partsOf(segments))
   await putShareTags(scope, id, tagIds)
-  return settle(scope, id, links)
+  return settle(scope, id)
 }
 
-async function editShare(
+export async function updateShare(
   scope: Scope,
   {
     id,
@@ -108,8 +88,7 @@ async function editShare(
     tagIds,
     isArchived,
     ...input
-  }: ParsedInputOf<typeof updateShare>,
-  links: SiteLinks,
+  }: ParsedInputOf<typeof contract.updateShare>,
 ): Promise<BoardShare> {
   const row = await getSetUp(scope, id)
   if (row.version !== version) refuseStale()
@@ -143,27 +122,26 @@ async function editShare(
   if (columnIds !== undefined) await putShareColumns(scope, id, columnIds ?? [])
   if (segments !== undefined) await putSegments(scope, id, partsOf(segments))
   if (tagIds !== undefined) await putShareTags(scope, id, tagIds)
-  return settle(scope, id, links)
+  return settle(scope, id)
 }
 
-async function putNewLink(
+export async function renewLink(
   scope: Scope,
   { id }: { readonly id: string },
-  links: SiteLinks,
 ): Promise<BoardShare> {
   const row = await getSetUp(scope, id)
   if (!(await changeShare(scope, row, { link_secret: randomToken() }))) refuseStale()
-  return settle(scope, id, links)
+  return settle(scope, id)
 }
 
-export async function answerSettings(scope: Scope): Promise<ShareSettings> {
+export async function getShareSettings(scope: Scope): Promise<ShareSettings> {
   return { weightField: await readWeightField(scope) }
 }
 
 /** All votes are weighed anew, which takes a while where there are many. */
-export async function putSettings(
+export async function putShareSettings(
   scope: Scope,
-  { weightField }: ParsedInputOf<typeof putShareSettings>,
+  { weightField }: ParsedInputOf<typeof contract.putShareSettings>,
 ): Promise<ShareSettings> {
   const fields = weightField === '' ? [] : await listFieldsOf(scope, 'company')
   const isNumber = fields.some(({ key, type }) => key === weightField && type === 'number')
@@ -183,15 +161,19 @@ async function getSetUp(scope: Scope, id: string): Promise<ShareRow> {
   return row
 }
 
-async function settle(scope: Scope, id: string, links: SiteLinks): Promise<BoardShare> {
+async function settle(scope: Scope, id: string): Promise<BoardShare> {
   const row = await findShareRow(scope, id)
   if (!row) throw new Error('A share that was just written is there.')
   const about = await reachOfBoard(scope, row.board_id)
-  scope.emit(shareChanged, { shareId: id, boardId: row.board_id }, { ...about, subjectId: id })
-  return presentShare(scope, row, links)
+  scope.emit(
+    contract.shareChanged,
+    { shareId: id, boardId: row.board_id },
+    { ...about, subjectId: id },
+  )
+  return presentShare(scope, row)
 }
 
-type Plain = Partial<Omit<ParsedInputOf<typeof updateShare>, 'id' | 'version'>>
+type Plain = Partial<Omit<ParsedInputOf<typeof contract.updateShare>, 'id' | 'version'>>
 
 /** What stands in the row as it is said; what is left out stays. */
 function plainColumns(input: Plain) {

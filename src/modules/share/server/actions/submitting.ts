@@ -20,14 +20,10 @@ import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registr
 import { refuse, Refusal } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  submissionCreated,
-  submissionDecided,
-  type decideSubmissions,
-  type listSubmissions,
-} from '../../contract.ts'
+import { submissionCreated, submissionDecided } from '../../contract.ts'
+import type * as readerContract from '../../reader-contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Submission } from '../../model.ts'
-import type { submitIdea } from '../../reader-contract.ts'
 import { spamScore, stateOf } from '../../rules.ts'
 import { countAnew } from '../count-votes.ts'
 import { presentSubmission } from '../present.ts'
@@ -53,9 +49,16 @@ interface Sent {
 }
 
 /** Sent in by a reader. What nobody looks at first becomes an idea at once. */
-export async function submit(
+export async function submitIdea(
   scope: Scope,
-  { slug, secret, clientKey, title, body, pictureIds }: ParsedInputOf<typeof submitIdea>,
+  {
+    slug,
+    secret,
+    clientKey,
+    title,
+    body,
+    pictureIds,
+  }: ParsedInputOf<typeof readerContract.submitIdea>,
   exchange: Exchange,
 ): Promise<Sent> {
   const share = await getShare(scope, { slug, secret })
@@ -214,9 +217,9 @@ function htmlOf(text: string): string {
     .join('')
 }
 
-export async function answerSubmissions(
+export async function listSubmissions(
   scope: Scope,
-  { state, shareId, cursor, limit }: ParsedInputOf<typeof listSubmissions>,
+  { state, shareId, cursor, limit }: ParsedInputOf<typeof contract.listSubmissions>,
 ): Promise<Page<Submission>> {
   if (shareId !== undefined && !(await findShareRow(scope, shareId))) {
     refuse('not_found', 'This board is not shared there.')
@@ -228,9 +231,9 @@ export async function answerSubmissions(
 }
 
 /** What is decided already stays; of two who decide at once the first one does. */
-export async function decide(
+export async function decideSubmissions(
   scope: Scope,
-  { ids, act, ticketId, reason = '' }: ParsedInputOf<typeof decideSubmissions>,
+  { ids, act, ticketId, reason = '' }: ParsedInputOf<typeof contract.decideSubmissions>,
 ): Promise<{ items: Submission[] }> {
   const wanted = [...new Set(ids)]
   const rows = await lockSubmissions(scope, wanted)

@@ -4,17 +4,17 @@ import { decodeCursor, toPage } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { listSharesToRead, listTeamIdeas } from '../../contract.ts'
-import { addressOf, presentIdea, type SiteLinks } from '../present.ts'
+import type * as contract from '../../contract.ts'
+import { addressOf, presentIdea } from '../present.ts'
 import { listIdeaRows } from '../store/ideas.ts'
 import { countPending, findReadableById, listReadableShares } from '../store/shares.ts'
 import { places } from './reading.ts'
 
 /** What readers find, for a member who may see the board. */
-export async function answerTeamIdeas(
+export async function listTeamIdeas(
   scope: Scope,
-  { id, cursor, limit, sort, search }: ParsedInputOf<typeof listTeamIdeas>,
-): Promise<AnswerOf<typeof listTeamIdeas>> {
+  { id, cursor, limit, sort, search }: ParsedInputOf<typeof contract.listTeamIdeas>,
+): Promise<AnswerOf<typeof contract.listTeamIdeas>> {
   const share = await findReadableById(scope, id)
   if (!share) refuse('not_found', 'This board is not shared there.')
   const rows = await listIdeaRows(scope, {
@@ -36,24 +36,24 @@ export async function answerTeamIdeas(
   })
 }
 
-export function answerSharesToRead(links: SiteLinks) {
-  return async (scope: Scope): Promise<AnswerOf<typeof listSharesToRead>> => {
-    const shares = await listReadableShares(scope)
-    const pending = await countPending(
-      scope,
-      shares.map(({ id }) => id),
-    )
-    const items = []
-    for (const share of shares) {
-      const isSecret = share.view_access === 'link'
-      items.push({
-        id: share.id,
-        boardId: share.board_id,
-        title: share.title,
-        url: isSecret ? null : await addressOf(scope, share, links),
-        pendingCount: pending.get(share.id) ?? 0,
-      })
-    }
-    return { items }
+export async function listSharesToRead(
+  scope: Scope,
+): Promise<AnswerOf<typeof contract.listSharesToRead>> {
+  const shares = await listReadableShares(scope)
+  const pending = await countPending(
+    scope,
+    shares.map(({ id }) => id),
+  )
+  const items = []
+  for (const share of shares) {
+    const isSecret = share.view_access === 'link'
+    items.push({
+      id: share.id,
+      boardId: share.board_id,
+      title: share.title,
+      url: isSecret ? null : await addressOf(scope, share),
+      pendingCount: pending.get(share.id) ?? 0,
+    })
   }
+  return { items }
 }

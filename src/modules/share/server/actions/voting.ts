@@ -14,9 +14,9 @@ import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registr
 import { refuse } from '#platform/registry/refuse.ts'
 import { knownReaderOf, memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { listVotes, removeVote, voteFor } from '../../contract.ts'
+import type * as readerContract from '../../reader-contract.ts'
+import type * as contract from '../../contract.ts'
 import type { IdeaCard, Vote } from '../../model.ts'
-import type { followIdea, setVote, unsubscribe } from '../../reader-contract.ts'
 import { countAnew, tellVotes, type Counted } from '../count-votes.ts'
 import { presentIdea, presentVote } from '../present.ts'
 import { getIdeaRow, getShare, refuseUnlessMay, spendActs, voterOf } from '../reader.ts'
@@ -24,9 +24,9 @@ import { endFollows, findFollowByToken, putFollow } from '../store/follows.ts'
 import { deleteVotes, findVote, insertVote, listVoteRows } from '../store/votes.ts'
 
 /** A reader's own. Voting twice is voting once. */
-export async function putVote(
+export async function setVote(
   scope: Scope,
-  { slug, secret, key, isVoting }: ParsedInputOf<typeof setVote>,
+  { slug, secret, key, isVoting }: ParsedInputOf<typeof readerContract.setVote>,
   exchange: Exchange,
 ): Promise<IdeaCard> {
   const share = await getShare(scope, { slug, secret })
@@ -63,9 +63,9 @@ async function followVote(
   await putFollow(scope, { ticketId, contactId }, { isAsked: false })
 }
 
-export async function setFollowing(
+export async function followIdea(
   scope: Scope,
-  { slug, secret, key, isFollowing }: ParsedInputOf<typeof followIdea>,
+  { slug, secret, key, isFollowing }: ParsedInputOf<typeof readerContract.followIdea>,
 ): Promise<{ isFollowing: boolean }> {
   const { contactId } = knownReaderOf(scope)
   const share = await getShare(scope, { slug, secret })
@@ -76,9 +76,9 @@ export async function setFollowing(
 }
 
 /** Whoever holds no good token is answered the same: the link was used, or ends nothing. */
-export async function endByToken(
+export async function unsubscribe(
   scope: Scope,
-  { token, about }: ParsedInputOf<typeof unsubscribe>,
+  { token, about }: ParsedInputOf<typeof readerContract.unsubscribe>,
 ): Promise<Record<string, never>> {
   const follow = await findFollowByToken(scope, token)
   if (!follow) return {}
@@ -100,9 +100,9 @@ async function endFollowing(
   if (await endFollows(scope, family, follow.contactId)) await noteUnsubscribed(scope, follow)
 }
 
-export async function answerVotes(
+export async function listVotes(
   scope: Scope,
-  { id, cursor, limit }: ParsedInputOf<typeof listVotes>,
+  { id, cursor, limit }: ParsedInputOf<typeof contract.listVotes>,
 ): Promise<Page<Vote>> {
   await getTicketRow(scope, id, 'view')
   const rows = await listVoteRows(scope, id, {
@@ -113,9 +113,9 @@ export async function answerVotes(
 }
 
 /** For somebody who asked for it elsewhere. */
-export async function voteOnBehalf(
+export async function voteFor(
   scope: Scope,
-  { id, contactId }: ParsedInputOf<typeof voteFor>,
+  { id, contactId }: ParsedInputOf<typeof contract.voteFor>,
 ): Promise<Counted> {
   const ticket = await getLockedTicket(scope, id, 'work')
   if (!(await isContact(scope, contactId, contactsInSight))) {
@@ -136,9 +136,9 @@ export async function voteOnBehalf(
   return counted
 }
 
-export async function takeVoteBack(
+export async function removeVote(
   scope: Scope,
-  { id }: ParsedInputOf<typeof removeVote>,
+  { id }: ParsedInputOf<typeof contract.removeVote>,
 ): Promise<Counted> {
   const found = await findVote(scope, id)
   if (!found) refuse('not_found', 'There is no such vote.')

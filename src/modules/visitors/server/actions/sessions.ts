@@ -10,20 +10,15 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type * as sessionsContract from '../../sessions-contract.ts'
 import { offlineAfterMs } from '../../rules.ts'
-import {
-  browserSessionEnded,
-  type BrowserSession,
-  type endBrowserSession,
-  type endBrowserSessions,
-  type listBrowserSessions,
-} from '../../sessions-contract.ts'
+import { browserSessionEnded, type BrowserSession } from '../../sessions-contract.ts'
 import { listBrowsersByPeek, retireKeys, type BrowserRow } from '../store/browsers.ts'
 
-export async function answerSessions(
+export async function listBrowserSessions(
   scope: Scope,
-  { contactId }: ParsedInputOf<typeof listBrowserSessions>,
-): Promise<AnswerOf<typeof listBrowserSessions>> {
+  { contactId }: ParsedInputOf<typeof sessionsContract.listBrowserSessions>,
+): Promise<AnswerOf<typeof sessionsContract.listBrowserSessions>> {
   await refuseUnseen(scope, contactId)
   const sessions = await listOpenSessions(scope, contactId)
   const peeks = sessions.map((session) => session.peek_hash)
@@ -33,9 +28,9 @@ export async function answerSessions(
   return { items: items.toSorted((one, other) => (one.lastSeenAt < other.lastSeenAt ? 1 : -1)) }
 }
 
-export async function endOne(
+export async function endBrowserSession(
   scope: Scope,
-  { contactId, id }: ParsedInputOf<typeof endBrowserSession>,
+  { contactId, id }: ParsedInputOf<typeof sessionsContract.endBrowserSession>,
 ): Promise<Record<string, never>> {
   await refuseUnseen(scope, contactId)
   const ended = await end(scope, contactId, id)
@@ -43,10 +38,10 @@ export async function endOne(
   return {}
 }
 
-export async function endAll(
+export async function endBrowserSessions(
   scope: Scope,
-  { contactId }: ParsedInputOf<typeof endBrowserSessions>,
-): Promise<AnswerOf<typeof endBrowserSessions>> {
+  { contactId }: ParsedInputOf<typeof sessionsContract.endBrowserSessions>,
+): Promise<AnswerOf<typeof sessionsContract.endBrowserSessions>> {
   await refuseUnseen(scope, contactId)
   return { ended: await end(scope, contactId) }
 }

@@ -5,25 +5,12 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  visitorBlocked,
-  visitorRuleAdded,
-  visitorRuleRemoved,
-  visitorSettingsChanged,
-  type addBlock,
-  type blockVisitor,
-  type excludeNetwork,
-  type excludeVisitor,
-  type getVisitorSettings,
-  type listVisitorRules,
-  type readmitVisitor,
-  type removeNetwork,
-  type setVisitorSettings,
-} from '../../contract.ts'
+import * as contract from '../../contract.ts'
 import type { VisitorRule } from '../../model.ts'
 import { blockedSentences, readBlocked } from '../blocked-things.ts'
 import { readNetwork } from '../network.ts'
 import { presentNetwork, presentRuled } from '../present.ts'
+import { termsOf } from '../terms.ts'
 import {
   deleteNetwork,
   listNetworks,
@@ -36,9 +23,9 @@ import { changeVisitor, listRuled, lockVisitor } from '../store/visitors.ts'
 import { refuseMissing } from './visitors.ts'
 
 /** Him, the contact he is, and if asked everybody near his address. */
-export async function block(
+export async function blockVisitor(
   scope: Scope,
-  { id, hours, withNetwork }: ParsedInputOf<typeof blockVisitor>,
+  { id, hours, withNetwork }: ParsedInputOf<typeof contract.blockVisitor>,
 ): Promise<Record<string, never>> {
   const row = (await lockVisitor(scope, id)) ?? refuseMissing()
   const until = new Date(scope.now.getTime() + hours * 3_600_000)
@@ -55,7 +42,7 @@ export async function block(
     })
   }
   scope.emit(
-    visitorBlocked,
+    contract.visitorBlocked,
     { visitorId: id, until: until.toISOString(), network },
     { subjectId: id },
   )
@@ -63,21 +50,21 @@ export async function block(
 }
 
 /** Nothing more is noted of this browser, and what was is forgotten. */
-export async function exclude(
+export async function excludeVisitor(
   scope: Scope,
-  { id }: ParsedInputOf<typeof excludeVisitor>,
+  { id }: ParsedInputOf<typeof contract.excludeVisitor>,
 ): Promise<Record<string, never>> {
   if (!(await lockVisitor(scope, id))) refuseMissing()
   await changeVisitor(scope, id, { excluded_at: scope.now, trail: '[]' })
   const what = shortName(id)
   const rule = { id, kind: 'visitor', effect: 'own', what } as const
-  scope.emit(visitorRuleAdded, rule, { subjectId: id })
+  scope.emit(contract.visitorRuleAdded, rule, { subjectId: id })
   return {}
 }
 
-export async function excludeAddress(
+export async function excludeNetwork(
   scope: Scope,
-  { network: asked, note }: ParsedInputOf<typeof excludeNetwork>,
+  { network: asked, note }: ParsedInputOf<typeof contract.excludeNetwork>,
   { address }: Exchange,
 ): Promise<VisitorRule> {
   const network = readNetwork(asked ?? address)
@@ -89,9 +76,9 @@ export async function excludeAddress(
 }
 
 /** Everybody from an address, of an e-mail domain, or in a country. */
-export async function blockWhole(
+export async function addBlock(
   scope: Scope,
-  { kind, what, note, hours }: ParsedInputOf<typeof addBlock>,
+  { kind, what, note, hours }: ParsedInputOf<typeof contract.addBlock>,
 ): Promise<VisitorRule> {
   const network = readBlocked(kind, what)
   if (network === undefined) {
@@ -102,44 +89,49 @@ export async function blockWhole(
   return addRule(scope, { kind: 'blocked', covers: kind, network, until, note })
 }
 
-export async function answerSettings(scope: Scope): Promise<AnswerOf<typeof getVisitorSettings>> {
+export async function getVisitorSettings(
+  scope: Scope,
+): Promise<AnswerOf<typeof contract.getVisitorSettings>> {
   return readVisitorSettings(scope)
 }
 
-export async function decide(
+export async function setVisitorSettings(
   scope: Scope,
-  { keptAfterSeconds }: ParsedInputOf<typeof setVisitorSettings>,
-): Promise<AnswerOf<typeof setVisitorSettings>> {
+  { keptAfterSeconds }: ParsedInputOf<typeof contract.setVisitorSettings>,
+): Promise<AnswerOf<typeof contract.setVisitorSettings>> {
   await putVisitorSettings(scope, { kept_after_seconds: keptAfterSeconds })
   const settings = await readVisitorSettings(scope)
-  scope.emit(visitorSettingsChanged, settings, { subjectId: scope.organizationId })
+  scope.emit(contract.visitorSettingsChanged, settings, { subjectId: scope.organizationId })
   return settings
 }
 
-export async function answerRules(scope: Scope): Promise<AnswerOf<typeof listVisitorRules>> {
+export async function listVisitorRules(
+  scope: Scope,
+): Promise<AnswerOf<typeof contract.listVisitorRules>> {
   const networks = await listNetworks(scope)
   const visitors = await listRuled(scope)
   return { items: [...networks.map(presentNetwork), ...visitors.map(presentRuled)] }
 }
 
-export async function readmit(
+export async function readmitVisitor(
   scope: Scope,
-  { id }: ParsedInputOf<typeof readmitVisitor>,
+  { id }: ParsedInputOf<typeof contract.readmitVisitor>,
 ): Promise<Record<string, never>> {
   const row = (await lockVisitor(scope, id)) ?? refuseMissing()
   await changeVisitor(scope, id, { blocked_until: null, excluded_at: null })
   if (row.contact_id && row.blocked_until) await blockContact(scope, row.contact_id, null)
-  scope.emit(visitorRuleRemoved, { id, kind: 'visitor' }, { subjectId: id })
+  scope.emit(contract.visitorRuleRemoved, { id, kind: 'visitor' }, { subjectId: id })
   return {}
 }
 
-export async function dropNetwork(
+export async function removeNetwork(
   scope: Scope,
-  { id }: ParsedInputOf<typeof removeNetwork>,
+  { id }: ParsedInputOf<typeof contract.removeNetwork>,
 ): Promise<Record<string, never>> {
+  forgetTerms(scope)
   const row = await deleteNetwork(scope, id)
   if (!row) refuse('not_found', 'There is no such rule.')
-  scope.emit(visitorRuleRemoved, { id, kind: row.covers }, { subjectId: id })
+  scope.emit(contract.visitorRuleRemoved, { id, kind: row.covers }, { subjectId: id })
   return {}
 }
 
@@ -150,8 +142,14 @@ async function addRule(
   if ((await listNetworks(scope)).length >= mostNetworks) {
     refuse('conflict', `An organization can have ${mostNetworks} such rules.`)
   }
+  forgetTerms(scope)
   const row = await putNetwork(scope, { ...rule, created_by: memberOf(scope).memberId })
   const added = presentNetwork(row)
-  scope.emit(visitorRuleAdded, added, { subjectId: added.id })
+  scope.emit(contract.visitorRuleAdded, added, { subjectId: added.id })
   return added
+}
+
+/** Networks hold for the next visit to this node; other nodes reread them within seconds. */
+function forgetTerms(scope: Scope): void {
+  scope.afterCommit(() => termsOf(scope).forget())
 }

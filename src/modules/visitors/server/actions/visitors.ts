@@ -5,14 +5,7 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  visitorInvited,
-  type getTrail,
-  type getVisitor,
-  type getVisitorTrail,
-  type listVisitors,
-  type writeToVisitor,
-} from '../../contract.ts'
+import * as contract from '../../contract.ts'
 import type { Trail, Visitor } from '../../model.ts'
 import { presentVisitor } from '../present.ts'
 import {
@@ -27,10 +20,10 @@ import {
 } from '../store/visitors.ts'
 import { trailOf } from '../trails.ts'
 
-export async function answerVisitors(
+export async function listVisitors(
   scope: Scope,
-  { since, ...filter }: ParsedInputOf<typeof listVisitors>,
-): Promise<AnswerOf<typeof listVisitors>> {
+  { since, ...filter }: ParsedInputOf<typeof contract.listVisitors>,
+): Promise<AnswerOf<typeof contract.listVisitors>> {
   const from = since === undefined ? undefined : new Date(since)
   const rows = await listLive(scope, filter, from)
   const { widgetId } = filter
@@ -51,24 +44,24 @@ export async function answerVisitors(
   }
 }
 
-export async function answerVisitor(
+export async function getVisitor(
   scope: Scope,
-  { id }: ParsedInputOf<typeof getVisitor>,
+  { id }: ParsedInputOf<typeof contract.getVisitor>,
 ): Promise<Visitor> {
   return presentVisitor(scope, (await findVisitorRow(scope, id)) ?? refuseMissing())
 }
 
-export async function answerVisitorTrail(
+export async function getVisitorTrail(
   scope: Scope,
-  { id }: ParsedInputOf<typeof getVisitorTrail>,
+  { id }: ParsedInputOf<typeof contract.getVisitorTrail>,
 ): Promise<Trail> {
   const row = (await findVisitorRow(scope, id)) ?? refuseMissing()
   return trailOf(scope, [row])
 }
 
-export async function answerContactTrail(
+export async function getTrail(
   scope: Scope,
-  { contactId }: ParsedInputOf<typeof getTrail>,
+  { contactId }: ParsedInputOf<typeof contract.getTrail>,
 ): Promise<Trail> {
   if (!(await isContact(scope, contactId, contactsInSight))) {
     refuse('not_found', 'There is no such contact.')
@@ -77,10 +70,10 @@ export async function answerContactTrail(
 }
 
 /** The first words come from a member. With them a visitor of whom nothing was known is a contact. */
-export async function writeTo(
+export async function writeToVisitor(
   scope: Scope,
-  { id, ...said }: ParsedInputOf<typeof writeToVisitor>,
-): Promise<AnswerOf<typeof writeToVisitor>> {
+  { id, ...said }: ParsedInputOf<typeof contract.writeToVisitor>,
+): Promise<AnswerOf<typeof contract.writeToVisitor>> {
   const row = (await lockVisitor(scope, id)) ?? refuseMissing()
   const terms = await readPageTerms(scope, row.widget_id)
   if (!terms) refuse('conflict', 'The widget of this visitor is not live.')
@@ -108,7 +101,7 @@ export async function writeTo(
     }),
   })
   const reach = await reachOfConversation(scope, conversationId)
-  scope.emit(visitorInvited, { visitorId: id, conversationId }, { subjectId: id, reach })
+  scope.emit(contract.visitorInvited, { visitorId: id, conversationId }, { subjectId: id, reach })
   return { conversationId }
 }
 

@@ -9,38 +9,32 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { claimChat, noteVisit } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import { captured } from '../captured.ts'
 import { refuseBlockedWriter } from '../door.ts'
 import { isWithin } from '../network.ts'
 import { takeInvitation } from '../store/visits.ts'
-import type { Terms } from '../terms.ts'
-import { refuseBlocked, type VisitBook } from '../visit-book.ts'
-import type { VisitLimits } from '../visit-limits.ts'
-
-export interface Reception {
-  readonly book: VisitBook
-  readonly limits: VisitLimits
-  readonly terms: Terms
-  /** Of the product, whose own pages carry any widget: the shop of the demo. */
-  readonly ownOrigin: string
-}
+import { termsOf } from '../terms.ts'
+import { refuseBlocked, visitBookOf } from '../visit-book.ts'
+import { visitLimitsOf } from '../visit-limits.ts'
 
 /** A browser tells where it is. Programs, and the organization's own people, are not noted. */
-export async function hearVisit(
+export async function noteVisit(
   scope: Scope,
-  input: ParsedInputOf<typeof noteVisit>,
+  input: ParsedInputOf<typeof contract.noteVisit>,
   exchange: Exchange,
-  { book, limits, terms, ownOrigin }: Reception,
-): Promise<AnswerOf<typeof noteVisit>> {
+): Promise<AnswerOf<typeof contract.noteVisit>> {
   const { id, key, peek, url, title, referrer, locale, timeZone, isLeaving, isOpening } = input
   const { address, origin, userAgent } = exchange
   const place = exchange.place?.() ?? {}
   const keyHash = hash('sha256', key)
+  const limits = visitLimitsOf(scope)
   limits.spend(scope.organizationId, address, keyHash)
   if (isBot(userAgent)) return nothing
-  const { widget, networks } = await terms.read(scope, id)
+  const { widget, networks } = await termsOf(scope).read(scope, id)
   if (!widget) refuse('not_found', 'There is no such widget.')
+  // Our own pages carry any widget, such as the shop of the demo.
+  const ownOrigin = scope.product.config.publicUrl.origin
   if (origin !== ownOrigin && !mayStandOn(widget.origins, origin)) refuseOrigin()
   // Colleagues follow this address: a page can speak for itself and for no other.
   if (origin !== undefined && new URL(url).origin !== origin) refuseOrigin()
@@ -58,15 +52,15 @@ export async function hearVisit(
     peekHash,
   }
   const hasRoom = (): boolean => limits.hasRoom(scope.organizationId, address, keyHash)
-  return book.note(scope, { visit, peekHash, isLeaving, isOpening, hasRoom })
+  return visitBookOf(scope).note(scope, { visit, peekHash, isLeaving, isOpening, hasRoom })
 }
 
 /** The browser that a member wrote to makes itself known, once: from now on it can read and answer. */
-export async function claim(
+export async function claimChat(
   scope: Scope,
-  { id, key, secret, peek }: ParsedInputOf<typeof claimChat>,
+  { id, key, secret, peek }: ParsedInputOf<typeof contract.claimChat>,
   { address, origin, place }: Exchange,
-): Promise<AnswerOf<typeof claimChat>> {
+): Promise<AnswerOf<typeof contract.claimChat>> {
   await scope.spend({
     bucket: `chat:claim:${scope.organizationId}:${address}`,
     limit: 60,

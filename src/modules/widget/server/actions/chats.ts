@@ -45,7 +45,7 @@ import type { Pace } from '../pace.ts'
 import { refuseMore, spendOnChat } from '../refuse-more.ts'
 import { findWidgetRow, readTokenHash, type WidgetListRow } from '../store.ts'
 import { presentChat, presentChatMessage } from './present-chat.ts'
-import { unlessBlocked, type ListBlocked } from '../unless-blocked.ts'
+import { unlessBlocked } from '../unless-blocked.ts'
 import { refusePutAway } from '../while-in-use.ts'
 import { refuseUnsigned } from './refuse-unsigned.ts'
 import { settingsOf } from './widgets.ts'
@@ -150,7 +150,7 @@ export async function sayInChat(
   scope: Scope,
   input: ParsedInputOf<typeof sendChatMessage>,
   exchange: Exchange,
-  { line, pace, listBlocked }: { line: ChatLine; pace: Pace; listBlocked: ListBlocked },
+  { line, pace }: { line: ChatLine; pace: Pace },
 ): Promise<ChatMessage> {
   const { id, clientKey, text, fileIds, replyToId } = input
   const { contactId, senderNames } = visitorOf(scope)
@@ -166,7 +166,7 @@ export async function sayInChat(
   } else {
     await spendOnSaying(scope, id, pace)
   }
-  return unlessBlocked(listBlocked, sayAlone)(scope, input, exchange)
+  return unlessBlocked(sayAlone)(scope, input, exchange)
 }
 
 async function sayAlone(
