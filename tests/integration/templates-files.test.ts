@@ -261,7 +261,7 @@ async function letDaysPass(): Promise<void> {
 }
 
 async function eraseUnused(): Promise<void> {
-  const [, batch] = unusedFilesChore(watched).jobs
+  const [, batch] = unusedFilesChore.jobs
   await inCompany(server, acme, (scope) => batch?.run(scope, {}) ?? Promise.resolve())
 }
 

@@ -4,7 +4,7 @@ import { module as bugsModule } from '#modules/bugs/server/module.ts'
 import { createContactsModule } from '#modules/contacts/server/module.ts'
 import { createEmailModule } from '#modules/email/server/module.ts'
 import { module as fieldsModule } from '#modules/fields/server/module.ts'
-import { contactsInSight, templatePlaces } from '#modules/inbox/server/door.ts'
+import { contactsInSight } from '#modules/inbox/server/door.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
 import { createPrivacyModule } from '#modules/privacy/server/module.ts'
 import { module as schedulesModule } from '#modules/schedules/server/module.ts'
@@ -12,7 +12,7 @@ import { createDocumentationModule } from '#modules/documentation/server/module.
 import { createKnowledgeModule } from '#modules/knowledge/server/module.ts'
 import { module as shareModule } from '#modules/share/server/module.ts'
 import { module as slaModule } from '#modules/sla/server/module.ts'
-import { createTemplatesModule } from '#modules/templates/server/module.ts'
+import { module as templatesModule } from '#modules/templates/server/module.ts'
 import { module as ticketsModule } from '#modules/tickets/server/module.ts'
 import { listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { module as visitorsModule } from '#modules/visitors/server/module.ts'
@@ -83,7 +83,7 @@ export async function openOrganizationGround() {
   const { storage, door } = product
   const registry = createRegistry([
     tagsModule,
-    createTemplatesModule({ storage, templatePlaces }),
+    templatesModule,
     fieldsModule,
     schedulesModule,
     createContactsModule({ contactsInSight, people: () => [], storage, door }),

@@ -11,7 +11,6 @@ import {
   attachedFiles,
   contactsInSight,
   noteTeamEnding,
-  templatePlaces,
 } from '#modules/inbox/server/door.ts'
 import { createEmailModule } from '#modules/email/server/module.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
@@ -32,7 +31,7 @@ import { module as slaModule } from '#modules/sla/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { module as tagsModule } from '#modules/tags/server/module.ts'
 import { templateFiles } from '#modules/templates/server/door.ts'
-import { createTemplatesModule } from '#modules/templates/server/module.ts'
+import { module as templatesModule } from '#modules/templates/server/module.ts'
 import {
   hasOwnTickets,
   isBugBoard,
@@ -79,7 +78,7 @@ export function createModules(needs: Product): Module[] {
     notificationsModule,
     schedulesModule,
     tagsModule,
-    createTemplatesModule({ ...needs, templatePlaces }),
+    templatesModule,
     fieldsModule,
     createContactsModule({
       ...needs,

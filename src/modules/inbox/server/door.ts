@@ -93,7 +93,6 @@ export { isChannel } from './store/channels.ts'
 export { anonymizeAged, deleteAged, eraseAgedFiles } from './retention.ts'
 export { countAgedConversations, countAgedFiles, type Aged } from './store/retention.ts'
 export { wakeForVisit } from './wake.ts'
-export { templatePlaces } from './template-places.ts'
 export { assignByProduct, findAssignable, type Handing } from './assign-by-product.ts'
 export {
   countOpenBy,

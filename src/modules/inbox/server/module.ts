@@ -1,5 +1,7 @@
 import type { Storage } from '#platform/files/storage.ts'
+import { templatePlacesSlot } from '#modules/templates/server/door.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
+import { contribute } from '#platform/registry/slot.ts'
 
 import {
   answerMissed,
@@ -77,6 +79,7 @@ import { teamEndingWork } from './team-ending.ts'
 import { tellingJobs, tellingReactions } from './telling.ts'
 import type { Links } from './tell.ts'
 import { togetherPart } from './together.ts'
+import { templatePlaces } from './template-places.ts'
 import { missedWork } from './tell-of-missed.ts'
 import { wakeChore, wakeOnceWork } from './wake.ts'
 import { writingPart } from './writing.ts'
@@ -141,6 +144,7 @@ export function createInboxModule({ config, storage }: InboxNeeds): Module {
     finders: inboxFinders,
     handovers: [conversationHandover],
     people: [conversationHolding(storage)],
+    contributes: [contribute(templatePlacesSlot, templatePlaces)],
     notices: Object.values(inboxNotices),
     holdings: [
       { table: 'conversations', label: 'Conversations' },

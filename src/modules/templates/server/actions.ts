@@ -26,7 +26,8 @@ import {
 } from '../model.ts'
 import { findUnknownVariables } from '../rules.ts'
 import { readFilesOf, saveFiles } from './files.ts'
-import { listFieldVariables, type TemplatePlaces } from './places.ts'
+import { listFieldVariables } from './places.ts'
+import { placesOf } from './slots.ts'
 import {
   countTemplates,
   countUse,
@@ -45,7 +46,7 @@ import {
 
 type Calls = typeof templateCalls
 
-export async function answerTemplates(
+export async function listTemplates(
   scope: Scope,
   input: Omit<ParsedInputOf<Calls['list']>, 'sort'> & { sort?: 'name' | 'used' },
 ): Promise<Page<Template>> {
@@ -76,19 +77,18 @@ export async function answerTemplates(
   })
 }
 
-export async function answerFolders(scope: Scope): Promise<AnswerOf<Calls['listFolders']>> {
+export async function listFolders(scope: Scope): Promise<AnswerOf<Calls['listFolders']>> {
   return { items: await listFolderRows(scope, await lookerOf(scope)) }
 }
 
-export async function answerOffers(
+export async function offerTemplates(
   scope: Scope,
-  places: TemplatePlaces,
   { word, conversationId, writing, ...asked }: ParsedInputOf<Calls['offer']>,
 ): Promise<AnswerOf<Calls['offer']>> {
   const looker = { ...(await lookerOf(scope)), isManager: false }
-  const [named] = await usableChannels(scope, places, asked.channelId ? [asked.channelId] : [])
+  const [named] = await usableChannels(scope, asked.channelId ? [asked.channelId] : [])
   const channelId =
-    conversationId === undefined ? named : await places.channelOf(scope, conversationId)
+    conversationId === undefined ? named : await placesOf(scope).channelOf(scope, conversationId)
   const kinds = offeredFor[writing]
   const rows = await offerTemplateRows(scope, looker, { word, channelId, kinds, limit: 8 })
   return {
@@ -98,20 +98,22 @@ export async function answerOffers(
   }
 }
 
-export async function getTemplate(scope: Scope, id: string): Promise<Template> {
+export async function getTemplate(
+  scope: Scope,
+  { id }: ParsedInputOf<Calls['get']>,
+): Promise<Template> {
   return read(scope, await lookerOf(scope), id)
 }
 
 export async function createTemplate(
   scope: Scope,
-  places: TemplatePlaces,
   input: ParsedInputOf<Calls['create']>,
 ): Promise<Template> {
   const looker = await lookerOf(scope)
   if ((await countTemplates(scope)) >= mostTemplates) {
     refuse('conflict', 'There are 2,000 templates, which is the most there can be. Delete some.')
   }
-  const written = await checked(scope, { looker, places }, input)
+  const written = await checked(scope, { looker }, input)
   const id = await insertTemplate(scope, written).catch(refuseTwin)
   if (input.fileIds.length > 0) await saveFiles(scope, id, input.fileIds)
   if (input.scope === 'organization') {
@@ -122,7 +124,6 @@ export async function createTemplate(
 
 export async function changeTemplate(
   scope: Scope,
-  places: TemplatePlaces,
   { id, version, fileIds, ...change }: ParsedInputOf<Calls['update']>,
 ): Promise<Template> {
   const looker = await lookerOf(scope)
@@ -130,7 +131,7 @@ export async function changeTemplate(
   if (!before.canChange) refuseForeign()
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const wanted = { ...before, ...Object.fromEntries(given) }
-  const ground = { looker, places, keptChannelIds: before.channelIds }
+  const ground = { looker, keptChannelIds: before.channelIds }
   const written = await checked(scope, ground, wanted)
   const isDone = await updateTemplate(scope, { id, version }, written).catch(refuseTwin)
   if (!isDone) refuse('version_conflict', 'Somebody changed this template in the meantime.')
@@ -152,7 +153,21 @@ export async function changeTemplate(
   return after
 }
 
-export async function moveTemplates(
+export function removeTemplates(
+  scope: Scope,
+  { ids }: ParsedInputOf<Calls['remove']>,
+): Promise<{ ids: string[] }> {
+  return moveTemplates(scope, ids, 'trash')
+}
+
+export function restoreTemplates(
+  scope: Scope,
+  { ids }: ParsedInputOf<Calls['restore']>,
+): Promise<{ ids: string[] }> {
+  return moveTemplates(scope, ids, 'live')
+}
+
+async function moveTemplates(
   scope: Scope,
   ids: readonly string[],
   to: 'trash' | 'live',
@@ -191,7 +206,7 @@ export async function noteUse(
 }
 
 /** Of what everybody finds; what is kept for a few is nobody else's news, and has none. */
-export async function answerHistory(
+export async function listHistory(
   scope: Scope,
   { id, limit, cursor }: ParsedInputOf<Calls['history']>,
 ): Promise<OutputOf<Calls['history']>> {
@@ -239,9 +254,8 @@ async function checked(
   scope: Scope,
   {
     looker,
-    places,
     keptChannelIds = [],
-  }: { looker: Looker; places: TemplatePlaces; keptChannelIds?: readonly string[] },
+  }: { looker: Looker; keptChannelIds?: readonly string[] },
   wanted: Wanted,
 ): Promise<Written> {
   if (wanted.scope !== 'me' && !looker.isManager) refuseForeign()
@@ -250,7 +264,7 @@ async function checked(
   if ((await listExistingTeamIds(scope, teamIds)).length < teamIds.length) {
     refuse('not_found', 'There is no such team.')
   }
-  const channelIds = await usableChannels(scope, places, wanted.channelIds, keptChannelIds)
+  const channelIds = await usableChannels(scope, wanted.channelIds, keptChannelIds)
   const ownFields = await listFieldVariables(scope)
   refuseUnknownVariables('body', wanted.body, ownFields)
   for (const [locale, text] of Object.entries(wanted.texts)) {
@@ -262,7 +276,7 @@ async function checked(
       refuseUnknownVariables('actions', action.text, ownFields)
   await refuseUnfitting(scope, actions)
   const { subject, subjects } = checkedSubjects(wanted, ownFields)
-  const { block, blocks } = checkedBlocks(places, wanted)
+  const { block, blocks } = checkedBlocks(scope, wanted)
   if (wanted.kind === 'macro' && actions.length === 0 && wanted.body.trim() === '' && !block) {
     refuseField('actions', 'Say what the macro does.')
   }
@@ -316,10 +330,11 @@ function checkedSubjects(
 
 /** Notes have none: customers do not see them. */
 function checkedBlocks(
-  places: TemplatePlaces,
+  scope: Scope,
   { kind, block, blocks }: Wanted,
 ): Pick<Wanted, 'block' | 'blocks'> {
   if (kind === 'note') return { block: null, blocks: {} }
+  const places = placesOf(scope)
   const inLanguages = Object.entries(blocks).map(
     ([locale, own]) => [locale, places.readBlock(own, `blocks.${locale}`)] as const,
   )
@@ -331,14 +346,13 @@ function checkedBlocks(
 
 async function usableChannels(
   scope: Scope,
-  places: TemplatePlaces,
   wanted: readonly string[],
   kept: readonly string[] = [],
 ): Promise<string[]> {
   const ids = [...new Set(wanted)]
   // One that a colleague chose may be closed to whoever changes something else.
   const added = ids.filter((id) => !kept.includes(id))
-  const known = added.length === 0 ? [] : await places.listChannels(scope)
+  const known = added.length === 0 ? [] : await placesOf(scope).listChannels(scope)
   if (added.every((id) => known.some((channel) => channel.id === id))) return ids
   refuse('not_found', 'There is no such channel.')
 }

@@ -1,11 +1,12 @@
 import { keepUpload } from '#platform/files/keep-upload.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
+import type { templateCalls } from '../contract.ts'
 import type { TemplateFile } from '../model.ts'
 import {
   countTemplateFiles,
@@ -21,10 +22,9 @@ import {
 } from './file-store.ts'
 
 /** Takes a file for a template that is being written; one that is never saved is erased after a day. */
-export async function keepTemplateFile(
-  storage: Storage,
+export async function uploadTemplateFile(
   scope: Scope,
-  name: string,
+  { name }: ParsedInputOf<typeof templateCalls.uploadFile>,
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<TemplateFile> {
   const { memberId } = memberOf(scope)
@@ -33,7 +33,7 @@ export async function keepTemplateFile(
     refuse('conflict', 'Many of your files belong to no template yet. Save some of them first.')
   }
   const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
-  return keepUpload(storage, wish, exchange, async (kept) => {
+  return keepUpload(scope.product.storage, wish, exchange, async (kept) => {
     const { id, type, size, width, height, isInline } = kept
     const about = { id, name, type, size: BigInt(size), width, height, is_inline: isInline }
     const row = await insertTemplateFile(scope, {
@@ -89,19 +89,17 @@ export const templateFiles = {
 }
 
 /** Erases what was uploaded for a template that never was, or is no more. */
-export function unusedFilesChore(storage: Storage) {
-  return inEachOrganization({
-    name: 'erase-unused-template-files',
-    schedule: '53 * * * *',
-    graceSeconds: 3600,
-    listOrganizations: listOrganizationsWithUnused,
-    async run(scope) {
-      const ids = await deleteUnused(scope, batchSize)
-      eraseFiles(scope, ids)
-      return ids.length === batchSize ? 'more' : 'done'
-    },
-  })
-}
+export const unusedFilesChore = inEachOrganization({
+  name: 'erase-unused-template-files',
+  schedule: '53 * * * *',
+  graceSeconds: 3600,
+  listOrganizations: listOrganizationsWithUnused,
+  async run(scope) {
+    const ids = await deleteUnused(scope, batchSize)
+    eraseFiles(scope, ids)
+    return ids.length === batchSize ? 'more' : 'done'
+  },
+})
 
 function presentFile(scope: Scope, row: TemplateFileRow): TemplateFile {
   return {

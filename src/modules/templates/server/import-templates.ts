@@ -6,7 +6,7 @@ import { templateCalls } from '../contract.ts'
 import { findUnknownVariables } from '../rules.ts'
 import { localeOfColumn, templateCsv, textColumn } from '../template-csv.ts'
 import { changeTemplate, createTemplate, getTemplate } from './actions.ts'
-import { listFieldVariables, type TemplatePlaces } from './places.ts'
+import { listFieldVariables } from './places.ts'
 import { listSharedNames } from './store.ts'
 
 type Result = OutputOf<typeof templateCalls.importRows>
@@ -18,7 +18,6 @@ type Problem = Result['problems'][number]
  */
 export async function importTemplates(
   scope: Scope,
-  places: TemplatePlaces,
   { rows, onMatch, isDryRun }: ParsedInputOf<typeof templateCalls.importRows>,
 ): Promise<Result> {
   const known = new Map((await listSharedNames(scope)).map((row) => [row.title_key, row]))
@@ -39,7 +38,7 @@ export async function importTemplates(
     count[match ? 'updated' : 'created'] += 1
     const written = isDryRun
       ? undefined
-      : await write(scope, places, { values: read.values, match })
+      : await write(scope, { values: read.values, match })
     const { shortcut = match?.shortcut ?? '' } = read.values
     const title_key = read.values.name.toLowerCase()
     known.set(title_key, { id: '', version: 0, ...match, ...written, title_key, shortcut })
@@ -124,14 +123,13 @@ function shortcutTwin(
 
 async function write(
   scope: Scope,
-  places: TemplatePlaces,
   { values, match }: { values: Values; match: Known | undefined },
 ): Promise<{ id: string; version: number }> {
-  if (!match) return createTemplate(scope, places, templateCalls.create.input.parse(values))
+  if (!match) return createTemplate(scope, templateCalls.create.input.parse(values))
   const { texts } = values
   // Languages that the file does not name stay as they are.
-  const known = texts && (await getTemplate(scope, match.id)).texts
-  return changeTemplate(scope, places, {
+  const known = texts && (await getTemplate(scope, { id: match.id })).texts
+  return changeTemplate(scope, {
     id: match.id,
     version: match.version,
     ...values,

@@ -2,24 +2,14 @@ import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
 import type { AnswerOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { listTemplatePlaces } from '../contract.ts'
-import type { TemplateBlock } from '../model.ts'
+import type * as contract from '../contract.ts'
 import { fieldObjects, fieldVariable } from '../rules.ts'
+import { placesOf } from './slots.ts'
 
-/** Where templates are used, told by whoever has the conversations. */
-export interface TemplatePlaces {
-  listChannels(scope: Scope): Promise<readonly { readonly id: string; readonly name: string }[]>
-  /** Refuses a conversation that the acting member may not see. */
-  channelOf(scope: Scope, conversationId: string): Promise<string>
-  /** The block as messages have it; refuses what none could, and names the field. */
-  readBlock(block: TemplateBlock, path: string): TemplateBlock
-}
-
-export async function answerPlaces(
+export async function listTemplatePlaces(
   scope: Scope,
-  places: TemplatePlaces,
-): Promise<AnswerOf<typeof listTemplatePlaces>> {
-  const channels = await places.listChannels(scope)
+): Promise<AnswerOf<typeof contract.listTemplatePlaces>> {
+  const channels = await placesOf(scope).listChannels(scope)
   return {
     variables: await listOwnFields(scope),
     channels: channels.map(({ id, name }) => ({ id, name })),

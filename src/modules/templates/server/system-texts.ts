@@ -4,19 +4,21 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import { systemTextChanged, type listSystemTexts, type putSystemText } from '../contract.ts'
+import * as contract from '../contract.ts'
 import type { SystemText } from '../model.ts'
 import { systemTexts, type SystemTextKey } from '../system-texts.ts'
 import { listSystemTextRows, writeSystemText, type SystemTextRow } from './system-text-store.ts'
 
-export async function answerSystemTexts(scope: Scope): Promise<AnswerOf<typeof listSystemTexts>> {
+export async function listSystemTexts(
+  scope: Scope,
+): Promise<AnswerOf<typeof contract.listSystemTexts>> {
   const rows = await listSystemTextRows(scope)
   return { items: systemTexts.map((said) => present(said, rows)) }
 }
 
-export async function saveSystemText(
+export async function putSystemText(
   scope: Scope,
-  { key, locale, text }: ParsedInputOf<typeof putSystemText>,
+  { key, locale, text }: ParsedInputOf<typeof contract.putSystemText>,
 ): Promise<SystemText> {
   const said = systemTexts.find((candidate) => candidate.key === key)
   if (!said) refuse('not_found', 'There is no such text.')
@@ -25,7 +27,7 @@ export async function saveSystemText(
   const before = ownTexts(key, await listSystemTextRows(scope))[locale] ?? ''
   if (before !== text) {
     await writeSystemText(scope, { key, locale, text, memberId: memberOf(scope).memberId })
-    scope.emit(systemTextChanged, { key, locale })
+    scope.emit(contract.systemTextChanged, { key, locale })
   }
   return present(said, await listSystemTextRows(scope))
 }

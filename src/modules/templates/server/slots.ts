@@ -1,0 +1,21 @@
+import { slot } from '#platform/registry/slot.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { TemplateBlock } from '../model.ts'
+
+/** Filled by the inbox: where templates are used. */
+export const templatePlacesSlot = slot<TemplatePlaces>('templates.places')
+
+interface TemplatePlaces {
+  listChannels(scope: Scope): Promise<readonly { readonly id: string; readonly name: string }[]>
+  /** Refuses a conversation that the acting member may not see. */
+  channelOf(scope: Scope, conversationId: string): Promise<string>
+  /** The block as messages have it; refuses what none could, and names the field. */
+  readBlock(block: TemplateBlock, path: string): TemplateBlock
+}
+
+export function placesOf(scope: Scope): TemplatePlaces {
+  const [places] = scope.gather(templatePlacesSlot)
+  if (!places) throw new Error('No module says where templates are used.')
+  return places
+}
