@@ -16,8 +16,7 @@ import { module as templatesModule } from '#modules/templates/server/module.ts'
 import { module as ticketsModule } from '#modules/tickets/server/module.ts'
 import { listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { module as visitorsModule } from '#modules/visitors/server/module.ts'
-import { hasOwnTickets, isBugBoard, isBugType } from '#modules/tickets/server/door.ts'
-import { createWidgetModule } from '#modules/widget/server/module.ts'
+import { module as widgetModule } from '#modules/widget/server/module.ts'
 import { module as tagsModule } from '#modules/tags/server/module.ts'
 import { findSiteByHost } from '#modules/sites/server/door.ts'
 import {
@@ -88,13 +87,7 @@ export async function openOrganizationGround() {
     schedulesModule,
     createContactsModule({ contactsInSight, people: () => [], storage, door }),
     createInboxModule({ config, storage }),
-    createWidgetModule({
-      config,
-      secret: testSecret,
-      storage,
-      hasTickets: hasOwnTickets,
-      bugPlaces: { isBoard: isBugBoard, isTicketType: isBugType },
-    }),
+    widgetModule,
     visitorsModule,
     assignmentModule,
     slaModule,

@@ -7,11 +7,7 @@ import { createContactsModule } from '#modules/contacts/server/module.ts'
 import { uploadedFiles } from '#modules/files/server/door.ts'
 import { module as fieldsModule } from '#modules/fields/server/module.ts'
 import { module as filesModule } from '#modules/files/server/module.ts'
-import {
-  attachedFiles,
-  contactsInSight,
-  noteTeamEnding,
-} from '#modules/inbox/server/door.ts'
+import { attachedFiles, contactsInSight, noteTeamEnding } from '#modules/inbox/server/door.ts'
 import { createEmailModule } from '#modules/email/server/module.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
 import { docFiles } from '#modules/documentation/server/door.ts'
@@ -32,17 +28,11 @@ import { createSitesModule } from '#modules/sites/server/module.ts'
 import { module as tagsModule } from '#modules/tags/server/module.ts'
 import { templateFiles } from '#modules/templates/server/door.ts'
 import { module as templatesModule } from '#modules/templates/server/module.ts'
-import {
-  hasOwnTickets,
-  isBugBoard,
-  isBugType,
-  readerFiles,
-  ticketFiles,
-} from '#modules/tickets/server/door.ts'
+import { readerFiles, ticketFiles } from '#modules/tickets/server/door.ts'
 import { module as ticketsModule } from '#modules/tickets/server/module.ts'
 import { listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { module as visitorsModule } from '#modules/visitors/server/module.ts'
-import { createWidgetModule } from '#modules/widget/server/module.ts'
+import { module as widgetModule } from '#modules/widget/server/module.ts'
 import { housekeeping } from '#platform/jobs/housekeeping.ts'
 import type { Module } from '#platform/registry/module.ts'
 import type { Product } from '#platform/registry/product.ts'
@@ -93,11 +83,7 @@ export function createModules(needs: Product): Module[] {
     assignmentModule,
     slaModule,
     ticketsModule,
-    createWidgetModule({
-      ...needs,
-      hasTickets: hasOwnTickets,
-      bugPlaces: { isBoard: isBugBoard, isTicketType: isBugType },
-    }),
+    widgetModule,
     visitorsModule,
     shareModule,
     bugsModule,

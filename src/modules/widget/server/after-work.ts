@@ -3,7 +3,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { hashOf } from './actions/pages.ts'
-import { bitsFor, lifeSeconds, type Puzzle, type Solver } from './puzzle.ts'
+import { bitsFor, lifeSeconds, puzzleOf, type Puzzle, type Solver } from './puzzle.ts'
 import { findVisitorSession } from './store.ts'
 
 /**
@@ -11,11 +11,11 @@ import { findVisitorSession } from './store.ts'
  * cannot fill an inbox for nothing. Who is vouched for by a server is not asked.
  */
 export function afterWork<Input extends Begun, Answer>(
-  puzzle: Puzzle | undefined,
   act: (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer>,
 ): (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer> {
-  if (!puzzle) return act
   return async (scope, input, exchange) => {
+    const puzzle = puzzleOf(scope)
+    if (!puzzle) return act(scope, input, exchange)
     const widgetId = input.id ?? widgetOf(scope)
     const solver = { widgetId, address: exchange.address }
     if (!(await isWorkDone(scope, puzzle, { solver, proof: input.proof }))) {

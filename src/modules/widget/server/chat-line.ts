@@ -10,6 +10,7 @@ import type { Message } from '#modules/inbox/model.ts'
 import { keepPlansByKey } from '#platform/database/keep-plans.ts'
 import { oneAfterAnother } from '#platform/database/together.ts'
 import type { Allowance } from '#platform/limits/rate-limit.ts'
+import { perProduct } from '#platform/registry/product.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { refuseBlocked } from './unless-blocked.ts'
@@ -107,3 +108,5 @@ interface Waiting {
 }
 
 const mostAtOnce = 100
+
+export const chatLineOf = perProduct(() => new ChatLine())

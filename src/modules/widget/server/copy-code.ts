@@ -1,5 +1,6 @@
 import { minutes } from '#lib/duration.ts'
 import { isSameCode, mailedCode } from '#platform/mail/mailed-code.ts'
+import { perProduct } from '#platform/registry/product.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 /** By which a browser shows that the mailbox is its visitor's, for one copy of one chat. */
@@ -33,3 +34,5 @@ function spanOf({ now }: Scope): number {
 }
 
 export const codeMinutes = 15
+
+export const copyCodesOf = perProduct(({ secret }) => createCopyCodes(secret))

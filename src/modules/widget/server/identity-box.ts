@@ -1,6 +1,5 @@
-import { createSealedBox, type SealedBox } from '#lib/sealed-box.ts'
+import { createSealedBox } from '#lib/sealed-box.ts'
+import { perProduct } from '#platform/registry/product.ts'
 
 /** Secrets that pages are signed with must be readable to us, so they are kept sealed. */
-export function createIdentityBox(secret: string): SealedBox {
-  return createSealedBox(secret, 'widget-identity')
-}
+export const identityBoxOf = perProduct(({ secret }) => createSealedBox(secret, 'widget-identity'))

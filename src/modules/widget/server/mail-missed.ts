@@ -26,14 +26,11 @@ import { lockMailed, putMailed } from './store/mails.ts'
 import { listSessionsOf } from './store/person.ts'
 import { isReadUnsigned } from './store/session-life.ts'
 
-export interface MailNeeds {
-  readonly secret: string
-  readonly config: Pick<Config, 'publicUrl' | 'contentUrl' | 'mailFrom' | 'mailIn' | 'mailInDomain'>
-}
-
 /** Whoever left gets the answers he has not read by mail: each answer once, however often it is told. */
-export function mailMissed(needs: MailNeeds): Reaction {
-  return on(answerMissed, 'mail-missed-answers', async (scope, { conversationId }) => {
+export const mailMissed: Reaction = on(
+  answerMissed,
+  'mail-missed-answers',
+  async (scope, { conversationId }) => {
     const afterSeq = await lockMailed(scope, conversationId)
     const missed = await listMissedAnswers(scope, conversationId, { afterSeq, limit: mostAnswers })
     const widget = missed && (await findWidgetByChannel(scope, missed.channelId))
@@ -44,11 +41,11 @@ export function mailMissed(needs: MailNeeds): Reaction {
     if (!(await hasComeHimself(scope, missed.contactId))) return
     if (await isOfAnother(scope, missed)) return
     if (!(await isWithinLimits(scope, email))) return
-    await send(scope, needs, { ...missed, conversationId, widget, email, locale })
+    await send(scope, { ...missed, conversationId, widget, email, locale })
     await putMailed(scope, { conversationId, seq: last.seq })
     await noteMailed(scope, { conversationId, seq: last.seq })
-  })
-}
+  },
+)
 
 /** A merge proves nothing to a browser: what it began is not mailed to whom a colleague takes it for. */
 async function isOfAnother(
@@ -66,8 +63,9 @@ interface Sending extends MissedAnswers {
 }
 
 /** Where replies are read, it says so and leads them back; else it is mail of the product. */
-async function send(scope: Scope, needs: MailNeeds, sending: Sending): Promise<void> {
+async function send(scope: Scope, sending: Sending): Promise<void> {
   const { conversationId, contactId, answers, widget, email } = sending
+  const { config } = scope.product
   const { name: organization } = await readOrganization(scope)
   const settings = settingsOf(widget.published)
   const words = await loadWords(settings, sending.locale ?? settings.locale)
@@ -75,9 +73,12 @@ async function send(scope: Scope, needs: MailNeeds, sending: Sending): Promise<v
   const isOne = settings.senderNames === 'brand'
   const nameOf = (id: string | null): string => (!isOne && id && names.get(id)) || ''
   const house = { organization, settings, words }
-  const account = await findWayBack(scope, needs.config)
+  const account = await findWayBack(scope, config)
   const files = answers.flatMap((answer) => answer.files.map(asGoing))
-  const { sent, links } = divideFiles(scope, needs, { files, ...(!account && { mostBytes: 0 }) })
+  const { sent, links } = divideFiles(scope, scope.product, {
+    files,
+    ...(!account && { mostBytes: 0 }),
+  })
   const content = {
     title: fill(words.mailSubject, { organization }),
     paragraphs: answers.map(({ author_id: id, text, files: own }) =>
@@ -89,14 +90,14 @@ async function send(scope: Scope, needs: MailNeeds, sending: Sending): Promise<v
       }),
     ),
     links,
-    action: { label: words.mailOpen, url: pageOf(widget, sending.pageUrl, needs.config) },
+    action: { label: words.mailOpen, url: pageOf(widget, sending.pageUrl, config) },
     footer: fill(account ? words.mailReply : words.mailWhy, { organization }),
   }
   const mail = { subject: content.title, text: mailText(content), html: mailHtml(content) }
   if (!account) return queueMail(scope, { to: email, kind: 'chat-answers', ...mail })
   const writers = [...new Set(answers.map(({ author_id: id }) => nameOf(id)))]
   const [writer = ''] = writers.length > 1 ? [] : writers
-  await answerByMail(scope, needs, {
+  await answerByMail(scope, scope.product, {
     account,
     conversationId,
     contactId,

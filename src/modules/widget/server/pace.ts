@@ -1,3 +1,4 @@
+import { perProduct } from '#platform/registry/product.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { settingsOf } from './actions/widgets.ts'
@@ -34,3 +35,5 @@ export class Pace {
 
 const keptMs = 3000
 const mostHeld = 10_000
+
+export const paceOf = perProduct(() => new Pace())

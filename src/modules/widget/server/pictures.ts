@@ -1,21 +1,12 @@
 import { findFile } from '#modules/files/server/door.ts'
-import type { Config } from '#platform/config/config.ts'
 import { signFileUrl } from '#platform/files/signed-url.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-export interface PictureNeeds {
-  readonly config: Pick<Config, 'contentUrl'>
-  readonly secret: string
-}
-
 /** Where anyone can see a logo, for good, at twice the size of the largest place it stands at; null where there is none any more. */
-export async function pictureUrl(
-  { config, secret }: PictureNeeds,
-  scope: Scope,
-  id: string | null,
-): Promise<string | null> {
+export async function pictureUrl(scope: Scope, id: string | null): Promise<string | null> {
   if (id === null || (await findFile(scope, id))?.use !== 'logo') return null
+  const { config, secret } = scope.product
   const key = storageKey(scope.organizationId, id)
   const path = signFileUrl({ secret, key, options: { width: 128 } })
   return new URL(path, config.contentUrl).href

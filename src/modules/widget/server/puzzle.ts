@@ -1,6 +1,8 @@
 import { createHmac, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
+import { perProduct } from '#platform/registry/product.ts'
+
 /** Who is to solve it: one who begins in this widget, from this address. */
 export interface Solver {
   readonly widgetId: string
@@ -58,3 +60,12 @@ const usualEverywhere = 1000
 export const lifeSeconds = 300
 const rounds = 1000
 const derive = promisify(pbkdf2)
+
+/** Undefined where browsers cannot solve it: on pages that came neither encrypted nor from this machine. */
+export const puzzleOf = perProduct(({ config, secret }) =>
+  isSecure(config.publicUrl) ? createPuzzle(secret) : undefined,
+)
+
+function isSecure({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || /^(localhost|127\.0\.0\.1|.+\.localhost)$/.test(hostname)
+}

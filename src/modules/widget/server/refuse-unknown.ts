@@ -2,27 +2,21 @@ import { findFile } from '#modules/files/server/door.ts'
 import { isBase } from '#modules/knowledge/server/door.ts'
 import { listExistingTeamIds } from '#modules/organization/server/door.ts'
 import { findSchedule } from '#modules/schedules/server/door.ts'
+import { isBugBoard, isBugType } from '#modules/tickets/server/door.ts'
 import { listUsableTagIds } from '#modules/tags/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { WidgetSettings } from '../model.ts'
 
-/** Whether tickets of a kind can be made on a board, as far as whoever asks may see it. */
-export interface BugPlaces {
-  isBoard(scope: Scope, id: string): Promise<boolean>
-  isTicketType(scope: Scope, id: string): Promise<boolean>
-}
-
 /** What settings name must be there, and be the organization's own. */
 export async function refuseUnknown(
   scope: Scope,
   settings: WidgetSettings,
   before: WidgetSettings | undefined,
-  places: BugPlaces,
 ): Promise<void> {
   const { scheduleId, pictureId, teamIds, pageTagIds } = settings
-  await refuseUnknownPlace(scope, settings, before, places)
+  await refuseUnknownPlace(scope, settings, before)
   if (scheduleId !== null && !(await findSchedule(scope, scheduleId))) {
     refuseSetting('scheduleId', 'There are no such opening hours.')
   }
@@ -53,14 +47,14 @@ async function refuseUnknownPlace(
   scope: Scope,
   { hasBugReports, bugBoardId, bugTypeId }: WidgetSettings,
   before: WidgetSettings | undefined,
-  { isBoard, isTicketType }: BugPlaces,
 ): Promise<void> {
   if (hasBugReports && bugBoardId === null) refuseSetting('bugBoardId', 'Choose a board.')
   if (bugBoardId !== null && bugBoardId !== before?.bugBoardId) {
-    if (!(await isBoard(scope, bugBoardId))) refuseSetting('bugBoardId', 'There is no such board.')
+    if (!(await isBugBoard(scope, bugBoardId)))
+      refuseSetting('bugBoardId', 'There is no such board.')
   }
   if (bugTypeId !== null && bugTypeId !== before?.bugTypeId) {
-    const isThere = await isTicketType(scope, bugTypeId)
+    const isThere = await isBugType(scope, bugTypeId)
     if (!isThere) refuseSetting('bugTypeId', 'There is no such kind of ticket.')
   }
 }

@@ -3,21 +3,19 @@ import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { answerChatBlock } from '../../chat-contract.ts'
+import type * as chatContract from '../../chat-contract.ts'
 import type { ChatMessage } from '../../model.ts'
 import { ownChat } from '../own-chat.ts'
-import type { Pace } from '../pace.ts'
 import { refuseAnother, spendOnSaying } from './chats.ts'
 import { presentChatMessage } from './present-chat.ts'
 
 /** A touch is a message like any other, with the same limits. */
-export async function answerBlock(
+export async function answerChatBlock(
   scope: Scope,
-  { id, messageId, clientKey, answer }: ParsedInputOf<typeof answerChatBlock>,
+  { id, messageId, clientKey, answer }: ParsedInputOf<typeof chatContract.answerChatBlock>,
   { address }: Exchange,
-  pace: Pace,
 ): Promise<ChatMessage> {
-  await spendOnSaying(scope, id, pace)
+  await spendOnSaying(scope, id)
   const said = await answerByCustomer(scope, {
     ...ownChat(scope, id),
     messageId,

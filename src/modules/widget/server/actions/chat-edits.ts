@@ -3,18 +3,17 @@ import {
   editByCustomer,
   reactionsForCustomer,
 } from '#modules/inbox/server/door.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { deleteChatMessage, editChatMessage } from '../../chat-contract.ts'
+import type * as chatContract from '../../chat-contract.ts'
 import type { ChatMessage } from '../../model.ts'
 import { ownChat } from '../own-chat.ts'
 import { presentChatMessage } from './present-chat.ts'
 
-export async function editInChat(
+export async function editChatMessage(
   scope: Scope,
-  { id, ...change }: ParsedInputOf<typeof editChatMessage>,
+  { id, ...change }: ParsedInputOf<typeof chatContract.editChatMessage>,
 ): Promise<ChatMessage> {
   await spendOnChanging(scope)
   const message = await editByCustomer(scope, { ...ownChat(scope, id), ...change })
@@ -24,15 +23,14 @@ export async function editInChat(
   })
 }
 
-export async function deleteInChat(
-  storage: Storage,
+export async function deleteChatMessage(
   scope: Scope,
-  { id, messageId }: ParsedInputOf<typeof deleteChatMessage>,
+  { id, messageId }: ParsedInputOf<typeof chatContract.deleteChatMessage>,
 ): Promise<ChatMessage> {
   await spendOnChanging(scope)
   return presentChatMessage(
     visitorOf(scope).senderNames,
-    await deleteByCustomer(storage, scope, { ...ownChat(scope, id), messageId }),
+    await deleteByCustomer(scope.product.storage, scope, { ...ownChat(scope, id), messageId }),
   )
 }
 

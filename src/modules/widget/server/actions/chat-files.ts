@@ -1,21 +1,19 @@
 import { keepAttachment } from '#modules/inbox/server/door.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { uploadChatFile } from '../../chat-contract.ts'
+import type * as chatContract from '../../chat-contract.ts'
 import type { ChatFile } from '../../model.ts'
 import { openerHashOf } from '../store/windows.ts'
 import { hashOf, theLiveWidget } from './pages.ts'
 import { settingsOf } from './widgets.ts'
 
 /** Takes a file of a browser that may have said nothing yet; only it can put it into a message. */
-export async function takeChatFile(
-  storage: Storage,
+export async function uploadChatFile(
   scope: Scope,
-  { id, name }: ParsedInputOf<typeof uploadChatFile>,
+  { id, name }: ParsedInputOf<typeof chatContract.uploadChatFile>,
   exchange: Exchange,
 ): Promise<ChatFile> {
   const token = exchange.visitorToken
@@ -39,5 +37,5 @@ export async function takeChatFile(
     refuse('forbidden', 'This chat takes no files.')
   }
   const uploader = { visitorHash }
-  return keepAttachment(storage, scope, { name, uploader }, exchange)
+  return keepAttachment(scope.product.storage, scope, { name, uploader }, exchange)
 }

@@ -3,16 +3,16 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { setChatReaction } from '../../chat-contract.ts'
+import type * as chatContract from '../../chat-contract.ts'
 import { ownChat } from '../own-chat.ts'
 import { findWidgetRow } from '../store.ts'
 import { presentReactions } from './present-chat.ts'
 import { settingsOf } from './widgets.ts'
 
-export async function reactInChat(
+export async function setChatReaction(
   scope: Scope,
-  { id, ...reaction }: ParsedInputOf<typeof setChatReaction>,
-): Promise<AnswerOf<typeof setChatReaction>> {
+  { id, ...reaction }: ParsedInputOf<typeof chatContract.setChatReaction>,
+): Promise<AnswerOf<typeof chatContract.setChatReaction>> {
   const { openerId, widgetId, senderNames } = visitorOf(scope)
   await scope.spend({
     bucket: `chat:react:${openerId}`,

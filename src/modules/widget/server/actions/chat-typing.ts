@@ -2,14 +2,14 @@ import { showCustomerTyping } from '#modules/inbox/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { tellChatTyping } from '../../chat-contract.ts'
+import type * as chatContract from '../../chat-contract.ts'
 import { ownChat } from '../own-chat.ts'
 import { findWidgetRow } from '../store.ts'
 import { settingsOf } from './widgets.ts'
 
-export async function showChatTyping(
+export async function tellChatTyping(
   scope: Scope,
-  { id, isTyping, text }: ParsedInputOf<typeof tellChatTyping>,
+  { id, isTyping, text }: ParsedInputOf<typeof chatContract.tellChatTyping>,
 ): Promise<Record<string, never>> {
   const { widgetId } = visitorOf(scope)
   const isSeen = Boolean(text) && isTyping && (await seesTyping(scope, widgetId))

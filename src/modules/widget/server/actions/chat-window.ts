@@ -6,13 +6,15 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { makeWindowCode, takeOverChat } from '../../chat-contract.ts'
+import type * as chatContract from '../../chat-contract.ts'
 import { findVisitorSession, waitForTurn } from '../store.ts'
 import { beginSession } from '../store/session-life.ts'
 import { keepWindowCode, spendWindowCode } from '../store/windows.ts'
 import { hashOf, theLiveWidget } from './pages.ts'
 
-export async function letWindowIn(scope: Scope): Promise<AnswerOf<typeof makeWindowCode>> {
+export async function makeWindowCode(
+  scope: Scope,
+): Promise<AnswerOf<typeof chatContract.makeWindowCode>> {
   const { sessionId, openerId } = visitorOf(scope)
   await scope.spend({
     bucket: `chat:window-code:${openerId}`,
@@ -27,11 +29,11 @@ export async function letWindowIn(scope: Scope): Promise<AnswerOf<typeof makeWin
 }
 
 /** Said twice with the same secret, it is said once: the first answer may have been lost. */
-export async function takeOver(
+export async function takeOverChat(
   scope: Scope,
-  { id: widgetId, code, secret, peek }: ParsedInputOf<typeof takeOverChat>,
+  { id: widgetId, code, secret, peek }: ParsedInputOf<typeof chatContract.takeOverChat>,
   { address, origin }: Exchange,
-): Promise<AnswerOf<typeof takeOverChat>> {
+): Promise<AnswerOf<typeof chatContract.takeOverChat>> {
   await theLiveWidget(scope, widgetId)
   const tokenHash = hashOf(secret)
   await waitForTurn(scope, tokenHash)

@@ -14,9 +14,9 @@ import {
   reactionsForCustomer,
   receive,
   receiveFirst,
-  type Customer,
   type CustomerFiles,
 } from '#modules/inbox/server/door.ts'
+import { hasOwnTickets } from '#modules/tickets/server/door.ts'
 import { listMemberPictureIds } from '#modules/organization/server/door.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
@@ -26,22 +26,13 @@ import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
-import type {
-  endChat,
-  listChatMessages,
-  listChats,
-  markChatSeen,
-  openChat,
-  rateChat,
-  sendChatMessage,
-  updateVisitor,
-} from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Chat, ChatMessage, WidgetSettings } from '../../model.ts'
-import type { ChatLine } from '../chat-line.ts'
+import { chatLineOf } from '../chat-line.ts'
 import { findCopyAddress } from '../copy-address.ts'
 import { ownChat } from '../own-chat.ts'
 import { takeAnswers } from '../pre-chat.ts'
-import type { Pace } from '../pace.ts'
+import { paceOf } from '../pace.ts'
 import { refuseMore, spendOnChat } from '../refuse-more.ts'
 import { findWidgetRow, readTokenHash, type WidgetListRow } from '../store.ts'
 import { presentChat, presentChatMessage } from './present-chat.ts'
@@ -50,21 +41,17 @@ import { refusePutAway } from '../while-in-use.ts'
 import { refuseUnsigned } from './refuse-unsigned.ts'
 import { settingsOf } from './widgets.ts'
 
-/** Whether somebody asked for what is a ticket now. */
-export type HasTickets = (scope: Scope, customer: Customer) => Promise<boolean>
-
-export async function answerChats(
+export async function listChats(
   scope: Scope,
-  page: ParsedInputOf<typeof listChats>,
-  askTickets: HasTickets,
-): Promise<AnswerOf<typeof listChats>> {
+  page: ParsedInputOf<typeof contract.listChats>,
+): Promise<AnswerOf<typeof contract.listChats>> {
   const customer = visitorOf(scope)
   const [{ name, email }, { items, nextCursor }, onlyChatId, hasTickets, copyTo = null] =
     await waitForAll([
       readOwn(scope, customer),
       pageOfConversations(scope, customer, page),
       findOnlyChat(scope),
-      askTickets(scope, customer),
+      hasOwnTickets(scope, customer),
       findCopyAddress(scope),
     ])
   return {
@@ -85,11 +72,11 @@ async function findOnlyChat(scope: Scope): Promise<string | null> {
   return (await findOnly(scope, { channelId, contactId, onlyAs })) ?? null
 }
 
-export async function beginAnother(
+export async function openChat(
   scope: Scope,
-  { clientKey, text, fileIds, pageUrl, ...said }: ParsedInputOf<typeof openChat>,
+  { clientKey, text, fileIds, pageUrl, ...said }: ParsedInputOf<typeof contract.openChat>,
   { address }: Exchange,
-): Promise<AnswerOf<typeof openChat>> {
+): Promise<AnswerOf<typeof contract.openChat>> {
   const { contactId, onlyAs, senderNames } = visitorOf(scope)
   const { widget, settings } = await refuseAnother(scope, { clientKey, address })
   const taken = await takeAnswers(scope, settings, said, { isKnown: true })
@@ -111,9 +98,9 @@ export async function beginAnother(
   }
 }
 
-export async function answerChatMessages(
+export async function listChatMessages(
   scope: Scope,
-  { id, limit, cursor }: ParsedInputOf<typeof listChatMessages>,
+  { id, limit, cursor }: ParsedInputOf<typeof contract.listChatMessages>,
 ): Promise<Page<ChatMessage>> {
   const [beforeSeq] = decodeCursor(cursor, z.tuple([z.number().int()])) ?? []
   const rows = await messagesOfContact(scope, {
@@ -146,11 +133,10 @@ async function picturesOf(
   return ({ author }) => scope.pictureUrl((author.id && pictures.get(author.id)) ?? null)
 }
 
-export async function sayInChat(
+export async function sendChatMessage(
   scope: Scope,
-  input: ParsedInputOf<typeof sendChatMessage>,
+  input: ParsedInputOf<typeof contract.sendChatMessage>,
   exchange: Exchange,
-  { line, pace }: { line: ChatLine; pace: Pace },
 ): Promise<ChatMessage> {
   const { id, clientKey, text, fileIds, replyToId } = input
   const { contactId, senderNames } = visitorOf(scope)
@@ -160,18 +146,18 @@ export async function sayInChat(
     const country = exchange.place?.().country
     const writer = { contactId, address, country, visitKey: undefined }
     // The line writes for many with a transaction of its own: this one must not have begun.
-    const allowances = await scope.beside('read', (reading) => allowancesOf(reading, id, pace))
-    const said = await line.say(scope, { saying, writer, allowances })
+    const allowances = await scope.beside('read', (reading) => allowancesOf(reading, id))
+    const said = await chatLineOf(scope).say(scope, { saying, writer, allowances })
     if (said) return presentChatMessage(senderNames, said)
   } else {
-    await spendOnSaying(scope, id, pace)
+    await spendOnSaying(scope, id)
   }
   return unlessBlocked(sayAlone)(scope, input, exchange)
 }
 
 async function sayAlone(
   scope: Scope,
-  { id, clientKey, text, fileIds, replyToId }: ParsedInputOf<typeof sendChatMessage>,
+  { id, clientKey, text, fileIds, replyToId }: ParsedInputOf<typeof contract.sendChatMessage>,
   { address }: Exchange,
 ): Promise<ChatMessage> {
   const files = await filesOf(scope, fileIds)
@@ -189,17 +175,17 @@ async function sayAlone(
   return presentChatMessage(visitorOf(scope).senderNames, said)
 }
 
-export async function seeChat(
+export async function markChatSeen(
   scope: Scope,
-  { id, gotSeq, readSeq }: ParsedInputOf<typeof markChatSeen>,
+  { id, gotSeq, readSeq }: ParsedInputOf<typeof contract.markChatSeen>,
 ): Promise<Record<string, never>> {
   await noteSeen(scope, { ...ownChat(scope, id), gotSeq, readSeq })
   return {}
 }
 
-export async function finishChat(
+export async function endChat(
   scope: Scope,
-  { id }: ParsedInputOf<typeof endChat>,
+  { id }: ParsedInputOf<typeof contract.endChat>,
 ): Promise<Chat> {
   const { widgetId } = visitorOf(scope)
   const widget = await findWidgetRow(scope, widgetId)
@@ -209,9 +195,9 @@ export async function finishChat(
   return presentChat(visitorOf(scope).senderNames, await endByCustomer(scope, ownChat(scope, id)))
 }
 
-export async function judgeChat(
+export async function rateChat(
   scope: Scope,
-  { id, rating, scale: named, comment }: ParsedInputOf<typeof rateChat>,
+  { id, rating, scale: named, comment }: ParsedInputOf<typeof contract.rateChat>,
 ): Promise<Chat> {
   const { contactId } = visitorOf(scope)
   const scale = await scaleOf(scope, named)
@@ -244,10 +230,10 @@ async function scaleOf(scope: Scope, named: RatingScale | undefined): Promise<Ra
   return named ?? 'faces'
 }
 
-export async function introduceVisitor(
+export async function updateVisitor(
   scope: Scope,
-  { name, email }: ParsedInputOf<typeof updateVisitor>,
-): Promise<AnswerOf<typeof updateVisitor>> {
+  { name, email }: ParsedInputOf<typeof contract.updateVisitor>,
+): Promise<AnswerOf<typeof contract.updateVisitor>> {
   const { contactId, onlyAs, openerId } = visitorOf(scope)
   const often = {
     limit: 20,
@@ -265,21 +251,13 @@ export async function introduceVisitor(
 }
 
 /** Before anything is locked: whoever says too much must not keep others waiting. */
-export async function spendOnSaying(
-  scope: Scope,
-  conversationId: string,
-  pace: Pace,
-): Promise<void> {
-  await scope.spend(...(await allowancesOf(scope, conversationId, pace)))
+export async function spendOnSaying(scope: Scope, conversationId: string): Promise<void> {
+  await scope.spend(...(await allowancesOf(scope, conversationId)))
 }
 
-async function allowancesOf(
-  scope: Scope,
-  conversationId: string,
-  pace: Pace,
-): Promise<Allowance[]> {
+async function allowancesOf(scope: Scope, conversationId: string): Promise<Allowance[]> {
   const { contactId, openerId, widgetId } = visitorOf(scope)
-  const { perMinute, isInUse } = await pace.read(scope, widgetId)
+  const { perMinute, isInUse } = await paceOf(scope).read(scope, widgetId)
   if (!isInUse) refusePutAway()
   return [
     sayingTo(openerId, { limit: perMinute, windowSeconds: 60 }),

@@ -3,22 +3,17 @@ import { medianReplyMinutes } from '#modules/inbox/server/door.ts'
 import { hasHelp } from '#modules/knowledge/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { readSystemTexts } from '#modules/templates/server/door.ts'
-import type { Config } from '#platform/config/config.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { WidgetConfig, WidgetSettings } from '../../model.ts'
 import { launcherPaths, loadWords, pickLocale, type Wishes } from '../../rules.ts'
 import { readAvailability } from '../availability.ts'
 import { listAnswering } from '../list-answering.ts'
-import { pictureUrl, type PictureNeeds } from '../pictures.ts'
+import { pictureUrl } from '../pictures.ts'
 import { readQuestions, readTeams } from '../pre-chat.ts'
 import { askedIn } from './asked-in.ts'
 import { textsIn } from './texts-in.ts'
 import { withSystemTexts } from './with-system-texts.ts'
-
-export interface ConfigNeeds extends PictureNeeds {
-  readonly config: Pick<Config, 'publicUrl' | 'contentUrl'>
-}
 
 interface ShownWidget extends Pick<WidgetConfig, 'id' | 'version'> {
   readonly settings: WidgetSettings
@@ -29,7 +24,6 @@ export async function configOf(
   scope: Scope,
   { id, version, settings: own }: ShownWidget,
   wishes: Wishes,
-  needs: ConfigNeeds,
 ): Promise<WidgetConfig> {
   const { name, file_megabytes: fileMegabytes } = await readOrganization(scope)
   const settings = withSystemTexts(own, await readSystemTexts(scope))
@@ -56,7 +50,7 @@ export async function configOf(
       questions: await readQuestions(scope, settings),
       teams: await readTeams(scope, settings),
     }),
-    pictureUrl: await pictureUrl(needs, scope, settings.pictureId),
+    pictureUrl: await pictureUrl(scope, settings.pictureId),
     people: showsTeam ? answering : [],
     locale,
     labels: { chat, open, close, unread },

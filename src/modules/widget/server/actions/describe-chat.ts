@@ -4,15 +4,15 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { describeChat } from '../../chat-contract.ts'
+import type * as chatContract from '../../chat-contract.ts'
 import { ownChat } from '../own-chat.ts'
 import { findWidgetRow } from '../store.ts'
 import { settingsOf } from './widgets.ts'
 
 /** What a page says of a conversation. Anyone can speak for it, so only what the owner allows is taken. */
-export async function describe(
+export async function describeChat(
   scope: Scope,
-  { id, values = {}, tags = [], untags = [] }: ParsedInputOf<typeof describeChat>,
+  { id, values = {}, tags = [], untags = [] }: ParsedInputOf<typeof chatContract.describeChat>,
 ): Promise<Record<string, never>> {
   const { contactId, widgetId, openerId } = visitorOf(scope)
   await scope.spend(

@@ -1,85 +1,70 @@
-import type { Config } from '#platform/config/config.ts'
+import { noteHelp } from '#modules/inbox/server/door.ts'
+import type * as helpContract from '#modules/knowledge/help-contract.ts'
+import * as knowledge from '#modules/knowledge/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
-import { noteHelp } from '#modules/inbox/server/door.ts'
-import {
-  feelHelp,
-  findHelp,
-  nameHelpArticle,
-  readHelp,
-  readHelpArticle,
-  readHelpTopic,
-  takeHelpTrail,
-} from '#modules/knowledge/server/door.ts'
-import type {
-  findHelpArticle,
-  giveHelpFeedback,
-  readHelp as readHelpCall,
-  readHelpArticle as readArticleCall,
-  readHelpTopic as readTopicCall,
-  searchHelp,
-  tellHelp,
-} from '#modules/knowledge/help-contract.ts'
 
 import { ownChat } from '../own-chat.ts'
 import { theLiveWidget } from './pages.ts'
 import { settingsOf } from './widgets.ts'
 
-export type HelpLinks = Pick<Config, 'sitesDomain' | 'mainHosts' | 'contentUrl' | 'publicUrl'>
-
-export async function answerHelp(
+export async function readHelp(
   scope: Scope,
-  { id, locale, page }: ParsedInputOf<typeof readHelpCall>,
-): Promise<AnswerOf<typeof readHelpCall>> {
-  return readHelp(scope, await placeOf(scope, id, locale), page)
+  { id, locale, page }: ParsedInputOf<typeof helpContract.readHelp>,
+): Promise<AnswerOf<typeof helpContract.readHelp>> {
+  return knowledge.readHelp(scope, await placeOf(scope, id, locale), page)
 }
 
-export async function answerHelpSearch(
+export async function searchHelp(
   scope: Scope,
-  { id, locale, q }: ParsedInputOf<typeof searchHelp>,
+  { id, locale, q }: ParsedInputOf<typeof helpContract.searchHelp>,
   from: Exchange,
-): Promise<AnswerOf<typeof searchHelp>> {
-  return findHelp(scope, await placeOf(scope, id, locale), { q, from })
+): Promise<AnswerOf<typeof helpContract.searchHelp>> {
+  return knowledge.findHelp(scope, await placeOf(scope, id, locale), { q, from })
 }
 
-export async function answerHelpTopic(
+export async function readHelpTopic(
   scope: Scope,
-  { id, locale, topicId }: ParsedInputOf<typeof readTopicCall>,
-): Promise<AnswerOf<typeof readTopicCall>> {
-  return readHelpTopic(scope, await placeOf(scope, id, locale), topicId)
+  { id, locale, topicId }: ParsedInputOf<typeof helpContract.readHelpTopic>,
+): Promise<AnswerOf<typeof helpContract.readHelpTopic>> {
+  return knowledge.readHelpTopic(scope, await placeOf(scope, id, locale), topicId)
 }
 
-export async function answerHelpArticle(
+export async function readHelpArticle(
   scope: Scope,
-  { id, locale, articleId, searchId, rank }: ParsedInputOf<typeof readArticleCall>,
+  { id, locale, articleId, searchId, rank }: ParsedInputOf<typeof helpContract.readHelpArticle>,
   from: Exchange,
-  links: HelpLinks,
-): Promise<AnswerOf<typeof readArticleCall>> {
+): Promise<AnswerOf<typeof helpContract.readHelpArticle>> {
   const reading = { articleId, searchId, rank, from }
-  return readHelpArticle(scope, await placeOf(scope, id, locale), reading, links)
+  return knowledge.readHelpArticle(
+    scope,
+    await placeOf(scope, id, locale),
+    reading,
+    scope.product.config,
+  )
 }
 
-export async function answerHelpName(
+export async function findHelpArticle(
   scope: Scope,
-  { id, locale, slug }: ParsedInputOf<typeof findHelpArticle>,
-): Promise<AnswerOf<typeof findHelpArticle>> {
-  return nameHelpArticle(scope, await placeOf(scope, id, locale), slug)
+  { id, locale, slug }: ParsedInputOf<typeof helpContract.findHelpArticle>,
+): Promise<AnswerOf<typeof helpContract.findHelpArticle>> {
+  return knowledge.nameHelpArticle(scope, await placeOf(scope, id, locale), slug)
 }
 
-export async function takeHelpFeedback(
+export async function giveHelpFeedback(
   scope: Scope,
-  { id, locale, ...said }: ParsedInputOf<typeof giveHelpFeedback>,
+  { id, locale, ...said }: ParsedInputOf<typeof helpContract.giveHelpFeedback>,
   from: Exchange,
-): Promise<AnswerOf<typeof giveHelpFeedback>> {
-  await feelHelp(scope, await placeOf(scope, id, locale), { ...said, from })
+): Promise<AnswerOf<typeof helpContract.giveHelpFeedback>> {
+  await knowledge.feelHelp(scope, await placeOf(scope, id, locale), { ...said, from })
   return { isHelpful: said.isHelpful }
 }
 
-export async function hearOfHelp(
+export async function tellHelp(
   scope: Scope,
-  { id: conversationId, articleIds, searchIds }: ParsedInputOf<typeof tellHelp>,
+  { id: conversationId, articleIds, searchIds }: ParsedInputOf<typeof helpContract.tellHelp>,
   from: Exchange,
 ): Promise<Record<string, never>> {
   const { widgetId, openerId } = visitorOf(scope)
@@ -91,7 +76,11 @@ export async function hearOfHelp(
   })
   const place = await placeOf(scope, widgetId, '')
   const said = { articleIds, searchIds, conversationId, from }
-  await noteHelp(scope, ownChat(scope, conversationId), await takeHelpTrail(scope, place, said))
+  await noteHelp(
+    scope,
+    ownChat(scope, conversationId),
+    await knowledge.takeHelpTrail(scope, place, said),
+  )
   return {}
 }
 

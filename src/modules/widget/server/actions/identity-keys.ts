@@ -1,21 +1,15 @@
 import { listMemberNames } from '#modules/organization/server/door.ts'
 import { randomToken } from '#lib/random-token.ts'
-import type { SealedBox } from '#lib/sealed-box.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
+import type * as identityContract from '../../identity-contract.ts'
 import { widgetUpdated } from '../../contract.ts'
-import {
-  identityKeyCreated,
-  identityKeyRevoked,
-  type createIdentityKey,
-  type getWidgetIdentity,
-  type revokeIdentityKey,
-  type updateWidgetIdentity,
-} from '../../identity-contract.ts'
+import { identityKeyCreated, identityKeyRevoked } from '../../identity-contract.ts'
 import type { IdentityKey, WidgetIdentity } from '../../identity-model.ts'
 import { mostIdentityKeys } from '../../rules.ts'
+import { identityBoxOf } from '../identity-box.ts'
 import { readPublicKey } from '../identity-token.ts'
 import { changeWidget, findWidgetRow, type WidgetListRow } from '../store.ts'
 import {
@@ -28,9 +22,9 @@ import {
 } from '../store/identity.ts'
 import { endSessionsOfKey } from '../store/sessions.ts'
 
-export async function answerIdentity(
+export async function getWidgetIdentity(
   scope: Scope,
-  { id }: ParsedInputOf<typeof getWidgetIdentity>,
+  { id }: ParsedInputOf<typeof identityContract.getWidgetIdentity>,
 ): Promise<WidgetIdentity> {
   const widget = await theWidget(scope, id)
   const rows = await listKeyRows(scope, id)
@@ -42,9 +36,9 @@ export async function answerIdentity(
   }
 }
 
-export async function changeIdentity(
+export async function updateWidgetIdentity(
   scope: Scope,
-  { id, mode, acceptsHash }: ParsedInputOf<typeof updateWidgetIdentity>,
+  { id, mode, acceptsHash }: ParsedInputOf<typeof identityContract.updateWidgetIdentity>,
 ): Promise<WidgetIdentity> {
   const { name } = await theWidget(scope, id)
   if (mode === 'required' && (await listTrustedKeys(scope, id)).length === 0) {
@@ -59,14 +53,13 @@ export async function changeIdentity(
     },
   )
   scope.emit(widgetUpdated, { widgetId: id, name }, { subjectId: id })
-  return answerIdentity(scope, { id })
+  return getWidgetIdentity(scope, { id })
 }
 
-export async function makeIdentityKey(
+export async function createIdentityKey(
   scope: Scope,
-  { id, algorithm, publicKey }: ParsedInputOf<typeof createIdentityKey>,
-  box: SealedBox,
-): Promise<AnswerOf<typeof createIdentityKey>> {
+  { id, algorithm, publicKey }: ParsedInputOf<typeof identityContract.createIdentityKey>,
+): Promise<AnswerOf<typeof identityContract.createIdentityKey>> {
   const { name } = await theWidget(scope, id)
   await lockWidget(scope, id)
   if ((await listTrustedKeys(scope, id)).length >= mostIdentityKeys) {
@@ -76,7 +69,7 @@ export async function makeIdentityKey(
   const row = await insertKey(scope, {
     widget_id: id,
     algorithm,
-    sealed_secret: secret && box.seal(secret, id),
+    sealed_secret: secret && identityBoxOf(scope).seal(secret, id),
     public_key: algorithm === 'ES256' ? readPair(publicKey) : null,
     created_by: memberOf(scope).memberId,
   })
@@ -86,9 +79,9 @@ export async function makeIdentityKey(
   return { key: presentKey(row, names), secret }
 }
 
-export async function dropIdentityKey(
+export async function revokeIdentityKey(
   scope: Scope,
-  { id, keyId }: ParsedInputOf<typeof revokeIdentityKey>,
+  { id, keyId }: ParsedInputOf<typeof identityContract.revokeIdentityKey>,
 ): Promise<WidgetIdentity> {
   const { name, identity_mode: mode } = await theWidget(scope, id)
   await lockWidget(scope, id)
@@ -102,7 +95,7 @@ export async function dropIdentityKey(
   }
   const about = { widgetId: id, name, keyId, algorithm: revoked.algorithm }
   scope.emit(identityKeyRevoked, about, { subjectId: id })
-  return answerIdentity(scope, { id })
+  return getWidgetIdentity(scope, { id })
 }
 
 function readPair(pem: string | undefined): string {

@@ -6,15 +6,12 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  visitorEventTracked,
-  type endVisitorSession,
-  type identifyVisitor,
-  type tellVisitor,
-} from '../../identity-contract.ts'
+import type * as identityContract from '../../identity-contract.ts'
+import { visitorEventTracked } from '../../identity-contract.ts'
 import type { IdentityProof, SaidUser, TrackedEvent } from '../../identity-model.ts'
 import { mayStandOn } from '../../rules.ts'
 import { begunIn } from '../begun-in.ts'
+import { identityBoxOf } from '../identity-box.ts'
 import { checkToken, findHashKey, type Claims, type TrustedKey } from '../identity-token.ts'
 import { tellEnded } from '../tell-ended.ts'
 import {
@@ -30,16 +27,22 @@ import { hashOf, refuseOrigin, theLiveWidget } from './pages.ts'
 import { settingsOf } from './widgets.ts'
 
 /** A page says something of its visitor. Of somebody who is not known yet the browser keeps it. */
-export async function hearOfVisitor(
+export async function tellVisitor(
   scope: Scope,
-  { id, proof, peek, user, attributes, events = [] }: ParsedInputOf<typeof tellVisitor>,
+  {
+    id,
+    proof,
+    peek,
+    user,
+    attributes,
+    events = [],
+  }: ParsedInputOf<typeof identityContract.tellVisitor>,
   { origin }: Exchange,
-  box: SealedBox,
-): Promise<AnswerOf<typeof tellVisitor>> {
+): Promise<AnswerOf<typeof identityContract.tellVisitor>> {
   const widget = await theLiveWidget(scope, id)
   if (!mayStandOn(settingsOf(widget.published).origins, origin)) refuseOrigin()
   if (widget.identity_mode === 'off') return { isKnown: false, unread: 0 }
-  const signed = proof && (await believe(scope, widget, proof, box))
+  const signed = proof && (await believe(scope, widget, proof))
   const own = peek && (await findCustomerByPeek(scope, { widgetId: id, peekHash: hashOf(peek) }))
   const who = signed ? hashOf(`${id}:${signed.said.externalId}`) : own && own.contactId
   if (!who) return { isKnown: false, unread: 0 }
@@ -64,17 +67,16 @@ export async function hearOfVisitor(
  * The browser that holds this secret is the user whom the proof names. Only what a lead wrote in
  * this very browser goes along: another user's conversations stay his.
  */
-export async function knowVisitor(
+export async function identifyVisitor(
   scope: Scope,
-  { id, secret, peek, proof }: ParsedInputOf<typeof identifyVisitor>,
+  { id, secret, peek, proof }: ParsedInputOf<typeof identityContract.identifyVisitor>,
   exchange: Exchange,
-  box: SealedBox,
-): Promise<AnswerOf<typeof identifyVisitor>> {
+): Promise<AnswerOf<typeof identityContract.identifyVisitor>> {
   const { address, origin } = exchange
   const widget = await theLiveWidget(scope, id)
   if (widget.identity_mode === 'off') refuse('conflict', 'This chat does not ask who visitors are.')
   await scope.spend({ bucket: `chat:identify:${id}:${address}`, limit: 120, windowSeconds: 60 })
-  const { said, keyId } = await believe(scope, widget, proof, box)
+  const { said, keyId } = await believe(scope, widget, proof)
   const tokenHash = hashOf(secret)
   await waitForTurn(scope, tokenHash)
   const session = await findVisitorSession(scope, { widgetId: id, tokenHash })
@@ -99,7 +101,9 @@ export async function knowVisitor(
   return { name, email }
 }
 
-export async function leave(scope: Scope): Promise<AnswerOf<typeof endVisitorSession>> {
+export async function endVisitorSession(
+  scope: Scope,
+): Promise<AnswerOf<typeof identityContract.endVisitorSession>> {
   tellEnded(scope, await endSession(scope, visitorOf(scope).sessionId))
   return {}
 }
@@ -126,9 +130,9 @@ async function believe(
   scope: Scope,
   widget: WidgetListRow,
   proof: IdentityProof,
-  box: SealedBox,
 ): Promise<Believed> {
   const rows = await listTrustedKeys(scope, widget.id)
+  const box = identityBoxOf(scope)
   const keys = rows.map((row) => openKey(row, box))
   const believed =
     'jwt' in proof ? byToken(scope, widget, proof.jwt, keys) : byHash(widget, proof, keys)

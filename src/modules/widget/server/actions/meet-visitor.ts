@@ -4,17 +4,17 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { meetVisitor } from '../../chat-contract.ts'
+import type * as chatContract from '../../chat-contract.ts'
 import { takeBugReporter } from '../bug-reporters.ts'
 import { theLiveWidget } from './pages.ts'
 import { settingsOf } from './widgets.ts'
 
 /** The contact this browser is known as, or one that is made now, as with a first message. */
-export async function meet(
+export async function meetVisitor(
   scope: Scope,
-  { id: widgetId, ...said }: ParsedInputOf<typeof meetVisitor>,
+  { id: widgetId, ...said }: ParsedInputOf<typeof chatContract.meetVisitor>,
   exchange: Exchange,
-): Promise<AnswerOf<typeof meetVisitor>> {
+): Promise<AnswerOf<typeof chatContract.meetVisitor>> {
   const { published } = await theLiveWidget(scope, widgetId)
   if (!settingsOf(published).hasTicketForm)
     refuse('not_found', 'There is no form for tickets here.')

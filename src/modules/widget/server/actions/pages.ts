@@ -14,18 +14,15 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  widgetInstalled,
-  type getWidgetConfig,
-  type peekUnread,
-  type startChat,
-} from '../../contract.ts'
+import type * as contract from '../../contract.ts'
+import { widgetInstalled } from '../../contract.ts'
 import type { WidgetConfig, WidgetSettings } from '../../model.ts'
 import { mayStandOn } from '../../rules.ts'
 import { readAvailability } from '../availability.ts'
 import { begunIn } from '../begun-in.ts'
 import { takeAnswers } from '../pre-chat.ts'
 import { refuseMore, spendOnChat } from '../refuse-more.ts'
+import { findVisitorId } from '../slots.ts'
 import {
   findCustomerByPeek,
   findVisitorSession,
@@ -38,20 +35,19 @@ import {
   type WidgetListRow,
 } from '../store.ts'
 import { customerOf } from '../store/session-life.ts'
-import { configOf, type ConfigNeeds } from './config-of.ts'
+import { configOf } from './config-of.ts'
 import { presentChat, presentChatMessage } from './present-chat.ts'
 import { refuseUnsigned } from './refuse-unsigned.ts'
 import { settingsOf } from './widgets.ts'
 
 /** What a page needs to show a widget; the first foreign page that asks proves it is installed. */
-export async function answerConfig(
+export async function getWidgetConfig(
   scope: Scope,
-  { id, ...wishes }: ParsedInputOf<typeof getWidgetConfig>,
+  { id, ...wishes }: ParsedInputOf<typeof contract.getWidgetConfig>,
   exchange: Exchange,
-  needs: ConfigNeeds,
 ): Promise<WidgetConfig> {
   const row = await theLiveWidget(scope, id)
-  const ownOrigin = needs.config.publicUrl.origin
+  const ownOrigin = scope.product.config.publicUrl.origin
   refuseElsewhere(row, exchange.origin, ownOrigin)
   const on = pageAsking(exchange, ownOrigin)
   // The shop of the demo is a page as well, until there is one of the organization's own.
@@ -65,22 +61,15 @@ export async function answerConfig(
     )
   }
   const shown = { id, version: row.published_version ?? 0, settings: settingsOf(row.published) }
-  return configOf(scope, shown, wishes, needs)
+  return configOf(scope, shown, wishes)
 }
 
-/** How colleagues know a browser that has not written yet; undefined where they do not. */
-export type FindVisitorId = (
-  scope: Scope,
-  visit: { readonly widgetId: string; readonly visitKey: string },
-) => Promise<string | undefined>
-
 /** The first message makes the visitor a contact. Said twice with the same secret, it is said once. */
-export async function beginChat(
+export async function startChat(
   scope: Scope,
-  input: ParsedInputOf<typeof startChat>,
+  input: ParsedInputOf<typeof contract.startChat>,
   exchange: Exchange,
-  findVisitorId: FindVisitorId,
-): Promise<AnswerOf<typeof startChat>> {
+): Promise<AnswerOf<typeof contract.startChat>> {
   const { address, origin } = exchange
   const { id, secret, peek, clientKey, text, fileIds, name, email, pageUrl } = input
   const widget = await theLiveWidget(scope, id)
@@ -104,9 +93,7 @@ export async function beginChat(
   refuseUnsigned(widget, known?.is_verified ?? false)
   const openerHash = known?.opened_by ? await readTokenHash(scope, known.opened_by) : tokenHash
   await spendOnChat(scope, settings, { widgetId: id, tokenHash: openerHash, address })
-  const customer = known
-    ? customerOf(known)
-    : await makeCustomer(scope, widget, input, findVisitorId)
+  const customer = known ? customerOf(known) : await makeCustomer(scope, widget, input)
   const { contactId, onlyAs } = customer
   if (!known) {
     const session = { widgetId: id, contactId, tokenHash, peekHash: hashOf(peek), origin }
@@ -139,14 +126,13 @@ export async function beginChat(
   }
 }
 
-export async function answerPeek(
+export async function peekUnread(
   scope: Scope,
-  { id, peek }: ParsedInputOf<typeof peekUnread>,
+  { id, peek }: ParsedInputOf<typeof contract.peekUnread>,
   { origin }: Exchange,
-  ownOrigin: string,
-): Promise<AnswerOf<typeof peekUnread>> {
+): Promise<AnswerOf<typeof contract.peekUnread>> {
   const row = await findWidgetRow(scope, id)
-  if (row) refuseElsewhere(row, origin, ownOrigin)
+  if (row) refuseElsewhere(row, origin, scope.product.config.publicUrl.origin)
   const customer = await findCustomerByPeek(scope, { widgetId: id, peekHash: hashOf(peek) })
   return { unread: customer ? await countUnreadOf(scope, customer) : 0 }
 }
@@ -154,8 +140,7 @@ export async function answerPeek(
 async function makeCustomer(
   scope: Scope,
   { identity_mode: mode }: WidgetListRow,
-  said: ParsedInputOf<typeof startChat>,
-  findVisitorId: FindVisitorId,
+  said: ParsedInputOf<typeof contract.startChat>,
 ): Promise<Customer> {
   const { id: widgetId, visitKey, locale, timeZone } = said
   // Known with the first words, or whoever is told of them would read an address instead of a name.
@@ -166,7 +151,7 @@ async function makeCustomer(
 }
 
 /** What he typed himself. */
-function nameOf({ name, email }: ParsedInputOf<typeof startChat>) {
+function nameOf({ name, email }: ParsedInputOf<typeof contract.startChat>) {
   return { ...(name !== undefined && { name }), ...(email !== undefined && { email }) }
 }
 

@@ -10,17 +10,16 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { mailTranscriptCode } from '../../contract.ts'
-import { codeMinutes, type CopyCodes } from '../copy-code.ts'
+import type * as contract from '../../contract.ts'
+import { codeMinutes, copyCodesOf } from '../copy-code.ts'
 import { ownChat } from '../own-chat.ts'
 
 /** Says nothing that the visitor could have written: it may go to somebody who knows nothing of it. */
-export async function sendTranscriptCode(
+export async function mailTranscriptCode(
   scope: Scope,
-  { id }: ParsedInputOf<typeof mailTranscriptCode>,
+  { id }: ParsedInputOf<typeof contract.mailTranscriptCode>,
   { address }: Pick<Exchange, 'address'>,
-  codes: CopyCodes,
-): Promise<AnswerOf<typeof mailTranscriptCode>> {
+): Promise<AnswerOf<typeof contract.mailTranscriptCode>> {
   const whose = ownChat(scope, id)
   await findOfContact(scope, whose)
   const { email, locale } = await readOwn(scope, whose)
@@ -33,7 +32,7 @@ export async function sendTranscriptCode(
     { bucket: `chat:copy-code:from:${address}`, ...anHour, limit: 20 },
     { bucket: `chat:copy-code:${scope.organizationId}`, ...anHour, limit: 200 },
   )
-  const code = codes.make(scope, { conversationId: id, email })
+  const code = copyCodesOf(scope).make(scope, { conversationId: id, email })
   const { name: organization } = await readOrganization(scope)
   const say = await sayFor(scope, locale)
   const values = { organization, minutes: String(codeMinutes) }
@@ -56,7 +55,6 @@ export async function sendTranscriptCode(
 /** What he typed, once he knows what was mailed there; it makes him nobody else. */
 export async function provenByCode(
   scope: Scope,
-  codes: CopyCodes,
   {
     conversationId,
     email,
@@ -71,6 +69,6 @@ export async function provenByCode(
     { ...strangerAllowance('chat-copy-tries', email, anHour), sentence },
     { bucket: `chat:copy-tries:${scope.organizationId}`, ...anHour, limit: 1000 },
   )
-  if (codes.isRight(scope, { conversationId, email }, code)) return email
+  if (copyCodesOf(scope).isRight(scope, { conversationId, email }, code)) return email
   return refuseField('code', 'This code is not right, or too old. Ask for a new one.')
 }

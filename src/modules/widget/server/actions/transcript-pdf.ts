@@ -6,18 +6,18 @@ import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { downloadTranscript, downloadTranscriptPage } from '../../chat-contract.ts'
+import type * as chatContract from '../../chat-contract.ts'
 import { loadWords } from '../../rules.ts'
 import { ownChat } from '../own-chat.ts'
 import { findWidgetRow } from '../store.ts'
 import { settingsOf } from './widgets.ts'
 
 /** What the visitor reads in his chat, as a file to keep. */
-export async function saveTranscript(
+export async function downloadTranscript(
   scope: Scope,
-  { id }: ParsedInputOf<typeof downloadTranscript>,
+  { id }: ParsedInputOf<typeof chatContract.downloadTranscript>,
   { reply }: Exchange,
-): Promise<AnswerOf<typeof downloadTranscript>> {
+): Promise<AnswerOf<typeof chatContract.downloadTranscript>> {
   const { whose, contact, organization, title, sender } = await copyFor(scope, id)
   const content = await pdfOfContact(scope, whose, {
     title,
@@ -32,11 +32,11 @@ export async function saveTranscript(
 }
 
 /** The same as a web page. */
-export async function saveTranscriptPage(
+export async function downloadTranscriptPage(
   scope: Scope,
-  { id }: ParsedInputOf<typeof downloadTranscriptPage>,
+  { id }: ParsedInputOf<typeof chatContract.downloadTranscriptPage>,
   { reply }: Exchange,
-): Promise<AnswerOf<typeof downloadTranscriptPage>> {
+): Promise<AnswerOf<typeof chatContract.downloadTranscriptPage>> {
   const { whose, contact, organization, title, sender } = await copyFor(scope, id)
   const dates = datesForCustomer(contact, organization)
   const page = await pageOfContact(scope, whose, { title, sender, dates })

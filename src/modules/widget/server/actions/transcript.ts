@@ -4,27 +4,26 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 import { readOwn } from '#modules/contacts/server/door.ts'
 import {
-  askForHuman,
+  askForHuman as askTeam,
   findOfContact,
   mailCopy,
   mostCopied,
   noteCopySent,
 } from '#modules/inbox/server/door.ts'
 
-import type { askForHuman as askForHumanCall, mailTranscript } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Chat } from '../../model.ts'
 import { loadWords } from '../../rules.ts'
 import { findCopyAddress } from '../copy-address.ts'
-import type { CopyCodes } from '../copy-code.ts'
 import { ownChat } from '../own-chat.ts'
 import { findWidgetRow } from '../store.ts'
 import { presentChat } from './present-chat.ts'
 import { provenByCode } from './transcript-code.ts'
 import { settingsOf } from './widgets.ts'
 
-export async function callHuman(
+export async function askForHuman(
   scope: Scope,
-  { id }: ParsedInputOf<typeof askForHumanCall>,
+  { id }: ParsedInputOf<typeof contract.askForHuman>,
 ): Promise<Chat> {
   const { openerId, senderNames } = visitorOf(scope)
   await scope.spend({
@@ -33,25 +32,24 @@ export async function callHuman(
     windowSeconds: 3600,
     sentence: 'You asked often. Somebody will answer here.',
   })
-  return presentChat(senderNames, await askForHuman(scope, ownChat(scope, id)))
+  return presentChat(senderNames, await askTeam(scope, ownChat(scope, id)))
 }
 
 /**
  * Words that anybody may write go to nobody who was only named: else a chat would mail them to any
  * address in the name of the organization. Whoever proved none enters a code, or downloads his copy.
  */
-export async function sendTranscript(
+export async function mailTranscript(
   scope: Scope,
-  { id, code }: ParsedInputOf<typeof mailTranscript>,
-  codes: CopyCodes,
-): Promise<AnswerOf<typeof mailTranscript>> {
+  { id, code }: ParsedInputOf<typeof contract.mailTranscript>,
+): Promise<AnswerOf<typeof contract.mailTranscript>> {
   const { openerId, widgetId } = visitorOf(scope)
   const whose = ownChat(scope, id)
   await findOfContact(scope, whose)
   const { locale, timeZone, email: typed } = await readOwn(scope, whose)
   const email =
     (await findCopyAddress(scope)) ??
-    (await provenByCode(scope, codes, { conversationId: id, email: typed, code }))
+    (await provenByCode(scope, { conversationId: id, email: typed, code }))
   if (email === undefined) {
     refuse(
       'conflict',

@@ -10,25 +10,11 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { takeTurn } from '#platform/scope/take-turn.ts'
 
-import {
-  widgetCreated,
-  widgetDeleted,
-  widgetPublished,
-  widgetUpdated,
-  type archiveWidget,
-  type createWidget,
-  type deleteWidget,
-  type getWidget,
-  type listWidgetVersions,
-  type pauseWidget,
-  type previewWidget,
-  type publishWidget,
-  type restoreWidgetVersion,
-  type updateWidget,
-} from '../../contract.ts'
+import { widgetCreated, widgetDeleted, widgetPublished, widgetUpdated } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import { widgetSettings, type Widget, type WidgetConfig } from '../../model.ts'
 import { isSame } from '../../rules.ts'
-import { refuseUnknown, type BugPlaces } from '../refuse-unknown.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
 import {
   changeWidget,
   countWidgets,
@@ -40,27 +26,26 @@ import {
   listWidgetRows,
   type WidgetListRow,
 } from '../store.ts'
-import { configOf, type ConfigNeeds } from './config-of.ts'
+import { configOf } from './config-of.ts'
 
-export async function answerWidgets(scope: Scope): Promise<{ items: Widget[] }> {
+export async function listWidgets(scope: Scope): Promise<{ items: Widget[] }> {
   return { items: (await listWidgetRows(scope)).map(presentWidget) }
 }
 
-export async function answerWidget(
+export async function getWidget(
   scope: Scope,
-  { id }: ParsedInputOf<typeof getWidget>,
+  { id }: ParsedInputOf<typeof contract.getWidget>,
 ): Promise<Widget> {
   return presentWidget(await theWidget(scope, id))
 }
 
-export async function makeWidget(
+export async function createWidget(
   scope: Scope,
-  { name, settings }: ParsedInputOf<typeof createWidget>,
-  places: BugPlaces,
+  { name, settings }: ParsedInputOf<typeof contract.createWidget>,
 ): Promise<Widget> {
   await refuseTooMany(scope)
   const made = widgetSettings.parse(settings ?? {})
-  await refuseUnknown(scope, made, undefined, places)
+  await refuseUnknown(scope, made, undefined)
   const channelId = await createChannel(scope, { kind: 'widget', name })
   const id = await insertWidget(scope, {
     name,
@@ -68,18 +53,17 @@ export async function makeWidget(
     settings: made,
   })
   scope.emit(widgetCreated, { widgetId: id, name }, { subjectId: id })
-  return answerWidget(scope, { id })
+  return getWidget(scope, { id })
 }
 
-export async function changeWidgetSettings(
+export async function updateWidget(
   scope: Scope,
-  { id, version, name, settings }: ParsedInputOf<typeof updateWidget>,
-  places: BugPlaces,
+  { id, version, name, settings }: ParsedInputOf<typeof contract.updateWidget>,
 ): Promise<Widget> {
   const before = await theUsedWidget(scope, id)
   const held = settingsOf(before.settings)
   const merged = widgetSettings.parse({ ...held, ...settings })
-  await refuseUnknown(scope, merged, held, places)
+  await refuseUnknown(scope, merged, held)
   const isChanged = await changeWidget(
     scope,
     { id, version },
@@ -90,31 +74,30 @@ export async function changeWidgetSettings(
     await renameChannel(scope, before.channel_id, name)
   }
   scope.emit(widgetUpdated, { widgetId: id, name: name ?? before.name }, { subjectId: id })
-  return answerWidget(scope, { id })
+  return getWidget(scope, { id })
 }
 
-export async function preview(
+export async function previewWidget(
   scope: Scope,
-  { id, settings, locale }: ParsedInputOf<typeof previewWidget>,
-  { places, ...needs }: ConfigNeeds & { readonly places: BugPlaces },
+  { id, settings, locale }: ParsedInputOf<typeof contract.previewWidget>,
 ): Promise<WidgetConfig> {
   const held = settingsOf((await theWidget(scope, id)).settings)
   const merged = widgetSettings.parse({ ...held, ...settings })
-  await refuseUnknown(scope, merged, held, places)
-  return configOf(scope, { id, version: 0, settings: merged }, { asked: locale }, needs)
+  await refuseUnknown(scope, merged, held)
+  return configOf(scope, { id, version: 0, settings: merged }, { asked: locale })
 }
 
-export async function publish(
+export async function publishWidget(
   scope: Scope,
-  { id, version }: ParsedInputOf<typeof publishWidget>,
+  { id, version }: ParsedInputOf<typeof contract.publishWidget>,
 ): Promise<Widget> {
   const { settings } = await theUsedWidget(scope, id)
   return show(scope, { id, version, settings })
 }
 
-export async function restoreVersion(
+export async function restoreWidgetVersion(
   scope: Scope,
-  { id, number }: ParsedInputOf<typeof restoreWidgetVersion>,
+  { id, number }: ParsedInputOf<typeof contract.restoreWidgetVersion>,
 ): Promise<Widget> {
   const { version } = await theUsedWidget(scope, id)
   const settings = await findVersionSettings(scope, id, number)
@@ -122,22 +105,22 @@ export async function restoreVersion(
   return show(scope, { id, version, settings })
 }
 
-export async function pause(
+export async function pauseWidget(
   scope: Scope,
-  { id, isPaused }: ParsedInputOf<typeof pauseWidget>,
+  { id, isPaused }: ParsedInputOf<typeof contract.pauseWidget>,
 ): Promise<Widget> {
   const { name, version, published_version: published } = await theUsedWidget(scope, id)
   if (published === null) refuse('conflict', 'Publish this widget first.')
   const state = isPaused ? 'paused' : 'live'
   if (!(await changeWidget(scope, { id, version }, { state }))) refuseStale()
   scope.emit(widgetUpdated, { widgetId: id, name }, { subjectId: id })
-  return answerWidget(scope, { id })
+  return getWidget(scope, { id })
 }
 
 /** What is brought back waits to be shown again: pages may carry it still. */
-export async function archive(
+export async function archiveWidget(
   scope: Scope,
-  { id, isArchived }: ParsedInputOf<typeof archiveWidget>,
+  { id, isArchived }: ParsedInputOf<typeof contract.archiveWidget>,
 ): Promise<Widget> {
   const before = await theWidget(scope, id)
   if (isArchived !== (before.state === 'archived')) {
@@ -147,13 +130,13 @@ export async function archive(
     if (!(await changeWidget(scope, { id, version: before.version }, { state }))) refuseStale()
     scope.emit(widgetUpdated, { widgetId: id, name: before.name }, { subjectId: id })
   }
-  return answerWidget(scope, { id })
+  return getWidget(scope, { id })
 }
 
-export async function answerVersions(
+export async function listWidgetVersions(
   scope: Scope,
-  { id }: ParsedInputOf<typeof listWidgetVersions>,
-): Promise<AnswerOf<typeof listWidgetVersions>> {
+  { id }: ParsedInputOf<typeof contract.listWidgetVersions>,
+): Promise<AnswerOf<typeof contract.listWidgetVersions>> {
   const { published_version: current } = await theWidget(scope, id)
   const rows = await listVersionRows(scope, id)
   const names = await listMemberNames(scope, [...new Set(rows.map((row) => row.published_by))])
@@ -167,9 +150,9 @@ export async function answerVersions(
   }
 }
 
-export async function removeWidget(
+export async function deleteWidget(
   scope: Scope,
-  { id }: ParsedInputOf<typeof deleteWidget>,
+  { id }: ParsedInputOf<typeof contract.deleteWidget>,
 ): Promise<Record<string, never>> {
   const { name, channel_id: channelId } = await theWidget(scope, id)
   if (!(await changeWidget(scope, { id }, { deleted_at: scope.now }))) refuseMissing()
@@ -209,7 +192,7 @@ async function show(
   const { memberId } = memberOf(scope)
   const number = await insertVersion(scope, { widgetId: id, settings: text, memberId })
   await changeWidget(scope, { id }, { published_version: number })
-  const shown = await answerWidget(scope, { id })
+  const shown = await getWidget(scope, { id })
   const isRenamed = await nameSenders(scope, shown.channelId, shown.settings.senderNames)
   // Chats that are open must not go on saying a name.
   if (isRenamed)
