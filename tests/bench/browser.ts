@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 import { asMigrator } from '#platform/database/database.ts'
-import { openBrowser } from '#tests/support/browser.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
 import { readWebBuild } from '#tests/support/web-build.ts'
 
 import { pageScript } from './browser-script.ts'
@@ -47,7 +47,7 @@ async function fillTags(url: string, { organizationId }: Company): Promise<void>
 
 /** A signed-in browser with our stopwatch in each page. */
 async function openPage({ end }: Stage, { url }: Child, { tokens }: Company): Promise<Page> {
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   end.add(() => browser.close())
   const context = await browser.newContext({
     baseURL: url,

@@ -9,14 +9,24 @@ import { chromium, type Browser } from 'playwright-core'
 export async function openBrowser(): Promise<Browser> {
   const open = await running?.catch(() => undefined)
   if (open?.isConnected()) return open
-  running = launch()
+  running = launchForAll()
   return running
 }
 
 let running: Promise<Browser> | undefined
 
-async function launch(): Promise<Browser> {
-  const browser = await chromium.launch({
+async function launchForAll(): Promise<Browser> {
+  const browser = await launchBrowser()
+  // It ends with the worker.
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  }
+  return browser
+}
+
+/** A browser of one's own, which whoever closes it ends. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
     executablePath: findChromium(),
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -28,11 +38,6 @@ async function launch(): Promise<Browser> {
       '--no-first-run',
     ],
   })
-  // It ends with the worker.
-  browser.close = async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()))
-  }
-  return browser
 }
 
 function findChromium(): string {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 import { createWidget, publishWidget } from '#modules/widget/contract.ts'
-import { openBrowser } from '#tests/support/browser.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
 import { createClient } from '#tests/support/client.ts'
 
 import { slowed } from '../browser-slow.ts'
@@ -20,7 +20,7 @@ export const hostPagePart: Part = {
     const { readers } = await stage.furniture()
     const parley = await stage.startParley()
     const widgetId = await publish(parley, readers)
-    const browser = await openBrowser()
+    const browser = await launchBrowser()
     stage.end.add(() => browser.close())
     const page = await browser.newPage()
     const script = `<script async src="${parley.url}/widget.js" data-widget="${widgetId}"></script>`

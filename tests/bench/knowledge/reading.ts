@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 
-import { openBrowser } from '#tests/support/browser.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
 
 import { slowed } from '../browser-slow.ts'
 import type { Figure, Part } from '../part.ts'
@@ -18,7 +18,7 @@ export const knowledgeReadingPart: Part = {
     const { writers } = await stage.furniture()
     const parley = await stage.startParley({ SITES_DOMAIN: 'localhost' })
     const path = await publishOne(parley, writers)
-    const browser = await openBrowser()
+    const browser = await launchBrowser()
     stage.end.add(() => browser.close())
     const address = `http://bench-writers.localhost:${parley.port}${path}`
     const seen: Seen[] = []

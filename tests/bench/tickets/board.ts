@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 
 import { listCards, moveTicket } from '#modules/tickets/contract.ts'
-import { openBrowser } from '#tests/support/browser.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
 
 import type { Child } from '../child.ts'
 import { clock } from '../clock.ts'
@@ -22,7 +22,7 @@ export async function boardFigures(
   viewers: Company,
   desks: readonly Desk[],
 ): Promise<Figure[]> {
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   end.add(() => browser.close())
   const figures = [
     await firstPaints(browser, server, desks),
