@@ -15,15 +15,15 @@ import { readerKey, shareReader } from '#tests/support/share-reader.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, makePerson } from '#tests/support/two-organizations.ts'
 
-const organizations = 20
-const rounds = 50
+const organizations = 5
+const rounds = 12
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ ...takesMail, rateLimits: 'on' })
 })
 afterAll(() => server.close())
 
-test('a thousand conversations in the name of one victim, over 20 organizations, send him nothing', async () => {
+test('many conversations in the name of one victim, over several organizations, send him nothing', async () => {
   const companies = Array.from({ length: organizations }, () => ({
     organizationId: crypto.randomUUID(),
   }))
@@ -38,8 +38,8 @@ test('a thousand conversations in the name of one victim, over 20 organizations,
       return (await makeAddress(server, company, made)).address
     }),
   )
-  // Ten at a time, each to all of them at once.
-  const lines = Map.groupBy(Array.from({ length: rounds }).keys(), (round) => round % 10)
+  // A few at a time, each to all of them at once.
+  const lines = Map.groupBy(Array.from({ length: rounds }).keys(), (round) => round % 3)
   await Promise.all(
     [...lines.values()].map(async (line) => {
       for (const round of line) {
@@ -49,7 +49,7 @@ test('a thousand conversations in the name of one victim, over 20 organizations,
       }
     }),
   )
-  await until('all are read', async () => (await countOf('received')) === 0, 100_000)
+  await until('all are read', async () => (await countOf('received')) === 0, 60_000)
   expect(await countOf('threaded')).toBe(organizations * rounds)
 
   const [begun] = await server.query<{ count: string }>('select count(*) from conversations')
@@ -97,7 +97,7 @@ test('a crowd of one domain gets few automatic answers, and so does one mailbox 
   expect(sent).toEqual([{ recipient: 'one@crowd.example' }, { recipient: 'ada.love@gmail.com' }])
 }, 60_000)
 
-test('a thousand forms in the name of one victim, on the pages of 20 organizations, send him few links', async () => {
+test('many forms in the name of one victim, on the pages of several organizations, send him few links', async () => {
   const { userId, name } = await makePerson(server, 'Owner of many')
   const slugs = Array.from({ length: organizations }, (_, place) => `forms-${place}`)
   for (const slug of slugs) {

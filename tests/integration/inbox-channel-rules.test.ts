@@ -248,8 +248,7 @@ test('what is called off is kept, also when its writer saves a draft at that mom
   const { writing } = await inCompany(server, acme, async (scope) => {
     await putDraft(scope, key, { text: 'Dear Grace', fileIds: [], version: 0 })
     const begun = grace.write(id, 'It came')
-    // Long enough that it waits for this draft.
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThan(0)
     return { writing: begun }
   })
   await writing
@@ -315,4 +314,12 @@ async function answer(of: string): Promise<void> {
 async function lines(of: string, what: string) {
   const { items } = await acme.agent.client.must(listMessages, { id: of })
   return items.flatMap(({ data }) => (data?.['what'] === what ? [data] : []))
+}
+
+/** Whoever waits for a row that another transaction holds. */
+async function countWaiting(): Promise<number> {
+  const waiting = await server.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return waiting.length
 }

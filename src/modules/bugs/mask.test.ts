@@ -48,15 +48,8 @@ describe('what is said in a console', () => {
   test.each(['A.', 'a-', 'a+', 'eyJ-', '%', 'A1a+', '@a.', '1 '])(
     'a text of nothing but %j is gone through once',
     (piece) => {
-      const took = (length: number) => {
-        const text = piece.repeat(length)
-        const before = performance.now()
-        maskSecrets(text)
-        return performance.now() - before
-      }
-      took(1000)
-      // Gone through anew from each place, it would be a thousand times as long instead of thirty-two.
-      expect(took(64_000)).toBeLessThan(Math.max(20, took(2000)) * 200)
+      // Gone through anew from each place, it would not come to an end in the time a test has.
+      expect(maskSecrets(piece.repeat(256_000))).not.toBe('')
     },
   )
 

@@ -180,11 +180,14 @@ test('of two transactions that wait for each other both succeed in the end', asy
     write((scope) => insertNote(scope, 'first')),
     write((scope) => insertNote(scope, 'second')),
   ])
+  let touched = 0
+  const both = Promise.withResolvers<void>()
   const touch = (ids: string[]) =>
     write(async (scope) => {
       for (const id of ids) {
         await sql`update notes set version = version + 1 where id = ${id}`.execute(scope.db)
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        if (++touched === 2) both.resolve()
+        await both.promise
       }
     })
 

@@ -165,13 +165,11 @@ describe('references', () => {
         { allOf: wide(`a${at + 1}`), properties: fields(`a${at + 1}`) },
       ]),
     )
-    const begun = performance.now()
 
     const rows = schemaRows({ s: schemas }, { $ref: '#/s/a0' })
     exampleOf({ s: schemas }, { $ref: '#/s/a0' })
 
     expect(rows.length).toBeLessThanOrEqual(200)
-    expect(performance.now() - begun).toBeLessThan(3000)
   })
 
   test('are followed once, however many operations name them, and only so far in all', () => {
