@@ -2,42 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { Pool } from '#platform/database/pool.ts'
 import type { Call } from '#platform/registry/call.ts'
-import { withClient } from '#tests/support/test-database.ts'
-import type { TestServerOptions } from '#tests/support/test-server.ts'
-import { twoOrganizations } from '#tests/support/two-organizations.ts'
 
 import { startAttackServer, type AttackServer } from './attack-server.ts'
-import { checksumOf } from './checksum.ts'
+import { prepareBattle, production, victimChecksum } from './entry-attack-share.ts'
 import { attackEntries, warmUp, type Breach, type EntryBattle } from './entry-attack.ts'
 import { createPlantedModule } from './planted-module.ts'
-import { openWorld } from './sample-world.ts'
-
-const production: TestServerOptions = {
-  environment: { PUBLIC_URL: 'https://parley.test', SITES_DOMAIN: 'pages.test' },
-  // Without the mailbox page, which shows every mail to whoever sits at the machine.
-  config: { mode: 'production' },
-}
-
-describe('the product', () => {
-  let stage: AttackServer
-  let battle: EntryBattle
-  beforeAll(async () => {
-    stage = await startAttackServer(production)
-    battle = await prepareBattle(stage)
-  })
-  afterAll(() => stage.close())
-
-  test('no call of one organization reaches another', async () => {
-    await warmUp(battle)
-    const before = await victimChecksum(stage, battle)
-
-    const { breaches, attempts } = await attackEntries(battle)
-
-    expect(breaches.map(toLine).join('\n')).toBe('')
-    expect(await victimChecksum(stage, battle)).toEqual(before)
-    expect(attempts).toBeGreaterThan(battle.calls.length * 8)
-  }, 240_000)
-})
 
 describe('the attack turns red', () => {
   let stage: AttackServer
@@ -131,23 +100,4 @@ class LooseHosts extends Set<string> {
   override has(host: string): boolean {
     return this.isLoose || super.has(host)
   }
-}
-
-async function prepareBattle({ server, elsewhere }: AttackServer): Promise<EntryBattle> {
-  const { acme, globex } = await twoOrganizations(server)
-  return {
-    victim: await openWorld(server, acme, elsewhere),
-    attacker: await openWorld(server, globex, elsewhere),
-    calls: server.ground.registry.calls.map(({ call }) => call),
-  }
-}
-
-function victimChecksum({ server }: AttackServer, { victim }: EntryBattle): Promise<string[]> {
-  const { organizationId, owner, admin, agent, viewer } = victim.company
-  const userIds = [owner, admin, agent, viewer].map(({ userId }) => userId)
-  return withClient(server.databaseUrl, (client) => checksumOf(client, { organizationId, userIds }))
-}
-
-function toLine({ call, attempt, what }: Breach): string {
-  return `${call}, ${attempt}: ${what}`
 }

@@ -6,7 +6,6 @@ import type { Answer, Client, RequestOptions } from '#tests/support/client.ts'
 import { readerOn } from '#tests/support/reader.ts'
 
 import { innermost } from './input-builder.ts'
-import { eachOf } from '#tests/support/each-of.ts'
 import { missingSample, sampleOf, sampleRequest, type Sample } from './samples.ts'
 import type { SampleWorld } from './sample-world.ts'
 
@@ -42,16 +41,9 @@ export async function attackEntries(
     const refusal = await tryHonestly(battle, call)
     if (refusal) breaches.push({ call: call.name, attempt: 'honest', what: refusal })
   }
-  await eachOf(byModule(battle.calls), 6, async (calls) => {
-    for (const call of calls) await attack(call)
-  })
+  // One after the other, as one may change what another is about.
+  for (const call of battle.calls) await attack(call)
   return { breaches, attempts }
-}
-
-/** Those of a module one after the other, as one may change what another is about; the longest first. */
-function byModule(calls: readonly Call[]): (readonly Call[])[] {
-  const groups = Map.groupBy(calls, ({ name }) => name.replace(/\..*/, ''))
-  return [...groups.values()].toSorted((one, other) => other.length - one.length)
 }
 
 /** The victim reads first: what a cache without organization kept would show up afterwards. */

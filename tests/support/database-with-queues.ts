@@ -1,14 +1,12 @@
-import { createModules } from '#apps/server/modules.ts'
 import { prepareJobs } from '#platform/jobs/prepare.ts'
-import { createRegistry } from '#platform/registry/registry.ts'
 
+import { productRegistry } from './product-registry.ts'
 import {
   databaseNameOf,
   openTestDatabase,
   testDatabase,
   type TestDatabase,
 } from './test-database.ts'
-import { testProduct } from './test-product.ts'
 
 /**
  * A database in which the queues of the product stand already. Making them is most of a server's
@@ -26,9 +24,6 @@ async function makeTemplate(): Promise<string> {
   const { url } = await testDatabase()
   // Rights on a database are not copied with it.
   await (await openTestDatabase(url)).close()
-  const product = testProduct()
-  const modules = createModules(product)
-  await prepareJobs(url, createRegistry(modules))
-  await product.door.close()
+  await prepareJobs(url, productRegistry())
   return databaseNameOf(url)
 }

@@ -17,9 +17,9 @@ function placeOf({ moduleId }: TestSpecification): number {
 }
 
 const longest = [
-  'conformance/idempotency.test.ts',
-  'conformance/entry-attack.test.ts',
-  'conformance/naughty-inputs.test.ts',
+  'conformance/idempotency-1.test.ts',
+  'conformance/idempotency-2.test.ts',
+  'conformance/idempotency-3.test.ts',
   'conformance/table-attack.test.ts',
   'faults/email-kill.test.ts',
   'faults/jobs-kill.test.ts',

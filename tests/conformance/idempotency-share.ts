@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { scheduleDeletion } from '#modules/organization/contract.ts'
@@ -13,47 +13,67 @@ import { startAttackServer, type AttackServer } from './attack-server.ts'
 import { readTables } from './catalogue-tables.ts'
 import { sampleOf, sampleRequest, type Sample } from './samples.ts'
 import { openWorld, type SampleWorld } from './sample-world.ts'
+import { shareOf } from './shares.ts'
 
 let stage: AttackServer
 let world: SampleWorld
-let writes: Call[]
 let counter: pg.Client
 let countRows: string
-beforeAll(async () => {
-  // Twenty wait for each other, each with a connection.
-  stage = await startAttackServer({ environment: { DATABASE_POOL_SIZE: '24' } })
-  const { server, elsewhere } = stage
-  world = await openWorld(server, await makeCompany(server, 'initech'), elsewhere)
-  const calls = server.ground.registry.calls.map(({ call }) => call)
-  writes = calls.filter((call) => {
-    // An answer with a secret in it is not kept, so it cannot be given again; a file is not
-    // remembered at all (see CallRules).
-    const isRemembered = !call.rules.answersSecret && call.rules.body !== 'file'
-    // Whoever repeats what closed his organization, or ended his own visit, is told so by everything.
-    const isLast = [scheduleDeletion.name, endVisitorSession.name].includes(call.name)
-    return !isRead(call) && call.realm === 'organization' && isRemembered && !isLast
-  })
-  counter = new pg.Client(server.databaseUrl)
-  await counter.connect()
-  countRows = await countQuery()
-})
-afterAll(async () => {
-  await counter.end()
-  await stage.close()
-})
 
-test('twenty equal requests with one Idempotency-Key have one effect', async () => {
+/** Repeats what the modules of a file's share write, each in tests of its own. */
+export function repeatShare(file: string): void {
+  beforeAll(async () => {
+    // Twenty wait for each other, each with a connection.
+    stage = await startAttackServer({ environment: { DATABASE_POOL_SIZE: '24' } })
+    const { server, elsewhere } = stage
+    world = await openWorld(server, await makeCompany(server, 'initech'), elsewhere)
+    counter = new pg.Client(server.databaseUrl)
+    await counter.connect()
+    countRows = await countQuery()
+  }, 300_000)
+  afterAll(async () => {
+    await counter.end()
+    await stage.close()
+  })
+
+  const share = shareOf(file)
+    .map(([module, calls]) => [module, calls.filter(isRepeated)] as const)
+    .filter(([, writes]) => writes.length > 0)
+  describe.for(share)('%s', { timeout: 300_000 }, ([, writes]) => {
+    test('twenty equal requests with one Idempotency-Key have one effect', async () => {
+      expect(await repeatWithKey(writes)).toEqual([])
+    })
+
+    test('also without a key, a row is deleted or moved to its next version once', async () => {
+      expect(await repeatWithoutKey(writes)).toEqual([])
+    })
+
+    test('the stored answer is given again, and another request with its key is refused', async () => {
+      expect(await askAgain(writes)).toEqual([])
+    })
+  })
+}
+
+function isRepeated(call: Call): boolean {
+  // An answer with a secret in it is not kept, so it cannot be given again; a file is not
+  // remembered at all (see CallRules).
+  const isRemembered = !call.rules.answersSecret && call.rules.body !== 'file'
+  // Whoever repeats what closed his organization, or ended his own visit, is told so by everything.
+  const isLast = [scheduleDeletion.name, endVisitorSession.name].includes(call.name)
+  return !isRead(call) && call.realm === 'organization' && isRemembered && !isLast
+}
+
+async function repeatWithKey(writes: readonly Call[]): Promise<string[]> {
   const wrong: string[] = []
   for (const call of writes) {
     const single = await effectOf(call, 1)
     const many = await effectOf(call, 20)
     wrong.push(...compare(call, single, many))
   }
+  return wrong
+}
 
-  expect(wrong).toEqual([])
-}, 240_000)
-
-test('also without a key, a row is deleted or moved to its next version once', async () => {
+async function repeatWithoutKey(writes: readonly Call[]): Promise<string[]> {
   const once = writes.filter((call) => call.method === 'DELETE' || takesRowVersion(call))
   const wrong: string[] = []
   for (const call of once) {
@@ -64,11 +84,10 @@ test('also without a key, a row is deleted or moved to its next version once', a
     if (length !== 1)
       wrong.push(`${call.name}: ${length} of twenty equal requests were told that it was done`)
   }
+  return wrong
+}
 
-  expect(wrong).toEqual([])
-}, 240_000)
-
-test('the stored answer is given again, and another request with its key is refused', async () => {
+async function askAgain(writes: readonly Call[]): Promise<string[]> {
   const wrong: string[] = []
   // Who is not signed in has no keys: what visitors say carries one of its own.
   const keyed = writes.filter(
@@ -91,9 +110,8 @@ test('the stored answer is given again, and another request with its key is refu
       wrong.push(`${call.name}: another request with the same key was answered ${other.status}`)
     }
   }
-
-  expect(wrong).toEqual([])
-}, 180_000)
+  return wrong
+}
 
 /** By its number; versions of a documentation have names. */
 function takesRowVersion({ input }: Call): boolean {

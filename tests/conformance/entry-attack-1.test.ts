@@ -1,0 +1,3 @@
+import { attackShare } from './entry-attack-share.ts'
+
+attackShare(import.meta.filename)

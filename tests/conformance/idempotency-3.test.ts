@@ -1,0 +1,3 @@
+import { repeatShare } from './idempotency-share.ts'
+
+repeatShare(import.meta.filename)

@@ -1,0 +1,3 @@
+import { tryNaughtyShare } from './naughty-inputs-share.ts'
+
+tryNaughtyShare(import.meta.filename)

@@ -1,0 +1,11 @@
+import { createModules } from '#apps/server/modules.ts'
+import { createRegistry, type Registry } from '#platform/registry/registry.ts'
+
+import { testProduct } from './test-product.ts'
+
+/** All that the product registers, known before any server has started. */
+export function productRegistry(): Registry {
+  return (registry ??= createRegistry(createModules(testProduct())))
+}
+
+let registry: Registry | undefined
