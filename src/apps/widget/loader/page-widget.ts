@@ -329,7 +329,8 @@ export class PageWidget {
   #followParts(): void {
     const { settings, hasConsent: isAgreed, parts, signal } = this
     for (const { name: part, isOn } of pageParts) {
-      const isWanted = isAgreed && !signal.aborted && settings !== undefined && isOn(settings)
+      // What a browser kept from before an update may lack the setting.
+      const isWanted = Boolean(isAgreed && !signal.aborted && settings && isOn(settings))
       if (isWanted === parts.has(part)) continue
       if (!isWanted) void this.tellPart(part, (running) => running.stop())
       if (!parts.delete(part)) this.#startPart(part)
