@@ -27,6 +27,7 @@ export function AreaPanel({
   return (
     <aside
       data-area-panel
+      aria-label={`Panel: ${area.title}`}
       className="sticky top-0 flex h-dvh w-56 shrink-0 flex-col border-r border-line bg-surface max-lg:hidden"
     >
       <div className="flex h-(--shell-header) shrink-0 items-center justify-between gap-2 border-b border-line pr-2 pl-4.5">

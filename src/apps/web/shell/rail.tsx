@@ -35,7 +35,10 @@ export function Rail({
     </li>
   )
   return (
-    <aside className="sticky top-0 flex h-dvh w-18 shrink-0 flex-col border-r border-line bg-page max-md:hidden">
+    <aside
+      aria-label="Navigation"
+      className="sticky top-0 flex h-dvh w-18 shrink-0 flex-col border-r border-line bg-page max-md:hidden"
+    >
       <div className="flex h-(--shell-header) shrink-0 items-center justify-center">{top}</div>
       <nav
         aria-label="Main"
