@@ -96,11 +96,19 @@ function nodesOf({ parameters = [], requestBody }: Operation): Node[] {
   const bodies = Object.values(requestBody?.content ?? {})
   return [
     ...parameters.flatMap((parameter) => [
-      { path: parameter.name, node: parameter },
+      { path: parameter.name, node: withSchemaText(parameter) },
       ...within(parameter.schema, parameter.name),
     ]),
     ...bodies.flatMap(({ schema }) => within(schema, '')),
   ]
+}
+
+/** What a schema says of itself is said of the parameter that it is the schema of. */
+function withSchemaText(parameter: Described & { readonly schema?: Schema }): Described {
+  if (!parameter.description && parameter.schema?.description) {
+    parameter.description = parameter.schema.description
+  }
+  return parameter
 }
 
 function answeredBy({ responses = {} }: Operation): Node[] {

@@ -8,8 +8,30 @@ import { filterParameters, type FilterParameter } from './filters.ts'
 /** What the list call takes to narrow the list. */
 export function filterShape(fields: Fields): Record<string, z.ZodOptional> {
   return Object.fromEntries(
-    filterParameters(fields).map((parameter) => [parameter.name, schemaOf(parameter).optional()]),
+    filterParameters(fields).map((parameter) => {
+      const schema = schemaOf(parameter).optional()
+      const text = textOf(parameter)
+      return [parameter.name, text ? schema.describe(text) : schema]
+    }),
   )
+}
+
+/** For the API reference. The parameter named like its field has the text of the field. */
+function textOf({ part, field: { label } }: FilterParameter): string | undefined {
+  switch (part) {
+    case 'in':
+      return undefined
+    case 'not':
+      return `${label}: leaves out these values.`
+    case 'from':
+      return `${label}: the lowest value.`
+    case 'to':
+      return `${label}: the highest value.`
+    case 'has':
+      return `${label}: words it contains.`
+    case 'is':
+      return `${label}: empty, or set.`
+  }
 }
 
 function schemaOf({ part, field }: FilterParameter): z.ZodType {

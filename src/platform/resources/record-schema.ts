@@ -51,9 +51,10 @@ function mapFields<Result>(
   )
 }
 
-/** The OpenAPI document carries the help of the form. */
-function described(schema: z.ZodType, { hint }: Field): z.ZodType {
-  return hint ? schema.describe(hint) : schema
+/** The OpenAPI document carries the help of the form. An id would forget its table: `describe` copies. */
+function described(schema: z.ZodType, { hint, kind }: Field): z.ZodType {
+  const isId = kind === 'member' || kind === 'relation' || kind === 'file'
+  return hint && !isId ? schema.describe(hint) : schema
 }
 
 function schemaOf(field: Field, given: z.ZodType | undefined): z.ZodType {
