@@ -17,15 +17,12 @@ export const demoCustomer = {
 export type SignDemoCustomer = (widgetId: string) => Promise<string | undefined>
 
 /** Does what the server of the shop would do, if there were one. */
-export function createDemoSigner(
-  ground: Ground,
-  { secret, findHome }: { readonly secret: string; readonly findHome: FindHome },
-): SignDemoCustomer {
+export function createDemoSigner(ground: Ground, findHome: FindHome): SignDemoCustomer {
   return async (widgetId) => {
     const home = await findHome(widgetId)
     if (home === undefined) return undefined
     return inOrganization(ground, home, bySystem('demo', 'read'), (scope) =>
-      signAsCustomer(scope, { widgetId, secret, user: demoCustomer }),
+      signAsCustomer(scope, { widgetId, user: demoCustomer }),
     )
   }
 }

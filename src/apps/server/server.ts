@@ -146,7 +146,7 @@ async function openHouse(
         config,
         identify,
         ...visitors,
-        signDemoCustomer: createDemoSigner(ground, { secret: product.secret, ...visitors }),
+        signDemoCustomer: createDemoSigner(ground, visitors.findHome),
       }),
       files: createFilesDoor(ground, product.storage, product.secret),
       health: createHealth(ground.database, () => isDraining),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { createIdentityBox } from './identity-box.ts'
+import { identityBoxOf } from './identity-box.ts'
 import type { Claims } from './identity-token.ts'
 import { listTrustedKeys } from './store/identity.ts'
 
@@ -12,9 +12,9 @@ import { listTrustedKeys } from './store/identity.ts'
  */
 export async function signAsCustomer(
   scope: Scope,
-  { widgetId, secret, user }: SigningOptions,
+  { widgetId, user }: SigningOptions,
 ): Promise<string | undefined> {
-  const box = createIdentityBox(secret)
+  const box = identityBoxOf(scope)
   for (const { id: kid, sealed_secret: sealed } of await listTrustedKeys(scope, widgetId)) {
     const key = sealed === null ? undefined : box.open(sealed, widgetId)
     if (key === undefined) continue
@@ -28,8 +28,6 @@ export async function signAsCustomer(
 
 export interface SigningOptions {
   readonly widgetId: string
-  /** Of the install; it opens what is sealed. */
-  readonly secret: string
   readonly user: Pick<Claims, 'sub' | 'name' | 'email' | 'attributes'>
 }
 
