@@ -5,7 +5,7 @@ import { standsAlone } from '../../src/platform/events/sentence.ts'
 import type { Module } from '../../src/platform/registry/module.ts'
 
 /** What stands above this line of docs/events.md is written by hand, the rest by `npm run docs:events`. */
-export const generatedBelow = '<!-- Generated from the declarations by "npm run docs:events". -->'
+const generatedBelow = '<!-- Generated from the declarations by "npm run docs:events". -->'
 
 export function eventsPage(page: string, modules: readonly Module[]): string {
   const [introduction = ''] = page.split(generatedBelow)
