@@ -60,16 +60,20 @@ export function tryNaughtyShare(file: string): void {
     const reads = calls.filter(isRead)
     const pairs = fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 4 })
     const faults: string[] = []
-    await eachOf(fc.sample(pairs, Math.ceil(500 / shares)).entries(), 8, async ([number, given]) => {
-      const call = reads[number % reads.length]
-      if (!call) return
-      const { path } = requestOf(call, { id: world.idIn('teams') })
-      const query = new URLSearchParams()
-      for (const [name, value] of given) query.append(name.toWellFormed(), value.toWellFormed())
-      const asked = { path: `${path}?${query.toString()}` }
-      const fault = await faultOf(world.company.admin.client, asked)
-      if (fault) faults.push(`${call.name} with ${query.toString()}: ${fault}`)
-    })
+    await eachOf(
+      fc.sample(pairs, Math.ceil(500 / shares)).entries(),
+      8,
+      async ([number, given]) => {
+        const call = reads[number % reads.length]
+        if (!call) return
+        const { path } = requestOf(call, { id: world.idIn('teams') })
+        const query = new URLSearchParams()
+        for (const [name, value] of given) query.append(name.toWellFormed(), value.toWellFormed())
+        const asked = { path: `${path}?${query.toString()}` }
+        const fault = await faultOf(world.company.admin.client, asked)
+        if (fault) faults.push(`${call.name} with ${query.toString()}: ${fault}`)
+      },
+    )
 
     expect(faults).toEqual([])
   })

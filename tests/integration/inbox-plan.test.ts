@@ -153,6 +153,8 @@ async function plan(
   const membership = {
     organizationId,
     organizationState: 'active',
+    roleName: 'Agent',
+    displayName: 'Agent',
     memberId: agent.memberId,
     role: 'member',
     levels: {},

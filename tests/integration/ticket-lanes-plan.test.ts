@@ -105,6 +105,8 @@ async function explain(query: (scope: Scope) => RawBuilder<unknown>): Promise<Pl
   const membership = {
     organizationId,
     organizationState: 'active',
+    roleName: 'Agent',
+    displayName: 'Agent',
     memberId: agent.memberId,
     role: 'member',
     levels: { Tickets: 'manage' },

@@ -1,4 +1,4 @@
-import { findMemberRow, holdsKey, listDataScopes } from '#modules/organization/server/door.ts'
+import { findMemberRow, holdsKey, listStandings } from '#modules/organization/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /**
@@ -9,14 +9,16 @@ export async function asMember(scope: Scope, memberId: string): Promise<Scope | 
   const row = await findMemberRow(scope, memberId)
   if (!row || !(await holdsKey(scope, memberId, 'Inbox'))) return undefined
   const { organizationId } = scope
-  const [standing] = await listDataScopes(scope, [memberId])
+  const [standing] = await listStandings(scope, [memberId])
   if (!standing) return undefined
-  const { dataScope } = standing
+  const { dataScope, roleName, displayName } = standing
   const membership = {
     organizationId,
     organizationState: 'active',
     memberId,
     role: row.role,
+    roleName,
+    displayName,
     levels: {},
     dataScope,
   } as const

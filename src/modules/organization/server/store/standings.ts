@@ -7,7 +7,10 @@ import { findPreset, readExceptions, readLevels, resolveLevels } from '../../rul
 import { closedChannelIds } from './closed-channels.ts'
 
 /** What a member may do and see today. */
-export type MemberStanding = Pick<Membership, 'memberId' | 'role' | 'levels' | 'dataScope'>
+export type MemberStanding = Pick<
+  Membership,
+  'memberId' | 'role' | 'roleName' | 'displayName' | 'levels' | 'dataScope'
+>
 
 /** Of those who can enter; of all of them when nobody is named. */
 export async function listStandings(
@@ -23,9 +26,11 @@ export async function listStandings(
       'member.id',
       'member.role',
       'member.role_key',
+      'member.display_name',
       'member.permissions',
       'member.data_scope',
       'role.levels as role_levels',
+      'role.name as role_name',
       sql<string[]>`array(
         select team_id from team_members
         where org_id = member.org_id and member_id = member.id and member.data_scope = 'teams')`.as(
@@ -43,6 +48,8 @@ export async function listStandings(
     return {
       memberId: row.id,
       role: row.role,
+      roleName: row.role === 'member' ? (row.role_key ?? row.role_name ?? 'member') : row.role,
+      displayName: row.display_name,
       levels: row.role === 'member' ? resolveLevels(levels, readExceptions(row.permissions)) : {},
       dataScope: {
         kind: row.data_scope,
