@@ -2,7 +2,7 @@ import { module as assignmentModule } from '#modules/assignment/server/module.ts
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { module as bugsModule } from '#modules/bugs/server/module.ts'
 import { createContactsModule } from '#modules/contacts/server/module.ts'
-import { createEmailModule } from '#modules/email/server/module.ts'
+import { module as emailModule } from '#modules/email/server/module.ts'
 import { module as fieldsModule } from '#modules/fields/server/module.ts'
 import { contactsInSight } from '#modules/inbox/server/door.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
@@ -14,7 +14,6 @@ import { module as shareModule } from '#modules/share/server/module.ts'
 import { module as slaModule } from '#modules/sla/server/module.ts'
 import { module as templatesModule } from '#modules/templates/server/module.ts'
 import { module as ticketsModule } from '#modules/tickets/server/module.ts'
-import { listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { module as visitorsModule } from '#modules/visitors/server/module.ts'
 import { module as widgetModule } from '#modules/widget/server/module.ts'
 import { module as tagsModule } from '#modules/tags/server/module.ts'
@@ -28,8 +27,6 @@ import { createOrganizationModule } from '#modules/organization/server/module.ts
 import type { SiteFace } from '#modules/sites/model.ts'
 import { readConfig } from '#platform/config/config.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
-import { makeDkimKeys } from '#platform/mail/dkim-keys.ts'
-import { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
 import { prepareJobs } from '#platform/jobs/prepare.ts'
 import { LogTails } from '#platform/events/log-tails.ts'
 import { unlimited } from '#platform/limits/limits.ts'
@@ -43,7 +40,6 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 import { Signals } from '#platform/signals/signals.ts'
 
 import { databaseWithQueues } from './database-with-queues.ts'
-import { plantedDns } from './planted-dns.ts'
 import { testProduct } from './test-product.ts'
 import { openTestDatabase, testSecret, withClient } from './test-database.ts'
 
@@ -92,16 +88,7 @@ export async function openOrganizationGround() {
     assignmentModule,
     slaModule,
     ticketsModule,
-    createEmailModule({
-      config,
-      storage,
-      secret: testSecret,
-      door,
-      dns: plantedDns(new Map(), new Map()),
-      makeKeys: makeDkimKeys,
-      reading: new ReadingThread(),
-      listBlocked: listBlockedWriters,
-    }),
+    emailModule,
     createKnowledgeModule({ config, storage }),
     createDocumentationModule({ config, storage }),
     shareModule,

@@ -8,7 +8,7 @@ import { uploadedFiles } from '#modules/files/server/door.ts'
 import { module as fieldsModule } from '#modules/fields/server/module.ts'
 import { module as filesModule } from '#modules/files/server/module.ts'
 import { attachedFiles, contactsInSight, noteTeamEnding } from '#modules/inbox/server/door.ts'
-import { createEmailModule } from '#modules/email/server/module.ts'
+import { module as emailModule } from '#modules/email/server/module.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
 import { docFiles } from '#modules/documentation/server/door.ts'
 import { createDocumentationModule } from '#modules/documentation/server/module.ts'
@@ -30,7 +30,6 @@ import { templateFiles } from '#modules/templates/server/door.ts'
 import { module as templatesModule } from '#modules/templates/server/module.ts'
 import { readerFiles, ticketFiles } from '#modules/tickets/server/door.ts'
 import { module as ticketsModule } from '#modules/tickets/server/module.ts'
-import { listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { module as visitorsModule } from '#modules/visitors/server/module.ts'
 import { module as widgetModule } from '#modules/widget/server/module.ts'
 import { housekeeping } from '#platform/jobs/housekeeping.ts'
@@ -77,7 +76,7 @@ export function createModules(needs: Product): Module[] {
     }),
     readersModule,
     createInboxModule(needs),
-    createEmailModule({ ...needs, listBlocked: listBlockedWriters }),
+    emailModule,
     createKnowledgeModule(needs),
     createDocumentationModule(needs),
     assignmentModule,

@@ -1,43 +1,95 @@
-import type { Module } from '#platform/registry/module.ts'
+import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 
-import { accountsPart } from './accounts/part.ts'
-import { domainsPart } from './domains/part.ts'
-import type { EmailPart } from './email-part.ts'
-import { writingPart } from './writing/part.ts'
-import { receivingPart } from './receiving/part.ts'
-import { sendingPart } from './sending/part.ts'
-import type { ReceivingNeeds } from './receiving/receiving-needs.ts'
+import * as accountsContract from '../accounts-contract.ts'
+import * as deliveryContract from '../delivery-contract.ts'
+import * as domainsContract from '../domains-contract.ts'
+import * as mailsContract from '../mails-contract.ts'
+import * as readingContract from '../reading-contract.ts'
+import * as sidesContract from '../sides-contract.ts'
+import * as accounts from './accounts/account-actions.ts'
+import { testEmailAccount } from './accounts/answer-test.ts'
+import { accountReactions, accountTrouble } from './accounts/notices.ts'
+import { proveEmailAccount, sendEmailAccountCode } from './accounts/prove-account.ts'
+import { revokeWork } from './accounts/revoke-grant.ts'
+import * as signIn from './accounts/sign-in.ts'
+import * as signatures from './accounts/signatures.ts'
+import * as trustedSenders from './accounts/trusted-senders.ts'
+import * as dmarcReports from './domains/dmarc-reports.ts'
+import * as domains from './domains/domain-actions.ts'
+import { checkDomainWork, domainChore } from './domains/domain-jobs.ts'
+import { domainReactions, domainTrouble } from './domains/notices.ts'
+import { showMessagePage } from './reading/message-page.ts'
+import { originalsChore } from './receiving/erase-originals.ts'
+import { forgettingReactions } from './receiving/forget-mails.ts'
+import * as inbound from './receiving/inbound-actions.ts'
+import { downloadOriginal, getMessageMail } from './receiving/message-mail.ts'
+import { mailHolding } from './receiving/person-holding.ts'
+import { readInboundWork } from './receiving/read-in.ts'
+import { deleteAutoReplyMarks } from './receiving/store.ts'
+import { testTransport } from './sending/answer-transport-test.ts'
+import { noteNewsWork } from './sending/note-news.ts'
+import * as outbound from './sending/outbound-actions.ts'
+import { answersHolding } from './sending/person-holding.ts'
+import { pruneOutbound } from './sending/prune-store.ts'
+import * as suppressions from './sending/suppression-actions.ts'
+import { takeServiceNews } from './sending/take-news.ts'
+import * as transports from './sending/transport-actions.ts'
+import { startSideConversation } from './writing/ask-aside.ts'
+import { forwardMessage } from './writing/forward.ts'
+import { mailAnswers } from './writing/mail-answers.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
-export function createEmailModule(needs: ReceivingNeeds): Module {
-  const parts: EmailPart[] = partsOf(needs)
-  return {
-    name: 'email',
-    fieldTexts,
-    calls: parts.flatMap(({ calls = [] }) => calls),
-    jobs: parts.flatMap(({ jobs = [] }) => jobs),
-    reactions: parts.flatMap(({ reactions = [] }) => reactions),
-    cron: parts.flatMap(({ cron = [] }) => cron),
-    events: parts.flatMap(({ events = [] }) => events),
-    notices: parts.flatMap(({ notices = [] }) => notices),
-    people: parts.flatMap(({ people = [] }) => people),
-    holdings: [
-      { table: 'email_accounts', label: 'E-mail addresses' },
-      { table: 'email_domains', label: 'E-mail domains' },
-      { table: 'email_transports', label: 'Mail servers' },
-      { table: 'email_suppressions', label: 'Addresses that are not written to' },
-      { table: 'inbound_mails', label: 'Mails that came' },
-      { table: 'outbound_mails', label: 'Mails that went' },
-    ],
-  }
-}
-
-function partsOf(needs: ReceivingNeeds): EmailPart[] {
-  return [
-    accountsPart(needs),
-    domainsPart(needs),
-    receivingPart(needs),
-    sendingPart(needs),
-    writingPart(needs),
-  ]
+export const module: Module = {
+  name: 'email',
+  fieldTexts,
+  calls: [
+    ...answers(accountsContract, {
+      ...accounts,
+      ...signIn,
+      ...signatures,
+      ...trustedSenders,
+      proveEmailAccount,
+      sendEmailAccountCode,
+      testEmailAccount,
+    }),
+    ...answers(domainsContract, { ...domains, ...dmarcReports }),
+    ...answers(mailsContract, { ...inbound, downloadOriginal, getMessageMail }),
+    ...answers(deliveryContract, {
+      ...outbound,
+      ...suppressions,
+      ...transports,
+      takeServiceNews,
+      testTransport,
+    }),
+    ...answers(readingContract, { forwardMessage, showMessagePage }),
+    ...answers(sidesContract, { startSideConversation }),
+  ],
+  jobs: [revokeWork, checkDomainWork, readInboundWork, noteNewsWork],
+  chores: [domainChore, originalsChore],
+  reactions: [...accountReactions, ...domainReactions, ...forgettingReactions, mailAnswers],
+  cron: [
+    {
+      name: 'forget-auto-replies',
+      schedule: '53 * * * *',
+      graceSeconds: 3600,
+      run: deleteAutoReplyMarks,
+    },
+    {
+      name: 'prune-outbound-mails',
+      schedule: '37 * * * *',
+      graceSeconds: 900,
+      run: pruneOutbound,
+    },
+  ],
+  events: [accountsContract, domainsContract, deliveryContract].flatMap(eventsIn),
+  notices: [accountTrouble, domainTrouble],
+  people: [mailHolding, answersHolding],
+  holdings: [
+    { table: 'email_accounts', label: 'E-mail addresses' },
+    { table: 'email_domains', label: 'E-mail domains' },
+    { table: 'email_transports', label: 'Mail servers' },
+    { table: 'email_suppressions', label: 'Addresses that are not written to' },
+    { table: 'inbound_mails', label: 'Mails that came' },
+    { table: 'outbound_mails', label: 'Mails that went' },
+  ],
 }

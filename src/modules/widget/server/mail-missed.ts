@@ -73,9 +73,9 @@ async function send(scope: Scope, sending: Sending): Promise<void> {
   const isOne = settings.senderNames === 'brand'
   const nameOf = (id: string | null): string => (!isOne && id && names.get(id)) || ''
   const house = { organization, settings, words }
-  const account = await findWayBack(scope, config)
+  const account = await findWayBack(scope)
   const files = answers.flatMap((answer) => answer.files.map(asGoing))
-  const { sent, links } = divideFiles(scope, scope.product, {
+  const { sent, links } = divideFiles(scope, {
     files,
     ...(!account && { mostBytes: 0 }),
   })
@@ -97,7 +97,7 @@ async function send(scope: Scope, sending: Sending): Promise<void> {
   if (!account) return queueMail(scope, { to: email, kind: 'chat-answers', ...mail })
   const writers = [...new Set(answers.map(({ author_id: id }) => nameOf(id)))]
   const [writer = ''] = writers.length > 1 ? [] : writers
-  await answerByMail(scope, scope.product, {
+  await answerByMail(scope, {
     account,
     conversationId,
     contactId,

@@ -7,15 +7,14 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { accountGroundOf } from './account-ground.ts'
 import {
   emailAccountCreated,
   emailAccountDeleted,
   emailAccountProven,
   emailAccountUpdated,
-  type createEmailAccount,
-  type listEmailAccounts,
-  type updateEmailAccount,
 } from '../../accounts-contract.ts'
+import type * as accountsContract from '../../accounts-contract.ts'
 import {
   signInProviders,
   type AccountMode,
@@ -40,10 +39,10 @@ import { noGrant } from './grants-store.ts'
 import { presentAccount, type AccountGround } from './present-account.ts'
 import { revokeSoon } from './revoke-grant.ts'
 
-export async function answerAccounts(
+export async function listEmailAccounts(
   scope: Scope,
-  ground: AccountGround,
-): Promise<AnswerOf<typeof listEmailAccounts>> {
+): Promise<AnswerOf<typeof accountsContract.listEmailAccounts>> {
+  const ground = accountGroundOf(scope)
   const rows = await listAccountRows(scope)
   const { mailboxProviders } = ground.config
   return {
@@ -52,20 +51,19 @@ export async function answerAccounts(
   }
 }
 
-export async function answerAccount(
+export async function getEmailAccount(
   scope: Scope,
-  id: string,
-  ground: AccountGround,
+  { id }: ParsedInputOf<typeof accountsContract.getEmailAccount>,
 ): Promise<EmailAccount> {
-  return presentAccount(await getAccountRow(scope, id), ground)
+  return presentAccount(await getAccountRow(scope, id), accountGroundOf(scope))
 }
 
 /** Adding proves nothing: until it is proven, others may add the same address. */
-export async function makeAccount(
+export async function createEmailAccount(
   scope: Scope,
-  wish: ParsedInputOf<typeof createEmailAccount>,
-  ground: AccountGround,
+  wish: ParsedInputOf<typeof accountsContract.createEmailAccount>,
 ): Promise<EmailAccount> {
+  const ground = accountGroundOf(scope)
   const address = normalizeEmail(wish.address)
   if (!address)
     refuseField('address', 'invalid', 'Write a whole address, such as help@example.com.')
@@ -110,11 +108,11 @@ export async function makeAccount(
   return presentAccount(row, ground)
 }
 
-export async function reviseAccount(
+export async function updateEmailAccount(
   scope: Scope,
-  { id, version, isPaused, ...wish }: ParsedInputOf<typeof updateEmailAccount>,
-  ground: AccountGround,
+  { id, version, isPaused, ...wish }: ParsedInputOf<typeof accountsContract.updateEmailAccount>,
 ): Promise<EmailAccount> {
+  const ground = accountGroundOf(scope)
   const before = await getAccountRow(scope, id)
   if (wish.transportId && !(await isTransport(scope, wish.transportId))) {
     refuse('not_found', 'There is no such mail server.')
@@ -162,10 +160,9 @@ export async function reviseAccount(
   return fresh
 }
 
-export async function makeDefault(
+export async function makeEmailAccountDefault(
   scope: Scope,
-  id: string,
-  ground: AccountGround,
+  { id }: ParsedInputOf<typeof accountsContract.makeEmailAccountDefault>,
 ): Promise<EmailAccount> {
   const before = await getAccountRow(scope, id)
   await clearDefault(scope)
@@ -176,10 +173,13 @@ export async function makeDefault(
     { accountId: id, address: row.address, ...change },
     { subjectId: id },
   )
-  return presentAccount(row, ground)
+  return presentAccount(row, accountGroundOf(scope))
 }
 
-export async function giveUpAccount(scope: Scope, id: string): Promise<Record<string, never>> {
+export async function deleteEmailAccount(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof accountsContract.deleteEmailAccount>,
+): Promise<Record<string, never>> {
   const row = await getAccountRow(scope, id)
   if (!(await deleteRow(scope, 'email_accounts', id))) refuseMissing()
   revokeSoon(scope, row)

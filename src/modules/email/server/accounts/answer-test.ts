@@ -6,7 +6,8 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Dns } from '#platform/outgoing/dns.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { testEmailAccount } from '../../accounts-contract.ts'
+import { accountGroundOf } from './account-ground.ts'
+import type * as accountsContract from '../../accounts-contract.ts'
 import type { TestStep } from '../../model.ts'
 import { domainOfAddress, signInProviderOf } from '../../rules.ts'
 import { findProvenDomain } from '../domains/domains-store.ts'
@@ -26,11 +27,11 @@ export interface TestGround extends AccountGround, MailboxGround {
 }
 
 /** Every step from "does mail come" to "are answers believed", and where it stops. */
-export async function answerTest(
+export async function testEmailAccount(
   scope: Scope,
-  { id, to }: ParsedInputOf<typeof testEmailAccount>,
-  ground: TestGround,
-): Promise<AnswerOf<typeof testEmailAccount>> {
+  { id, to }: ParsedInputOf<typeof accountsContract.testEmailAccount>,
+): Promise<AnswerOf<typeof accountsContract.testEmailAccount>> {
+  const ground = accountGroundOf(scope)
   const recipient = to === undefined ? undefined : wholeAddress(to)
   const { row, isSigned } = await scope.beside('read', async (beside) => {
     const found = await getAccountRow(beside, id)

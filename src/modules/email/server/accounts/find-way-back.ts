@@ -1,16 +1,14 @@
 import type { Config } from '#platform/config/config.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 
-import type { Inside } from '../inside.ts'
 import { listAccountRows, type AccountRow } from './accounts-store.ts'
 
 /**
  * The address by which replies to what is mailed from elsewhere come in: the usual one if its mail
  * comes, else another. Undefined where no reply would be read.
  */
-export async function findWayBack(
-  scope: Inside,
-  { mailIn }: Pick<Config, 'mailIn'>,
-): Promise<AccountRow | undefined> {
+export async function findWayBack(scope: Scope): Promise<AccountRow | undefined> {
+  const { mailIn } = scope.product.config
   const open = (await listAccountRows(scope)).filter((account) => isOpen(account, mailIn))
   return open.find(({ is_default: isDefault }) => isDefault) ?? open[0]
 }

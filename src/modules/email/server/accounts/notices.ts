@@ -1,5 +1,4 @@
 import { notify } from '#modules/notifications/server/door.ts'
-import type { Config } from '#platform/config/config.ts'
 import { noticeKind } from '#platform/notices/notice.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 
@@ -15,21 +14,19 @@ export const accountTrouble = noticeKind({
   sight: sightOf('Settings.Email'),
 })
 
-export function accountReactions(links: Pick<Config, 'publicUrl'>): readonly Reaction[] {
-  return [
-    on(
-      emailAccountFailing,
-      'tell-of-account-trouble',
-      async (scope, { accountId, address, problem }) => {
-        await notify(scope, {
-          kind: accountTrouble,
-          memberIds: await listWhoSee(scope, 'Settings.Email'),
-          title: `Mail to ${address} does not come in`,
-          body: problem,
-          link: `/dashboard/settings/email-settings?account=${accountId}`,
-          subjectId: accountId,
-        })
-      },
-    ),
-  ]
-}
+export const accountReactions: readonly Reaction[] = [
+  on(
+    emailAccountFailing,
+    'tell-of-account-trouble',
+    async (scope, { accountId, address, problem }) => {
+      await notify(scope, {
+        kind: accountTrouble,
+        memberIds: await listWhoSee(scope, 'Settings.Email'),
+        title: `Mail to ${address} does not come in`,
+        body: problem,
+        link: `/dashboard/settings/email-settings?account=${accountId}`,
+        subjectId: accountId,
+      })
+    },
+  ),
+]

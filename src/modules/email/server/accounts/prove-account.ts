@@ -1,22 +1,22 @@
 import { minutes } from '#lib/duration.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { emailAccountProven } from '../../accounts-contract.ts'
+import { accountGroundOf } from './account-ground.ts'
+import * as accountsContract from '../../accounts-contract.ts'
 import type { EmailAccount } from '../../model.ts'
 import { isNameFree } from '../rows-store.ts'
 import { getAccountRow } from './account-actions.ts'
 import { changeAccount, putCodeSent } from './accounts-store.ts'
-import type { AddressCodes } from './address-code.ts'
-import { presentAccount, type AccountGround } from './present-account.ts'
+import { presentAccount } from './present-account.ts'
 
 /** Mails a code. Counted per address over everybody: nobody is flooded by this. */
-export async function sendCode(
+export async function sendEmailAccountCode(
   scope: Scope,
-  id: string,
-  codes: AddressCodes,
+  { id }: ParsedInputOf<typeof accountsContract.sendEmailAccountCode>,
 ): Promise<Record<string, never>> {
   const { address, proven_at: provenAt } = await getAccountRow(scope, id)
   if (provenAt) refuse('conflict', 'This address is proven already.')
@@ -25,7 +25,7 @@ export async function sendCode(
     { bucket: `email-code:address:${address}`, limit: 4, windowSeconds: 3600, sentence },
     { bucket: `email-code:organization:${scope.organizationId}`, limit: 40, windowSeconds: 86_400 },
   )
-  const code = codes.make(
+  const code = accountGroundOf(scope).codes.make(
     { organizationId: scope.organizationId, accountId: id, address },
     scope.now,
   )
@@ -49,11 +49,11 @@ export async function sendCode(
   return {}
 }
 
-export async function proveByCode(
+export async function proveEmailAccount(
   scope: Scope,
-  { id, code }: { readonly id: string; readonly code: string },
-  { codes, ground }: { readonly codes: AddressCodes; readonly ground: AccountGround },
+  { id, code }: ParsedInputOf<typeof accountsContract.proveEmailAccount>,
 ): Promise<EmailAccount> {
+  const ground = accountGroundOf(scope)
   const row = await getAccountRow(scope, id)
   const { address, proven_at: provenAt, code_sent_at: sentAt } = row
   if (provenAt) refuse('conflict', 'This address is proven already.')
@@ -70,7 +70,7 @@ export async function proveByCode(
       sentence,
     },
   )
-  if (!codes.isRight(code, { organizationId, accountId: id, address }, sentAt)) {
+  if (!ground.codes.isRight(code, { organizationId, accountId: id, address }, sentAt)) {
     refuseCode(wrongCode)
   }
   if (!(await isNameFree(scope, address))) {
@@ -79,7 +79,11 @@ export async function proveByCode(
   const change = { proven_at: scope.now, domain_id: null, code_sent_at: null }
   const proven = await changeAccount(scope, { id }, change)
   if (!proven) refuse('not_found', 'There is no such address.')
-  scope.emit(emailAccountProven, { accountId: id, address, by: 'code' }, { subjectId: id })
+  scope.emit(
+    accountsContract.emailAccountProven,
+    { accountId: id, address, by: 'code' },
+    { subjectId: id },
+  )
   return presentAccount(proven, ground)
 }
 

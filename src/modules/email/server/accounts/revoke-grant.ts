@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 import { job } from '#platform/jobs/job.ts'
 import { revokeGrant } from '#platform/oauth/oauth-client.ts'
-import { work, type JobWork } from '#platform/registry/module.ts'
+import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { accountGroundOf } from './account-ground.ts'
 import { signInProviders } from '../../model.ts'
 import { signInProviderOf } from '../../rules.ts'
 import type { AccountRow } from './accounts-store.ts'
-import type { SignInGround } from './mailbox-access.ts'
 
 /** The grant stays sealed for its account on its way. */
 const revokeMailboxGrant = job({
@@ -33,12 +33,14 @@ export function revokeSoon(
   }
 }
 
-export function revokeWork({ grants, providers, outgoing }: SignInGround): JobWork {
-  return work(revokeMailboxGrant, async ({ organizationId }, { accountId, provider, grant }) => {
-    const held = grants.open(grant, { organizationId, accountId })
+export const revokeWork = work(
+  revokeMailboxGrant,
+  async (scope, { accountId, provider, grant }) => {
+    const { grants, providers, outgoing } = accountGroundOf(scope)
+    const held = grants.open(grant, { organizationId: scope.organizationId, accountId })
     const revokeUrl = providers[provider]?.revokeUrl
     if (!held || !revokeUrl) return
     const isRevoked = await revokeGrant(outgoing, revokeUrl, held.refreshToken)
     if (!isRevoked) throw new Error('The provider did not take the grant back; tried again.')
-  })
-}
+  },
+)

@@ -17,12 +17,13 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, principalOf, type Scope } from '#platform/scope/scope.ts'
 
+import { accountGroundOf } from './account-ground.ts'
 import {
   emailAccountDisconnected,
   emailAccountProven,
   emailAccountSignedIn,
-  type finishMailboxSignIn,
 } from '../../accounts-contract.ts'
+import type * as accountsContract from '../../accounts-contract.ts'
 import type { EmailAccount } from '../../model.ts'
 import { isNameFree } from '../rows-store.ts'
 import { getAccountRow, startAnew } from './account-actions.ts'
@@ -42,11 +43,12 @@ export interface SigningIn extends AccountGround, MailboxGround {
  * The state is sealed for this member in this organization and session, and the browser keeps it in a
  * cookie. A stranger can send somebody here with a code of his own, but not with that cookie.
  */
-export async function startSignIn(
+export async function startMailboxSignIn(
   scope: Scope,
-  id: string,
-  { ground, exchange }: { readonly ground: SigningIn; readonly exchange: Exchange },
+  { id }: ParsedInputOf<typeof accountsContract.startMailboxSignIn>,
+  exchange: Exchange,
 ): Promise<{ url: string }> {
+  const ground = accountGroundOf(scope)
   const row = await getAccountRow(scope, id)
   const provider = offeredTo(row, ground)
   await scope.spend({
@@ -67,11 +69,12 @@ export async function startSignIn(
 }
 
 /** Nothing is kept unless the right mailbox opens with it; all others are asked before that. */
-export async function finishSignIn(
+export async function finishMailboxSignIn(
   scope: Scope,
-  { state, code, error }: ParsedInputOf<typeof finishMailboxSignIn>,
-  { ground, exchange }: { readonly ground: SigningIn; readonly exchange: Exchange },
+  { state, code, error }: ParsedInputOf<typeof accountsContract.finishMailboxSignIn>,
+  exchange: Exchange,
 ): Promise<EmailAccount> {
+  const ground = accountGroundOf(scope)
   const { config, secret } = ground
   const journey = journeyOf(scope, state, ground)
   if (!journey || exchange.cookie(cookieName(config)) !== state) {
@@ -105,10 +108,9 @@ export async function finishSignIn(
 }
 
 /** Gives the sign-in back; what is known of the address stays. */
-export async function disconnect(
+export async function disconnectMailbox(
   scope: Scope,
-  id: string,
-  ground: AccountGround,
+  { id }: ParsedInputOf<typeof accountsContract.disconnectMailbox>,
 ): Promise<EmailAccount> {
   const before = await getAccountRow(scope, id)
   if (before.oauth_grant === null) refuse('conflict', 'Nobody is signed in there.')
@@ -117,7 +119,7 @@ export async function disconnect(
   if (!row) refuse('not_found', 'There is no such address.')
   const { address } = row
   scope.emit(emailAccountDisconnected, { accountId: id, address }, { subjectId: id })
-  return presentAccount(row, ground)
+  return presentAccount(row, accountGroundOf(scope))
 }
 
 async function keepSignIn(

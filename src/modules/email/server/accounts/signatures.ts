@@ -4,17 +4,14 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  signatureSaved,
-  type listOwnSignatures,
-  type saveOwnSignature,
-} from '../../accounts-contract.ts'
+import { signatureSaved } from '../../accounts-contract.ts'
+import type * as accountsContract from '../../accounts-contract.ts'
 import { findAccountRow, listAccountRows, type AccountRow } from './accounts-store.ts'
 import { deleteSignature, listSignatures, putSignature } from './signatures-store.ts'
 
-export async function answerOwnSignatures(
+export async function listOwnSignatures(
   scope: Scope,
-): Promise<AnswerOf<typeof listOwnSignatures>> {
+): Promise<AnswerOf<typeof accountsContract.listOwnSignatures>> {
   const [signatures, rows] = await Promise.all([
     listSignatures(scope, memberOf(scope).memberId),
     listAccountRows(scope),
@@ -34,9 +31,9 @@ export async function answerOwnSignatures(
   }
 }
 
-export async function saveSignature(
+export async function saveOwnSignature(
   scope: Scope,
-  { accountId, text }: ParsedInputOf<typeof saveOwnSignature>,
+  { accountId, text }: ParsedInputOf<typeof accountsContract.saveOwnSignature>,
 ): Promise<Record<string, never>> {
   const { memberId } = memberOf(scope)
   if (accountId !== null) {

@@ -7,13 +7,8 @@ import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  senderDistrusted,
-  senderTrusted,
-  type distrustSender,
-  type listTrustedSenders,
-  type trustSender,
-} from '../../accounts-contract.ts'
+import { senderDistrusted, senderTrusted } from '../../accounts-contract.ts'
+import type * as accountsContract from '../../accounts-contract.ts'
 import type { TrustedSender } from '../../model.ts'
 import { isFreemail } from '../freemail.ts'
 import {
@@ -23,18 +18,18 @@ import {
   type TrustedRow,
 } from './trusted-senders-store.ts'
 
-export async function answerTrusted(
+export async function listTrustedSenders(
   scope: Scope,
-  { limit, cursor }: ParsedInputOf<typeof listTrustedSenders>,
+  { limit, cursor }: ParsedInputOf<typeof accountsContract.listTrustedSenders>,
 ): Promise<Page<TrustedSender>> {
   const after = decodeCursor(cursor, z.tuple([line(320)]))?.[0]
   const rows = await listTrusted(scope, { limit, after })
   return toPage(rows, limit, { item: present, key: ({ sender }) => [sender] })
 }
 
-export async function trust(
+export async function trustSender(
   scope: Scope,
-  { sender: written }: ParsedInputOf<typeof trustSender>,
+  { sender: written }: ParsedInputOf<typeof accountsContract.trustSender>,
 ): Promise<TrustedSender> {
   const sender = readSender(written)
   if (sender === undefined) {
@@ -55,9 +50,9 @@ export async function trust(
   return present(row)
 }
 
-export async function distrust(
+export async function distrustSender(
   scope: Scope,
-  { sender: written }: ParsedInputOf<typeof distrustSender>,
+  { sender: written }: ParsedInputOf<typeof accountsContract.distrustSender>,
 ): Promise<Record<string, never>> {
   const sender = readSender(written) ?? ''
   if (!(await deleteTrusted(scope, sender))) refuse('not_found', 'This sender is not trusted.')

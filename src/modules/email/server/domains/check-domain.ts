@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 
-import type { Dns } from '#platform/outgoing/dns.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 
 import {
   emailDomainChecked,
@@ -15,15 +15,10 @@ import type { Inside } from '../inside.ts'
 import { isNameFree } from '../rows-store.ts'
 import { standingAfter, type StandingNews } from './domain-standing.ts'
 import { changeDomain, lockDomainRow, type DomainRow, type KeyRow } from './domains-store.ts'
-import { expectedRecords, type RecordGround } from './expected-records.ts'
+import { expectedRecords, recordGroundOf } from './expected-records.ts'
 import { lookAtRecords } from './look-at-records.ts'
 import { providerOf } from './name-providers.ts'
 import { readRecords } from './present-domain.ts'
-
-export interface Looking {
-  readonly dns: Dns
-  readonly ground: RecordGround
-}
 
 export interface Seen {
   readonly records: DomainRecord[]
@@ -33,14 +28,15 @@ export interface Seen {
 
 /** Asks the name servers. Takes seconds: nothing in the database is to be held meanwhile. */
 export async function lookAtDomain(
+  scope: Pick<Scope, 'product'>,
   row: DomainRow,
   keys: readonly KeyRow[],
-  { dns, ground }: Looking,
 ): Promise<Seen> {
+  const { dns } = scope.product
   const askedAt = new Date()
   const zone = getDomain(row.domain, { allowPrivateDomains: true }) ?? row.domain
   const [records, nameServers] = await Promise.all([
-    lookAtRecords(expectedRecords(row, keys, ground), dns),
+    lookAtRecords(expectedRecords(row, keys, recordGroundOf(scope)), dns),
     dns.lookupNs(zone).catch(() => []),
   ])
   return { records, provider: providerOf(nameServers) || row.provider, askedAt }

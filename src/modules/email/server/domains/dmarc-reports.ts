@@ -4,11 +4,8 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  dmarcReported,
-  type listDmarcReports,
-  type summarizeDmarc,
-} from '../../domains-contract.ts'
+import { dmarcReported } from '../../domains-contract.ts'
+import type * as domainsContract from '../../domains-contract.ts'
 import type { DmarcReport, DmarcSource } from '../../model.ts'
 import type { Inside } from '../inside.ts'
 import {
@@ -61,10 +58,10 @@ export async function noteDmarcReport(scope: Inside, report: ReadReport): Promis
   return isNew
 }
 
-export async function answerDmarc(
+export async function summarizeDmarc(
   scope: Scope,
-  { id, days }: ParsedInputOf<typeof summarizeDmarc>,
-): Promise<AnswerOf<typeof summarizeDmarc>> {
+  { id, days }: ParsedInputOf<typeof domainsContract.summarizeDmarc>,
+): Promise<AnswerOf<typeof domainsContract.summarizeDmarc>> {
   await getDomainRow(scope, id)
   const since = new Date(scope.now.getTime() - (days - 1) * dayMs)
   since.setUTCHours(0, 0, 0, 0)
@@ -85,9 +82,9 @@ export async function answerDmarc(
   }
 }
 
-export async function answerReports(
+export async function listDmarcReports(
   scope: Scope,
-  { id, limit, cursor }: ParsedInputOf<typeof listDmarcReports>,
+  { id, limit, cursor }: ParsedInputOf<typeof domainsContract.listDmarcReports>,
 ): Promise<Page<DmarcReport>> {
   await getDomainRow(scope, id)
   const after = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]))

@@ -1,4 +1,3 @@
-import type { MakeKeys } from '#platform/mail/dkim-keys.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -8,14 +7,13 @@ import {
   emailDomainAdded,
   emailDomainRemoved,
   emailDomainUpdated,
-  type addEmailDomain,
-  type updateEmailDomain,
 } from '../../domains-contract.ts'
+import type * as domainsContract from '../../domains-contract.ts'
 import type { EmailDomain } from '../../model.ts'
 import { unproveByDomain } from '../accounts/prove-by-domain.ts'
 import type { Inside } from '../inside.ts'
 import { deleteRow, isNameFree } from '../rows-store.ts'
-import { lookAtDomain, noteSeen, type Looking } from './check-domain.ts'
+import { lookAtDomain, noteSeen } from './check-domain.ts'
 import { checkSoon } from './domain-jobs.ts'
 import { firstSelectors, sealedKey, selectorAfter } from './domain-keys.ts'
 import { domainNameSentences, readDomainName } from './domain-name.ts'
@@ -29,19 +27,11 @@ import {
   putNextKeyToWork,
   type DomainRow,
 } from './domains-store.ts'
-import type { RecordGround } from './expected-records.ts'
+import { recordGroundOf } from './expected-records.ts'
 import { presentDomain } from './present-domain.ts'
 
-/** What new keys are made by, and sealed with. */
-export interface KeyMaking {
-  readonly secret: string
-  readonly makeKeys: MakeKeys
-}
-
-export async function answerDomains(
-  scope: Scope,
-  ground: RecordGround,
-): Promise<{ items: EmailDomain[] }> {
+export async function listEmailDomains(scope: Scope): Promise<{ items: EmailDomain[] }> {
+  const ground = recordGroundOf(scope)
   const rows = await listDomainRows(scope)
   const keys = await listKeyRows(
     scope,
@@ -50,20 +40,19 @@ export async function answerDomains(
   return { items: rows.map((row) => presentDomain(row, keys, ground)) }
 }
 
-export async function answerDomain(
+export async function getEmailDomain(
   scope: Scope,
-  id: string,
-  ground: RecordGround,
+  { id }: ParsedInputOf<typeof domainsContract.getEmailDomain>,
 ): Promise<EmailDomain> {
-  return shown(scope, await getDomainRow(scope, id), ground)
+  return shown(scope, await getDomainRow(scope, id))
 }
 
 /** Adding takes nothing from anybody: it is theirs only once the records are seen. */
-export async function takeUpDomain(
+export async function addEmailDomain(
   scope: Scope,
-  { domain: written }: ParsedInputOf<typeof addEmailDomain>,
-  { ground, ...keys }: { readonly ground: RecordGround } & KeyMaking,
+  { domain: written }: ParsedInputOf<typeof domainsContract.addEmailDomain>,
 ): Promise<EmailDomain> {
+  const { makeKeys, secret } = scope.product
   const read = readDomainName(written)
   if ('problem' in read) refuseName('invalid', domainNameSentences[read.problem])
   const { domain } = read
@@ -79,43 +68,45 @@ export async function takeUpDomain(
   }
   const row = await insertDomain(scope, domain)
   if (!row) refuseName('conflict', 'You added this domain before.')
-  const [active, next] = await Promise.all([keys.makeKeys(), keys.makeKeys()])
+  const [active, next] = await Promise.all([makeKeys(), makeKeys()])
   const owner = { organizationId: scope.organizationId, domainId: row.id }
   const [first, second] = firstSelectors
   await insertKeys(scope, [
     {
-      ...sealedKey(keys.secret, { ...owner, selector: first }, active),
+      ...sealedKey(secret, { ...owner, selector: first }, active),
       state: 'active',
       active_at: scope.now,
     },
     {
-      ...sealedKey(keys.secret, { ...owner, selector: second }, next),
+      ...sealedKey(secret, { ...owner, selector: second }, next),
       state: 'next',
       active_at: null,
     },
   ])
   scope.emit(emailDomainAdded, aboutOf(row), { subjectId: row.id })
   checkSoon(scope, row.id)
-  return shown(scope, row, ground)
+  return shown(scope, row)
 }
 
-export async function reviseDomain(
+export async function updateEmailDomain(
   scope: Scope,
-  { id, version, receives }: ParsedInputOf<typeof updateEmailDomain>,
-  ground: RecordGround,
+  { id, version, receives }: ParsedInputOf<typeof domainsContract.updateEmailDomain>,
 ): Promise<EmailDomain> {
   await getDomainRow(scope, id)
   const row = await changeDomain(scope, { id, version }, { receives, next_check_at: scope.now })
   if (!row) refuse('version_conflict', 'Somebody changed this domain meanwhile. Look at it again.')
   scope.emit(emailDomainUpdated, { ...aboutOf(row), receives }, { subjectId: id })
   checkSoon(scope, id)
-  return shown(scope, row, ground)
+  return shown(scope, row)
 }
 
-export async function checkNow(scope: Scope, id: string, looking: Looking): Promise<EmailDomain> {
+export async function checkEmailDomain(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof domainsContract.checkEmailDomain>,
+): Promise<EmailDomain> {
   const { row, keys } = await readBeside(scope, id)
   await spendOnCheck(scope)
-  const seen = await lookAtDomain(row, keys, looking)
+  const seen = await lookAtDomain(scope, row, keys)
   const checked = (await noteSeen(scope, row.id, seen)) ?? refuseMissing()
   if (seen.records.every(({ state }) => state === 'unknown')) {
     refuse(
@@ -126,20 +117,20 @@ export async function checkNow(scope: Scope, id: string, looking: Looking): Prom
       },
     )
   }
-  return presentDomain(checked, keys, looking.ground)
+  return presentDomain(checked, keys, recordGroundOf(scope))
 }
 
 /** The next key signs only once the world can read it: mail signed before would count as forged. */
-export async function rotateKey(
+export async function rotateDomainKey(
   scope: Scope,
-  id: string,
-  { looking, secret, makeKeys }: { readonly looking: Looking } & KeyMaking,
+  { id }: ParsedInputOf<typeof domainsContract.rotateDomainKey>,
 ): Promise<EmailDomain> {
+  const { makeKeys, secret } = scope.product
   const { row, keys } = await readBeside(scope, id)
   const next = keys.find(({ state }) => state === 'next') ?? refuseMissing()
   if (!row.verified_at) refuse('conflict', 'Prove the domain first. Then its keys can be changed.')
   await spendOnCheck(scope)
-  const [seen, pair] = await Promise.all([lookAtDomain(row, keys, looking), makeKeys()])
+  const [seen, pair] = await Promise.all([lookAtDomain(scope, row, keys), makeKeys()])
   const record = seen.records.find(({ kind }) => kind === 'dkim_next')
   if (record?.state !== 'ok') {
     refuse(
@@ -155,10 +146,13 @@ export async function rotateKey(
   await insertKeys(scope, [{ ...sealedKey(secret, owner, pair), state: 'next', active_at: null }])
   scope.emit(domainKeyRotated, { ...aboutOf(row), selector: next.selector }, { subjectId: id })
   checkSoon(scope, id)
-  return shown(scope, row, looking.ground)
+  return shown(scope, row)
 }
 
-export async function giveUpDomain(scope: Scope, id: string): Promise<Record<string, never>> {
+export async function removeEmailDomain(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof domainsContract.removeEmailDomain>,
+): Promise<Record<string, never>> {
   const row = await getDomainRow(scope, id)
   await unproveByDomain(scope, id)
   if (!(await deleteRow(scope, 'email_domains', id))) refuseMissing()
@@ -182,8 +176,8 @@ async function spendOnCheck(scope: Scope): Promise<void> {
   })
 }
 
-async function shown(scope: Scope, row: DomainRow, ground: RecordGround): Promise<EmailDomain> {
-  return presentDomain(row, await listKeyRows(scope, [row.id]), ground)
+async function shown(scope: Scope, row: DomainRow): Promise<EmailDomain> {
+  return presentDomain(row, await listKeyRows(scope, [row.id]), recordGroundOf(scope))
 }
 
 export async function getDomainRow(scope: Inside, id: string): Promise<DomainRow> {

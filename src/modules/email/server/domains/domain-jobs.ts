@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { job } from '#platform/jobs/job.ts'
-import { work, type CronWork, type JobWork } from '#platform/registry/module.ts'
+import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { lookAtDomain, noteSeen, type Looking } from './check-domain.ts'
+import { lookAtDomain, noteSeen } from './check-domain.ts'
 import {
   findDomainRow,
   findDueDomain,
@@ -27,37 +27,27 @@ export function checkSoon(scope: Pick<Scope, 'enqueue'>, domainId: string): void
 }
 
 /** Domains are looked at when they are due: soon after they were added, then hourly, then daily. */
-export function domainJobs(looking: Looking): {
-  readonly jobs: readonly JobWork[]
-  readonly cron: CronWork
-} {
-  const chore = inEachOrganization({
-    name: 'check-email-domains',
-    schedule: '*/5 * * * *',
-    graceSeconds: 600,
-    listOrganizations: listOrganizationsWithDue,
-    async run(scope) {
-      const row = await scope.beside('read', findDueDomain)
-      if (!row) return 'done'
-      await check(scope, row, looking)
-      return 'more'
-    },
-  })
-  return {
-    cron: chore.cron,
-    jobs: [
-      ...chore.jobs,
-      work(checkDomain, async (scope, { domainId }) => {
-        const row = await scope.beside('read', (beside) => findDomainRow(beside, domainId))
-        if (row) await check(scope, row, looking)
-      }),
-    ],
-  }
-}
+export const domainChore = inEachOrganization({
+  name: 'check-email-domains',
+  schedule: '*/5 * * * *',
+  graceSeconds: 600,
+  listOrganizations: listOrganizationsWithDue,
+  async run(scope) {
+    const row = await scope.beside('read', findDueDomain)
+    if (!row) return 'done'
+    await check(scope, row)
+    return 'more'
+  },
+})
+
+export const checkDomainWork = work(checkDomain, async (scope, { domainId }) => {
+  const row = await scope.beside('read', (beside) => findDomainRow(beside, domainId))
+  if (row) await check(scope, row)
+})
 
 /** The name servers are asked before the transaction begins: they may take their time. */
-async function check(scope: Scope, row: DomainRow, looking: Looking): Promise<void> {
+async function check(scope: Scope, row: DomainRow): Promise<void> {
   const keys = await scope.beside('read', (beside) => listKeyRows(beside, [row.id]))
-  const seen = await lookAtDomain(row, keys, looking)
+  const seen = await lookAtDomain(scope, row, keys)
   await noteSeen(scope, row.id, seen)
 }

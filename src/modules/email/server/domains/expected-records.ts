@@ -1,3 +1,5 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
 import type { DomainRecord, RecordKind } from '../../model.ts'
 import { reportAddress } from './report-address.ts'
 
@@ -6,6 +8,10 @@ export interface RecordGround {
   readonly mailInDomain: string
   /** Where links of mails lead. */
   readonly linkHost: string
+}
+
+export function recordGroundOf({ product: { config } }: Pick<Scope, 'product'>): RecordGround {
+  return { mailInDomain: config.mailInDomain, linkHost: config.publicUrl.hostname }
 }
 
 export interface DomainFacts {

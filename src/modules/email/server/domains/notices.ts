@@ -1,5 +1,4 @@
 import { notify } from '#modules/notifications/server/door.ts'
-import type { Config } from '#platform/config/config.ts'
 import { noticeKind } from '#platform/notices/notice.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -12,8 +11,6 @@ import {
 import type { RecordKind } from '../../model.ts'
 import { listWhoSee, sightOf } from '../who-sees.ts'
 
-type Links = Pick<Config, 'publicUrl'>
-
 export const domainTrouble = noticeKind({
   key: 'email_domain.trouble',
   group: 'E-mail',
@@ -23,37 +20,34 @@ export const domainTrouble = noticeKind({
   sight: sightOf('Settings.Domain'),
 })
 
-export function domainReactions(links: Links): readonly Reaction[] {
-  return [
-    on(emailDomainDrifted, 'tell-of-domain-drift', (scope, { domainId, domain, missing }) =>
-      tell(scope, links, {
-        domainId,
-        title: `Records of ${domain} changed`,
-        body: `${namesOf(missing)} not as before. Mail from this domain may go to spam.`,
-      }),
-    ),
-    on(emailDomainDegraded, 'tell-of-domain-degraded', (scope, { domainId, domain, missing }) =>
-      tell(scope, links, {
-        domainId,
-        title: `${domain} has been broken for a day`,
-        body: `${namesOf(missing)} still not right. After two weeks the domain counts as not yours any more.`,
-      }),
-    ),
-    on(emailDomainFailed, 'tell-of-domain-failed', (scope, { domainId, domain, isTaken }) =>
-      tell(scope, links, {
-        domainId,
-        title: isTaken ? `${domain} belongs to another organization` : `${domain} is not proven`,
-        body: isTaken
-          ? 'It was proven there first. Ask them to remove it, then check again.'
-          : 'Its records are missing. Addresses of it send in the name of the platform.',
-      }),
-    ),
-  ]
-}
+export const domainReactions: readonly Reaction[] = [
+  on(emailDomainDrifted, 'tell-of-domain-drift', (scope, { domainId, domain, missing }) =>
+    tell(scope, {
+      domainId,
+      title: `Records of ${domain} changed`,
+      body: `${namesOf(missing)} not as before. Mail from this domain may go to spam.`,
+    }),
+  ),
+  on(emailDomainDegraded, 'tell-of-domain-degraded', (scope, { domainId, domain, missing }) =>
+    tell(scope, {
+      domainId,
+      title: `${domain} has been broken for a day`,
+      body: `${namesOf(missing)} still not right. After two weeks the domain counts as not yours any more.`,
+    }),
+  ),
+  on(emailDomainFailed, 'tell-of-domain-failed', (scope, { domainId, domain, isTaken }) =>
+    tell(scope, {
+      domainId,
+      title: isTaken ? `${domain} belongs to another organization` : `${domain} is not proven`,
+      body: isTaken
+        ? 'It was proven there first. Ask them to remove it, then check again.'
+        : 'Its records are missing. Addresses of it send in the name of the platform.',
+    }),
+  ),
+]
 
 async function tell(
   scope: Scope,
-  links: Links,
   { domainId, title, body }: Record<'domainId' | 'title' | 'body', string>,
 ): Promise<void> {
   await notify(scope, {

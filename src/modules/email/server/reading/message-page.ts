@@ -5,16 +5,16 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { findMessageInSight } from '#modules/inbox/server/door.ts'
 
-import type { showMessagePage } from '../../reading-contract.ts'
+import type * as readingContract from '../../reading-contract.ts'
 import { findMessageMail } from '../receiving/store.ts'
 
 /** A mail in its own looks. What others made is shown where nothing runs. */
-export async function showPage(
+export async function showMessagePage(
   scope: Scope,
-  { id, pictures }: ParsedInputOf<typeof showMessagePage>,
+  { id, pictures }: ParsedInputOf<typeof readingContract.showMessagePage>,
   { reply }: Exchange,
-  contentUrl: URL,
-): Promise<AnswerOf<typeof showMessagePage>> {
+): Promise<AnswerOf<typeof readingContract.showMessagePage>> {
+  const { contentUrl } = scope.product.config
   const message = await findMessageInSight(scope, id)
   const mail = message && (await findMessageMail(scope, id))
   if (!mail?.html) refuse('not_found', 'There is no such mail.')

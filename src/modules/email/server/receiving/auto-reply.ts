@@ -11,7 +11,6 @@ import type { MailTrust } from '#platform/mail/trust/judge-mail.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { fillAutoReply } from '../../rules.ts'
-import type { EmailNeeds } from '../email-part.ts'
 import { isLargeProvider } from '../sending/mailbox-provider.ts'
 import { queueMail } from '../sending/queue-mail.ts'
 import { addressesOf } from '../writing/reply-address.ts'
@@ -32,12 +31,12 @@ export interface Begun {
  * does whoever may not have written at all. Nobody gets more than one in an hour, over all
  * organizations, so that the product is of no use against anybody.
  */
-export async function replyByItself(scope: Scope, needs: EmailNeeds, begun: Begun): Promise<void> {
+export async function replyByItself(scope: Scope, begun: Begun): Promise<void> {
   const { row, account, mail, conversationId, contactId, trust } = begun
   if (account.auto_reply === '' || mail.isAutomatic || hasNoReturn(row)) return
   const { address } = mail.from
   if (!isAnswered(trust, { envelopeFrom: row.envelope_from, address })) return
-  if (!(await takeAutoReply(scope, hashOf(needs.secret, address)))) return
+  if (!(await takeAutoReply(scope, hashOf(scope.product.secret, address)))) return
   if (!(await isWithinLimits(scope, address))) return
   const thread = await findThread(scope, conversationId)
   const isKnown = standingOf(trust) === 'verified'
@@ -46,7 +45,7 @@ export async function replyByItself(scope: Scope, needs: EmailNeeds, begun: Begu
     subject: isKnown ? mail.subject : '',
     number: thread ? String(thread.number) : '',
   })
-  const { from, replyTo, headerId } = addressesOf(scope, needs, {
+  const { from, replyTo, headerId } = addressesOf(scope, {
     account,
     conversationId,
     messageId: row.id,

@@ -2,7 +2,6 @@ import { conversationDeleted, messageDeleted } from '#modules/inbox/events-contr
 import { conversationAnonymized } from '#modules/inbox/trash-contract.ts'
 import { messageRedacted } from '#modules/inbox/writing-contract.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -10,61 +9,62 @@ import { deleteMailsIn, forgetSaid } from '../sending/person-store.ts'
 import { tellDelivery } from '../sending/tell-delivery.ts'
 import { deleteInboundWithoutMessage, forgetMails } from './store.ts'
 
+const onlyWith = { onlyWith: 'message_mails' }
+const withOriginals = { onlyWith: 'inbound_mails' }
+const withSent = { onlyWith: 'mail_bodies' }
+
 /** What is taken out of a message is taken out of the mail behind it, and its original goes. */
-export function forgettingReactions(storage: Storage): readonly Reaction[] {
-  const forget = async (scope: Scope, messageIds: readonly string[]): Promise<void> => {
-    eraseFiles(scope, await forgetMails(scope, messageIds))
-    const calledOff = await forgetSaid(scope, messageIds)
-    for (const id of calledOff) await tellDelivery(scope, id)
+export const forgettingReactions: readonly Reaction[] = [
+  on(
+    messageRedacted,
+    'forget-redacted-mail',
+    (scope, { messageId }) => forget(scope, [messageId]),
+    onlyWith,
+  ),
+  on(
+    messageDeleted,
+    'forget-deleted-mail',
+    (scope, { message }) => forget(scope, [message.id]),
+    onlyWith,
+  ),
+  on(conversationAnonymized, 'forget-anonymized-originals', forgetOriginals, withOriginals),
+  on(
+    conversationAnonymized,
+    'forget-anonymized-mails',
+    (scope, { conversationId }) => deleteMailsIn(scope, conversationId),
+    withSent,
+  ),
+  on(
+    conversationDeleted,
+    'forget-originals-of-deleted',
+    async (scope, { isForGood }) => {
+      if (isForGood) await forgetOriginals(scope)
+    },
+    withOriginals,
+  ),
+  on(
+    conversationDeleted,
+    'forget-mails-of-deleted',
+    async (scope, { conversationId, isForGood }) => {
+      if (isForGood) await deleteMailsIn(scope, conversationId)
+    },
+    withSent,
+  ),
+]
+
+async function forget(scope: Scope, messageIds: readonly string[]): Promise<void> {
+  eraseFiles(scope, await forgetMails(scope, messageIds))
+  const calledOff = await forgetSaid(scope, messageIds)
+  for (const id of calledOff) await tellDelivery(scope, id)
+}
+
+// By then the messages of the conversation are gone, and the mails behind them know of none.
+async function forgetOriginals(scope: Scope): Promise<void> {
+  for (let isMore = true; isMore;) {
+    const ids = await deleteInboundWithoutMessage(scope, mostAtOnce)
+    eraseFiles(scope, ids)
+    isMore = ids.length === mostAtOnce
   }
-  // By then the messages of the conversation are gone, and the mails behind them know of none.
-  const forgetOriginals = async (scope: Scope): Promise<void> => {
-    for (let isMore = true; isMore;) {
-      const ids = await deleteInboundWithoutMessage(scope, mostAtOnce)
-      eraseFiles(scope, ids)
-      isMore = ids.length === mostAtOnce
-    }
-  }
-  const onlyWith = { onlyWith: 'message_mails' }
-  const withOriginals = { onlyWith: 'inbound_mails' }
-  const withSent = { onlyWith: 'mail_bodies' }
-  return [
-    on(
-      messageRedacted,
-      'forget-redacted-mail',
-      (scope, { messageId }) => forget(scope, [messageId]),
-      onlyWith,
-    ),
-    on(
-      messageDeleted,
-      'forget-deleted-mail',
-      (scope, { message }) => forget(scope, [message.id]),
-      onlyWith,
-    ),
-    on(conversationAnonymized, 'forget-anonymized-originals', forgetOriginals, withOriginals),
-    on(
-      conversationAnonymized,
-      'forget-anonymized-mails',
-      (scope, { conversationId }) => deleteMailsIn(scope, conversationId),
-      withSent,
-    ),
-    on(
-      conversationDeleted,
-      'forget-originals-of-deleted',
-      async (scope, { isForGood }) => {
-        if (isForGood) await forgetOriginals(scope)
-      },
-      withOriginals,
-    ),
-    on(
-      conversationDeleted,
-      'forget-mails-of-deleted',
-      async (scope, { conversationId, isForGood }) => {
-        if (isForGood) await deleteMailsIn(scope, conversationId)
-      },
-      withSent,
-    ),
-  ]
 }
 
 const mostAtOnce = 200

@@ -5,14 +5,15 @@ import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { InboundMail, listInboundMails, retryInboundMail } from '../../mails-contract.ts'
+import type * as mailsContract from '../../mails-contract.ts'
+import type { InboundMail } from '../../mails-contract.ts'
 import { getAccountRow } from '../accounts/account-actions.ts'
 import { readInboundMail } from './mail-line.ts'
 import { findInbound, listInbound, markInbound, type InboundRow } from './store.ts'
 
-export async function answerInbound(
+export async function listInboundMails(
   scope: Scope,
-  { accountId, state, limit, cursor }: ParsedInputOf<typeof listInboundMails>,
+  { accountId, state, limit, cursor }: ParsedInputOf<typeof mailsContract.listInboundMails>,
 ): Promise<Page<InboundMail>> {
   if (accountId !== undefined) await getAccountRow(scope, accountId)
   const before = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]))
@@ -25,9 +26,9 @@ export async function answerInbound(
 }
 
 /** What could not be read is read again from the bytes that were kept. */
-export async function retry(
+export async function retryInboundMail(
   scope: Scope,
-  { id }: ParsedInputOf<typeof retryInboundMail>,
+  { id }: ParsedInputOf<typeof mailsContract.retryInboundMail>,
 ): Promise<InboundMail> {
   const row = await findInbound(scope, id)
   if (!row) refuse('not_found', 'There is no such mail.')

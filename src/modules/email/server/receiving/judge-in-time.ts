@@ -1,5 +1,6 @@
 import { seconds } from '#lib/duration.ts'
 import { judgeMail, type MailTrust } from '#platform/mail/trust/judge-mail.ts'
+import { perProduct } from '#platform/registry/product.ts'
 import type { Dns } from '#platform/outgoing/dns.ts'
 
 import { mailResolver } from './mail-resolver.ts'
@@ -11,7 +12,7 @@ export type Judge = (
 ) => Promise<MailTrust>
 
 /** Name servers that do not answer must not hold up the mail: it is unproven then. */
-export function createJudge(dns: Dns): Judge {
+function createJudge(dns: Dns): Judge {
   const resolver = mailResolver(dns)
   return async (raw, { client_ip: ip, client_name: helo, envelope_from: mailFrom }) => {
     const { promise: late, resolve } = Promise.withResolvers<MailTrust>()
@@ -24,6 +25,8 @@ export function createJudge(dns: Dns): Judge {
     }
   }
 }
+
+export const judgeOf = perProduct(({ dns }) => createJudge(dns))
 
 const patience = seconds(10)
 

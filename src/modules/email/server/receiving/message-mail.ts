@@ -1,19 +1,20 @@
 import type { Message } from '#modules/inbox/model.ts'
 import { findMessageInSight } from '#modules/inbox/server/door.ts'
-import { storageKey, type Storage } from '#platform/files/storage.ts'
+import { storageKey } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { mailTrust, type downloadOriginal, type getMessageMail } from '../../mails-contract.ts'
+import type * as mailsContract from '../../mails-contract.ts'
+import { mailTrust } from '../../mails-contract.ts'
 import { findInbound, findMessageMail, type MessageMailRow } from './store.ts'
 
 /** The mail behind a message, for whoever may see the conversation. */
-export async function answerMessageMail(
+export async function getMessageMail(
   scope: Scope,
-  { id }: ParsedInputOf<typeof getMessageMail>,
-): Promise<AnswerOf<typeof getMessageMail>> {
+  { id }: ParsedInputOf<typeof mailsContract.getMessageMail>,
+): Promise<AnswerOf<typeof mailsContract.getMessageMail>> {
   const { message, row } = await getSeenMail(scope, id)
   const inbound = row.inbound_id === null ? undefined : await findInbound(scope, row.inbound_id)
   return {
@@ -29,12 +30,12 @@ export async function answerMessageMail(
   }
 }
 
-export async function sendOriginal(
+export async function downloadOriginal(
   scope: Scope,
-  storage: Storage,
-  { id }: ParsedInputOf<typeof downloadOriginal>,
+  { id }: ParsedInputOf<typeof mailsContract.downloadOriginal>,
   { reply }: Pick<Exchange, 'reply'>,
-): Promise<AnswerOf<typeof downloadOriginal>> {
+): Promise<AnswerOf<typeof mailsContract.downloadOriginal>> {
+  const { storage } = scope.product
   const { row } = await getSeenMail(scope, id)
   const inbound = row.inbound_id === null ? undefined : await findInbound(scope, row.inbound_id)
   const stored = inbound && (await storage.get(storageKey(scope.organizationId, inbound.id)))
@@ -56,7 +57,7 @@ async function getSeenMail(
 function inlineFilesOf(
   { inline_files: inline }: MessageMailRow,
   { files }: Pick<Message, 'files'>,
-): AnswerOf<typeof getMessageMail>['inlineFiles'] {
+): AnswerOf<typeof mailsContract.getMessageMail>['inlineFiles'] {
   return Object.entries(Object(inline) as Record<string, string>).flatMap(([contentId, fileId]) => {
     const file = files.find((each) => each.id === fileId)
     return file ? [{ contentId, file }] : []

@@ -7,7 +7,6 @@ import { noteDmarcReport, type ReadReport } from '../domains/dmarc-reports.ts'
 import { domainOfReportAddress } from '../domains/report-address.ts'
 import { noteBounce, noteComplaint, type Reporting } from '../sending/note-bounce.ts'
 import { speakerOf } from '../sending/report-speaker.ts'
-import type { ReceivingNeeds } from './receiving-needs.ts'
 import type { InboundRow } from './store.ts'
 
 interface Came {
@@ -19,9 +18,9 @@ interface Came {
 /** Notes what other servers say of our mail. Answers what it was; undefined for mail of people. */
 export async function noteReport(
   scope: Scope,
-  { config, reading }: ReceivingNeeds,
   { row, mail, judge }: Came,
 ): Promise<string | undefined> {
+  const { config, reading } = scope.product
   const isForReports = row.envelope_to.every(
     (address) => domainOfReportAddress(address, config.mailInDomain) !== undefined,
   )

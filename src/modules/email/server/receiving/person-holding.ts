@@ -1,22 +1,19 @@
 import { listAddressesOf } from '#modules/contacts/server/door.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import type { Storage } from '#platform/files/storage.ts'
-import { personHolding, type PersonHolding } from '#platform/people/person-holding.ts'
+import { personHolding } from '#platform/people/person-holding.ts'
 
 import { deleteInboundOf, moveInbound } from './store.ts'
 
 /** Mails of a person as they came; what they say he gets with his conversations. */
-export function mailHolding(storage: Storage): PersonHolding {
-  return personHolding({
-    key: 'original mails',
-    move: (scope, way) => moveInbound(scope, way),
-    async moveBack(scope, ids, { fromId, toId }) {
-      await moveInbound(scope, { fromId, toId }, ids)
-    },
-    async erase(scope, contactId) {
-      const addresses = await listAddressesOf(scope, contactId)
-      eraseFiles(scope, await deleteInboundOf(scope, contactId, addresses))
-      return []
-    },
-  })
-}
+export const mailHolding = personHolding({
+  key: 'original mails',
+  move: (scope, way) => moveInbound(scope, way),
+  async moveBack(scope, ids, { fromId, toId }) {
+    await moveInbound(scope, { fromId, toId }, ids)
+  },
+  async erase(scope, contactId) {
+    const addresses = await listAddressesOf(scope, contactId)
+    eraseFiles(scope, await deleteInboundOf(scope, contactId, addresses))
+    return []
+  },
+})

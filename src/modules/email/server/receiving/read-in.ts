@@ -4,6 +4,7 @@ import { readContact } from '#modules/contacts/server/door.ts'
 import {
   adoptMailFiles,
   findThread,
+  listAreBlocked,
   noteFilesLeftOut,
   receiveMail,
   type Thread,
@@ -14,7 +15,7 @@ import type { MailPerson, ReadMail } from '#platform/mail/reading/mail-shape.ts'
 import { MailRefused } from '#platform/mail/reading/mime-tree.ts'
 import { headersIn } from '#platform/mail/reading/report-parts.ts'
 import type { MailTrust } from '#platform/mail/trust/judge-mail.ts'
-import { work, type JobWork } from '#platform/registry/module.ts'
+import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { replyByItself } from './auto-reply.ts'
@@ -22,11 +23,10 @@ import { envelopeOf, ownAddresses } from './envelope-of.ts'
 import { threadByHeaders, threadByToken } from './find-thread.ts'
 import { findWriter } from './find-writer.ts'
 import { enough, spamScore, standingOf } from './judge.ts'
-import { createJudge, type Judge } from './judge-in-time.ts'
+import { judgeOf } from './judge-in-time.ts'
 import { forgetFiles, keepFiles, type KeptFiles } from './keep-files.ts'
 import { readInboundMail } from './mail-line.ts'
 import { noteReport } from './note-report.ts'
-import type { ReceivingNeeds } from './receiving-needs.ts'
 import {
   findInbound,
   insertMessageMail,
@@ -39,47 +39,41 @@ import {
 } from './store.ts'
 
 /** Reads what came, and puts it where it belongs. */
-export function readInboundWork(needs: ReceivingNeeds): JobWork {
-  const judge = createJudge(needs.dns)
-  return work(readInboundMail, async (scope, { id }) => {
-    const row = await scope.beside('read', (beside) => findInbound(beside, id))
-    if (!row || (row.state !== 'received' && row.state !== 'failed')) return
-    try {
-      await readIn(scope, { ...needs, judge }, row)
-    } catch (error) {
-      await scope.beside('write', (beside) =>
-        markInbound(beside, id, { state: 'failed', reason: troubleWords }),
-      )
-      throw error
-    }
-  })
-}
+export const readInboundWork = work(readInboundMail, async (scope, { id }) => {
+  const row = await scope.beside('read', (beside) => findInbound(beside, id))
+  if (!row || (row.state !== 'received' && row.state !== 'failed')) return
+  try {
+    await readIn(scope, row)
+  } catch (error) {
+    await scope.beside('write', (beside) =>
+      markInbound(beside, id, { state: 'failed', reason: troubleWords }),
+    )
+    throw error
+  }
+})
 
 const troubleWords = 'Something went wrong while this mail was read. It is tried again by itself.'
 
-async function readIn(
-  scope: Scope,
-  needs: ReceivingNeeds & { readonly judge: Judge },
-  row: InboundRow,
-): Promise<void> {
-  const stored = await needs.storage.get(storageKey(scope.organizationId, row.id))
+async function readIn(scope: Scope, row: InboundRow): Promise<void> {
+  const judge = judgeOf(scope)
+  const stored = await scope.product.storage.get(storageKey(scope.organizationId, row.id))
   if (!stored) return fail(scope, row, 'The original of this mail is not there any more.')
   const raw = await buffer(stored.stream)
-  const mail = await needs.reading.read(raw).catch((error: unknown) => {
+  const mail = await scope.product.reading.read(raw).catch((error: unknown) => {
     if (error instanceof MailRefused) return error
     throw error
   })
   if (mail instanceof MailRefused) return fail(scope, row, mail.message, writerIn(raw))
-  const report = await noteReport(scope, needs, {
+  const report = await noteReport(scope, {
     row,
     mail,
-    judge: () => needs.judge(raw, row),
+    judge: () => judge(raw, row),
   })
   if (report !== undefined) return note(scope, row, mail, report)
   const { from } = mail
   if (!from) return reject(scope, row, mail, 'It does not say who wrote it.')
-  const trust = await needs.judge(raw, row)
-  await takeIn(scope, needs, { row, mail: { ...mail, from }, trust })
+  const trust = await judge(raw, row)
+  await takeIn(scope, { row, mail: { ...mail, from }, trust })
 }
 
 interface Judged {
@@ -88,29 +82,29 @@ interface Judged {
   readonly trust: MailTrust
 }
 
-async function takeIn(scope: Scope, needs: ReceivingNeeds, judged: Judged): Promise<void> {
+async function takeIn(scope: Scope, judged: Judged): Promise<void> {
   const { row, mail } = judged
   const { accounts, isBack } = await scope.beside('read', async (beside) => ({
     accounts: await listAccounts(beside),
     isBack: mail.messageId !== undefined && (await isOwnMail(beside, mail.messageId)),
   }))
-  const isOwn = ownAddresses(accounts, needs.config)
+  const isOwn = ownAddresses(accounts, scope.product.config)
   if (isBack || isOwn(mail.from.address)) return note(scope, row, mail, 'our own mail')
   const account = accounts.find(({ id }) => id === row.account_id) ?? accounts[0]
   if (!account) return reject(scope, row, mail, 'The address it was written to is gone.')
   const threadId = threadByToken(
-    { secret: needs.secret, organizationId: scope.organizationId },
+    { secret: scope.product.secret, organizationId: scope.organizationId },
     mail,
     row.envelope_to,
   )
   if (mail.kind === 'auto-reply' && threadId === undefined) {
     return note(scope, row, mail, 'automatic answer')
   }
-  const kept = await keepFiles(needs.storage, scope.organizationId, mail.files)
+  const kept = await keepFiles(scope.product.storage, scope.organizationId, mail.files)
   try {
-    await place(scope, needs, { ...judged, account, threadId, isOwn, kept })
+    await place(scope, { ...judged, account, threadId, isOwn, kept })
   } catch (error) {
-    await forgetFiles(needs.storage, scope.organizationId, kept.files)
+    await forgetFiles(scope.product.storage, scope.organizationId, kept.files)
     throw error
   }
 }
@@ -122,14 +116,14 @@ interface Placing extends Judged {
   readonly kept: KeptFiles
 }
 
-async function place(scope: Scope, needs: ReceivingNeeds, placing: Placing): Promise<void> {
+async function place(scope: Scope, placing: Placing): Promise<void> {
   const { row, mail, trust, account, kept } = placing
   const standing = standingOf(trust)
   const thread = placing.threadId ? await findThread(scope, placing.threadId) : undefined
-  const isOut = thread !== undefined && (await isKeptOut(scope, needs, placing, thread))
+  const isOut = thread !== undefined && (await isKeptOut(scope, placing, thread))
   const known = isOut ? undefined : thread
   const contactId = await writerOf(scope, placing, known)
-  const isSpam = isOut || (!known && (await seemsSpam(scope, needs, placing, contactId)))
+  const isSpam = isOut || (!known && (await seemsSpam(scope, placing, contactId)))
   const hinted =
     known || isSpam ? undefined : await threadByHeaders(scope, { contactId, standing }, mail)
   const threadId = known ? known.id : hinted
@@ -155,7 +149,7 @@ async function place(scope: Scope, needs: ReceivingNeeds, placing: Placing): Pro
     account_id: account.id,
     inbound_id: row.id,
     direction: 'in',
-    header_id: (mail.messageId ?? `<${row.id}@${needs.config.mailInDomain}>`).slice(0, 998),
+    header_id: (mail.messageId ?? `<${row.id}@${scope.product.config.mailInDomain}>`).slice(0, 998),
     in_reply_to: (mail.inReplyTo[0] ?? '').slice(0, 998),
     thread_ids: mail.references.slice(-mostReferences).map((id) => id.slice(0, 998)),
     thread_index: (mail.threadIndex ?? '').slice(0, 1000),
@@ -169,7 +163,7 @@ async function place(scope: Scope, needs: ReceivingNeeds, placing: Placing): Pro
   const isBegun = threadId === undefined && message.seq === 1
   if (isBegun && !isSpam) {
     const begun = { row, account, mail, conversationId, contactId, trust }
-    await replyByItself(scope, needs, begun)
+    await replyByItself(scope, begun)
   }
   // The last that is written: another transaction marks this row when something above goes wrong.
   await markInbound(scope, row.id, {
@@ -185,11 +179,10 @@ async function place(scope: Scope, needs: ReceivingNeeds, placing: Placing): Pro
 /** A chat goes on by mail only for whom it would in the chat; answers to mail are taken from everybody. */
 async function isKeptOut(
   scope: Scope,
-  needs: ReceivingNeeds,
   judged: Judged,
   { isMail, contactId }: Thread,
 ): Promise<boolean> {
-  return !isMail && (await isBlocked(scope, needs, judged, contactId))
+  return !isMail && (await isBlocked(scope, judged, contactId))
 }
 
 /**
@@ -210,14 +203,9 @@ async function writerOf(
   return findWriter(scope, from, { isProven: standing === 'verified', locale })
 }
 
-async function seemsSpam(
-  scope: Scope,
-  needs: ReceivingNeeds,
-  judged: Judged,
-  contactId: string,
-): Promise<boolean> {
+async function seemsSpam(scope: Scope, judged: Judged, contactId: string): Promise<boolean> {
   const { mail, trust } = judged
-  if (await isBlocked(scope, needs, judged, contactId)) return true
+  if (await isBlocked(scope, judged, contactId)) return true
   const { address } = mail.from
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const isHimself = standingOf(trust) !== 'failed'
@@ -225,15 +213,10 @@ async function seemsSpam(
   return spamScore(mail, trust) >= enough
 }
 
-async function isBlocked(
-  scope: Scope,
-  needs: ReceivingNeeds,
-  { row, mail }: Judged,
-  contactId: string,
-): Promise<boolean> {
+async function isBlocked(scope: Scope, { row, mail }: Judged, contactId: string): Promise<boolean> {
   const address = row.client_ip ?? ''
   const writer = { contactId, address, email: mail.from.address, visitKey: undefined }
-  const [isOut = false] = await needs.listBlocked(scope, [writer])
+  const [isOut = false] = await listAreBlocked(scope, [writer])
   return isOut
 }
 

@@ -3,18 +3,18 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { testTransport } from '../../delivery-contract.ts'
-import { getTransportRow, openRow, type TransportGround } from './transport-actions.ts'
+import { transportGroundOf } from './transport-ground.ts'
+import type * as deliveryContract from '../../delivery-contract.ts'
+import { getTransportRow, openRow } from './transport-actions.ts'
 import { tryTransport } from './transport-test.ts'
-import type { Outside } from './transport-box.ts'
 import { findUsualSender, noteTransportTest } from './transports-store.ts'
 
 /** Speaks to the other server without holding a transaction open. */
-export async function answerTransportTest(
+export async function testTransport(
   scope: Scope,
-  { id, to, from }: ParsedInputOf<typeof testTransport>,
-  ground: TransportGround & { readonly outside: Outside },
-): Promise<AnswerOf<typeof testTransport>> {
+  { id, to, from }: ParsedInputOf<typeof deliveryContract.testTransport>,
+): Promise<AnswerOf<typeof deliveryContract.testTransport>> {
+  const ground = transportGroundOf(scope)
   const { row, usual } = await scope.beside('read', async (beside) => ({
     row: await getTransportRow(beside, id),
     usual: await findUsualSender(beside),

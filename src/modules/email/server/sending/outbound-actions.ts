@@ -6,20 +6,17 @@ import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  outboundMailCancelled,
-  outboundMailRetried,
-  type listOutboundMails,
-} from '../../delivery-contract.ts'
+import { outboundMailCancelled, outboundMailRetried } from '../../delivery-contract.ts'
+import type * as deliveryContract from '../../delivery-contract.ts'
 import type { OutboundMail, OutboundState } from '../../transport-model.ts'
 import { judgeBounce } from './bounce-judgement.ts'
 import { findOutbound, listOutbound, putOutboundState, type OutboundRow } from './outbound-store.ts'
 import { findSuppression } from './suppressions-store.ts'
 import { tellDelivery } from './tell-delivery.ts'
 
-export async function answerOutbound(
+export async function listOutboundMails(
   scope: Scope,
-  { limit, cursor, state, recipient }: ParsedInputOf<typeof listOutboundMails>,
+  { limit, cursor, state, recipient }: ParsedInputOf<typeof deliveryContract.listOutboundMails>,
 ): Promise<Page<OutboundMail>> {
   const [at, id] = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()])) ?? []
   const before = at === undefined || id === undefined ? undefined : { at: new Date(at), id }
@@ -36,7 +33,10 @@ export async function answerOutbound(
   })
 }
 
-export async function retryMail(scope: Scope, id: string): Promise<OutboundMail> {
+export async function retryOutboundMail(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof deliveryContract.retryOutboundMail>,
+): Promise<OutboundMail> {
   const mail = await getOutbound(scope, id)
   if (mail.state === 'suppressed' && (await findSuppression(scope, mail.recipient))) {
     refuse('conflict', 'This address is not written to. Take it off that list first.')
@@ -49,7 +49,10 @@ export async function retryMail(scope: Scope, id: string): Promise<OutboundMail>
   return afterChange(scope, mail)
 }
 
-export async function cancelMail(scope: Scope, id: string): Promise<OutboundMail> {
+export async function cancelOutboundMail(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof deliveryContract.cancelOutboundMail>,
+): Promise<OutboundMail> {
   const mail = await getOutbound(scope, id)
   const isCancelled = await putOutboundState(scope, id, { from: waiting, to: 'cancelled' })
   if (!isCancelled) refuse('conflict', 'This mail does not wait any more.')

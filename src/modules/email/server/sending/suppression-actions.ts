@@ -7,12 +7,8 @@ import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  suppressionAdded,
-  suppressionRemoved,
-  type addSuppression,
-  type listSuppressions,
-} from '../../delivery-contract.ts'
+import { suppressionAdded, suppressionRemoved } from '../../delivery-contract.ts'
+import type * as deliveryContract from '../../delivery-contract.ts'
 import type { EmailSuppression } from '../../transport-model.ts'
 import { putSuppression } from './deliveries-store.ts'
 import {
@@ -22,9 +18,9 @@ import {
   type SuppressionRow,
 } from './suppressions-store.ts'
 
-export async function answerSuppressions(
+export async function listSuppressions(
   scope: Scope,
-  { limit, cursor, reason, q }: ParsedInputOf<typeof listSuppressions>,
+  { limit, cursor, reason, q }: ParsedInputOf<typeof deliveryContract.listSuppressions>,
 ): Promise<Page<EmailSuppression>> {
   const [at, address] = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.string()])) ?? []
   const before =
@@ -36,9 +32,9 @@ export async function answerSuppressions(
   })
 }
 
-export async function suppress(
+export async function addSuppression(
   scope: Scope,
-  { address: written, detail, until }: ParsedInputOf<typeof addSuppression>,
+  { address: written, detail, until }: ParsedInputOf<typeof deliveryContract.addSuppression>,
 ): Promise<EmailSuppression> {
   const address = normalizeEmail(written)
   if (address === undefined) refuseAddress('Write a whole address, such as ada@example.com.')
@@ -53,7 +49,10 @@ export async function suppress(
   return row ? present(row) : refuse('not_found', 'This address is written to.')
 }
 
-export async function unsuppress(scope: Scope, written: string): Promise<Record<string, never>> {
+export async function removeSuppression(
+  scope: Scope,
+  { address: written }: ParsedInputOf<typeof deliveryContract.removeSuppression>,
+): Promise<Record<string, never>> {
   const address = normalizeEmail(written) ?? written.toLowerCase()
   if (!(await deleteSuppression(scope, address))) {
     refuse('not_found', 'This address is not on the list.')

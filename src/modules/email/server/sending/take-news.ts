@@ -1,31 +1,29 @@
 import { createHash } from 'node:crypto'
 
 import { seconds } from '#lib/duration.ts'
-import type { SealedBox } from '#lib/sealed-box.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { readNews } from '#platform/mail/transports/news/read-news.ts'
 import type { ProvenNews } from '#platform/mail/transports/news/service-news.ts'
 import type { Outgoing } from '#platform/outgoing/door.ts'
 import { OutgoingFailed, OutgoingRefused } from '#platform/outgoing/outgoing-error.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
+import { transportGroundOf } from './transport-ground.ts'
+import type * as deliveryContract from '../../delivery-contract.ts'
 import { newsSecretOf } from './news-secret.ts'
 import { findTransportAnywhere, noteNewsCame, takeNewsKey } from './news-store.ts'
 import { noteServiceNews } from './note-news.ts'
 import { openSettings } from './transport-box.ts'
 
-export interface NewsGround {
-  readonly box: SealedBox
-  readonly outside: { readonly outgoing: Outgoing }
-}
-
 /** Hears what a service says of mails. Nothing is believed that the service does not prove. */
-export async function takeNews(
+export async function takeServiceNews(
   scope: PlatformScope,
-  id: string,
-  { exchange, ground }: { exchange: Exchange; ground: NewsGround },
+  { id }: ParsedInputOf<typeof deliveryContract.takeServiceNews>,
+  exchange: Exchange,
 ): Promise<Record<string, never>> {
+  const ground = transportGroundOf(scope)
   const transport = await scope.beside('read', (beside) => findTransportAnywhere(beside, id))
   const settings = transport && openSettings(ground.box, transport)
   if (!settings || settings.kind === 'smtp') refuse('not_found', 'Nothing is listened to here.')
@@ -37,12 +35,12 @@ export async function takeNews(
   const proven = await outside(() =>
     readNews[settings.kind](
       { body, header: (name) => exchange.header?.(name) },
-      { secret, now: scope.now, fetchText: (url) => fetchText(ground, url) },
+      { secret, now: scope.now, fetchText: (url) => fetchText(ground.outside.outgoing, url) },
     ),
   )
   if (!proven) refuse('forbidden', 'Nothing proves that this comes from the service.')
   const { confirmUrl } = proven
-  if (confirmUrl !== undefined) await outside(() => fetchText(ground, confirmUrl))
+  if (confirmUrl !== undefined) await outside(() => fetchText(ground.outside.outgoing, confirmUrl))
   await keep(scope, transport, proven)
   return {}
 }
@@ -61,7 +59,7 @@ async function keep(
   }
 }
 
-async function fetchText({ outside: { outgoing } }: NewsGround, url: string): Promise<string> {
+async function fetchText(outgoing: Outgoing, url: string): Promise<string> {
   const answer = await outgoing(url, {}, { timeout: seconds(5), maxBytes: 50_000 })
   const text = await answer.text()
   if (!answer.ok) throw new OutgoingFailed('not readable')

@@ -5,15 +5,9 @@ import { readSendgridKey } from '#platform/mail/transports/news/sendgrid-news.ts
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  transportCreated,
-  transportDeleted,
-  transportUpdated,
-  type createTransport,
-  type listTransports,
-  type makeNewsPassword,
-  type updateTransport,
-} from '../../delivery-contract.ts'
+import { transportGroundOf } from './transport-ground.ts'
+import { transportCreated, transportDeleted, transportUpdated } from '../../delivery-contract.ts'
+import type * as deliveryContract from '../../delivery-contract.ts'
 import {
   providerRates as storedRates,
   type EmailTransport,
@@ -37,20 +31,25 @@ export interface TransportGround {
   readonly publicUrl: URL
 }
 
-export async function answerTransports(
+export async function listTransports(
   scope: Scope,
-  ground: TransportGround,
-): Promise<AnswerOf<typeof listTransports>> {
+): Promise<AnswerOf<typeof deliveryContract.listTransports>> {
+  const ground = transportGroundOf(scope)
   const rows = await listTransportRows(scope)
   const { hasPlatformWay } = ground
   return { items: rows.map((row) => presentTransport(row, ground)), hasPlatformWay }
 }
 
-export async function makeTransport(
+export async function createTransport(
   scope: Scope,
-  { name, settings, perMinute, providerRates }: ParsedInputOf<typeof createTransport>,
-  ground: TransportGround,
+  {
+    name,
+    settings,
+    perMinute,
+    providerRates,
+  }: ParsedInputOf<typeof deliveryContract.createTransport>,
 ): Promise<EmailTransport> {
+  const ground = transportGroundOf(scope)
   const rows = await listTransportRows(scope)
   if (rows.length >= most) refuse('conflict', `You can have ${most} ways out for mail.`)
   const id = crypto.randomUUID()
@@ -70,7 +69,7 @@ export async function makeTransport(
   return presentTransport(row, ground)
 }
 
-export async function reviseTransport(
+export async function updateTransport(
   scope: Scope,
   {
     id,
@@ -81,9 +80,9 @@ export async function reviseTransport(
     providerRates,
     isPaused,
     place,
-  }: ParsedInputOf<typeof updateTransport>,
-  ground: TransportGround,
+  }: ParsedInputOf<typeof deliveryContract.updateTransport>,
 ): Promise<EmailTransport> {
+  const ground = transportGroundOf(scope)
   const before = await getTransportRow(scope, id)
   const whole = settings && wholeSettings(settings, openRow(before, ground), ground)
   const rows = await listTransportRows(scope)
@@ -110,18 +109,21 @@ export async function reviseTransport(
   return presentTransport(row, ground)
 }
 
-export async function giveUpTransport(scope: Scope, id: string): Promise<Record<string, never>> {
+export async function deleteTransport(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof deliveryContract.deleteTransport>,
+): Promise<Record<string, never>> {
   const row = await deleteTransportRow(scope, id)
   if (!row) refuseMissing()
   scope.emit(transportDeleted, { transportId: id, name: row.name }, { subjectId: id })
   return {}
 }
 
-export async function newNewsKey(
+export async function makeNewsPassword(
   scope: Scope,
-  id: string,
-  ground: TransportGround,
-): Promise<AnswerOf<typeof makeNewsPassword>> {
+  { id }: ParsedInputOf<typeof deliveryContract.makeNewsPassword>,
+): Promise<AnswerOf<typeof deliveryContract.makeNewsPassword>> {
+  const ground = transportGroundOf(scope)
   const before = await getTransportRow(scope, id)
   const settings = openRow(before, ground)
   if (settings?.kind !== 'postmark') {

@@ -5,7 +5,7 @@ import type { AccountRow } from '../accounts/find-account.ts'
 import { insertMessageMail } from '../receiving/store.ts'
 import type { GoingFile } from '../sending/outgoing-mail.ts'
 import { queueMail } from '../sending/queue-mail.ts'
-import { addressesOf, type ReplyNeeds } from './reply-address.ts'
+import { addressesOf } from './reply-address.ts'
 
 /** Messages of a conversation that goes on elsewhere, in one mail. */
 export interface MailedAnswers {
@@ -24,22 +24,18 @@ export interface MailedAnswers {
 }
 
 /** What is replied to it comes into the conversation, as the replies to any mail of it do. */
-export async function answerByMail(
-  scope: Scope,
-  needs: ReplyNeeds,
-  answers: MailedAnswers,
-): Promise<void> {
+export async function answerByMail(scope: Scope, answers: MailedAnswers): Promise<void> {
   const { account, conversationId, contactId, messageIds, to, writer, ...content } = answers
   const last = messageIds.at(-1)
   if (last === undefined) return
-  const { from, replyTo, headerId } = addressesOf(scope, needs, {
+  const { from, replyTo, headerId } = addressesOf(scope, {
     account,
     conversationId,
     messageId: last,
     writer,
   })
   // No mail has this id: it ties those of one conversation together in the programs people use.
-  const thread = addressesOf(scope, needs, { account, conversationId, messageId: 'chat', writer })
+  const thread = addressesOf(scope, { account, conversationId, messageId: 'chat', writer })
   await queueMail(scope, {
     kind: 'chat-answers',
     onceKey: `chat-answers ${last}`,

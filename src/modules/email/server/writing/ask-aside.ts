@@ -13,20 +13,18 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { startSideConversation } from '../../sides-contract.ts'
+import type * as sidesContract from '../../sides-contract.ts'
 import { findAccountOfChannel, findDefaultAccount } from '../accounts/find-account.ts'
 import type { AccountRow } from '../accounts/accounts-store.ts'
-import type { EmailNeeds } from '../email-part.ts'
 import { findWriter } from '../receiving/find-writer.ts'
 
-type Asked = ParsedInputOf<typeof startSideConversation>
+type Asked = ParsedInputOf<typeof sidesContract.startSideConversation>
 
 /** Somebody else is asked, in a conversation of its own with a token of its own. */
-export async function askAside(
+export async function startSideConversation(
   scope: Scope,
-  { storage }: EmailNeeds,
   asked: Asked,
-): Promise<AnswerOf<typeof startSideConversation>> {
+): Promise<AnswerOf<typeof sidesContract.startSideConversation>> {
   const { id, clientKey, mail, subject, text, quotedIds, hasFiles, ...words } = asked
   await spendOnAsking(scope)
   const main = await findMain(scope, id)
@@ -45,7 +43,7 @@ export async function askAside(
   const { memberId } = memberOf(scope)
   const files = hasFiles ? quoted.flatMap((message) => message.files) : []
   if (files.length + words.fileIds.length > mostFiles) refuseTooMany()
-  const copied = await copyAttachments(storage, scope, files, memberId)
+  const copied = await copyAttachments(scope.product.storage, scope, files, memberId)
   const conversationId = await beginByMember(scope, {
     ...words,
     ...asSeenAs(main),

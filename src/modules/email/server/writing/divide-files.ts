@@ -1,16 +1,10 @@
 import { byteSize } from '#lib/byte-size.ts'
 import { days } from '#lib/duration.ts'
-import type { Config } from '#platform/config/config.ts'
 import { signFileUrl } from '#platform/files/signed-url.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { FileLink } from './answer-page.ts'
-
-export interface FileLinks {
-  readonly secret: string
-  readonly config: Pick<Config, 'contentUrl'>
-}
 
 interface Going {
   readonly id: string
@@ -21,7 +15,6 @@ interface Going {
 /** What is too much for a mail is fetched by a link that holds for a month. */
 export function divideFiles<File extends Going>(
   scope: Scope,
-  links: FileLinks,
   { files, mostBytes = mostSentBytes }: { files: readonly File[]; mostBytes?: number },
 ): { sent: File[]; links: FileLink[] } {
   const sent: File[] = []
@@ -32,15 +25,14 @@ export function divideFiles<File extends Going>(
       room -= file.size
       sent.push(file)
     } else {
-      linked.push(linkTo(scope, links, file))
+      linked.push(linkTo(scope, file))
     }
   }
   return { sent, links: linked }
 }
 
 function linkTo(
-  { organizationId, now }: Scope,
-  { secret, config }: FileLinks,
+  { organizationId, now, product: { secret, config } }: Scope,
   { id, name, size }: Going,
 ): FileLink {
   const key = storageKey(organizationId, id)

@@ -11,8 +11,7 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { forwardMessage } from '../../reading-contract.ts'
-import type { EmailNeeds } from '../email-part.ts'
+import type * as readingContract from '../../reading-contract.ts'
 import { findWriter } from '../receiving/find-writer.ts'
 import { findMessageMail } from '../receiving/store.ts'
 import { accountFor, asSeenAs, findMain, spendOnAsking } from './ask-aside.ts'
@@ -21,11 +20,18 @@ import { accountFor, asSeenAs, findMain, spendOnAsking } from './ask-aside.ts'
  * What somebody wrote goes to somebody else, in a conversation of its own with a token of its own: an
  * answer to it can never reach the customer.
  */
-export async function forward(
+export async function forwardMessage(
   scope: Scope,
-  { storage }: EmailNeeds,
-  { id, clientKey, to, cc, subject, text, hasFiles }: ParsedInputOf<typeof forwardMessage>,
-): Promise<AnswerOf<typeof forwardMessage>> {
+  {
+    id,
+    clientKey,
+    to,
+    cc,
+    subject,
+    text,
+    hasFiles,
+  }: ParsedInputOf<typeof readingContract.forwardMessage>,
+): Promise<AnswerOf<typeof readingContract.forwardMessage>> {
   const { memberId } = memberOf(scope)
   await spendOnAsking(scope)
   const message = (await findMessageInSight(scope, id)) ?? refuseUnknown()
@@ -35,7 +41,9 @@ export async function forward(
   await refuseCustomers(scope, { side_of: main.id }, { to: [to], cc, bcc: [] })
   const whole = (await findMessageMail(scope, id))?.text || message.text
   const contactId = await findWriter(scope, to, { isProven: false, locale: undefined })
-  const copied = hasFiles ? await copyAttachments(storage, scope, message.files, memberId) : []
+  const copied = hasFiles
+    ? await copyAttachments(scope.product.storage, scope, message.files, memberId)
+    : []
   const conversationId = await beginByMember(scope, {
     channelId: account.channel_id,
     contactId,

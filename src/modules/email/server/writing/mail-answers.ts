@@ -12,7 +12,6 @@ import { on, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { findAccountOfChannel, signatureFor, type AccountRow } from '../accounts/find-account.ts'
-import type { EmailNeeds } from '../email-part.ts'
 import { insertMessageMail } from '../receiving/store.ts'
 import type { GoingFile } from '../sending/outgoing-mail.ts'
 import { queueMail } from '../sending/queue-mail.ts'
@@ -23,22 +22,19 @@ import { addressesOf } from './reply-address.ts'
 import { listThreadMails, type ThreadMail } from './store.ts'
 
 /** What members say where people write by mail leaves as mail: each message once. */
-export function mailAnswers(needs: EmailNeeds): Reaction {
-  return on(
-    messageCreated,
-    'mail-answers',
-    async (scope, { message }) => {
-      const { envelope, author, kind } = message
-      if (!envelope || kind !== 'text' || author.kind === 'contact') return
-      await mailOut(scope, needs, { message, envelope })
-    },
-    { onlyWith: 'email_accounts' },
-  )
-}
+export const mailAnswers: Reaction = on(
+  messageCreated,
+  'mail-answers',
+  async (scope, { message }) => {
+    const { envelope, author, kind } = message
+    if (!envelope || kind !== 'text' || author.kind === 'contact') return
+    await mailOut(scope, { message, envelope })
+  },
+  { onlyWith: 'email_accounts' },
+)
 
 async function mailOut(
   scope: Scope,
-  needs: EmailNeeds,
   { message, envelope }: { message: Message; envelope: MailEnvelope },
 ): Promise<void> {
   const thread = await findThread(scope, message.conversationId)
@@ -47,7 +43,7 @@ async function mailOut(
   if (!account)
     return noteUnsent(scope, message, 'This conversation has no e-mail address any more.')
   const memberId = message.author.kind === 'member' ? message.author.id : null
-  const { from, replyTo, headerId } = addressesOf(scope, needs, {
+  const { from, replyTo, headerId } = addressesOf(scope, {
     account,
     conversationId: message.conversationId,
     messageId: message.id,
@@ -55,7 +51,7 @@ async function mailOut(
   })
   const earlier = await listThreadMails(scope, message.conversationId, message.seq)
   const [last] = earlier
-  const { sent, links } = divideFiles(scope, needs, { files: message.files })
+  const { sent, links } = divideFiles(scope, { files: message.files })
   const placed = placedPictures(readMarks(message.text), sent)
   const body = bodyOf(message, {
     placed,

@@ -1,5 +1,4 @@
 import type { MailPerson } from '#modules/inbox/model.ts'
-import type { Config } from '#platform/config/config.ts'
 import { addressOfSender } from '#platform/mail/read-sender.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -14,14 +13,8 @@ export interface AnswerAddresses {
   readonly headerId: string
 }
 
-export interface ReplyNeeds {
-  readonly secret: string
-  readonly config: Pick<Config, 'mailFrom' | 'mailInDomain'>
-}
-
 export function addressesOf(
-  { organizationId }: Scope,
-  { secret, config }: ReplyNeeds,
+  { organizationId, product: { secret, config } }: Scope,
   {
     account,
     conversationId,

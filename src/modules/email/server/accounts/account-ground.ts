@@ -1,0 +1,21 @@
+import { createFindAddress } from '#platform/outgoing/find-address.ts'
+import { perProduct } from '#platform/registry/product.ts'
+
+import { createAddressCodes } from './address-code.ts'
+import { createGrantBox, createMailboxBox, mailboxPorts } from './mailbox-box.ts'
+
+/** What addresses are opened, proven and shown with. */
+export const accountGroundOf = perProduct(({ config, secret, dns, door }) => ({
+  config,
+  secret,
+  dns,
+  codes: createAddressCodes(secret),
+  box: createMailboxBox(secret),
+  grants: createGrantBox(secret),
+  providers: config.mailboxProviders,
+  outgoing: door.outgoing,
+  findAddress: createFindAddress({
+    allowPrivate: config.allowPrivateOutgoing,
+    ports: mailboxPorts,
+  }),
+}))

@@ -1,0 +1,20 @@
+import { createFindAddress } from '#platform/outgoing/find-address.ts'
+import { perProduct } from '#platform/registry/product.ts'
+
+import { smtpPorts, transportBox } from './transport-box.ts'
+
+/** What ways out for mail are opened, tried and shown with. */
+export const transportGroundOf = perProduct(({ config, secret, door }) => {
+  const allowPrivate = config.allowPrivateOutgoing
+  return {
+    box: transportBox(secret),
+    allowPrivate,
+    publicUrl: config.publicUrl,
+    hasPlatformWay: config.smtpUrl !== undefined || config.mode === 'local',
+    outside: {
+      outgoing: door.outgoing,
+      findAddress: createFindAddress({ allowPrivate, ports: smtpPorts }),
+      allowPrivate,
+    },
+  }
+})
