@@ -1,6 +1,4 @@
-import { join } from 'node:path'
-
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
 import { putPolicy } from '#modules/assignment/contract.ts'
@@ -51,7 +49,6 @@ import {
 } from '#modules/organization/contract.ts'
 import { findRecords } from '#modules/search/contract.ts'
 import { listTemplatePlaces, templateCalls } from '#modules/templates/contract.ts'
-import { diskStorage } from '#platform/files/disk-storage.ts'
 import type { LiveEvent, ServerMessage } from '#platform/live/live-message.ts'
 import { permissionKeys } from '#platform/permissions/keys.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -274,11 +271,10 @@ describe('whoever is not named for a channel', () => {
         [secret],
       )
       const type = { anonymize: 'conversation.anonymized', delete: 'conversation.deleted' }[action]
-      const storage = diskStorage(join(inject('scratchFolder'), 'channel-members'))
       await inCompany(server, acme, async (scope) => {
         const aged = { days: 30, limit: 1000 }
-        if (action === 'delete') await deleteAged(storage, scope, aged)
-        else await anonymizeAged(storage, scope, { ...aged, anonymousId: ada.contactId })
+        if (action === 'delete') await deleteAged(scope, aged)
+        else await anonymizeAged(scope, { ...aged, anonymousId: ada.contactId })
       })
       const told = await server.query(
         `select audience from events where subject_id = $1 and type = $2`,

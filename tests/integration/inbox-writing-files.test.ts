@@ -9,7 +9,7 @@ import {
 } from '#modules/inbox/contract.ts'
 import type { Attachment } from '#modules/inbox/model.ts'
 import { attachedFiles } from '#modules/inbox/server/door.ts'
-import { emptyTrash } from '#modules/inbox/server/empty-trash.ts'
+import { trashChore } from '#modules/inbox/server/empty-trash.ts'
 import { unsentFilesChore } from '#modules/inbox/server/attachments.ts'
 import { startConversation } from '#modules/inbox/together-contract.ts'
 import { holdMessage, tellPresence, uploadAttachment } from '#modules/inbox/writing-contract.ts'
@@ -27,6 +27,7 @@ import {
   sendChatMessage,
   startChat,
 } from '#modules/widget/contract.ts'
+import type { ChoreWork } from '#platform/registry/module.ts'
 import { createStorage } from '#platform/files/create-storage.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import type { Call } from '#platform/registry/call.ts'
@@ -196,7 +197,7 @@ test('what is never sent is erased after a day, what is sent stays', async () =>
     unsent.id,
   ])
   const before = await inCompany(server, acme, (scope) => attachedFiles.count(scope))
-  await perform(unsentFilesChore(storage()))
+  await perform(unsentFilesChore)
 
   expect(await inCompany(server, acme, (scope) => attachedFiles.count(scope))).toBe(before - 1)
   expect((await fetched(unsent)).status).toBe(404)
@@ -213,7 +214,7 @@ test('the trash takes its files along', async () => {
     `update conversations set deleted_at = now() - interval '31 days' where id = $1`,
     [gone.conversationId],
   )
-  await perform(emptyTrash(storage()))
+  await perform(trashChore)
 
   expect((await fetched(file)).status).toBe(404)
   await vi.waitFor(async () => expect(await isStored(file.id)).toBe(false), patience)
@@ -407,7 +408,7 @@ async function isStored(id: string): Promise<boolean> {
 }
 
 /** Does in this organization what the clock would have the workers do. */
-async function perform({ jobs }: ReturnType<typeof emptyTrash>): Promise<void> {
+async function perform({ jobs }: ChoreWork): Promise<void> {
   const batch = jobs.find(({ realm }) => realm === 'organization')
   await inCompany(server, acme, async (scope) => batch?.run(scope, {}))
 }

@@ -5,7 +5,7 @@ import { createContactsModule } from '#modules/contacts/server/module.ts'
 import { module as emailModule } from '#modules/email/server/module.ts'
 import { module as fieldsModule } from '#modules/fields/server/module.ts'
 import { contactsInSight } from '#modules/inbox/server/door.ts'
-import { createInboxModule } from '#modules/inbox/server/module.ts'
+import { module as inboxModule } from '#modules/inbox/server/module.ts'
 import { createPrivacyModule } from '#modules/privacy/server/module.ts'
 import { module as schedulesModule } from '#modules/schedules/server/module.ts'
 import { createDocumentationModule } from '#modules/documentation/server/module.ts'
@@ -82,7 +82,7 @@ export async function openOrganizationGround() {
     fieldsModule,
     schedulesModule,
     createContactsModule({ contactsInSight, people: () => [], storage, door }),
-    createInboxModule({ config, storage }),
+    inboxModule,
     widgetModule,
     visitorsModule,
     assignmentModule,

@@ -9,7 +9,7 @@ import { module as fieldsModule } from '#modules/fields/server/module.ts'
 import { module as filesModule } from '#modules/files/server/module.ts'
 import { attachedFiles, contactsInSight, noteTeamEnding } from '#modules/inbox/server/door.ts'
 import { module as emailModule } from '#modules/email/server/module.ts'
-import { createInboxModule } from '#modules/inbox/server/module.ts'
+import { module as inboxModule } from '#modules/inbox/server/module.ts'
 import { docFiles } from '#modules/documentation/server/door.ts'
 import { createDocumentationModule } from '#modules/documentation/server/module.ts'
 import { articleFiles } from '#modules/knowledge/server/door.ts'
@@ -75,7 +75,7 @@ export function createModules(needs: Product): Module[] {
       people: () => modules.flatMap(({ people = [] }) => people),
     }),
     readersModule,
-    createInboxModule(needs),
+    inboxModule,
     emailModule,
     createKnowledgeModule(needs),
     createDocumentationModule(needs),

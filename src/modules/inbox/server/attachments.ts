@@ -5,13 +5,15 @@ import { keepUpload } from '#platform/files/keep-upload.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import { storageKey, type Storage } from '#platform/files/storage.ts'
+import { storageKey } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
-import { knownReaderOf, type Scope } from '#platform/scope/scope.ts'
+import { knownReaderOf, memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import { mostMessageBytes, tooLarge } from '../file-limits.ts'
 import type { Attachment } from '../model.ts'
+import type * as writingContract from '../writing-contract.ts'
 import {
   countAttachments,
   countWaiting,
@@ -28,7 +30,6 @@ import {
 
 /** Takes a file that somebody is about to send. Whoever never sends it has it erased after a day. */
 export async function keepAttachment(
-  storage: Storage,
   scope: Scope,
   { name, uploader }: { name: string; uploader: Uploader },
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
@@ -39,7 +40,7 @@ export async function keepAttachment(
   })
   const { organizationId } = scope
   const wish = { organizationId, use: 'attachment', name, megabytes } as const
-  return keepUpload(storage, wish, exchange, async (kept) => {
+  return keepUpload(scope.product.storage, wish, exchange, async (kept) => {
     // Asked before so that nothing is taken in for nothing; many can have asked at once.
     await lockUploads(scope, uploader)
     await refuseMany(scope, uploader)
@@ -60,6 +61,15 @@ export async function keepAttachment(
   })
 }
 
+export async function uploadAttachment(
+  scope: Scope,
+  { name }: ParsedInputOf<typeof writingContract.uploadAttachment>,
+  exchange: Exchange,
+): Promise<Attachment> {
+  const { memberId } = memberOf(scope)
+  return keepAttachment(scope, { name, uploader: { memberId } }, exchange)
+}
+
 export async function refuseMany(scope: Scope, uploader: Uploader, added = 1): Promise<void> {
   if ((await countWaiting(scope, uploader)) + added > mostWaiting) {
     refuse('conflict', 'Many of your files wait to be sent. Send some of them first.')
@@ -73,12 +83,12 @@ type Copied = Pick<Attachment, 'id' | 'name' | 'type' | 'size' | 'width' | 'heig
  * are written in a transaction of their own, so that the copies go again also when it cannot commit.
  */
 export async function copyAttachments(
-  storage: Storage,
   scope: Scope,
   files: readonly Copied[],
   memberId: string,
 ): Promise<Attachment[]> {
   const { organizationId } = scope
+  const { storage } = scope.product
   const copies = files.map((from) => ({ from, id: randomUUID() }))
   try {
     for (const { from, id } of copies) {
@@ -185,20 +195,18 @@ export function presentAttachment(scope: Scope, row: AttachmentRow): Attachment 
 }
 
 /** Erases what was uploaded and never sent. */
-export function unsentFilesChore(storage: Storage) {
-  return inEachOrganization({
-    name: 'erase-unsent-files',
-    schedule: '41 * * * *',
-    graceSeconds: 3600,
-    listOrganizations: listOrganizationsWithExpired,
-    async run(scope) {
-      const expired = { expiredBefore: scope.now, limit: batchSize }
-      const ids = await deleteAttachments(scope, expired)
-      eraseFiles(scope, ids)
-      return ids.length === batchSize ? 'more' : 'done'
-    },
-  })
-}
+export const unsentFilesChore = inEachOrganization({
+  name: 'erase-unsent-files',
+  schedule: '41 * * * *',
+  graceSeconds: 3600,
+  listOrganizations: listOrganizationsWithExpired,
+  async run(scope) {
+    const expired = { expiredBefore: scope.now, limit: batchSize }
+    const ids = await deleteAttachments(scope, expired)
+    eraseFiles(scope, ids)
+    return ids.length === batchSize ? 'more' : 'done'
+  },
+})
 
 /** The row of a file whose signed address was verified; the signature names the organization. */
 export async function findSignedAttachment(

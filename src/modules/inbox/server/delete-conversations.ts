@@ -1,7 +1,6 @@
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import { forgetNotifications } from '#modules/notifications/server/door.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { conversationDeleted } from '../events-contract.ts'
@@ -14,7 +13,6 @@ import { withSides } from './store/sides.ts'
  * That they were there, and who did it, stays in the log.
  */
 export async function deleteConversations(
-  storage: Storage,
   scope: Scope,
   { rows: asked, because }: { rows: readonly DoomedRow[]; because: 'member' | 'age' | 'retention' },
 ): Promise<void> {

@@ -1,22 +1,19 @@
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
-import type { Storage } from '#platform/files/storage.ts'
 
 import { deleteConversations } from './delete-conversations.ts'
 import { listOrganizationsWithOldTrash, lockOldTrash } from './store/chores.ts'
 
 /** What lay in the trash or in spam for 30 days goes for good, with all that was said and shown in it. */
-export function emptyTrash(storage: Storage) {
-  return inEachOrganization({
-    name: 'empty-conversation-trash',
-    schedule: '23 3 * * *',
-    graceSeconds: 3600,
-    listOrganizations: listOrganizationsWithOldTrash,
-    async run(scope) {
-      const rows = await lockOldTrash(scope, batchSize)
-      await deleteConversations(storage, scope, { rows, because: 'age' })
-      return rows.length === batchSize ? 'more' : 'done'
-    },
-  })
-}
+export const trashChore = inEachOrganization({
+  name: 'empty-conversation-trash',
+  schedule: '23 3 * * *',
+  graceSeconds: 3600,
+  listOrganizations: listOrganizationsWithOldTrash,
+  async run(scope) {
+    const rows = await lockOldTrash(scope, batchSize)
+    await deleteConversations(scope, { rows, because: 'age' })
+    return rows.length === batchSize ? 'more' : 'done'
+  },
+})
 
 const batchSize = 50

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { changeEvents } from '../events-contract.ts'
+import { eventsIn } from '#platform/registry/module.ts'
+
+import * as eventsContract from '../events-contract.ts'
 import { eventsOf, type Circumstances } from './events-of.ts'
 import type { ConversationRow } from './store/conversations.ts'
 
@@ -343,7 +345,7 @@ function happened(before: Row, after: Row, change: Circumstances = {}) {
   const was = { ...base, ...before }
   const events = eventsOf(was as ConversationRow, { ...was, ...after } as ConversationRow, change)
   for (const { kind, data } of events) {
-    expect(changeEvents).toContain(kind)
+    expect(eventsIn(eventsContract)).toContain(kind)
     kind.data.parse(JSON.parse(JSON.stringify(data)))
   }
   return events

@@ -4,7 +4,7 @@ import { notify } from '#modules/notifications/server/door.ts'
 import { listMemberNames } from '#modules/organization/server/door.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { job } from '#platform/jobs/job.ts'
-import { work, type JobWork } from '#platform/registry/module.ts'
+import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { messageFailed, messageSent } from '../events-contract.ts'
@@ -31,7 +31,6 @@ import {
   takeHeld,
   type HeldRow,
 } from './store/held.ts'
-import type { Links } from './tell.ts'
 import { tellOfSent } from './tell-of-own-work.ts'
 import { listWhoSee } from './who-sees.ts'
 
@@ -123,8 +122,9 @@ export async function release(
   return message
 }
 
-export function tellOfCalledOffWork(links: Links): JobWork {
-  return work(tellOfCalledOff, async (scope, { conversationId, memberId, because }) => {
+export const tellOfCalledOffWork = work(
+  tellOfCalledOff,
+  async (scope, { conversationId, memberId, because }) => {
     const row = await findConversation(scope, conversationId)
     if (!row || (await listWhoSee(scope, [memberId], row)).length === 0) return
     await notify(scope, {
@@ -135,8 +135,8 @@ export function tellOfCalledOffWork(links: Links): JobWork {
       link: conversationPath(row.id),
       subjectId: row.id,
     })
-  })
-}
+  },
+)
 
 const calledOffTitles: Readonly<Record<CallOffReason, (name: string) => string>> = {
   wrote: (name) => `${name} wrote before your message was sent`,

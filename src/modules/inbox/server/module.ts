@@ -1,171 +1,157 @@
-import type { Storage } from '#platform/files/storage.ts'
 import { templatePlacesSlot } from '#modules/templates/server/door.ts'
-import { answer, type Module } from '#platform/registry/module.ts'
+import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 
-import {
-  answerMissed,
-  conversationContinued,
-  conversationCreated,
-  countConversations,
-  getConversation,
-  getMessage,
-  listConversations,
-  listMessages,
-  markConversationRead,
-  messageCreated,
-  noteCreated,
-  sendMessage,
-  setConversationStatus,
-  trashConversation,
-  updateConversation,
-} from '../contract.ts'
-import { listWholeConversations } from '../export-contract.ts'
-import { changeEvents } from '../events-contract.ts'
-import {
-  attachFirstTemplateFiles,
-  attachTemplateFiles,
-  prepareFirstTemplate,
-  prepareTemplate,
-  runMacro,
-} from '../macros-contract.ts'
-import {
-  askForRating,
-  conversationRatingAsked,
-  conversationRatingReviewed,
-  listRatings,
-  reviewRating,
-  summarizeRatings,
-} from '../ratings-contract.ts'
-import { listAssignable, mergeConversations } from '../sorting-contract.ts'
-import {
-  conversationAnonymized,
-  deleteConversation,
-  emptyConversations,
-} from '../trash-contract.ts'
-import { send } from './actions/answers.ts'
-import { attachFiles, attachFirstFiles } from './actions/template-files.ts'
-import { edit, setStatus, setTrashed } from './actions/changes.ts'
-import {
-  answerConversations,
-  answerWholeConversations,
-  answerCounts,
-  answerMessage,
-  answerMessages,
-  getConversationNow,
-  noteRead,
-} from './actions/conversations.ts'
-import { deleteForGood, emptyWork, startEmptying } from './actions/deleting.ts'
-import { prepare, prepareFirst, run } from './actions/macros.ts'
-import { merge } from './actions/merging.ts'
-import { answerRatings, answerSummary, ask, review } from './actions/ratings.ts'
+import * as channelsContract from '../channels-contract.ts'
+import * as contract from '../contract.ts'
+import * as eventsContract from '../events-contract.ts'
+import * as exportContract from '../export-contract.ts'
+import * as macrosContract from '../macros-contract.ts'
+import * as ratingsContract from '../ratings-contract.ts'
+import * as sidesContract from '../sides-contract.ts'
+import * as sortingContract from '../sorting-contract.ts'
+import * as togetherContract from '../together-contract.ts'
+import * as trashContract from '../trash-contract.ts'
+import * as writingContract from '../writing-contract.ts'
+import { sendMessage } from './actions/answers.ts'
+import { listAssignable } from './actions/assignable.ts'
+import * as bulk from './actions/bulk.ts'
+import * as changes from './actions/changes.ts'
+import * as channels from './actions/channels.ts'
+import * as conversations from './actions/conversations.ts'
+import { deleteConversation, emptyConversations, emptyWork } from './actions/deleting.ts'
+import { listDrafts, saveDraft } from './actions/drafts.ts'
+import { exportConversation, getPreviousConversation } from './actions/export-conversation.ts'
+import { exportConversationPdf } from './actions/export-pdf.ts'
+import * as follow from './actions/follow.ts'
+import * as held from './actions/held-messages.ts'
+import { keepAttachmentLonger } from './actions/keep-file.ts'
+import * as macros from './actions/macros.ts'
+import { mailConversationCopy } from './actions/mail-copy.ts'
+import { tellOfMentionWork } from './actions/mentions.ts'
+import * as merging from './actions/merging.ts'
+import { deleteMessage, editMessage, redactMessage } from './actions/message-edits.ts'
+import * as ratings from './actions/ratings.ts'
+import * as reactions from './actions/reactions.ts'
+import { listMessageRevisions } from './actions/revisions.ts'
+import * as sharedDrafts from './actions/shared-drafts.ts'
+import { listSideConversations } from './actions/sides.ts'
+import { startConversation } from './actions/start-conversation.ts'
+import * as templateFiles from './actions/template-files.ts'
+import * as views from './actions/views.ts'
+import { unsentFilesChore, uploadAttachment } from './attachments.ts'
+import { bulkChore, bulkWork } from './bulk-jobs.ts'
+import { closeIdleChore } from './close-idle.ts'
 import { conversationHandover } from './conversation-handover.ts'
-import { emptyTrash } from './empty-trash.ts'
+import { trashChore } from './empty-trash.ts'
 import { inboxFinders } from './finders.ts'
+import { draftsChore } from './forget-drafts.ts'
+import { heldChore, sendHeldWork, tellOfCalledOffWork } from './held-messages.ts'
 import { noteTalk } from './note-talk.ts'
 import { inboxNotices } from './notices.ts'
 import { conversationHolding } from './person-holding.ts'
-import {
-  answerAssignable,
-  sortingCalls,
-  sortingCron,
-  sortingEvents,
-  sortingJobs,
-} from './sorting.ts'
+import { tellPresence } from './presence.ts'
 import { showQuestionWork } from './rating-question.ts'
-import { isReadUnsigned, listAwayMembers } from './slots.ts'
+import { readAnew } from './search-backlog.ts'
+import { searchLessons } from './search-lessons.ts'
 import { takeAfterRole, takingFromShutOutWork } from './take-from-shut-out.ts'
 import { teamEndingWork } from './team-ending.ts'
-import { tellingJobs, tellingReactions } from './telling.ts'
-import type { Links } from './tell.ts'
-import { togetherPart } from './together.ts'
-import { templatePlaces } from './template-places.ts'
 import { missedWork } from './tell-of-missed.ts'
+import { tellingJobs, tellingReactions } from './telling.ts'
+import { templatePlaces } from './template-places.ts'
 import { wakeChore, wakeOnceWork } from './wake.ts'
-import { writingPart } from './writing.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
-export interface InboxNeeds {
-  readonly config: Links
-  readonly storage: Storage
-}
-
-export function createInboxModule({ config, storage }: InboxNeeds): Module {
-  const trashChore = emptyTrash(storage)
-  const writing = writingPart({ storage, config })
-  return {
-    name: 'inbox',
-    fieldTexts,
-    calls: [
-      ...sortingCalls,
-      answer(listAssignable, (scope) => answerAssignable(scope, listAwayMembers)),
-      answer(mergeConversations, (scope, input) => merge(scope, input, isReadUnsigned)),
-      answer(listConversations, answerConversations),
-      answer(listWholeConversations, answerWholeConversations),
-      answer(countConversations, answerCounts),
-      answer(getConversation, (scope, { id }) => getConversationNow(scope, id, isReadUnsigned)),
-      answer(listMessages, answerMessages),
-      answer(getMessage, answerMessage),
-      answer(sendMessage, (scope, input) => send(scope, input)),
-      answer(updateConversation, (scope, input) => edit(scope, input)),
-      answer(setConversationStatus, (scope, input) => setStatus(scope, input)),
-      answer(markConversationRead, noteRead),
-      answer(trashConversation, setTrashed),
-      answer(deleteConversation, (scope, input) => deleteForGood(storage, scope, input)),
-      answer(emptyConversations, startEmptying),
-      answer(listRatings, answerRatings),
-      answer(summarizeRatings, answerSummary),
-      answer(reviewRating, review),
-      answer(askForRating, ask),
-      ...writing.calls,
-      ...togetherPart.calls,
-      answer(prepareTemplate, prepare),
-      answer(attachTemplateFiles, (scope, input) => attachFiles(storage, scope, input)),
-      answer(prepareFirstTemplate, prepareFirst),
-      answer(attachFirstTemplateFiles, (scope, input) => attachFirstFiles(storage, scope, input)),
-      answer(runMacro, (scope, input) => run(storage, scope, input)),
-    ],
-    jobs: [
-      ...tellingJobs(config),
-      ...wakeChore.jobs,
-      wakeOnceWork,
-      missedWork,
-      showQuestionWork,
-      ...trashChore.jobs,
-      ...noteTalk.jobs,
-      emptyWork(storage),
-      ...writing.jobs,
-      ...sortingJobs,
-      teamEndingWork,
-      takingFromShutOutWork,
-    ],
-    reactions: [...tellingReactions(config), takeAfterRole],
-    cron: [wakeChore.cron, trashChore.cron, noteTalk.cron, ...writing.cron, ...sortingCron],
-    finders: inboxFinders,
-    handovers: [conversationHandover],
-    people: [conversationHolding(storage)],
-    contributes: [contribute(templatePlacesSlot, templatePlaces)],
-    notices: Object.values(inboxNotices),
-    holdings: [
-      { table: 'conversations', label: 'Conversations' },
-      { table: 'messages', label: 'Messages' },
-      { table: 'conversation_views', label: 'Saved views' },
-      { table: 'attachments', label: 'Files in conversations' },
-      { table: 'held_messages', label: 'Messages to be sent later' },
-    ],
-    events: [
-      ...sortingEvents,
-      conversationCreated,
-      conversationContinued,
-      conversationAnonymized,
-      conversationRatingAsked,
-      conversationRatingReviewed,
-      messageCreated,
-      noteCreated,
-      answerMissed,
-      ...changeEvents,
-      ...writing.events,
-      ...togetherPart.events,
-    ],
-  }
+export const module: Module = {
+  name: 'inbox',
+  fieldTexts,
+  calls: [
+    ...answers(contract, {
+      ...conversations,
+      // Macros give these a cause of their own.
+      sendMessage: (scope, input) => sendMessage(scope, input),
+      setConversationStatus: (scope, input) => changes.setConversationStatus(scope, input),
+      trashConversation: changes.trashConversation,
+      updateConversation: (scope, input) => changes.updateConversation(scope, input),
+    }),
+    ...answers(sortingContract, {
+      ...bulk,
+      ...merging,
+      ...views,
+      listAssignable,
+      setConversationFields: (scope, input) => changes.setConversationFields(scope, input),
+    }),
+    ...answers(channelsContract, channels),
+    ...answers(exportContract, conversations),
+    ...answers(trashContract, { deleteConversation, emptyConversations }),
+    ...answers(ratingsContract, ratings),
+    ...answers(writingContract, {
+      ...follow,
+      ...held,
+      deleteMessage,
+      editMessage,
+      exportConversation,
+      exportConversationPdf,
+      getPreviousConversation,
+      keepAttachmentLonger,
+      listDrafts,
+      listMessageRevisions,
+      mailConversationCopy,
+      redactMessage,
+      saveDraft,
+      tellPresence,
+      uploadAttachment,
+    }),
+    ...answers(togetherContract, { ...follow, ...reactions, ...sharedDrafts, startConversation }),
+    ...answers(sidesContract, { listSideConversations }),
+    ...answers(macrosContract, { ...macros, ...templateFiles }),
+  ],
+  jobs: [
+    ...tellingJobs,
+    ...bulkWork,
+    wakeOnceWork,
+    missedWork,
+    showQuestionWork,
+    emptyWork,
+    sendHeldWork,
+    tellOfCalledOffWork,
+    tellOfMentionWork,
+    teamEndingWork,
+    takingFromShutOutWork,
+  ],
+  chores: [
+    wakeChore,
+    trashChore,
+    noteTalk,
+    heldChore,
+    unsentFilesChore,
+    draftsChore,
+    bulkChore,
+    closeIdleChore,
+    readAnew,
+  ],
+  reactions: [...tellingReactions, takeAfterRole],
+  cron: searchLessons,
+  finders: inboxFinders,
+  handovers: [conversationHandover],
+  people: [conversationHolding],
+  contributes: [contribute(templatePlacesSlot, templatePlaces)],
+  notices: Object.values(inboxNotices),
+  holdings: [
+    { table: 'conversations', label: 'Conversations' },
+    { table: 'messages', label: 'Messages' },
+    { table: 'conversation_views', label: 'Saved views' },
+    { table: 'attachments', label: 'Files in conversations' },
+    { table: 'held_messages', label: 'Messages to be sent later' },
+  ],
+  events: [
+    contract,
+    channelsContract,
+    eventsContract,
+    ratingsContract,
+    sortingContract,
+    togetherContract,
+    trashContract,
+    writingContract,
+  ].flatMap(eventsIn),
 }

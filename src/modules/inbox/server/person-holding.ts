@@ -1,11 +1,5 @@
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import type { Storage } from '#platform/files/storage.ts'
-import {
-  personHolding,
-  subjectsOfEach,
-  type PersonHolding,
-  type Way,
-} from '#platform/people/person-holding.ts'
+import { personHolding, subjectsOfEach, type Way } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { conversationUpdated } from '../events-contract.ts'
@@ -22,30 +16,28 @@ import {
 import { listSideIds } from './store/sides.ts'
 
 /** The conversations of a person go with him. */
-export function conversationHolding(storage: Storage): PersonHolding {
-  return personHolding({
-    key: 'conversations',
-    async move(scope, way) {
-      return tellMoved(scope, way, await moveConversations(scope, way))
-    },
-    async moveBack(scope, ids, way) {
-      tellMoved(scope, way, await moveConversationsBack(scope, way, ids))
-    },
-    async erase(scope, contactId) {
-      const own = await listAllIdsOfContact(scope, contactId)
-      // What others were asked about him says what he said.
-      const ids = [...new Set([...own, ...(await listSideIds(scope, own))])]
-      eraseFiles(scope, await eraseConversations(scope, ids))
-      return ids
-    },
-    async exportOf(scope, contactId) {
-      const rows = await listSaidWith(scope, contactId)
-      return [...Map.groupBy(rows, ({ number }) => number).values()].map(presentSaid)
-    },
-    listSubjects: (scope, contactIds) =>
-      listSeenOf(scope, contactIds, subjectsOfEach(contactIds.length)),
-  })
-}
+export const conversationHolding = personHolding({
+  key: 'conversations',
+  async move(scope, way) {
+    return tellMoved(scope, way, await moveConversations(scope, way))
+  },
+  async moveBack(scope, ids, way) {
+    tellMoved(scope, way, await moveConversationsBack(scope, way, ids))
+  },
+  async erase(scope, contactId) {
+    const own = await listAllIdsOfContact(scope, contactId)
+    // What others were asked about him says what he said.
+    const ids = [...new Set([...own, ...(await listSideIds(scope, own))])]
+    eraseFiles(scope, await eraseConversations(scope, ids))
+    return ids
+  },
+  async exportOf(scope, contactId) {
+    const rows = await listSaidWith(scope, contactId)
+    return [...Map.groupBy(rows, ({ number }) => number).values()].map(presentSaid)
+  },
+  listSubjects: (scope, contactIds) =>
+    listSeenOf(scope, contactIds, subjectsOfEach(contactIds.length)),
+})
 
 function tellMoved(
   scope: Scope,

@@ -5,9 +5,10 @@ import { perProduct } from '#platform/registry/product.ts'
 import { memberOf, type Reach, type Scope } from '#platform/scope/scope.ts'
 import { listMemberNames } from '#modules/organization/server/door.ts'
 
+import type * as writingContract from '../writing-contract.ts'
 import { messageCreated, noteCreated } from '../contract.ts'
 import { typingStarted, typingStopped } from '../events-contract.ts'
-import { conversationHandled, type tellPresence } from '../writing-contract.ts'
+import { conversationHandled } from '../writing-contract.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
 import { about } from './about.ts'
 import { HandlingTime } from './handling-time.ts'
@@ -16,9 +17,9 @@ import { findConversation, type ConversationRow } from './store/conversations.ts
 import { isHis, type Whose } from './whose.ts'
 
 /** What a member does in a conversation; its customer learns only that he writes to him. */
-export async function showPresence(
+export async function tellPresence(
   scope: Scope,
-  { id, state, isNew }: ParsedInputOf<typeof tellPresence>,
+  { id, state, isNew }: ParsedInputOf<typeof writingContract.tellPresence>,
 ): Promise<Record<string, never>> {
   const { memberId } = memberOf(scope)
   await spendOn(scope, memberId)

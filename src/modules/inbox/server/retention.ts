@@ -1,7 +1,6 @@
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import { forgetNotifications } from '#modules/notifications/server/door.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { conversationAnonymized } from '../trash-contract.ts'
@@ -16,15 +15,14 @@ import {
 import { withSides } from './store/sides.ts'
 
 /** Closed long enough ago: deleted for good, as if somebody had done it. Answers how many. */
-export async function deleteAged(storage: Storage, scope: Scope, aged: Aged): Promise<number> {
+export async function deleteAged(scope: Scope, aged: Aged): Promise<number> {
   const rows = await lockAgedConversations(scope, aged)
-  await deleteConversations(storage, scope, { rows, because: 'retention' })
+  await deleteConversations(scope, { rows, because: 'retention' })
   return rows.length
 }
 
 /** Closed long enough ago: nobody is known any more who wrote, nor what. Answers how many. */
 export async function anonymizeAged(
-  storage: Storage,
   scope: Scope,
   { anonymousId, ...aged }: Aged & { readonly anonymousId: string },
 ): Promise<number> {
@@ -45,7 +43,7 @@ export async function anonymizeAged(
 }
 
 /** Files of what was closed long enough ago; what was said stays. Answers how many. */
-export async function eraseAgedFiles(storage: Storage, scope: Scope, aged: Aged): Promise<number> {
+export async function eraseAgedFiles(scope: Scope, aged: Aged): Promise<number> {
   const ids = await deleteAgedFiles(scope, aged)
   eraseFiles(scope, ids)
   return ids.length

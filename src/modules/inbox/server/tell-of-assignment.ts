@@ -11,38 +11,32 @@ import {
 import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
 import { findConversation, type ConversationRow } from './store/conversations.ts'
-import { linkTo, urgentFor, type Links } from './tell.ts'
+import { linkTo, urgentFor } from './tell.ts'
 
 /** Whose it is now, whose it was, and which team is to take it. */
-export function tellOfAssignment(links: Links): Reaction[] {
-  return [
-    on(
-      conversationAssigned,
-      'tell-of-assignment',
-      async (scope, { before, after, ...about }, by) => {
-        const row = await findHeldBy(scope, about.conversationId, after)
-        if (!row) return
-        await notify(scope, {
-          kind: inboxNotices.assignment,
-          memberIds: [after],
-          title: `The conversation with ${contactNameOf(row)} is yours now`,
-          ...linkTo(row),
-          urgentFor: urgentFor(row),
-          by,
-        })
-        if (before !== null) await tellEarlier(scope, links, row, before, by)
-      },
-    ),
-    on(conversationUnassigned, 'tell-of-losing', async (scope, { before, conversationId }, by) => {
-      const row = await findHeldBy(scope, conversationId, null)
-      if (row) await tellEarlier(scope, links, row, before, by)
-    }),
-    on(conversationTeamChanged, 'tell-of-team', async (scope, { after, conversationId }, by) => {
-      const row = await findConversation(scope, conversationId)
-      if (row && !row.deleted_at && row.team_id === after) await tellTeam(scope, links, row, by)
-    }),
-  ]
-}
+export const tellOfAssignment: readonly Reaction[] = [
+  on(conversationAssigned, 'tell-of-assignment', async (scope, { before, after, ...about }, by) => {
+    const row = await findHeldBy(scope, about.conversationId, after)
+    if (!row) return
+    await notify(scope, {
+      kind: inboxNotices.assignment,
+      memberIds: [after],
+      title: `The conversation with ${contactNameOf(row)} is yours now`,
+      ...linkTo(row),
+      urgentFor: urgentFor(row),
+      by,
+    })
+    if (before !== null) await tellEarlier(scope, row, before, by)
+  }),
+  on(conversationUnassigned, 'tell-of-losing', async (scope, { before, conversationId }, by) => {
+    const row = await findHeldBy(scope, conversationId, null)
+    if (row) await tellEarlier(scope, row, before, by)
+  }),
+  on(conversationTeamChanged, 'tell-of-team', async (scope, { after, conversationId }, by) => {
+    const row = await findConversation(scope, conversationId)
+    if (row && !row.deleted_at && row.team_id === after) await tellTeam(scope, row, by)
+  }),
+]
 
 /** It may be somebody else's by now, and he is told of it himself. */
 async function findHeldBy(
@@ -56,7 +50,6 @@ async function findHeldBy(
 
 async function tellEarlier(
   scope: Scope,
-  links: Links,
   row: ConversationRow,
   memberId: string,
   by: EventActor,
@@ -71,12 +64,7 @@ async function tellEarlier(
 }
 
 /** What somebody has already needs nobody else of the team. */
-async function tellTeam(
-  scope: Scope,
-  links: Links,
-  row: ConversationRow,
-  by: EventActor,
-): Promise<void> {
+async function tellTeam(scope: Scope, row: ConversationRow, by: EventActor): Promise<void> {
   const { team_id: teamId, assignee_id: assigneeId } = row
   if (teamId === null || assigneeId !== null || row.status !== 'open') return
   const team = (await listTeamRows(scope)).find(({ id }) => id === teamId)

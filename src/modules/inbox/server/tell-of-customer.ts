@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ratingWords } from '#lib/rating-scale.ts'
 import { notify } from '#modules/notifications/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
-import { on, work, type JobWork, type Reaction } from '#platform/registry/module.ts'
+import { on, work, type Reaction } from '#platform/registry/module.ts'
 import type { EventActor, Scope } from '#platform/scope/scope.ts'
 
 import { conversationRated, conversationRatingCommentAdded } from '../events-contract.ts'
@@ -12,7 +12,7 @@ import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
 import { findConversation } from './store/conversations.ts'
 import { listEverybody } from './tell-of-status.ts'
-import { linkTo, messagesTopic, type Links } from './tell.ts'
+import { linkTo, messagesTopic } from './tell.ts'
 
 const tellOfHuman = job({
   name: 'tell-of-asked-person',
@@ -24,40 +24,31 @@ export function tellOfAsking(scope: Scope, conversationId: string): void {
   scope.enqueue(tellOfHuman, { conversationId }, { onceKey: conversationId })
 }
 
-export function tellOfAskingWork(links: Links): JobWork {
-  return work(tellOfHuman, async (scope, { conversationId }) => {
-    const row = await findConversation(scope, conversationId)
-    if (!row?.human_asked_at || row.deleted_at) return
-    await notify(scope, {
-      kind: inboxNotices.human,
-      memberIds: await listEverybody(scope),
-      title: `${contactNameOf(row)} asks for a person`,
-      // Who begins with it is told of once: it takes the place of what told that he began.
-      topic: row.customer_last_seq <= 1 ? messagesTopic : 'human',
-      ...linkTo(row),
-    })
+export const tellOfAskingWork = work(tellOfHuman, async (scope, { conversationId }) => {
+  const row = await findConversation(scope, conversationId)
+  if (!row?.human_asked_at || row.deleted_at) return
+  await notify(scope, {
+    kind: inboxNotices.human,
+    memberIds: await listEverybody(scope),
+    title: `${contactNameOf(row)} asks for a person`,
+    // Who begins with it is told of once: it takes the place of what told that he began.
+    topic: row.customer_last_seq <= 1 ? messagesTopic : 'human',
+    ...linkTo(row),
   })
-}
+})
 
 /** Whoever thinks better of it rates anew: one notice, with what holds now. */
-export function tellOfRating(links: Links): Reaction[] {
-  return [
-    on(conversationRated, 'tell-of-rating', (scope, { conversationId }, by) =>
-      tellRating(scope, links, conversationId, by),
-    ),
-    on(conversationRatingCommentAdded, 'tell-of-rating-comment', async (scope, about, by) => {
-      // What came with the rating is told with it.
-      if (about.isLater) await tellRating(scope, links, about.conversationId, by)
-    }),
-  ]
-}
+export const tellOfRating: readonly Reaction[] = [
+  on(conversationRated, 'tell-of-rating', (scope, { conversationId }, by) =>
+    tellRating(scope, conversationId, by),
+  ),
+  on(conversationRatingCommentAdded, 'tell-of-rating-comment', async (scope, about, by) => {
+    // What came with the rating is told with it.
+    if (about.isLater) await tellRating(scope, about.conversationId, by)
+  }),
+]
 
-async function tellRating(
-  scope: Scope,
-  links: Links,
-  conversationId: string,
-  by: EventActor,
-): Promise<void> {
+async function tellRating(scope: Scope, conversationId: string, by: EventActor): Promise<void> {
   const row = await findConversation(scope, conversationId)
   if (!row || row.rating === null || row.deleted_at) return
   const isBad = row.rating <= worstRatings

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { notify } from '#modules/notifications/server/door.ts'
 import { listMemberNames } from '#modules/organization/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
-import { work, type JobWork } from '#platform/registry/module.ts'
+import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
 import { findConversation } from './store/conversations.ts'
 import { listFollowerIds } from './store/followers.ts'
-import { linkTo, type Links } from './tell.ts'
+import { linkTo } from './tell.ts'
 
 const tellOfFollower = job({
   name: 'tell-of-follower',
@@ -27,8 +27,9 @@ export function tellOfFollowing(scope: Scope, conversationId: string, memberId: 
   if (byId !== memberId) scope.enqueue(tellOfFollower, { conversationId, memberId, byId })
 }
 
-export function tellOfFollowingWork(links: Links): JobWork {
-  return work(tellOfFollower, async (scope, { conversationId, memberId, byId }) => {
+export const tellOfFollowingWork = work(
+  tellOfFollower,
+  async (scope, { conversationId, memberId, byId }) => {
     const row = await findConversation(scope, conversationId)
     if (!row || row.deleted_at) return
     // He may have been taken out of it again.
@@ -43,5 +44,5 @@ export function tellOfFollowingWork(links: Links): JobWork {
       ...linkTo(row),
       by: { kind: 'member', id: byId },
     })
-  })
-}
+  },
+)

@@ -10,7 +10,7 @@ import {
 import { listStandings } from '#modules/organization/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
-import { on, work, type JobWork, type Reaction } from '#platform/registry/module.ts'
+import { on, work, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { conversationCreated } from '../contract.ts'
@@ -21,7 +21,7 @@ import { findConversation, type ConversationRow } from './store/conversations.ts
 import { listFollowersOf } from './store/followers.ts'
 import { listUnheard } from './store/unheard.ts'
 import { listUntold, putUntold, takeUntold, type UntoldRow } from './store/untold.ts'
-import { linkTo, messagesTopic, urgentFor, wroteTitle, type Links } from './tell.ts'
+import { linkTo, messagesTopic, urgentFor, wroteTitle } from './tell.ts'
 
 const tellOfCustomers = job({
   name: 'tell-of-customer-messages',
@@ -63,24 +63,22 @@ function nextTelling(now: Date): Date {
 }
 
 /** All that are due. Those of a batch that fails are told of one by one, so that one fails alone. */
-export function tellOfMessagesWork(links: Links): JobWork {
-  return work(tellOfCustomers, async (scope) => {
-    let count: number
-    do {
-      count = await tellDue(scope, links).catch(() => scope.beside('write', tellEach))
-    } while (count === mostAtOnce)
-  })
-}
+export const tellOfMessagesWork = work(tellOfCustomers, async (scope) => {
+  let count: number
+  do {
+    count = await tellDue(scope).catch(() => scope.beside('write', tellEach))
+  } while (count === mostAtOnce)
+})
 
 /**
  * Found out for all of them together and written for a few at a time: what others do is not heard of
  * while a transaction writes.
  */
-async function tellDue(scope: Scope, links: Links): Promise<number> {
+async function tellDue(scope: Scope): Promise<number> {
   const { due, prepared } = await scope.beside('read', prepareDue)
   for (let told = 0; told < due.length; told += mostInOne) {
     const some = due.slice(told, told + mostInOne)
-    await scope.beside('write', (beside) => tellSome(beside, links, { some, prepared }))
+    await scope.beside('write', (beside) => tellSome(beside, { some, prepared }))
   }
   return due.length
 }
@@ -106,7 +104,6 @@ async function prepareDue(scope: Scope): Promise<Due> {
 
 async function tellSome(
   scope: Scope,
-  links: Links,
   { some, prepared }: { some: readonly UntoldRow[]; prepared: Due['prepared'] },
 ): Promise<void> {
   const taken = await takeUntold(scope, some)
@@ -127,17 +124,20 @@ function isIn(taken: ReadonlySet<string>) {
   return ({ conversationId }: UntoldRow): boolean => taken.has(conversationId)
 }
 
-export function tellOfMessageWork(links: Links): JobWork {
-  return work(tellOfCustomer, async (scope, { conversationId, isReopened = false }) => {
+export const tellOfMessageWork = work(
+  tellOfCustomer,
+  async (scope, { conversationId, isReopened = false }) => {
     const row = await findConversation(scope, conversationId)
     if (!row || row.deleted_at) return
-    await tellAll(scope, links, messageTelling(row, isReopened))
-  })
-}
+    await tellAll(scope, messageTelling(row, isReopened))
+  },
+)
 
 /** Somebody should take it. */
-export function tellOfNew(links: Links): Reaction {
-  return on(conversationCreated, 'tell-of-new-conversation', async (scope, about) => {
+export const tellOfNew: Reaction = on(
+  conversationCreated,
+  'tell-of-new-conversation',
+  async (scope, about) => {
     // Else it could be told that he asks for a person between this look at it and the telling.
     await holdTopics(scope, [{ subjectId: about.conversationId, topic: messagesTopic }])
     const row = await findConversation(scope, about.conversationId)
@@ -145,13 +145,13 @@ export function tellOfNew(links: Links): Reaction {
     // Who asks for a person with his first words is told of as such.
     if (row.human_asked_at) return
     const name = contactNameOf(row)
-    await tellAll(scope, links, {
+    await tellAll(scope, {
       row,
       kind: inboxNotices.unassigned,
       titleOf: (count) => (count > 1 ? wroteTitle(name, count) : `${name} started a conversation`),
     })
-  })
-}
+  },
+)
 
 interface Telling {
   readonly row: ConversationRow
@@ -170,7 +170,7 @@ function messageTelling(row: ConversationRow, isReopened: boolean): Telling {
   }
 }
 
-async function tellAll(scope: Scope, links: Links, telling: Telling): Promise<void> {
+async function tellAll(scope: Scope, telling: Telling): Promise<void> {
   const notices = await noticesOf(scope, [telling])
   await tellPrepared(scope, await prepareNotices(scope, notices))
 }

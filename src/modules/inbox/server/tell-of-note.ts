@@ -9,11 +9,13 @@ import { contactNameOf } from './present.ts'
 import { findConversation } from './store/conversations.ts'
 import { listFollowerIds, listMentionedIds } from './store/followers.ts'
 import { findMessage } from './store/message-changes.ts'
-import { linkTo, type Links } from './tell.ts'
+import { linkTo } from './tell.ts'
 
 /** Whose it is and who follow it; who is named in it is called by that. */
-export function tellOfNote(links: Links): Reaction {
-  return on(noteCreated, 'tell-of-note', async (scope, { conversationId, message }, by) => {
+export const tellOfNote: Reaction = on(
+  noteCreated,
+  'tell-of-note',
+  async (scope, { conversationId, message }, by) => {
     const row = await findConversation(scope, conversationId)
     const note = await findMessage(scope, conversationId, message.id)
     if (!row || !note || note.deleted_at) return
@@ -29,5 +31,5 @@ export function tellOfNote(links: Links): Reaction {
       body: previewOf(saidWords(note.text, 'member')),
       by: note.author_id === null ? by : { kind: 'member', id: note.author_id },
     })
-  })
-}
+  },
+)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { notify } from '#modules/notifications/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
-import { work, type JobWork } from '#platform/registry/module.ts'
+import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { tellBulk, tellSkipped } from '../bulk-words.ts'
@@ -13,7 +13,7 @@ import { reasonsOfSkipped } from './reasons-of-skipped.ts'
 import { findBulk, type BulkRow } from './store/bulk.ts'
 import { findConversation } from './store/conversations.ts'
 import type { HeldRow } from './store/held.ts'
-import { linkTo, type Links } from './tell.ts'
+import { linkTo } from './tell.ts'
 
 const tellOfLater = job({
   name: 'tell-of-sent-message',
@@ -27,18 +27,16 @@ export function tellOfSent(scope: Scope, held: HeldRow): void {
   scope.enqueue(tellOfLater, { conversationId, memberId })
 }
 
-export function tellOfSentWork(links: Links): JobWork {
-  return work(tellOfLater, async (scope, { conversationId, memberId }) => {
-    const row = await findConversation(scope, conversationId)
-    if (!row || row.deleted_at) return
-    await notify(scope, {
-      kind: inboxNotices.sentLater,
-      memberIds: [memberId],
-      title: `Your message to ${contactNameOf(row)} was sent`,
-      ...linkTo(row),
-    })
+export const tellOfSentWork = work(tellOfLater, async (scope, { conversationId, memberId }) => {
+  const row = await findConversation(scope, conversationId)
+  if (!row || row.deleted_at) return
+  await notify(scope, {
+    kind: inboxNotices.sentLater,
+    memberIds: [memberId],
+    title: `Your message to ${contactNameOf(row)} was sent`,
+    ...linkTo(row),
   })
-}
+})
 
 const tellOfChange = job({
   name: 'tell-of-change-of-conversations',
@@ -50,27 +48,22 @@ export function tellOfBulk(scope: Scope, { id, total }: Pick<BulkRow, 'id' | 'to
   if (total >= longBulk) scope.enqueue(tellOfChange, { bulkId: id })
 }
 
-export function tellOfBulkWork(links: Links): JobWork {
-  return work(tellOfChange, async (scope, { bulkId }) => {
-    const bulk = await findBulk(scope, bulkId)
-    if (!bulk || bulk.state === 'running') return
-    const { changed, skipped } = bulk
-    const skippedFor = await reasonsOfSkipped(scope, bulk)
-    const canUndo = bulk.state === 'done' && changed > 0
-    await notify(scope, {
-      kind: inboxNotices.bulkDone,
-      memberIds: [bulk.member_id],
-      title: tellBulk({ act: bulkAct.parse(bulk.act), changed }),
-      body: [
-        tellSkipped({ skipped, skippedFor }),
-        canUndo && 'Undo it in the inbox for ten minutes.',
-      ]
-        .filter(Boolean)
-        .join(' '),
-      link: '/dashboard/inbox',
-    })
+export const tellOfBulkWork = work(tellOfChange, async (scope, { bulkId }) => {
+  const bulk = await findBulk(scope, bulkId)
+  if (!bulk || bulk.state === 'running') return
+  const { changed, skipped } = bulk
+  const skippedFor = await reasonsOfSkipped(scope, bulk)
+  const canUndo = bulk.state === 'done' && changed > 0
+  await notify(scope, {
+    kind: inboxNotices.bulkDone,
+    memberIds: [bulk.member_id],
+    title: tellBulk({ act: bulkAct.parse(bulk.act), changed }),
+    body: [tellSkipped({ skipped, skippedFor }), canUndo && 'Undo it in the inbox for ten minutes.']
+      .filter(Boolean)
+      .join(' '),
+    link: '/dashboard/inbox',
   })
-}
+})
 
 /** So many take more than a moment. */
 const longBulk = 100

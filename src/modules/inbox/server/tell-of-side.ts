@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { notify } from '#modules/notifications/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
-import { work, type JobWork } from '#platform/registry/module.ts'
+import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Message } from '../model.ts'
@@ -13,7 +13,7 @@ import { lockHeld } from './store/changes.ts'
 import { findConversation, type ConversationRow } from './store/conversations.ts'
 import { listFollowerIds } from './store/followers.ts'
 import { findMergedInto } from './store/merges.ts'
-import { linkTo, type Links } from './tell.ts'
+import { linkTo } from './tell.ts'
 
 const tellOfSideAnswer = job({
   name: 'tell-of-side-answer',
@@ -29,8 +29,9 @@ export function tellMain(
 }
 
 /** The timeline of the conversation it is about says so, and those near to that are told. */
-export function tellOfSideAnswerWork(links: Links): JobWork {
-  return work(tellOfSideAnswer, async (scope, { conversationId, messageId }) => {
+export const tellOfSideAnswerWork = work(
+  tellOfSideAnswer,
+  async (scope, { conversationId, messageId }) => {
     const side = await findConversation(scope, conversationId)
     if (!side?.side_of || side.deleted_at) return
     const mainId = (await findMergedInto(scope, side.side_of)) ?? side.side_of
@@ -40,14 +41,13 @@ export function tellOfSideAnswerWork(links: Links): JobWork {
     const line = { what: 'sideAnswered', conversationId: side.id, number: Number(side.number) }
     const cause = { kind: 'side', messageId } as const
     await changeConversation(scope, main, { by: theProduct, lines: [line], cause })
-    await tellNear(scope, links, { main, side })
-  })
-}
+    await tellNear(scope, { main, side })
+  },
+)
 
 /** Whoever has the side conversation himself, or follows it, hears of that as of any other. */
 async function tellNear(
   scope: Scope,
-  links: Links,
   { main, side }: { main: ConversationRow; side: ConversationRow },
 ): Promise<void> {
   const own = new Set([side.assignee_id, ...(await listFollowerIds(scope, side.id))])

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { notify } from '#modules/notifications/server/door.ts'
 import { listMemberNames, listStandings } from '#modules/organization/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
-import { on, work, type JobWork, type Reaction } from '#platform/registry/module.ts'
+import { on, work, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { conversationReopened } from '../events-contract.ts'
 import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
 import { findConversation } from './store/conversations.ts'
-import { linkTo, type Links } from './tell.ts'
+import { linkTo } from './tell.ts'
 
 const tellOfWoken = job({
   name: 'tell-of-woken-conversation',
@@ -22,22 +22,22 @@ export function tellOfWaking(scope: Scope, conversationId: string): void {
   scope.enqueue(tellOfWoken, { conversationId }, { onceKey: conversationId })
 }
 
-export function tellOfWakingWork(links: Links): JobWork {
-  return work(tellOfWoken, async (scope, { conversationId }) => {
-    const row = await findConversation(scope, conversationId)
-    if (!row || row.status !== 'open' || row.deleted_at) return
-    await notify(scope, {
-      kind: inboxNotices.woken,
-      memberIds: await listEverybody(scope),
-      title: `The conversation with ${contactNameOf(row)} is back`,
-      ...linkTo(row),
-    })
+export const tellOfWakingWork = work(tellOfWoken, async (scope, { conversationId }) => {
+  const row = await findConversation(scope, conversationId)
+  if (!row || row.status !== 'open' || row.deleted_at) return
+  await notify(scope, {
+    kind: inboxNotices.woken,
+    memberIds: await listEverybody(scope),
+    title: `The conversation with ${contactNameOf(row)} is back`,
+    ...linkTo(row),
   })
-}
+})
 
 /** By a colleague; where the customer wrote, the message tells of it. */
-export function tellOfReopening(links: Links): Reaction {
-  return on(conversationReopened, 'tell-of-reopening', async (scope, { conversationId }, by) => {
+export const tellOfReopening: Reaction = on(
+  conversationReopened,
+  'tell-of-reopening',
+  async (scope, { conversationId }, by) => {
     if (by.kind !== 'member') return
     const row = await findConversation(scope, conversationId)
     if (!row || row.status !== 'open' || row.deleted_at) return
@@ -50,8 +50,8 @@ export function tellOfReopening(links: Links): Reaction {
       ...linkTo(row),
       by,
     })
-  })
-}
+  },
+)
 
 /** Whoever may not see it is left out by the kind's own sight, and by how far he wants to hear. */
 export async function listEverybody(scope: Scope): Promise<string[]> {

@@ -1,9 +1,5 @@
-import type { Config } from '#platform/config/config.ts'
-
 import { conversationPath } from '../rules.ts'
 import type { ConversationRow } from './store/conversations.ts'
-
-export type Links = Pick<Config, 'publicUrl'>
 
 /** What a notice about a conversation leads to. */
 export function linkTo({ id, preview: body }: Pick<ConversationRow, 'id' | 'preview'>): {

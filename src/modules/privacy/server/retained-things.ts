@@ -42,16 +42,16 @@ export const retainedThings: Readonly<Record<RetentionObject, RetainedThing>> = 
     batchSize: 50,
     count: countAgedConversations,
     async apply(storage, scope, { action, ...aged }) {
-      if (action === 'delete') return gone(aged, await deleteAged(storage, scope, aged))
+      if (action === 'delete') return gone(aged, await deleteAged(scope, aged))
       const anonymousId = await getAnonymousId(scope)
-      return gone(aged, await anonymizeAged(storage, scope, { ...aged, anonymousId }))
+      return gone(aged, await anonymizeAged(scope, { ...aged, anonymousId }))
     },
   },
   attachments: {
     batchSize: 100,
     count: countAgedFiles,
     apply: async (storage, scope, { days, limit }) =>
-      gone({ limit }, await eraseAgedFiles(storage, scope, { days, limit })),
+      gone({ limit }, await eraseAgedFiles(scope, { days, limit })),
   },
   visitors: {
     batchSize: 500,

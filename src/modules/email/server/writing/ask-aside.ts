@@ -43,7 +43,7 @@ export async function startSideConversation(
   const { memberId } = memberOf(scope)
   const files = hasFiles ? quoted.flatMap((message) => message.files) : []
   if (files.length + words.fileIds.length > mostFiles) refuseTooMany()
-  const copied = await copyAttachments(scope.product.storage, scope, files, memberId)
+  const copied = await copyAttachments(scope, files, memberId)
   const conversationId = await beginByMember(scope, {
     ...words,
     ...asSeenAs(main),

@@ -41,9 +41,7 @@ export async function forwardMessage(
   await refuseCustomers(scope, { side_of: main.id }, { to: [to], cc, bcc: [] })
   const whole = (await findMessageMail(scope, id))?.text || message.text
   const contactId = await findWriter(scope, to, { isProven: false, locale: undefined })
-  const copied = hasFiles
-    ? await copyAttachments(scope.product.storage, scope, message.files, memberId)
-    : []
+  const copied = hasFiles ? await copyAttachments(scope, message.files, memberId) : []
   const conversationId = await beginByMember(scope, {
     channelId: account.channel_id,
     contactId,

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { sendMessage } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Message } from '../../model.ts'
 import { afterAnswer, afterNote } from '../../rules.ts'
 import { takeAttachments } from '../attachments.ts'
@@ -28,9 +28,9 @@ import { refuseUnknown } from '../refuse-unknown.ts'
 import { tellOfWaking } from '../tell-of-status.ts'
 import { callTo } from './mentions.ts'
 
-export async function send(
+export async function sendMessage(
   scope: Scope,
-  input: ParsedInputOf<typeof sendMessage>,
+  input: ParsedInputOf<typeof contract.sendMessage>,
   cause?: Cause,
 ): Promise<Message> {
   const { id, clientKey, kind, text, block, replyToId, sawSeq, mentions, mail } = input

@@ -12,8 +12,8 @@ import { insertConversation, lockConversation, takeNumber } from '../store/chang
 import { findChannel } from '../store/channels.ts'
 import { findByClientKey } from '../store/customer.ts'
 import { isChannelInSight } from '../store/sight.ts'
-import { actingMember, send } from './answers.ts'
-import { hold } from './held-messages.ts'
+import { actingMember, sendMessage } from './answers.ts'
+import { holdMessage } from './held-messages.ts'
 
 export interface MemberBegins {
   readonly channelId: string
@@ -91,9 +91,9 @@ async function sayFirst(
   { clientKey, text, fileIds = [], block, mail, undoSeconds, sendAt }: FirstSaying,
 ): Promise<void> {
   const said = { id, clientKey, text, fileIds: [...fileIds], block, mail }
-  if (sendAt !== undefined) await hold(scope, { ...said, sendAt, undoSeconds: 0 })
-  else if (undoSeconds !== undefined) await hold(scope, { ...said, undoSeconds })
-  else await send(scope, { ...said, kind: 'text' })
+  if (sendAt !== undefined) await holdMessage(scope, { ...said, sendAt, undoSeconds: 0 })
+  else if (undoSeconds !== undefined) await holdMessage(scope, { ...said, undoSeconds })
+  else await sendMessage(scope, { ...said, kind: 'text' })
 }
 
 type FirstSaying = Pick<

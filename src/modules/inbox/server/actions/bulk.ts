@@ -4,16 +4,9 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
+import type * as sortingContract from '../../sorting-contract.ts'
 import { findSnoozeProblem } from '../../rules.ts'
-import {
-  bulkAct,
-  type BulkAct,
-  type BulkChange,
-  type getBulkChange,
-  type previewBulkChange,
-  type startBulkChange,
-  type undoBulkChange,
-} from '../../sorting-contract.ts'
+import { bulkAct, type BulkAct, type BulkChange } from '../../sorting-contract.ts'
 import { endingBy, isDeleting } from '../bulk-act.ts'
 import { bulkJob, bulkUndoJob, tellMaker } from '../bulk-jobs.ts'
 import { readListing } from '../listing.ts'
@@ -31,10 +24,10 @@ import {
 import { listAmong, listIds } from '../store/conversations.ts'
 import { countCalledOff } from '../store/held.ts'
 
-type Wish = ParsedInputOf<typeof startBulkChange>
+type Wish = ParsedInputOf<typeof sortingContract.startBulkChange>
 
 /** What it is done to is settled now: what comes into the list later is not meant. */
-export async function startBulk(scope: Scope, wish: Wish): Promise<BulkChange> {
+export async function startBulkChange(scope: Scope, wish: Wish): Promise<BulkChange> {
   const ids = await possibleIds(scope, wish)
   const { memberId } = memberOf(scope)
   const row = await insertBulk(scope, { memberId, act: wish.act, ids })
@@ -43,10 +36,10 @@ export async function startBulk(scope: Scope, wish: Wish): Promise<BulkChange> {
 }
 
 /** What ends with it and what it leaves, so that it can be asked about before. */
-export async function previewBulk(
+export async function previewBulkChange(
   scope: Scope,
   wish: Wish,
-): Promise<AnswerOf<typeof previewBulkChange>> {
+): Promise<AnswerOf<typeof sortingContract.previewBulkChange>> {
   const ids = await possibleIds(scope, wish)
   const skips = await foreseeSkipped(scope, wish.act, ids)
   const ended = ids.filter((id) => !skips.ids.has(id))
@@ -57,7 +50,7 @@ export async function previewBulk(
 }
 
 /** As long as one can be undone it is offered, wherever the member looks. */
-export async function answerUndoable(scope: Scope): Promise<{ items: BulkChange[] }> {
+export async function listUndoableBulkChanges(scope: Scope): Promise<{ items: BulkChange[] }> {
   const { memberId } = memberOf(scope)
   const since = new Date(scope.now.getTime() - undoMs)
   const rows = await listUndoable(scope, { memberId, since })
@@ -66,16 +59,16 @@ export async function answerUndoable(scope: Scope): Promise<{ items: BulkChange[
   return { items }
 }
 
-export async function answerBulk(
+export async function getBulkChange(
   scope: Scope,
-  { id }: ParsedInputOf<typeof getBulkChange>,
+  { id }: ParsedInputOf<typeof sortingContract.getBulkChange>,
 ): Promise<BulkChange> {
   return presentBulk(scope, ownBulk(scope, await findBulk(scope, id)))
 }
 
-export async function undoBulk(
+export async function undoBulkChange(
   scope: Scope,
-  { id }: ParsedInputOf<typeof undoBulkChange>,
+  { id }: ParsedInputOf<typeof sortingContract.undoBulkChange>,
 ): Promise<BulkChange> {
   const row = ownBulk(scope, await lockBulk(scope, id))
   if (row.state === 'undoing' || row.state === 'undone') return presentBulk(scope, row)

@@ -4,13 +4,9 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type {
-  setConversationStatus,
-  trashConversation,
-  updateConversation,
-} from '../../contract.ts'
+import type * as sortingContract from '../../sorting-contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Conversation } from '../../model.ts'
-import type { setConversationFields } from '../../sorting-contract.ts'
 import { afterWish, findSnoozeProblem, type StatusWish } from '../../rules.ts'
 import {
   changeConversation,
@@ -28,9 +24,9 @@ import { actingMember, refuseTrashed } from './answers.ts'
 import { refuseDeleting } from '../refuse-deleting.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
-type Edit = ParsedInputOf<typeof updateConversation>
+type Edit = ParsedInputOf<typeof contract.updateConversation>
 
-export async function edit(
+export async function updateConversation(
   scope: Scope,
   { id, version, ...wish }: Edit,
   cause?: Cause,
@@ -50,9 +46,9 @@ export async function edit(
   return changed(scope, row, { set, cause, ...(tagged && { tags: tagged }) })
 }
 
-export async function setStatus(
+export async function setConversationStatus(
   scope: Scope,
-  { id, ...wish }: ParsedInputOf<typeof setConversationStatus>,
+  { id, ...wish }: ParsedInputOf<typeof contract.setConversationStatus>,
   cause?: Cause,
 ): Promise<Conversation> {
   const row = await getLocked(scope, id)
@@ -64,9 +60,9 @@ export async function setStatus(
   return changed(scope, row, { set: columnsOf(standing), cause })
 }
 
-export async function setFields(
+export async function setConversationFields(
   scope: Scope,
-  { id, values }: ParsedInputOf<typeof setConversationFields>,
+  { id, values }: ParsedInputOf<typeof sortingContract.setConversationFields>,
   cause?: Cause,
 ): Promise<Conversation> {
   const row = await getLocked(scope, id)
@@ -74,9 +70,9 @@ export async function setFields(
   return changed(scope, row, { set: { attributes }, cause })
 }
 
-export async function setTrashed(
+export async function trashConversation(
   scope: Scope,
-  { id, isTrashed }: ParsedInputOf<typeof trashConversation>,
+  { id, isTrashed }: ParsedInputOf<typeof contract.trashConversation>,
 ): Promise<Conversation> {
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
   if (isTrashed) refuseDeleting(scope)
@@ -138,7 +134,7 @@ async function changeTags(
 
 const mostTagsOfOne = 30
 
-type Wish = Omit<ParsedInputOf<typeof setConversationStatus>, 'id'>
+type Wish = Omit<ParsedInputOf<typeof contract.setConversationStatus>, 'id'>
 
 function readWish({ now }: Scope, { status, until, event, reason }: Wish): StatusWish {
   if (until !== undefined && status !== 'snoozed') refuseField('until', 'Only a snooze has an end.')

@@ -19,10 +19,8 @@ import {
   channelUpdated,
   type Channel,
   type ChannelKind,
-  type getChannel,
-  type listChannels,
-  type updateChannel,
 } from '../../channels-contract.ts'
+import type * as channelsContract from '../../channels-contract.ts'
 import {
   changeChannel,
   findChannel,
@@ -58,7 +56,9 @@ export async function disableChannel(scope: Scope, id: string): Promise<void> {
   if (row) scope.emit(channelDisabled, { channelId: id, name: row.name }, { subjectId: id })
 }
 
-export async function answerChannels(scope: Scope): Promise<AnswerOf<typeof listChannels>> {
+export async function listChannels(
+  scope: Scope,
+): Promise<AnswerOf<typeof channelsContract.listChannels>> {
   const rows = (await listChannelRows(scope)).filter(({ id }) => isChannelInSight(scope, id))
   const limited = new Set(await listLimitedChannelIds(scope))
   return {
@@ -69,16 +69,16 @@ export async function answerChannels(scope: Scope): Promise<AnswerOf<typeof list
   }
 }
 
-export async function answerChannel(
+export async function getChannel(
   scope: Scope,
-  { id }: ParsedInputOf<typeof getChannel>,
+  { id }: ParsedInputOf<typeof channelsContract.getChannel>,
 ): Promise<Channel> {
   return presentUsable(scope, (await findChannel(scope, id)) ?? refuseUnknown())
 }
 
-export async function editChannel(
+export async function updateChannel(
   scope: Scope,
-  { id, version, ...wish }: ParsedInputOf<typeof updateChannel>,
+  { id, version, ...wish }: ParsedInputOf<typeof channelsContract.updateChannel>,
 ): Promise<Channel> {
   const row = (await findChannel(scope, id)) ?? refuseUnknown()
   const { defaultTeamId: teamId } = wish

@@ -8,14 +8,8 @@ import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registr
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type {
-  countConversations,
-  getMessage,
-  listConversations,
-  listMessages,
-  markConversationRead,
-} from '../../contract.ts'
-import type { listWholeConversations } from '../../export-contract.ts'
+import type * as exportContract from '../../export-contract.ts'
+import type * as contract from '../../contract.ts'
 import type {
   Category,
   Conversation,
@@ -30,6 +24,7 @@ import { refuseUnknown } from '../refuse-unknown.ts'
 import { searchConversations } from '../search-conversations.ts'
 import { answeringOthers } from '../side-guard.ts'
 import { tellCustomerRead } from '../presence.ts'
+import { isReadUnsigned } from '../slots.ts'
 import { putRead } from '../store/changes.ts'
 import { isChannel } from '../store/channels.ts'
 import {
@@ -43,20 +38,19 @@ import { findAgentRead } from '../store/customer.ts'
 import { findMessageById } from '../store/message-changes.ts'
 import { listMessageRows } from '../store/messages.ts'
 import { contactsInSight, isChannelInSight } from '../store/sight.ts'
-import type { IsReadUnsigned } from './merging.ts'
 import { findMain } from './sides.ts'
 
-export function answerConversations(
+export function listConversations(
   scope: Scope,
-  asked: ParsedInputOf<typeof listConversations>,
+  asked: ParsedInputOf<typeof contract.listConversations>,
 ): Promise<Page<ConversationSummary>> {
   return pageOfConversations(scope, asked, presentSummary)
 }
 
 /** The same for a file of them. */
-export async function answerWholeConversations(
+export async function listWholeConversations(
   scope: Scope,
-  asked: ParsedInputOf<typeof listWholeConversations>,
+  asked: ParsedInputOf<typeof exportContract.listWholeConversations>,
 ): Promise<Page<Conversation>> {
   refuseOutsiders(scope)
   return pageOfConversations(scope, asked, presentConversation)
@@ -64,7 +58,7 @@ export async function answerWholeConversations(
 
 async function pageOfConversations<Shown>(
   scope: Scope,
-  { limit, cursor, ...question }: ParsedInputOf<typeof listConversations>,
+  { limit, cursor, ...question }: ParsedInputOf<typeof contract.listConversations>,
   present: (scope: Scope, row: SeenRow) => Shown,
 ): Promise<Page<Shown>> {
   const after = decodeCursor(cursor, position)
@@ -100,16 +94,17 @@ async function refuseStrangers(
   }
 }
 
-export async function answerCounts(scope: Scope): Promise<AnswerOf<typeof countConversations>> {
+export async function countConversations(
+  scope: Scope,
+): Promise<AnswerOf<typeof contract.countConversations>> {
   const asked = counted.map((category) => [category, inCategory(scope, category)] as const)
   const counts = await countHolding(scope, new Map(asked), mostCounted)
   return { counts: Object.fromEntries(counts) }
 }
 
-export async function getConversationNow(
+export async function getConversation(
   scope: Scope,
-  id: string,
-  isReadUnsigned: IsReadUnsigned,
+  { id }: ParsedInputOf<typeof contract.getConversation>,
 ): Promise<OpenConversation> {
   const row = await getRow(scope, id)
   const { contact_id: contactId, begun_as: begunAs } = row
@@ -117,9 +112,9 @@ export async function getConversationNow(
   return { ...presentConversation(scope, row), isUnproven, sideOf: await findMain(scope, row) }
 }
 
-export async function answerMessages(
+export async function listMessages(
   scope: Scope,
-  { id, limit, cursor }: ParsedInputOf<typeof listMessages>,
+  { id, limit, cursor }: ParsedInputOf<typeof contract.listMessages>,
 ): Promise<Page<Message>> {
   const conversation = await getRow(scope, id)
   const [beforeSeq] = decodeCursor(cursor, z.tuple([z.int().min(0)])) ?? []
@@ -130,9 +125,9 @@ export async function answerMessages(
 }
 
 /** As the list shows it: of one that was deleted, that it was there. */
-export async function answerMessage(
+export async function getMessage(
   scope: Scope,
-  { id, messageId }: ParsedInputOf<typeof getMessage>,
+  { id, messageId }: ParsedInputOf<typeof contract.getMessage>,
 ): Promise<Message> {
   const conversation = await getRow(scope, id)
   const row = await findMessageById(scope, messageId)
@@ -142,9 +137,9 @@ export async function answerMessage(
   return message ?? refuse('not_found', 'There is no such message.')
 }
 
-export async function noteRead(
+export async function markConversationRead(
   scope: Scope,
-  { id, seq }: ParsedInputOf<typeof markConversationRead>,
+  { id, seq }: ParsedInputOf<typeof contract.markConversationRead>,
 ): Promise<Record<string, never>> {
   const { memberId } = memberOf(scope)
   const before = await findAgentRead(scope, id)

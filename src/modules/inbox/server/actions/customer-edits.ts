@@ -1,4 +1,3 @@
-import type { Storage } from '#platform/files/storage.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -27,12 +26,8 @@ export async function editByCustomer(
   return sayAnew(scope, await getOwn(scope, which), text)
 }
 
-export async function deleteByCustomer(
-  storage: Storage,
-  scope: Scope,
-  which: OwnMessage,
-): Promise<Message> {
-  return takeBack(storage, scope, await getOwn(scope, which))
+export async function deleteByCustomer(scope: Scope, which: OwnMessage): Promise<Message> {
+  return takeBack(scope, await getOwn(scope, which))
 }
 
 async function getOwn(scope: Scope, { messageId, ...whose }: OwnMessage): Promise<Changeable> {

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 
 import { holdsKey } from '#modules/organization/server/door.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import { job } from '#platform/jobs/job.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { work, type JobWork } from '#platform/registry/module.ts'
+import { work } from '#platform/registry/module.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { deleteConversation, emptyConversations } from '../../trash-contract.ts'
+import type * as trashContract from '../../trash-contract.ts'
 import { asMember } from '../as-member.ts'
 import { deleteConversations } from '../delete-conversations.ts'
 import { lockConversation } from '../store/changes.ts'
@@ -17,25 +16,24 @@ import { lockDoomed } from '../store/chores.ts'
 import { countHolding, inCategory } from '../store/conversations.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
-export async function deleteForGood(
-  storage: Storage,
+export async function deleteConversation(
   scope: Scope,
-  { id }: ParsedInputOf<typeof deleteConversation>,
+  { id }: ParsedInputOf<typeof trashContract.deleteConversation>,
 ): Promise<Record<string, never>> {
   refuseReaders(scope)
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
   if (!row.deleted_at && row.closed_reason !== 'spam') {
     refuse('conflict', 'Move it to the trash first.')
   }
-  await deleteConversations(storage, scope, { rows: [row], because: 'member' })
+  await deleteConversations(scope, { rows: [row], because: 'member' })
   return {}
 }
 
 /** What it is done to is settled now: what comes in later is not meant. */
-export async function startEmptying(
+export async function emptyConversations(
   scope: Scope,
-  { category }: ParsedInputOf<typeof emptyConversations>,
-): Promise<AnswerOf<typeof emptyConversations>> {
+  { category }: ParsedInputOf<typeof trashContract.emptyConversations>,
+): Promise<AnswerOf<typeof trashContract.emptyConversations>> {
   refuseReaders(scope)
   const counts = await countHolding(
     scope,
@@ -58,20 +56,18 @@ const emptyJob = job({
 })
 
 /** Piece by piece, so that live events never wait long behind it. */
-export function emptyWork(storage: Storage): JobWork {
-  return work(emptyJob, async (scope, payload) => {
-    const { memberId, category, before } = payload
-    // Rights may have changed since.
-    const member = (await holdsKey(scope, memberId, 'Inbox.Delete'))
-      ? await asMember(scope, memberId)
-      : undefined
-    if (!member) return
-    const wish = { category, before: new Date(before), limit: batchSize }
-    const rows = await lockDoomed(member, wish)
-    await deleteConversations(storage, member, { rows, because: 'member' })
-    if (rows.length === batchSize) scope.enqueue(emptyJob, payload)
-  })
-}
+export const emptyWork = work(emptyJob, async (scope, payload) => {
+  const { memberId, category, before } = payload
+  // Rights may have changed since.
+  const member = (await holdsKey(scope, memberId, 'Inbox.Delete'))
+    ? await asMember(scope, memberId)
+    : undefined
+  if (!member) return
+  const wish = { category, before: new Date(before), limit: batchSize }
+  const rows = await lockDoomed(member, wish)
+  await deleteConversations(member, { rows, because: 'member' })
+  if (rows.length === batchSize) scope.enqueue(emptyJob, payload)
+})
 
 /** Deleting is one key, what is deleted another. */
 function refuseReaders(scope: Scope): void {

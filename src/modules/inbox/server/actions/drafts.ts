@@ -3,8 +3,9 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
+import type * as writingContract from '../../writing-contract.ts'
 import type { Quote } from '../../model.ts'
-import type { Draft, listDrafts, saveDraft } from '../../writing-contract.ts'
+import type { Draft } from '../../writing-contract.ts'
 import { presentAttachment, refuseGoneFile } from '../attachments.ts'
 import { keptBlock } from '../block-columns.ts'
 import { refuseInNote, wellFormed, withPictures } from '../block-sending.ts'
@@ -17,10 +18,10 @@ import { findConversation } from '../store/conversations.ts'
 import { deleteDraft, findDraft, listDraftRows, putDraft, type DraftRow } from '../store/drafts.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
-export async function answerDrafts(
+export async function listDrafts(
   scope: Scope,
-  { id }: ParsedInputOf<typeof listDrafts>,
-): Promise<AnswerOf<typeof listDrafts>> {
+  { id }: ParsedInputOf<typeof writingContract.listDrafts>,
+): Promise<AnswerOf<typeof writingContract.listDrafts>> {
   if (!(await findConversation(scope, id))) refuseUnknown()
   const { memberId } = memberOf(scope)
   const items: Draft[] = []
@@ -31,10 +32,19 @@ export async function answerDrafts(
 }
 
 /** What is empty is no draft. Refuses to put one over another that the writer has not seen. */
-export async function keepDraft(
+export async function saveDraft(
   scope: Scope,
-  { id, kind, text, block, replyToId, mail, version, ...input }: ParsedInputOf<typeof saveDraft>,
-): Promise<AnswerOf<typeof saveDraft>> {
+  {
+    id,
+    kind,
+    text,
+    block,
+    replyToId,
+    mail,
+    version,
+    ...input
+  }: ParsedInputOf<typeof writingContract.saveDraft>,
+): Promise<AnswerOf<typeof writingContract.saveDraft>> {
   const fileIds = withPictures(input.fileIds, block ?? undefined)
   const conversation = (await findConversation(scope, id)) ?? refuseUnknown()
   const { memberId } = memberOf(scope)

@@ -1,13 +1,10 @@
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type * as writingContract from '../../writing-contract.ts'
 import type { Message } from '../../model.ts'
 import { writeTranscript } from '../transcript.ts'
-import {
-  conversationExported,
-  type exportConversation,
-  type getPreviousConversation,
-} from '../../writing-contract.ts'
+import { conversationExported } from '../../writing-contract.ts'
 import { contactNameOf, presentConversation, presentMessages } from '../present.ts'
 import { findConversation } from '../store/conversations.ts'
 import { findPreviousId } from '../store/message-changes.ts'
@@ -17,10 +14,10 @@ import { refuseOutsiders } from '../refuse-outsiders.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
 /** What was said, from the first word to the last. Who took it along stands in the history. */
-export async function exportOne(
+export async function exportConversation(
   scope: Scope,
-  { id, format, hasNotes }: ParsedInputOf<typeof exportConversation>,
-): Promise<AnswerOf<typeof exportConversation>> {
+  { id, format, hasNotes }: ParsedInputOf<typeof writingContract.exportConversation>,
+): Promise<AnswerOf<typeof writingContract.exportConversation>> {
   refuseOutsiders(scope)
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   const contactName = contactNameOf(row)
@@ -56,10 +53,10 @@ export async function reactionsIn(scope: Scope, id: string, isOne = false) {
   )
 }
 
-export async function answerPrevious(
+export async function getPreviousConversation(
   scope: Scope,
-  { id }: ParsedInputOf<typeof getPreviousConversation>,
-): Promise<AnswerOf<typeof getPreviousConversation>> {
+  { id }: ParsedInputOf<typeof writingContract.getPreviousConversation>,
+): Promise<AnswerOf<typeof writingContract.getPreviousConversation>> {
   if (!(await findConversation(scope, id))) refuseUnknown()
   const previousId = await findPreviousId(scope, id)
   const row = previousId === undefined ? undefined : await findConversation(scope, previousId)

@@ -3,7 +3,8 @@ import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import { conversationExported, type exportConversationPdf } from '../../writing-contract.ts'
+import type * as writingContract from '../../writing-contract.ts'
+import { conversationExported } from '../../writing-contract.ts'
 import { contactNameOf, presentConversation, presentMessages } from '../present.ts'
 import { refuseOutsiders } from '../refuse-outsiders.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
@@ -14,11 +15,11 @@ import { titleOf, type Copied } from '../transcript.ts'
 import { reactionsIn } from './export-conversation.ts'
 
 /** Like every other export: what he may read, and who took it along stands in the history. */
-export async function exportPdf(
+export async function exportConversationPdf(
   scope: Scope,
-  { id, hasNotes }: ParsedInputOf<typeof exportConversationPdf>,
+  { id, hasNotes }: ParsedInputOf<typeof writingContract.exportConversationPdf>,
   { reply }: Exchange,
-): Promise<AnswerOf<typeof exportConversationPdf>> {
+): Promise<AnswerOf<typeof writingContract.exportConversationPdf>> {
   refuseOutsiders(scope)
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   await scope.spend({

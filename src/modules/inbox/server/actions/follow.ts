@@ -3,9 +3,9 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
+import type * as writingContract from '../../writing-contract.ts'
+import type * as togetherContract from '../../together-contract.ts'
 import { participantAdded, participantRemoved } from '../../events-contract.ts'
-import type { listConversationReaders, setFollower } from '../../together-contract.ts'
-import type { followConversation, listFollowers } from '../../writing-contract.ts'
 import { about } from '../about.ts'
 import { findConversation, type SeenRow } from '../store/conversations.ts'
 import { dropFollower, listFollowerIds, mostFollowers, putFollowers } from '../store/followers.ts'
@@ -13,19 +13,19 @@ import { refuseUnknown } from '../refuse-unknown.ts'
 import { tellOfFollowing } from '../tell-of-following.ts'
 import { listWhoSee } from '../who-sees.ts'
 
-export async function answerFollowers(
+export async function listFollowers(
   scope: Scope,
-  { id }: ParsedInputOf<typeof listFollowers>,
-): Promise<AnswerOf<typeof listFollowers>> {
+  { id }: ParsedInputOf<typeof writingContract.listFollowers>,
+): Promise<AnswerOf<typeof writingContract.listFollowers>> {
   if (!(await findConversation(scope, id))) refuseUnknown()
   return { memberIds: await listFollowerIds(scope, id) }
 }
 
 /** Nobody else can be called to it. */
-export async function answerReaders(
+export async function listConversationReaders(
   scope: Scope,
-  { id }: ParsedInputOf<typeof listConversationReaders>,
-): Promise<AnswerOf<typeof listConversationReaders>> {
+  { id }: ParsedInputOf<typeof togetherContract.listConversationReaders>,
+): Promise<AnswerOf<typeof togetherContract.listConversationReaders>> {
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   const colleagues = await listColleagueRows(scope, mostColleagues)
   const ids = colleagues.map((colleague) => colleague.id)
@@ -36,19 +36,19 @@ export async function answerReaders(
   return { memberIds, teamIds: [...new Set(teams)] }
 }
 
-export async function follow(
+export async function followConversation(
   scope: Scope,
-  { id, isFollowing }: ParsedInputOf<typeof followConversation>,
-): Promise<AnswerOf<typeof followConversation>> {
+  { id, isFollowing }: ParsedInputOf<typeof writingContract.followConversation>,
+): Promise<AnswerOf<typeof writingContract.followConversation>> {
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   return setFollowing(scope, row, { memberId: memberOf(scope).memberId, isFollowing })
 }
 
 /** The same for a colleague, who must be able to see what he would hear of. */
-export async function followFor(
+export async function setFollower(
   scope: Scope,
-  { id, memberId, isFollowing }: ParsedInputOf<typeof setFollower>,
-): Promise<AnswerOf<typeof setFollower>> {
+  { id, memberId, isFollowing }: ParsedInputOf<typeof togetherContract.setFollower>,
+): Promise<AnswerOf<typeof togetherContract.setFollower>> {
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   if (isFollowing && (await listWhoSee(scope, [memberId], row)).length === 0) {
     refuse('not_found', 'There is nobody like that who can see this conversation.')

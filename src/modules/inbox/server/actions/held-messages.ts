@@ -3,17 +3,11 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
+import type * as writingContract from '../../writing-contract.ts'
 import { messageScheduled } from '../../events-contract.ts'
 import type { Message } from '../../model.ts'
 import { findSnoozeProblem } from '../../rules.ts'
-import type {
-  cancelHeldMessage,
-  changeHeldMessage,
-  HeldMessage,
-  holdMessage,
-  listHeldMessages,
-  sendHeldMessage,
-} from '../../writing-contract.ts'
+import type { HeldMessage } from '../../writing-contract.ts'
 import { presentAttachment, takeAttachments } from '../attachments.ts'
 import { about } from '../about.ts'
 import { keptBlock } from '../block-columns.ts'
@@ -46,10 +40,10 @@ import {
 import { refuseUnknown } from '../refuse-unknown.ts'
 
 /** An answer that waits: a few seconds in which it can be taken back, or until a chosen time. */
-export async function hold(
+export async function holdMessage(
   scope: Scope,
-  input: ParsedInputOf<typeof holdMessage>,
-): Promise<AnswerOf<typeof holdMessage>> {
+  input: ParsedInputOf<typeof writingContract.holdMessage>,
+): Promise<AnswerOf<typeof writingContract.holdMessage>> {
   const { id, clientKey, text, block, replyToId, sawSeq, sendAt, undoSeconds, mail } = input
   const fileIds = withPictures(input.fileIds, block)
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
@@ -87,17 +81,17 @@ export async function hold(
   return { held: await presentOne(scope, row, held), message: null }
 }
 
-export async function answerHeld(
+export async function listHeldMessages(
   scope: Scope,
-  { id }: ParsedInputOf<typeof listHeldMessages>,
-): Promise<AnswerOf<typeof listHeldMessages>> {
+  { id }: ParsedInputOf<typeof writingContract.listHeldMessages>,
+): Promise<AnswerOf<typeof writingContract.listHeldMessages>> {
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   return { items: await presentHeld(scope, row, await listHeldRows(scope, id)) }
 }
 
-export async function changeLater(
+export async function changeHeldMessage(
   scope: Scope,
-  { id, version, text, sendAt }: ParsedInputOf<typeof changeHeldMessage>,
+  { id, version, text, sendAt }: ParsedInputOf<typeof writingContract.changeHeldMessage>,
 ): Promise<HeldMessage> {
   const { held, row } = await getOwn(scope, id)
   if (held.reason === 'undo') refuse('conflict', 'It is about to be sent. Take it back first.')
@@ -117,10 +111,10 @@ export async function changeLater(
 }
 
 /** Gives back what was written, to go on with it. */
-export async function cancel(
+export async function cancelHeldMessage(
   scope: Scope,
-  { id }: ParsedInputOf<typeof cancelHeldMessage>,
-): Promise<AnswerOf<typeof cancelHeldMessage>> {
+  { id }: ParsedInputOf<typeof writingContract.cancelHeldMessage>,
+): Promise<AnswerOf<typeof writingContract.cancelHeldMessage>> {
   const { row } = await getOwn(scope, id)
   const held = (await takeHeld(scope, id)) ?? refuseGone()
   const uploader = { memberId: held.member_id }
@@ -138,9 +132,9 @@ export async function cancel(
   }
 }
 
-export async function sendNow(
+export async function sendHeldMessage(
   scope: Scope,
-  { id }: ParsedInputOf<typeof sendHeldMessage>,
+  { id }: ParsedInputOf<typeof writingContract.sendHeldMessage>,
 ): Promise<Message> {
   const { held } = await getOwn(scope, id)
   const message = await release(scope, held)

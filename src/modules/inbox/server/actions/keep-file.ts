@@ -1,15 +1,15 @@
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { keepAttachmentLonger } from '../../writing-contract.ts'
+import type * as writingContract from '../../writing-contract.ts'
 import { presentAttachment, refuseGoneFile } from '../attachments.ts'
 import { listWaiting, putOffExpiry } from '../store/attachments.ts'
 
 /** For what is begun to be written where there is no conversation that could have a draft. */
-export async function keepOwnFile(
+export async function keepAttachmentLonger(
   scope: Scope,
-  { id, days }: ParsedInputOf<typeof keepAttachmentLonger>,
-): Promise<AnswerOf<typeof keepAttachmentLonger>> {
+  { id, days }: ParsedInputOf<typeof writingContract.keepAttachmentLonger>,
+): Promise<AnswerOf<typeof writingContract.keepAttachmentLonger>> {
   const { memberId } = memberOf(scope)
   const [row = refuseGoneFile()] = await listWaiting(scope, { memberId }, [id])
   await putOffExpiry(scope, { memberId }, id, new Date(scope.now.getTime() + days * dayMs))

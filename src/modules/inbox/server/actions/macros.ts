@@ -24,16 +24,15 @@ import {
   type TemplateValues,
 } from '#modules/templates/rules.ts'
 import { countMacroRun, readTemplate } from '#modules/templates/server/door.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { updateConversation } from '../../contract.ts'
-import type { prepareFirstTemplate, prepareTemplate, runMacro } from '../../macros-contract.ts'
+import type * as contract from '../../contract.ts'
+import type * as macrosContract from '../../macros-contract.ts'
 import type { MessageBlock } from '../../model.ts'
 import { previewOf } from '../../rules.ts'
-import type { setConversationFields } from '../../sorting-contract.ts'
+import type * as sortingContract from '../../sorting-contract.ts'
 import { keptBlock } from '../block-columns.ts'
 import type { Cause } from '../change-conversation.ts'
 import { datesForCustomer } from '../dates-for-customer.ts'
@@ -42,16 +41,16 @@ import { findConversation, readChanged, type SeenRow } from '../store/conversati
 import { countCalledOff, findHeldByKey } from '../store/held.ts'
 import { findMessageByKey } from '../store/messages.ts'
 import { contactsInSight } from '../store/sight.ts'
-import { actingMember, send } from './answers.ts'
-import { edit, setFields, setStatus } from './changes.ts'
-import { hold } from './held-messages.ts'
+import { actingMember, sendMessage } from './answers.ts'
+import { setConversationFields, setConversationStatus, updateConversation } from './changes.ts'
+import { holdMessage } from './held-messages.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
-import { attachFiles } from './template-files.ts'
+import { attachTemplateFiles } from './template-files.ts'
 
-export async function prepare(
+export async function prepareTemplate(
   scope: Scope,
-  { id, templateId }: ParsedInputOf<typeof prepareTemplate>,
-): Promise<AnswerOf<typeof prepareTemplate>> {
+  { id, templateId }: ParsedInputOf<typeof macrosContract.prepareTemplate>,
+): Promise<AnswerOf<typeof macrosContract.prepareTemplate>> {
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   const template = await readTemplate(scope, templateId)
   const filled = await filledFor(scope, template, { contactId: row.contact_id, row })
@@ -60,10 +59,10 @@ export async function prepare(
 }
 
 /** The same for whoever is written to for the first time. */
-export async function prepareFirst(
+export async function prepareFirstTemplate(
   scope: Scope,
-  { templateId, contactId }: ParsedInputOf<typeof prepareFirstTemplate>,
-): Promise<AnswerOf<typeof prepareFirstTemplate>> {
+  { templateId, contactId }: ParsedInputOf<typeof macrosContract.prepareFirstTemplate>,
+): Promise<AnswerOf<typeof macrosContract.prepareFirstTemplate>> {
   if (contactId !== undefined && !(await isContact(scope, contactId, contactsInSight))) {
     refuse('not_found', 'There is no such contact.')
   }
@@ -75,7 +74,7 @@ async function filledFor(
   scope: Scope,
   template: Template,
   whom: Whom,
-): Promise<Omit<AnswerOf<typeof prepareTemplate>, 'calledOff'>> {
+): Promise<Omit<AnswerOf<typeof macrosContract.prepareTemplate>, 'calledOff'>> {
   const { fill, locale } = await fillerFor(scope, whom, template)
   const { text, locale: picked } = pickText(template, locale)
   const { id: templateId, name, kind, after } = template
@@ -109,13 +108,12 @@ function inOneLine(text: string): string {
  * All of it or nothing: one call is one transaction. What it may touch, the acts themselves ask. Its
  * files are copied before that transaction begins; what is copied in vain is erased as any upload is.
  */
-export async function run(
-  storage: Storage,
+export async function runMacro(
   scope: Scope,
-  { id, templateId, clientKey, undoSeconds }: ParsedInputOf<typeof runMacro>,
-): Promise<AnswerOf<typeof runMacro>> {
-  const fileIds = await copyFiles(storage, scope, { id, templateId, clientKey })
-  const prepared = await prepare(scope, { id, templateId })
+  { id, templateId, clientKey, undoSeconds }: ParsedInputOf<typeof macrosContract.runMacro>,
+): Promise<AnswerOf<typeof macrosContract.runMacro>> {
+  const fileIds = await copyFiles(scope, { id, templateId, clientKey })
+  const prepared = await prepareTemplate(scope, { id, templateId })
   if (prepared.kind !== 'macro') refuse('conflict', 'This template is a reply, not a macro.')
   const { after, text, actions } = prepared
   const block = prepared.block ?? undefined
@@ -135,11 +133,11 @@ export async function run(
   }
   // What must be known before closing may be what it sets.
   const values = valuesOf(actions)
-  if (values) await setFields(scope, { id, values }, cause)
+  if (values) await setConversationFields(scope, { id, values }, cause)
   for (const action of actions) await changeStatus(scope, id, { action, cause })
   // Last, because giving it away may take it out of sight.
   const change = editOf(scope, actions)
-  if (change) await edit(scope, { id, ...change }, cause)
+  if (change) await updateConversation(scope, { id, ...change }, cause)
   await countMacroRun(scope, templateId)
   return answerWith(scope, id, after)
 }
@@ -150,13 +148,12 @@ function closes(actions: readonly TemplateAction[]): boolean {
 
 /** None where it has none, or said them already. */
 async function copyFiles(
-  storage: Storage,
   scope: Scope,
   {
     id,
     templateId,
     clientKey,
-  }: Pick<ParsedInputOf<typeof runMacro>, 'id' | 'templateId' | 'clientKey'>,
+  }: Pick<ParsedInputOf<typeof macrosContract.runMacro>, 'id' | 'templateId' | 'clientKey'>,
 ): Promise<string[]> {
   const isWanted = await scope.beside('read', async (reading) => {
     if (!(await findConversation(reading, id))) refuseUnknown()
@@ -165,7 +162,7 @@ async function copyFiles(
     return !(await isSaid(reading, id, clientKey))
   })
   if (!isWanted) return []
-  const { items } = await attachFiles(storage, scope, { id, templateId })
+  const { items } = await attachTemplateFiles(scope, { id, templateId })
   return items.map((file) => file.id)
 }
 
@@ -198,11 +195,11 @@ async function answer(
 ): Promise<void> {
   if (undoSeconds === 0) return say(scope, id, { kind: 'text', fileIds, block, cause, ...said })
   const { clientKey } = said
-  await hold(scope, { id, clientKey, text: said.text.trim(), fileIds, block, undoSeconds })
+  await holdMessage(scope, { id, clientKey, text: said.text.trim(), fileIds, block, undoSeconds })
 }
 
 async function say(scope: Scope, id: string, { cause, ...said }: Said): Promise<void> {
-  await send(scope, { fileIds: [], id, ...said, text: said.text.trim() }, cause)
+  await sendMessage(scope, { fileIds: [], id, ...said, text: said.text.trim() }, cause)
 }
 
 async function changeStatus(
@@ -212,13 +209,13 @@ async function changeStatus(
 ): Promise<void> {
   if (action.do === 'close') {
     const { reason } = action
-    await setStatus(scope, { id, status: 'closed', ...(reason && { reason }) }, cause)
+    await setConversationStatus(scope, { id, status: 'closed', ...(reason && { reason }) }, cause)
   }
-  if (action.do === 'open') await setStatus(scope, { id, status: 'open' }, cause)
+  if (action.do === 'open') await setConversationStatus(scope, { id, status: 'open' }, cause)
   if (action.do === 'snooze') {
     const { minutes } = action
     const until = minutes && new Date(scope.now.getTime() + minutes * 60_000).toISOString()
-    await setStatus(scope, { id, status: 'snoozed', ...(until && { until }) }, cause)
+    await setConversationStatus(scope, { id, status: 'snoozed', ...(until && { until }) }, cause)
   }
 }
 
@@ -235,8 +232,8 @@ function subjectOf(text: string): string {
   return previewOf(text, mostSubject)
 }
 
-type FieldValuesToSet = ParsedInputOf<typeof setConversationFields>['values']
-type Edit = Omit<ParsedInputOf<typeof updateConversation>, 'id'>
+type FieldValuesToSet = ParsedInputOf<typeof sortingContract.setConversationFields>['values']
+type Edit = Omit<ParsedInputOf<typeof contract.updateConversation>, 'id'>
 
 /** Undefined when there is nothing to change. */
 function editOf(scope: Scope, actions: readonly TemplateAction[]): Edit | undefined {
@@ -339,7 +336,7 @@ async function answerWith(
   scope: Scope,
   id: string,
   after: Template['after'],
-): Promise<AnswerOf<typeof runMacro>> {
+): Promise<AnswerOf<typeof macrosContract.runMacro>> {
   const row = (await readChanged(scope, id)) ?? refuseUnknown()
   return { conversation: presentConversation(scope, row), after }
 }

@@ -3,7 +3,7 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { mailConversationCopy } from '../../writing-contract.ts'
+import type * as writingContract from '../../writing-contract.ts'
 import { changeConversation } from '../change-conversation.ts'
 import { mailCopy } from '../copy-mail.ts'
 import { refuseExporting } from '../refuse-exporting.ts'
@@ -12,10 +12,10 @@ import { lockConversation } from '../store/changes.ts'
 import { actingMember, refuseMergedAway, refuseSpam, refuseTrashed } from './answers.ts'
 
 /** To an address of the customer alone, and only if it still is the one that the sender saw. */
-export async function sendCopy(
+export async function mailConversationCopy(
   scope: Scope,
-  { id, email }: ParsedInputOf<typeof mailConversationCopy>,
-): Promise<AnswerOf<typeof mailConversationCopy>> {
+  { id, email }: ParsedInputOf<typeof writingContract.mailConversationCopy>,
+): Promise<AnswerOf<typeof writingContract.mailConversationCopy>> {
   refuseExporting(scope)
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
   if (row.deleted_at) refuseTrashed()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { notify } from '#modules/notifications/server/door.ts'
 import { listMemberIdsOfTeams, listMemberNames } from '#modules/organization/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
-import { work, type JobWork } from '#platform/registry/module.ts'
+import { work } from '#platform/registry/module.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import { noteMentioned, participantAdded } from '../../events-contract.ts'
@@ -15,7 +15,6 @@ import { inboxNotices } from '../notices.ts'
 import { findConversation, type ConversationRow } from '../store/conversations.ts'
 import { insertMentions, listMentionedIds, putFollowers } from '../store/followers.ts'
 import { findMessage } from '../store/message-changes.ts'
-import type { Links } from '../tell.ts'
 import { listWhoSee } from '../who-sees.ts'
 
 export interface Called {
@@ -55,8 +54,9 @@ const tellOfMention = job({
   payload: z.strictObject({ conversationId: z.uuid(), messageId: z.uuid() }),
 })
 
-export function tellOfMentionWork(links: Links): JobWork {
-  return work(tellOfMention, async (scope, { conversationId, messageId }) => {
+export const tellOfMentionWork = work(
+  tellOfMention,
+  async (scope, { conversationId, messageId }) => {
     const row = await findConversation(scope, conversationId)
     const note = await findMessage(scope, conversationId, messageId)
     if (!row || !note?.author_id || note.deleted_at) return
@@ -72,5 +72,5 @@ export function tellOfMentionWork(links: Links): JobWork {
       subjectId: conversationId,
       by: { kind: 'member', id: note.author_id },
     })
-  })
-}
+  },
+)

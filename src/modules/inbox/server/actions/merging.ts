@@ -3,15 +3,13 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { takeTurn } from '#platform/scope/take-turn.ts'
 
+import type * as sortingContract from '../../sorting-contract.ts'
 import { conversationCreated } from '../../contract.ts'
 import type { Conversation } from '../../model.ts'
 import {
   conversationMerged,
   conversationSplit,
   conversationUnmerged,
-  type mergeConversations,
-  type splitConversation,
-  type unmergeConversation,
 } from '../../sorting-contract.ts'
 import { about } from '../about.ts'
 import { standingOf, columnsOf } from '../change-conversation.ts'
@@ -26,22 +24,15 @@ import {
   writeChange,
 } from '../store/changes.ts'
 import { findConversation, readChanged, type ConversationRow } from '../store/conversations.ts'
+import { isReadUnsigned } from '../slots.ts'
 import { insertMerge, listPlaced, moveHeld, takeMerge } from '../store/merges.ts'
 import { actingMember } from './answers.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
-/** Whether a browser without a signature reads what was begun as one of these, merged into a contact. */
-export type IsReadUnsigned = (
-  scope: Scope,
-  contactId: string,
-  begunAs: readonly string[],
-) => Promise<boolean>
-
 /** Brings what was said in several conversations with one person into one, in the order of time. */
-export async function merge(
+export async function mergeConversations(
   scope: Scope,
-  { id, sourceIds }: ParsedInputOf<typeof mergeConversations>,
-  isReadUnsigned: IsReadUnsigned,
+  { id, sourceIds }: ParsedInputOf<typeof sortingContract.mergeConversations>,
 ): Promise<Conversation> {
   const ids = [...new Set(sourceIds)].filter((source) => source !== id)
   if (ids.length === 0) refuse('invalid', 'Choose another conversation to merge with.')
@@ -93,9 +84,9 @@ export async function merge(
 }
 
 /** Takes out again what came from one conversation; what was said since stays where it was said. */
-export async function unmerge(
+export async function unmergeConversation(
   scope: Scope,
-  { id }: ParsedInputOf<typeof unmergeConversation>,
+  { id }: ParsedInputOf<typeof sortingContract.unmergeConversation>,
 ): Promise<Conversation> {
   const { merged_into: targetId } = (await findConversation(scope, id)) ?? refuseUnknown()
   if (!targetId) refuse('conflict', 'This conversation is not merged.')
@@ -144,9 +135,9 @@ export async function unmerge(
 }
 
 /** One message begins a conversation of its own. */
-export async function split(
+export async function splitConversation(
   scope: Scope,
-  { id, messageId }: ParsedInputOf<typeof splitConversation>,
+  { id, messageId }: ParsedInputOf<typeof sortingContract.splitConversation>,
 ): Promise<Conversation> {
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
   refuseMerged(row)

@@ -3,23 +3,18 @@ import type { Updateable } from 'kysely'
 
 import type { Messages } from '#platform/database/tables.ts'
 import { redactMessageEvents, redactQuoteEvents } from '#platform/events/redact-events.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
+import type * as writingContract from '../../writing-contract.ts'
 import type { Message } from '../../model.ts'
 import { excerptOf, quotedText } from '../../quote-rules.ts'
 import { blackOut, redactAsked, redactSaid } from '../../redact-rules.ts'
 import { canStillChange, previewOfMessage } from '../../rules.ts'
 import { saidWords } from '../../said-words.ts'
 import { messageDeleted, messageUpdated, noteDeleted, noteUpdated } from '../../events-contract.ts'
-import {
-  messageRedacted,
-  type deleteMessage,
-  type editMessage,
-  type redactMessage,
-} from '../../writing-contract.ts'
+import { messageRedacted } from '../../writing-contract.ts'
 import { about } from '../about.ts'
 import { keptAnswer, keptBlock, noBlock, redactedColumns } from '../block-columns.ts'
 import { changeConversation, isToldToCustomer } from '../change-conversation.ts'
@@ -44,17 +39,17 @@ import { actingMember, refuseTrashed, said } from './answers.ts'
 import { redactRevisions } from './revisions.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
-type Which = ParsedInputOf<typeof deleteMessage>
+type Which = ParsedInputOf<typeof writingContract.deleteMessage>
 
-export async function edit(
+export async function editMessage(
   scope: Scope,
-  { text, ...which }: ParsedInputOf<typeof editMessage>,
+  { text, ...which }: ParsedInputOf<typeof writingContract.editMessage>,
 ): Promise<Message> {
   return sayAnew(scope, await getOwn(scope, which), text)
 }
 
-export async function remove(storage: Storage, scope: Scope, which: Which): Promise<Message> {
-  return takeBack(storage, scope, await getOwn(scope, which))
+export async function deleteMessage(scope: Scope, which: Which): Promise<Message> {
+  return takeBack(scope, await getOwn(scope, which))
 }
 
 /** A message that whoever asks may change; its conversation is locked. */
@@ -75,11 +70,7 @@ export async function sayAnew(
 }
 
 /** What it said and showed is gone; that there was something stays. */
-export async function takeBack(
-  storage: Storage,
-  scope: Scope,
-  { row, message }: Changeable,
-): Promise<Message> {
+export async function takeBack(scope: Scope, { row, message }: Changeable): Promise<Message> {
   eraseFiles(scope, await deleteAttachments(scope, { messageId: message.id }))
   await dropReactionsTo(scope, message.id)
   await dropRevisions(scope, message.id)
@@ -92,10 +83,9 @@ export async function takeBack(
 }
 
 /** For good: the words are taken out of the message, of its preview and of what was told of it. */
-export async function redact(
-  storage: Storage,
+export async function redactMessage(
   scope: Scope,
-  { text, fileId, ...which }: ParsedInputOf<typeof redactMessage>,
+  { text, fileId, ...which }: ParsedInputOf<typeof writingContract.redactMessage>,
 ): Promise<Message> {
   const { row, message } = await get(scope, which)
   const replies = text === undefined ? [] : await lockReplies(scope, row, message)

@@ -6,14 +6,8 @@ import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registr
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  conversationRatingReviewed,
-  type askForRating,
-  type listRatings,
-  type Rating,
-  type reviewRating,
-  type summarizeRatings,
-} from '../../ratings-contract.ts'
+import { conversationRatingReviewed, type Rating } from '../../ratings-contract.ts'
+import type * as ratingsContract from '../../ratings-contract.ts'
 import { about } from '../about.ts'
 import { changeConversation } from '../change-conversation.ts'
 import { tellAsked } from '../rating-question.ts'
@@ -31,9 +25,9 @@ import {
   type RatingRow,
 } from '../store/ratings.ts'
 
-export async function answerRatings(
+export async function listRatings(
   scope: Scope,
-  { limit, cursor, ...filter }: ParsedInputOf<typeof listRatings>,
+  { limit, cursor, ...filter }: ParsedInputOf<typeof ratingsContract.listRatings>,
 ): Promise<Page<Rating>> {
   refuseOutsiders(scope)
   await refuseStranger(scope, filter.assigneeId)
@@ -45,10 +39,10 @@ export async function answerRatings(
   })
 }
 
-export async function answerSummary(
+export async function summarizeRatings(
   scope: Scope,
-  filter: ParsedInputOf<typeof summarizeRatings>,
-): Promise<AnswerOf<typeof summarizeRatings>> {
+  filter: ParsedInputOf<typeof ratingsContract.summarizeRatings>,
+): Promise<AnswerOf<typeof ratingsContract.summarizeRatings>> {
   refuseOutsiders(scope)
   await refuseStranger(scope, filter.assigneeId)
   const rows = await countRatings(scope, filter)
@@ -59,9 +53,9 @@ export async function answerSummary(
   }
 }
 
-export async function review(
+export async function reviewRating(
   scope: Scope,
-  { id, isReviewed, note }: ParsedInputOf<typeof reviewRating>,
+  { id, isReviewed, note }: ParsedInputOf<typeof ratingsContract.reviewRating>,
 ): Promise<Rating> {
   refuseOutsiders(scope)
   const row = (await findRatingRow(scope, id)) ?? refuseUnrated()
@@ -73,9 +67,9 @@ export async function review(
   return presentRating((await findRatingRow(scope, id)) ?? refuseUnrated())
 }
 
-export async function ask(
+export async function askForRating(
   scope: Scope,
-  { id }: ParsedInputOf<typeof askForRating>,
+  { id }: ParsedInputOf<typeof ratingsContract.askForRating>,
 ): Promise<Record<string, never>> {
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
   if (row.status !== 'closed' || row.deleted_at || row.anonymized_at) {

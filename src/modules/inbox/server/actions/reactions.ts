@@ -2,13 +2,9 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
+import type * as togetherContract from '../../together-contract.ts'
 import type { ReactionEmoji } from '../../reaction-emoji.ts'
-import {
-  messageReacted,
-  noteReacted,
-  type listReactions,
-  type setReaction,
-} from '../../together-contract.ts'
+import { messageReacted, noteReacted } from '../../together-contract.ts'
 import { about } from '../about.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { lockConversation } from '../store/changes.ts'
@@ -24,18 +20,18 @@ import {
 import type { Whose } from '../whose.ts'
 import { lockOwn } from './customers.ts'
 
-export async function answerReactions(
+export async function listReactions(
   scope: Scope,
-  { id }: ParsedInputOf<typeof listReactions>,
-): Promise<AnswerOf<typeof listReactions>> {
+  { id }: ParsedInputOf<typeof togetherContract.listReactions>,
+): Promise<AnswerOf<typeof togetherContract.listReactions>> {
   if (!(await findConversation(scope, id))) refuseUnknown()
   return present(await listReactionRows(scope, id))
 }
 
-export async function react(
+export async function setReaction(
   scope: Scope,
-  { id, messageId, emoji, isOn }: ParsedInputOf<typeof setReaction>,
-): Promise<AnswerOf<typeof setReaction>> {
+  { id, messageId, emoji, isOn }: ParsedInputOf<typeof togetherContract.setReaction>,
+): Promise<AnswerOf<typeof togetherContract.setReaction>> {
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
   const message = await getReactable(scope, id, messageId)
   await set(scope, row, message, { memberId: memberOf(scope).memberId, emoji, isOn })
@@ -113,7 +109,7 @@ async function set(
   scope.emit(messageReacted, { ...told, by, ...counted }, about(row, row, { isForCustomer: true }))
 }
 
-function present(rows: readonly ReactionRow[]): AnswerOf<typeof listReactions> {
+function present(rows: readonly ReactionRow[]): AnswerOf<typeof togetherContract.listReactions> {
   return {
     items: rows.map(
       ({ message_id: messageId, emoji, member_ids: memberIds, is_customer: isCustomer }) => ({

@@ -3,8 +3,8 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type * as writingContract from '../../writing-contract.ts'
 import type { MessageRevision } from '../../model.ts'
-import type { listMessageRevisions } from '../../writing-contract.ts'
 import { contactNameOf } from '../present.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { findConversation } from '../store/conversations.ts'
@@ -12,10 +12,10 @@ import { findMessage } from '../store/message-changes.ts'
 import { listRevisionRows, rewriteRevision, type RevisionRow } from '../store/revisions.ts'
 
 /** For whoever sees the conversation; the customer is shown how it stands now. */
-export async function answerRevisions(
+export async function listMessageRevisions(
   scope: Scope,
-  { id, messageId }: ParsedInputOf<typeof listMessageRevisions>,
-): Promise<AnswerOf<typeof listMessageRevisions>> {
+  { id, messageId }: ParsedInputOf<typeof writingContract.listMessageRevisions>,
+): Promise<AnswerOf<typeof writingContract.listMessageRevisions>> {
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   const message = await findMessage(scope, id, messageId)
   if (!message) refuse('not_found', 'There is no such message.')

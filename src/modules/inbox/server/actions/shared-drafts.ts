@@ -3,12 +3,8 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type {
-  listSharedDrafts,
-  shareDraft,
-  SharedDraft,
-  takeDraft,
-} from '../../together-contract.ts'
+import type * as togetherContract from '../../together-contract.ts'
+import type { SharedDraft } from '../../together-contract.ts'
 import type { Draft } from '../../writing-contract.ts'
 import { keptBlock } from '../block-columns.ts'
 import { keptMail } from '../mail-head.ts'
@@ -21,10 +17,10 @@ import { findDraft, listSharedRows, putDraft, putShared, takeShared } from '../s
 import { tellOfDraft } from '../tell-of-draft.ts'
 import { presentDraft } from './drafts.ts'
 
-export async function answerSharedDrafts(
+export async function listSharedDrafts(
   scope: Scope,
-  { id }: ParsedInputOf<typeof listSharedDrafts>,
-): Promise<AnswerOf<typeof listSharedDrafts>> {
+  { id }: ParsedInputOf<typeof togetherContract.listSharedDrafts>,
+): Promise<AnswerOf<typeof togetherContract.listSharedDrafts>> {
   if (!(await findConversation(scope, id))) refuseUnknown()
   const { memberId } = memberOf(scope)
   const rows = await listSharedRows(scope, { conversationId: id, memberId })
@@ -38,9 +34,9 @@ export async function answerSharedDrafts(
   return { items }
 }
 
-export async function share(
+export async function shareDraft(
   scope: Scope,
-  { id, kind, isShared }: ParsedInputOf<typeof shareDraft>,
+  { id, kind, isShared }: ParsedInputOf<typeof togetherContract.shareDraft>,
 ): Promise<Draft> {
   const conversation = (await findConversation(scope, id)) ?? refuseUnknown()
   const { memberId } = memberOf(scope)
@@ -52,9 +48,9 @@ export async function share(
 }
 
 /** Behind what the taker wrote himself; its files come along. */
-export async function take(
+export async function takeDraft(
   scope: Scope,
-  { id, memberId: from, kind, version }: ParsedInputOf<typeof takeDraft>,
+  { id, memberId: from, kind, version }: ParsedInputOf<typeof togetherContract.takeDraft>,
 ): Promise<Draft> {
   const { memberId: to } = memberOf(scope)
   if (from === to) refuse('invalid', 'This draft is yours already.')

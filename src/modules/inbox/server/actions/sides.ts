@@ -1,8 +1,8 @@
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type * as sidesContract from '../../sides-contract.ts'
 import type { OpenConversation } from '../../model.ts'
-import type { listSideConversations } from '../../sides-contract.ts'
 import { presentSummary } from '../present.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { findConversation, listAmong, type ConversationRow } from '../store/conversations.ts'
@@ -11,10 +11,10 @@ import { findMergedInto } from '../store/merges.ts'
 import { listDirectSideIds } from '../store/sides.ts'
 
 /** Whoever sees the one sees of the others only what he might see without it. */
-export async function answerSides(
+export async function listSideConversations(
   scope: Scope,
-  { id }: ParsedInputOf<typeof listSideConversations>,
-): Promise<AnswerOf<typeof listSideConversations>> {
+  { id }: ParsedInputOf<typeof sidesContract.listSideConversations>,
+): Promise<AnswerOf<typeof sidesContract.listSideConversations>> {
   if (!(await findConversation(scope, id))) refuseUnknown()
   const ids = await listDirectSideIds(scope, id)
   const rows = ids.length > 0 ? await listAmong(scope, ids, [present]) : []

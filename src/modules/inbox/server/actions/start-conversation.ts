@@ -4,8 +4,8 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
+import type * as togetherContract from '../../together-contract.ts'
 import type { Conversation } from '../../model.ts'
-import type { startConversation } from '../../together-contract.ts'
 import { valuesToBegin } from '../conversation-fields.ts'
 import { presentConversation } from '../present.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
@@ -15,9 +15,9 @@ import { contactsInSight, isChannelInSight } from '../store/sight.ts'
 import { beginByMember } from './begin-by-member.ts'
 
 /** A member writes to somebody who is known already. */
-export async function start(
+export async function startConversation(
   scope: Scope,
-  input: ParsedInputOf<typeof startConversation>,
+  input: ParsedInputOf<typeof togetherContract.startConversation>,
 ): Promise<Conversation> {
   const { contactId, channelId, teamId } = input
   await scope.spend({

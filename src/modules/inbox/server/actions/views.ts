@@ -3,14 +3,8 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  viewChanged,
-  type countViews,
-  type createView,
-  type deleteView,
-  type listViews,
-  type updateView,
-} from '../../sorting-contract.ts'
+import { viewChanged } from '../../sorting-contract.ts'
+import type * as sortingContract from '../../sorting-contract.ts'
 import {
   conversationView,
   viewFilter,
@@ -35,14 +29,14 @@ import {
 } from '../store/views.ts'
 import { mostCounted } from './conversations.ts'
 
-export async function answerViews(scope: Scope): Promise<AnswerOf<typeof listViews>> {
+export async function listViews(scope: Scope): Promise<AnswerOf<typeof sortingContract.listViews>> {
   const rows = await listViewRows(scope)
   return { items: rows.map((row) => present(scope, row)) }
 }
 
-export async function makeView(
+export async function createView(
   scope: Scope,
-  input: ParsedInputOf<typeof createView>,
+  input: ParsedInputOf<typeof sortingContract.createView>,
 ): Promise<ConversationView> {
   const { memberId } = memberOf(scope)
   if ((await countViewsOf(scope, memberId)) >= mostViews) {
@@ -53,9 +47,9 @@ export async function makeView(
   return present(scope, row)
 }
 
-export async function editView(
+export async function updateView(
   scope: Scope,
-  { id, version, ...input }: ParsedInputOf<typeof updateView>,
+  { id, version, ...input }: ParsedInputOf<typeof sortingContract.updateView>,
 ): Promise<ConversationView> {
   await getOwnView(scope, id)
   const row = await changeView(scope, { id, version }, await columnsOf(scope, input))
@@ -64,9 +58,9 @@ export async function editView(
   return present(scope, row)
 }
 
-export async function dropView(
+export async function deleteView(
   scope: Scope,
-  { id }: ParsedInputOf<typeof deleteView>,
+  { id }: ParsedInputOf<typeof sortingContract.deleteView>,
 ): Promise<Record<string, never>> {
   await getOwnView(scope, id)
   if (!(await removeView(scope, id))) refuseUnknownView()
@@ -74,7 +68,9 @@ export async function dropView(
   return {}
 }
 
-export async function answerViewCounts(scope: Scope): Promise<AnswerOf<typeof countViews>> {
+export async function countViews(
+  scope: Scope,
+): Promise<AnswerOf<typeof sortingContract.countViews>> {
   const all = await listViewRows(scope)
   const views = all
     .filter(({ filter }) => !readsEveryRow(viewFilter.parse(filter)))
@@ -110,7 +106,15 @@ async function getOwnView(scope: Scope, id: string): Promise<ViewRow> {
 
 async function columnsOf(
   scope: Scope,
-  { name, filter, sort, direction, folder, columns, ...shared }: ParsedInputOf<typeof createView>,
+  {
+    name,
+    filter,
+    sort,
+    direction,
+    folder,
+    columns,
+    ...shared
+  }: ParsedInputOf<typeof sortingContract.createView>,
 ) {
   if (conditionsIn(filter).length > mostConditions) {
     refuse('invalid', `Keep it to ${mostConditions} conditions.`)

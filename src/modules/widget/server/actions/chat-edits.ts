@@ -30,7 +30,7 @@ export async function deleteChatMessage(
   await spendOnChanging(scope)
   return presentChatMessage(
     visitorOf(scope).senderNames,
-    await deleteByCustomer(scope.product.storage, scope, { ...ownChat(scope, id), messageId }),
+    await deleteByCustomer(scope, { ...ownChat(scope, id), messageId }),
   )
 }
 

@@ -37,5 +37,5 @@ export async function uploadChatFile(
     refuse('forbidden', 'This chat takes no files.')
   }
   const uploader = { visitorHash }
-  return keepAttachment(scope.product.storage, scope, { name, uploader }, exchange)
+  return keepAttachment(scope, { name, uploader }, exchange)
 }

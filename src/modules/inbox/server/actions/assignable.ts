@@ -1,0 +1,34 @@
+import { listStandings, type MemberStanding } from '#modules/organization/server/door.ts'
+import { levelOf } from '#platform/permissions/may.ts'
+import type { AnswerOf } from '#platform/registry/call.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type * as sortingContract from '../../sorting-contract.ts'
+import { listAwayMembers } from '../slots.ts'
+import { isChannelInSight } from '../store/sight.ts'
+
+export async function listAssignable(
+  scope: Scope,
+): Promise<AnswerOf<typeof sortingContract.listAssignable>> {
+  const able = (await listStandings(scope)).filter((one) => levelOf(one, 'Inbox') !== undefined)
+  const memberIds = able.map(({ memberId }) => memberId)
+  const away = (await listAwayMembers(scope)).filter(({ memberId }) => memberIds.includes(memberId))
+  return {
+    memberIds,
+    away: away.map(({ memberId, reason }) => ({ memberId, reason })),
+    closed: closedTo(scope, able),
+  }
+}
+
+/** Of channels that whoever asks does not see himself he is told nothing. */
+function closedTo(scope: Scope, members: readonly MemberStanding[]) {
+  const closed = new Set(members.flatMap(({ dataScope }) => dataScope.closedChannelIds))
+  return [...closed]
+    .filter((channelId) => isChannelInSight(scope, channelId))
+    .map((channelId) => ({
+      channelId,
+      memberIds: members
+        .filter(({ dataScope }) => dataScope.closedChannelIds.includes(channelId))
+        .map(({ memberId }) => memberId),
+    }))
+}
