@@ -30,7 +30,7 @@ export const trashChore = inEachOrganization({
 })
 
 /** Uploads that no draft and no revision names. */
-export function filesChore(storage: Storage) {
+export function filesChore() {
   return inEachOrganization({
     name: 'erase-unused-doc-files',
     schedule: '19 4 * * *',
@@ -45,7 +45,7 @@ export function filesChore(storage: Storage) {
 }
 
 /** Archives that somebody sent or had packed are not kept for ever. */
-export function transfersChore(storage: Storage) {
+export function transfersChore() {
   return inEachOrganization({
     name: 'drop-doc-transfers',
     schedule: '51 3 * * *',

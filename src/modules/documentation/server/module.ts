@@ -95,7 +95,7 @@ export function createDocumentationModule({
   storage,
   door,
 }: DocumentationNeeds): Module {
-  const chores = [trashChore, filesChore(storage), transfersChore(storage), wordsChore]
+  const chores = [trashChore, filesChore(), transfersChore(), wordsChore]
   return {
     name: 'documentation',
     fieldTexts,

@@ -42,7 +42,7 @@ export const publishChore = inEachOrganization({
 })
 
 /** Archives that somebody sent or had packed are not kept for ever. */
-export function transfersChore(storage: Storage) {
+export function transfersChore() {
   return inEachOrganization({
     name: 'drop-knowledge-transfers',
     schedule: '47 3 * * *',
@@ -57,7 +57,7 @@ export function transfersChore(storage: Storage) {
 }
 
 /** Whose article should be looked at again is told once for each date. */
-export function reviewChore(links: Links) {
+export function reviewChore() {
   return inEachOrganization({
     name: 'tell-of-article-reviews',
     // It is morning somewhere at every hour.
@@ -98,7 +98,7 @@ export const trashChore = inEachOrganization({
 })
 
 /** Uploads that no draft and no version names. */
-export function filesChore(storage: Storage) {
+export function filesChore() {
   return inEachOrganization({
     name: 'erase-unused-article-files',
     schedule: '11 4 * * *',

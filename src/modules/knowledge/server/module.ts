@@ -134,10 +134,10 @@ export interface KnowledgeNeeds {
 export function createKnowledgeModule({ config: links, storage, door }: KnowledgeNeeds): Module {
   const chores = [
     publishChore,
-    reviewChore(links),
+    reviewChore(),
     trashChore,
-    filesChore(storage),
-    transfersChore(storage),
+    filesChore(),
+    transfersChore(),
     wordsChore,
   ]
   return {
@@ -160,7 +160,7 @@ export function createKnowledgeModule({ config: links, storage, door }: Knowledg
       answer(contract.deleteBase, (scope, input) => dropBase(storage, scope, input)),
     ],
     jobs: [
-      ...tellWork(links),
+      ...tellWork(),
       renderAnewWork,
       ...transferWork(transferWays({ storage, links, outgoing: door?.outgoing })),
       ...chores.flatMap(({ jobs }) => jobs),

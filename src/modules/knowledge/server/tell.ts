@@ -29,7 +29,7 @@ export function tellOwner(scope: Scope, feedbackId: string): void {
   scope.enqueue(tellOfFeedback, { feedbackId })
 }
 
-export function tellWork(links: Links): JobWork[] {
+export function tellWork(): JobWork[] {
   return [
     work(tellOfReview, async (scope, { articleId, locale }) => {
       const text = await findTextRow(scope, articleId, locale)

@@ -54,7 +54,7 @@ export function createPrivacyModule({
 }: PrivacyNeeds): Module {
   const ground: RequestGround = { inSight, holdings: people }
   const retention = retentionChore(storage)
-  const warning = warnChore(config)
+  const warning = warnChore()
   return {
     name: 'privacy',
     fieldTexts,

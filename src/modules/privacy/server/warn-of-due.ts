@@ -15,7 +15,7 @@ export const requestDueNotice = noticeKind({
 })
 
 /** A week before the law wants an answer, those who can give it are told. */
-export function warnChore(links: Pick<Config, 'publicUrl'>) {
+export function warnChore() {
   return inEachOrganization({
     name: 'warn-of-privacy-requests',
     schedule: '17 6 * * *',
