@@ -35,6 +35,7 @@ export function SearchField({
     <div
       ref={box}
       role="search"
+      aria-label={label}
       className={classes('control flex min-w-0 items-center', fieldBox(false), className)}
     >
       <Search size={16} className="ml-2.5 shrink-0 text-ink-faint" aria-hidden />

@@ -2,17 +2,18 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import { memo, useState, type ReactNode } from 'react'
 import { useLocation, type NavigateFunction } from 'react-router'
 
-import { useMay } from '#platform/permissions/browser/access.tsx'
 import { addressOf, type Screen } from '#platform/screens/screen.ts'
 import type { SectionKey } from '#platform/screens/sections.ts'
 import { classes } from '#ui/classes.ts'
+import { deferred, useDeferred } from '#ui/deferred.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 
 import { isAt, MenuLink } from './menu-link.tsx'
 import type { MenuArea, MenuSection } from './menu-of.ts'
-import { matchEntries, screenEntries } from './palette-entries.ts'
 import { sectionIcons } from './section-icons.ts'
+
+const foundPart = deferred(() => import('./found-settings.tsx'))
 
 /** What is in the area, beside the rail. */
 export function AreaPanel({
@@ -59,6 +60,7 @@ export function AreaNavigation({
   const screens = area.sections.flatMap((section) => section.screens)
   const isSettings = area.key === 'settings'
   const isSearching = isSettings && text.trim() !== ''
+  const found = useDeferred(foundPart, isSearching)
   // The nearest line above the address: a record is part of the list it stands in.
   const here = screens
     .filter((screen) => isAt(pathname, addressOf(screen)))
@@ -83,7 +85,7 @@ export function AreaNavigation({
         </div>
       )}
       {isSearching ? (
-        <Found {...{ screens, text, navigate, onGo }} />
+        found && <found.FoundSettings {...{ screens, text, navigate, onGo }} />
       ) : (
         <div className={classes('flex flex-col', isSettings ? 'gap-4' : 'gap-0.5')}>
           {area.sections.map((section) => {
@@ -160,43 +162,3 @@ const ScreenLine = memo(function ScreenLine({
     </li>
   )
 })
-
-/** Settings and what can be done there, by any word people know them by. */
-function Found({
-  screens,
-  text,
-  navigate,
-  onGo,
-}: {
-  readonly screens: readonly Screen[]
-  readonly text: string
-  readonly navigate: NavigateFunction
-  readonly onGo: (() => void) | undefined
-}) {
-  const found = matchEntries(screenEntries(screens, useMay()), text)
-  return (
-    <>
-      <p role="status" className={found.length > 0 ? 'sr-only' : 'px-2.5 py-1.5 text-ink-soft'}>
-        {found.length > 0 ? `${found.length} found` : 'No settings match.'}
-      </p>
-      <ul data-settings-found className="flex flex-col gap-0.5">
-        {found.map(({ key, title, note, to }) => (
-          <li key={key}>
-            <MenuLink
-              to={to ?? ''}
-              current={undefined}
-              navigate={navigate}
-              onGo={onGo}
-              className="flex min-h-(--control-height) flex-col justify-center rounded-control px-2.5 py-1 hover:bg-sunken focus:bg-sunken"
-            >
-              <span className="truncate">{title}</span>
-              {note && note !== 'Settings' && (
-                <span className="truncate text-sm text-ink-faint">{note}</span>
-              )}
-            </MenuLink>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}

@@ -7,7 +7,7 @@ import { usePreload } from '#ui/preload-link.tsx'
 export function MenuLink({
   to,
   current,
-  description,
+  describedBy,
   className,
   navigate,
   onGo,
@@ -16,8 +16,8 @@ export function MenuLink({
   readonly to: string
   /** The page itself, or something around it. */
   readonly current: 'page' | 'true' | undefined
-  /** Read out after the name. */
-  readonly description?: string | undefined
+  /** The id of what is read out after the name. */
+  readonly describedBy?: string | undefined
   readonly className: string
   readonly navigate: NavigateFunction
   readonly onGo?: (() => void) | undefined
@@ -35,7 +35,7 @@ export function MenuLink({
       ref={current ? keepInSight : null}
       href={to}
       aria-current={current}
-      aria-description={description}
+      aria-describedby={describedBy}
       {...usePreload(to)}
       onClick={go}
       className={className}

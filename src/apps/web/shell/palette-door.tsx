@@ -1,10 +1,8 @@
 import { lazy, Suspense } from 'react'
 
-import { useMay } from '#platform/permissions/browser/access.tsx'
 import { colorModes, useColorMode } from '#ui/color-mode.tsx'
 
-import { screens } from '../screens.ts'
-import { screenEntries, type PaletteEntry } from './palette-entries.ts'
+import type { PaletteEntry } from './palette-entries.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const KeyboardMap = lazy(async () => ({
@@ -21,7 +19,6 @@ export function PaletteDoor({
   readonly onOpen: (what: 'keys') => void
   readonly onClose: () => void
 }) {
-  const may = useMay()
   const [, chooseMode] = useColorMode()
   if (!opened) return null
   const everywhere: readonly PaletteEntry[] = [
@@ -43,7 +40,7 @@ export function PaletteDoor({
     // What is typed before it is here must not press the keys of the screen below.
     <Suspense fallback={<span hidden role="dialog" data-open />}>
       {opened === 'palette' ? (
-        <Palette entries={[...screenEntries(screens, may), ...everywhere]} onClose={onClose} />
+        <Palette everywhere={everywhere} onClose={onClose} />
       ) : (
         <KeyboardMap isOpen onClose={onClose} />
       )}

@@ -2,26 +2,30 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { findRecords } from '#modules/search/contract.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { listPaletteActions } from '#platform/screens/browser/palette-actions.ts'
 import { CommandPalette } from '#ui/command-palette.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 
-import { matchEntries, type PaletteEntry } from './palette-entries.ts'
+import { screens } from '../screens.ts'
+import { matchEntries, screenEntries, type PaletteEntry } from './palette-entries.ts'
 
 /** Goes anywhere and does anything by typing a few letters of it. */
 export function Palette({
-  entries: everywhere,
+  everywhere,
   onClose,
 }: {
-  readonly entries: readonly PaletteEntry[]
+  /** What can be done on any screen. */
+  readonly everywhere: readonly PaletteEntry[]
   readonly onClose: () => void
 }) {
   const [text, setText] = useState('')
   const navigate = useNavigate()
   // What the screen below offers goes first.
   const [here] = useState(listPaletteActions)
-  const entries: readonly PaletteEntry[] = [...here, ...everywhere]
+  const ofScreens = screenEntries(screens, useMay())
+  const entries: readonly PaletteEntry[] = [...here, ...ofScreens, ...everywhere]
   const { records, isSearching } = useRecords(text)
   return (
     <CommandPalette

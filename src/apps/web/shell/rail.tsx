@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, useId, type ReactNode } from 'react'
 import type { NavigateFunction } from 'react-router'
 
 import { addressOf } from '#platform/screens/screen.ts'
@@ -68,11 +68,12 @@ export const AreaLink = memo(function AreaLink({
 }) {
   const Icon = sectionIcons[area.icon]
   const current = hasPanel(area) ? 'true' : 'page'
+  const noteId = useId()
   return (
     <MenuLink
       to={addressOf(area.first)}
       current={isHere ? current : undefined}
-      description={count > 0 ? `${count} waiting for you` : undefined}
+      describedBy={count > 0 ? noteId : undefined}
       navigate={navigate}
       className={classes(areaLine, isHere ? 'bg-sunken text-ink' : 'text-ink-soft')}
     >
@@ -88,6 +89,11 @@ export const AreaLink = memo(function AreaLink({
         )}
       </span>
       <span className="max-w-full truncate">{area.title}</span>
+      {count > 0 && (
+        <span hidden id={noteId}>
+          {count} waiting for you
+        </span>
+      )}
     </MenuLink>
   )
 })
