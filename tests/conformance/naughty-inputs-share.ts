@@ -34,7 +34,8 @@ export function tryNaughtyShare(file: string): void {
     { timeout: 300_000 },
     async ([, each]) => {
       const faults: string[] = []
-      await eachOf(each, 8, async (call) => void faults.push(...(await faultsOf(world, call))))
+      // One after the other: samples of one module wait for each other's turn, and not for long.
+      for (const call of each) faults.push(...(await faultsOf(world, call)))
 
       expect(faults).toEqual([])
     },
