@@ -5,6 +5,7 @@ import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, moment, prose, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
+import { changeShape, newShape } from '#platform/resources/record-schema.ts'
 
 import {
   changedValue,
@@ -18,6 +19,7 @@ import {
   ticketPriorities,
   ticketVisibilities,
 } from './model.ts'
+import { ticketFields } from './ticket-fields.ts'
 import { tellTicketChange } from './told-ticket.ts'
 
 const canSee = needs('Tickets', 'view')
@@ -38,12 +40,10 @@ const fields = {
   teamId: id('teams').nullable(),
   tagIds: z.array(id('tags')).max(30, 'Choose at most 30 tags.'),
   requesterId: id('contacts').nullable(),
-  startOn: z.iso.date().nullable(),
   dueAt: moment.nullable(),
   visibility: z.enum(ticketVisibilities),
   etaOn: z.iso.date().nullable(),
   etaPrecision: z.enum(etaPrecisions),
-  estimateMin: z.number().int().min(1).max(600_000).nullable(),
   attributes: z.record(z.string().max(64), fieldValue),
 }
 export const cardFilters = {
@@ -136,13 +136,12 @@ export const createTicket = call({
     teamId: fields.teamId.default(null),
     tagIds: fields.tagIds.default([]),
     requesterId: fields.requesterId.default(null),
-    startOn: fields.startOn.default(null),
+    ...newShape(ticketFields),
     dueAt: fields.dueAt.default(null),
     /** Without it a customer's ticket is for whoever asked, all else for colleagues. */
     visibility: fields.visibility.optional(),
     etaOn: fields.etaOn.default(null),
     etaPrecision: fields.etaPrecision.default('month'),
-    estimateMin: fields.estimateMin.default(null),
     attributes: fields.attributes.default({}),
     /** What is to be done, line by line. */
     checklist: z.array(line(500)).max(100, 'A checklist has at most 100 lines.').default([]),
@@ -170,12 +169,11 @@ export const updateTicket = call({
     teamId: fields.teamId.optional(),
     tagIds: fields.tagIds.optional(),
     requesterId: fields.requesterId.optional(),
-    startOn: fields.startOn.optional(),
+    ...changeShape(ticketFields),
     dueAt: fields.dueAt.optional(),
     visibility: fields.visibility.optional(),
     etaOn: fields.etaOn.optional(),
     etaPrecision: fields.etaPrecision.optional(),
-    estimateMin: fields.estimateMin.optional(),
     attributes: fields.attributes.optional(),
     parentId: ticketId.nullable().optional(),
     isLocked: z.boolean().optional(),

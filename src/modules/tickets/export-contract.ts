@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { call } from '#platform/registry/call.ts'
 import { moment } from '#platform/registry/fields.ts'
 import { pageOf } from '#platform/registry/paging.ts'
+import { storedShape } from '#platform/resources/record-schema.ts'
 
 import { listTickets } from './contract.ts'
 import { columnCategories, ticketPriorities } from './model.ts'
+import { ticketFields } from './ticket-fields.ts'
 
 /** A ticket by names instead of ids, as a file tells of it. */
 export const exportedTicket = z.object({
@@ -25,9 +27,8 @@ export const exportedTicket = z.object({
   team: z.string().nullable(),
   tags: z.array(z.string()),
   requester: z.string().nullable(),
-  startOn: z.iso.date().nullable(),
+  ...storedShape(ticketFields),
   dueAt: moment.nullable(),
-  estimateMin: z.number().int().nullable(),
   spentMin: z.number().int(),
   /** The key of the one it is part of, where whoever asks may see that. */
   parent: z.string().nullable(),

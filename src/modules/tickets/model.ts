@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
 import { moment, version } from '#platform/registry/fields.ts'
+import { storedShape } from '#platform/resources/record-schema.ts'
+
+import { ticketFields } from './ticket-fields.ts'
 
 export const boardKinds = ['support', 'product', 'internal'] as const
 export const boardAccesses = ['organization', 'members'] as const
@@ -183,7 +186,7 @@ export const ticket = ticketCard.extend({
   /** Clean HTML. */
   description: z.string(),
   reporterId: z.uuid().nullable(),
-  startOn: z.iso.date().nullable(),
+  ...storedShape(ticketFields),
   visibility: z.enum(ticketVisibilities),
   /** When it is to be there, as people outside read it: so exactly and no more. */
   etaOn: z.iso.date().nullable(),
@@ -197,7 +200,6 @@ export const ticket = ticketCard.extend({
   mergedInto: relatedTicket.nullable(),
   /** Those that this one stands for. */
   merged: z.array(relatedTicket),
-  estimateMin: z.number().int().nullable(),
   spentMin: z.number().int(),
   attributes: z.record(z.string(), fieldValue),
   source: z.enum(ticketSources),

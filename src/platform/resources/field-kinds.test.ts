@@ -126,6 +126,7 @@ const cases: readonly Case[] = [
     field: duration('It'),
     value: 90,
     words: '1h 30m',
+    cell: '90',
     wrong: 'soon',
     parameters: [],
     refused: 0,

@@ -76,6 +76,7 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
     filter: 'range',
     empty: () => null,
     words: (value) => (typeof value === 'number' ? writeWorkTime(value) : ''),
+    cell: plainText,
     read: (cell) => readWorkTime(cell) ?? undefined,
     problem: () => 'Write a length of time, such as 1h 30m.',
   },
@@ -192,6 +193,11 @@ export function wordsOf(field: Field, value: unknown, nameOf: NameOf = noName): 
 export function cellOf(field: Field, value: unknown, nameOf: NameOf = noName): string {
   const { cell, words } = kindOf(field)
   return (cell ?? words)(value as FieldValue, field, nameOf)
+}
+
+/** The words above its column in a file. */
+export function titleInFile({ kind, label }: Field): string {
+  return kind === 'duration' ? `${label} in minutes` : label
 }
 
 /** The value of a cell of a file, which is not empty. */

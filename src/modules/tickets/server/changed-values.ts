@@ -2,7 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { FieldValues } from '#modules/fields/rules.ts'
 
+import { wordsOf } from '#platform/resources/field-kinds.ts'
+
 import type { ChangedValue } from '../model.ts'
+import { isTicketField, ticketFields } from '../ticket-fields.ts'
+import { fieldsOfRow } from './store/field-columns.ts'
 import type { TicketRow } from './store/tickets.ts'
 
 /**
@@ -52,16 +56,22 @@ const values: ReadonlyMap<string, Reading> = new Map<string, Reading>([
   ['teamId', (row) => row.team_id],
   ['tagIds', (row) => row.tag_ids],
   ['requester', (row) => row.requester_id],
-  ['startOn', (row) => row.start_on],
   ['dueAt', (row) => row.due_at?.toISOString() ?? null],
   ['visibility', (row) => row.visibility],
   ['etaOn', (row) => row.eta_on],
   ['etaPrecision', (row) => row.eta_precision],
-  ['estimateMin', (row) => row.estimate_min],
+  ...Object.keys(ticketFields).map((name): [string, Reading] => [name, (row) => told(name, row)]),
   ['parent', (row) => row.parent_id],
   ['isLocked', (row) => row.is_locked],
   ['isArchived', (row) => row.archived_at !== null],
 ])
 const mostText = 200
+
+/** A plain field: as it is where it is one value, else in words. */
+function told(name: string, row: TicketRow): ChangedValue['before'] {
+  if (!isTicketField(name)) return null
+  const value = fieldsOfRow(row)[name]
+  return typeof value === 'object' && value !== null ? wordsOf(ticketFields[name], value) : value
+}
 
 type Reading = (row: TicketRow) => ChangedValue['before']

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import type { EventAbout, Scope } from '#platform/scope/scope.ts'
 
 import type { createTicket } from '../contract.ts'
+import { emptyTicketFields } from '../ticket-fields.ts'
 import type { Ticket } from '../model.ts'
 import { about, named } from './about.ts'
 import { makeTicketFrom } from './actions/making.ts'
@@ -93,11 +94,10 @@ export async function makeTicketFor(
     assigneeIds: [],
     teamId: null,
     tagIds: [],
-    startOn: null,
+    ...emptyTicketFields(),
     dueAt: null,
     etaOn: null,
     etaPrecision: 'month',
-    estimateMin: null,
     attributes: {},
     checklist: [],
     parentId: null,

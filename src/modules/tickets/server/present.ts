@@ -16,6 +16,7 @@ import { seenConversations } from './seen-conversations.ts'
 import { listAccessRows, listBoardRows, type BoardRow } from './store/boards.ts'
 import { listColumnRows } from './store/columns.ts'
 import type { CommentRow } from './store/comments.ts'
+import { fieldsOfRow } from './store/field-columns.ts'
 import type { FileRow } from './store/files.ts'
 import { listLinks } from './store/links.ts'
 import {
@@ -149,7 +150,7 @@ export async function presentTicket(
     ...presentCard(row),
     description: row.description_html,
     reporterId: row.reporter_id,
-    startOn: row.start_on,
+    ...fieldsOfRow(row),
     visibility: row.visibility,
     etaOn: row.eta_on,
     etaPrecision: row.eta_precision,
@@ -158,7 +159,6 @@ export async function presentTicket(
     mergedIntoId: row.merged_into_id,
     mergedInto: into ? presentRelated(into) : null,
     merged: merged.map(presentRelated),
-    estimateMin: row.estimate_min,
     spentMin: row.spent_min,
     attributes: row.attributes as Ticket['attributes'],
     source: row.source,

@@ -4,7 +4,7 @@ import { callApi } from '#platform/registry/browser-client.ts'
 import { slugOf, type Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import type { BesideParts } from './beside-parts.ts'
-import { cellOf } from '../field-kinds.ts'
+import { cellOf, titleInFile } from '../field-kinds.ts'
 import { labelOf } from './cell.tsx'
 import { downloadRows } from './download-rows.ts'
 import { listInput, type ListAddress } from './list-address.ts'
@@ -30,7 +30,7 @@ export async function exportCsv(
 
 export function csvOf({ fields }: Pick<Resource, 'fields'>, records: readonly Values[]): string {
   const columns = Object.entries(fields).map(([name, field]) => ({
-    title: field.label,
+    title: titleInFile(field),
     valueOf: (record: Values) => cellOf(field, record[name], () => labelOf(record, name)),
   }))
   return csvFile(columns, records)

@@ -2,6 +2,7 @@ import { parseCsvRows } from '#lib/parse-csv.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 import type { OutputOf } from '#platform/registry/call.ts'
 
+import { titleInFile } from '../field-kinds.ts'
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 
@@ -32,9 +33,9 @@ export async function readCsvFile(file: File): Promise<CsvFile | string> {
 
 /** Columns that are called like a field are that field. */
 export function guessMapping({ fields }: Resource, head: readonly string[]): readonly string[] {
-  const names = Object.entries(fields).map(([name, { label }]) => ({
+  const names = Object.entries(fields).map(([name, field]) => ({
     name,
-    words: [name.toLowerCase(), label.toLowerCase()],
+    words: [name, field.label, titleInFile(field)].map((word) => word.toLowerCase()),
   }))
   const taken = new Set<string>()
   return head.map((column) => {

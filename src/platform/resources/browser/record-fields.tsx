@@ -32,6 +32,8 @@ export interface InputProps<F extends Field = Field> {
   readonly known?: string | undefined
   readonly error: string | undefined
   readonly isDisabled: boolean
+  /** The words stand beside it already. */
+  readonly isLabelHidden?: boolean | undefined
   /** Where choices of other records and uploads come from. */
   readonly related?: Related | undefined
   readonly onChange: (value: FieldValue) => void
@@ -69,8 +71,8 @@ export function RecordFields({
 
 /** The input of one field, for a form of one's own. */
 export function FieldInput(props: InputProps) {
-  const { field, value, error, isDisabled, onChange } = props
-  const words = { label: field.label, hint: field.hint, error }
+  const { field, value, error, isDisabled, isLabelHidden, onChange } = props
+  const words = { label: field.label, isLabelHidden, hint: field.hint, error }
   switch (field.kind) {
     case 'text':
     case 'email':
@@ -139,7 +141,7 @@ export function FieldInput(props: InputProps) {
       )
     default:
       return (
-        <Suspense fallback={<Skeleton className="h-16 w-full" />}>
+        <Suspense fallback={<Skeleton className={isLabelHidden ? 'h-9 w-full' : 'h-16 w-full'} />}>
           <MoreInput {...props} />
         </Suspense>
       )

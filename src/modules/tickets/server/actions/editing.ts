@@ -19,6 +19,7 @@ import {
 import { presentTicket } from '../present.ts'
 import { getLockedTicket, refuseBelow, refuseUnlessVersion } from '../refusals.ts'
 import { settleTicket } from '../settle-ticket.ts'
+import { fieldColumns, nameOfColumn } from '../store/field-columns.ts'
 import { putAssignees, putTags, putWords } from '../store/ticket-parts.ts'
 import { changeTicket, type TicketRow } from '../store/tickets.ts'
 import { tellAssigned } from '../tell.ts'
@@ -107,12 +108,11 @@ function plainChanges(input: Asked): Updateable<Tickets> {
     priority: input.priority,
     team_id: input.teamId,
     requester_id: input.requesterId,
-    start_on: input.startOn,
+    ...fieldColumns(input),
     due_at: input.dueAt && new Date(input.dueAt),
     visibility: input.visibility,
     eta_on: input.etaOn,
     eta_precision: input.etaPrecision,
-    estimate_min: input.estimateMin,
     parent_id: input.parentId,
     is_locked: input.isLocked,
   }
@@ -134,12 +134,11 @@ const fieldNames: Readonly<Record<string, string>> = {
   priority: 'priority',
   team_id: 'teamId',
   requester_id: 'requester',
-  start_on: 'startOn',
   due_at: 'dueAt',
   visibility: 'visibility',
   eta_on: 'etaOn',
   eta_precision: 'etaPrecision',
-  estimate_min: 'estimateMin',
+  ...nameOfColumn,
   parent_id: 'parent',
   is_locked: 'isLocked',
   description_html: 'description',

@@ -7,6 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type * as exportContract from '../../export-contract.ts'
 import type { ExportedTicket } from '../../export-contract.ts'
 import type { TicketCard } from '../../model.ts'
+import { fieldsOfRow } from '../store/field-columns.ts'
 import { listExportRows, listKeysOf, type ExportRow } from '../store/export-rows.ts'
 import { listTickets } from './listing.ts'
 
@@ -73,9 +74,8 @@ function told(card: TicketCard, row: ExportRow, names: Names): ExportedTicket {
     team: card.teamId === null ? null : (teams.get(card.teamId) ?? null),
     tags: card.tagIds.flatMap((id) => tags.get(id) ?? []),
     requester: card.requester?.name ?? null,
-    startOn: row.start_on,
+    ...fieldsOfRow(row),
     dueAt: card.dueAt,
-    estimateMin: row.estimate_min,
     spentMin: row.spent_min,
     parent: row.parent_id === null ? null : (keys.get(row.parent_id) ?? null),
     checklist: [...row.checklist],

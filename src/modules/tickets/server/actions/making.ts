@@ -21,6 +21,7 @@ import { checkedBoard, getBoardRow } from '../refusals.ts'
 import { seenConversations } from '../seen-conversations.ts'
 import { tellAssigned } from '../tell.ts'
 import type { BoardRow } from '../store/boards.ts'
+import { fieldColumns } from '../store/field-columns.ts'
 import { putLink } from '../store/links.ts'
 import { insertNumbered, openForNew, type NewRow, type Opened } from '../store/new-ticket.ts'
 import { addChecklist, putAssignees, putTags } from '../store/ticket-parts.ts'
@@ -118,12 +119,11 @@ async function insert(
     reporter_id: memberIdOf(scope),
     team_id: input.teamId,
     priority: input.priority,
-    start_on: input.startOn,
+    ...fieldColumns(input),
     due_at: input.dueAt,
     visibility: input.visibility ?? usualVisibility(type, requesterId),
     eta_on: input.etaOn,
     eta_precision: input.etaPrecision,
-    estimate_min: input.estimateMin,
     attributes: JSON.stringify(attributes),
     source,
     parent_id: input.parentId,

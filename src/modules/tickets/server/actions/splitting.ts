@@ -7,6 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type * as arrangingContract from '../../arranging-contract.ts'
 import { htmlOfText } from '../../html-of-text.ts'
 import type { Ticket } from '../../model.ts'
+import { emptyTicketFields } from '../../ticket-fields.ts'
 import { deepestNesting, titleOfText } from '../../rules.ts'
 import { presentTicket } from '../present.ts'
 import { getLockedTicket } from '../refusals.ts'
@@ -116,11 +117,10 @@ async function make(
       teamId: row.team_id,
       assigneeIds: [],
       tagIds: [],
-      startOn: null,
+      ...emptyTicketFields(),
       dueAt: null,
       etaOn: null,
       etaPrecision: 'month',
-      estimateMin: null,
       attributes: {},
       checklist: [],
       conversationId: null,

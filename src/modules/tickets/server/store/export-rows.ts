@@ -4,8 +4,9 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ColumnCategory } from '../../model.ts'
 import { ticketInSight } from './board-sight.ts'
+import { selectFields } from './field-columns.ts'
 
-export interface ExportRow {
+export interface ExportRow extends Readonly<Record<string, unknown>> {
   readonly id: string
   readonly old_key: string | null
   readonly description_text: string
@@ -13,8 +14,6 @@ export interface ExportRow {
   readonly column_name: string
   readonly category: ColumnCategory
   readonly type_name: string
-  readonly start_on: string | null
-  readonly estimate_min: number | null
   readonly spent_min: number
   readonly resolved_at: Date | null
   readonly parent_id: string | null
@@ -27,8 +26,8 @@ export async function listExportRows(
   ids: readonly string[],
 ): Promise<Map<string, ExportRow>> {
   const { rows } = await sql<ExportRow>`
-    select ticket.id, ticket.description_text, ticket.start_on::text as start_on,
-      ticket.estimate_min, ticket.spent_min, ticket.resolved_at, ticket.parent_id,
+    select ticket.id, ticket.description_text, ${selectFields()},
+      ticket.spent_min, ticket.resolved_at, ticket.parent_id,
       (select outside.key from ticket_external_keys outside
         where outside.org_id = ticket.org_id and outside.ticket_id = ticket.id
         order by outside.key limit 1) as old_key,

@@ -8,10 +8,23 @@ import type { FieldValue } from '../../field.ts'
 import type { InputProps } from '../record-fields.tsx'
 
 /** Rich text in the document editor, without files. */
-export function DocumentInput({ field, value, error, isDisabled, onChange }: InputProps) {
+export function DocumentInput({
+  field,
+  value,
+  error,
+  isDisabled,
+  isLabelHidden,
+  onChange,
+}: InputProps) {
   const id = useId()
   return (
-    <GroupFrame id={id} label={field.label} hint={field.hint} error={error}>
+    <GroupFrame
+      id={id}
+      label={field.label}
+      isLabelHidden={isLabelHidden}
+      hint={field.hint}
+      error={error}
+    >
       <div className="rounded-control border border-line px-3 py-1">
         <DocumentEditor
           label={field.label}

@@ -7,7 +7,14 @@ import { problemOf } from '../../field-kinds.ts'
 import type { InputProps } from '../record-fields.tsx'
 
 /** A length of time, written as people do. */
-export function DurationInput({ field, value, error, isDisabled, onChange }: InputProps) {
+export function DurationInput({
+  field,
+  value,
+  error,
+  isDisabled,
+  isLabelHidden,
+  onChange,
+}: InputProps) {
   const minutes = typeof value === 'number' ? value : null
   const [text, setText] = useState(writeWorkTime(minutes))
   const [problem, setProblem] = useState<string>()
@@ -19,6 +26,7 @@ export function DurationInput({ field, value, error, isDisabled, onChange }: Inp
   return (
     <Field
       label={field.label}
+      isLabelHidden={isLabelHidden}
       hint={field.hint}
       error={problem ?? error}
       placeholder="2h 30m"

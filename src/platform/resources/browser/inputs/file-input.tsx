@@ -13,6 +13,7 @@ export function FileInput({
   known,
   error,
   isDisabled,
+  isLabelHidden,
   related,
   onChange,
 }: InputProps) {
@@ -38,7 +39,13 @@ export function FileInput({
   }
   const shown = sent?.id === value ? sent?.name : known
   return (
-    <GroupFrame id={id} label={field.label} hint={field.hint} error={problem ?? error}>
+    <GroupFrame
+      id={id}
+      label={field.label}
+      isLabelHidden={isLabelHidden}
+      hint={field.hint}
+      error={problem ?? error}
+    >
       <div className="flex min-w-0 items-center gap-2">
         {value !== null && <span className="min-w-0 truncate">{shown ?? 'A file'}</span>}
         <Button

@@ -6,12 +6,20 @@ import { problemOf, readCell } from '../../field-kinds.ts'
 import type { InputProps } from '../record-fields.tsx'
 
 /** JSON as text; the server checks it against the schema of the field. */
-export function JsonInput({ field, value, error, isDisabled, onChange }: InputProps) {
+export function JsonInput({
+  field,
+  value,
+  error,
+  isDisabled,
+  isLabelHidden,
+  onChange,
+}: InputProps) {
   const [text, setText] = useState(value === null ? '' : JSON.stringify(value, undefined, 2))
   const [problem, setProblem] = useState<string>()
   return (
     <TextArea
       label={field.label}
+      isLabelHidden={isLabelHidden}
       hint={field.hint}
       error={problem ?? error}
       rows={5}

@@ -8,7 +8,14 @@ import { isMoney, majorText, problemOf, readCell } from '../../field-kinds.ts'
 import type { InputProps } from '../record-fields.tsx'
 
 /** An amount and its currency. */
-export function MoneyInput({ field, value, error, isDisabled, onChange }: InputProps<MoneyField>) {
+export function MoneyInput({
+  field,
+  value,
+  error,
+  isDisabled,
+  isLabelHidden,
+  onChange,
+}: InputProps<MoneyField>) {
   const money = isMoney(value) ? value : undefined
   const [text, setText] = useState(money ? majorText(money) : '')
   const [problem, setProblem] = useState<string>()
@@ -24,6 +31,7 @@ export function MoneyInput({ field, value, error, isDisabled, onChange }: InputP
       <Field
         className="min-w-0 flex-1"
         label={field.label}
+        isLabelHidden={isLabelHidden}
         hint={field.hint}
         error={problem ?? error}
         inputMode="decimal"

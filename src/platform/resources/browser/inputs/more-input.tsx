@@ -16,8 +16,8 @@ import { RowsInput } from './rows-input.tsx'
 
 /** Inputs that few forms have; they come with the first one that does. */
 export function MoreInput(props: InputProps) {
-  const { field, value, error, isDisabled, onChange } = props
-  const words = { label: field.label, hint: field.hint, error, isDisabled }
+  const { field, value, error, isDisabled, isLabelHidden, onChange } = props
+  const words = { label: field.label, isLabelHidden, hint: field.hint, error, isDisabled }
   const text = typeof value === 'string' ? value : ''
   switch (field.kind) {
     case 'date':
@@ -62,11 +62,12 @@ export function MoreInput(props: InputProps) {
   }
 }
 
-function MemberInput({ field, value, error, isDisabled, onChange }: InputProps) {
+function MemberInput({ field, value, error, isDisabled, isLabelHidden, onChange }: InputProps) {
   const names = useNames()
   return (
     <Combobox
       label={field.label}
+      isLabelHidden={isLabelHidden}
       hint={field.hint}
       error={error}
       isDisabled={isDisabled}

@@ -13,6 +13,7 @@ export function RelationInput({
   known,
   error,
   isDisabled,
+  isLabelHidden,
   related,
   onChange,
 }: InputProps) {
@@ -24,6 +25,7 @@ export function RelationInput({
   return (
     <Combobox
       label={field.label}
+      isLabelHidden={isLabelHidden}
       hint={field.hint}
       error={error}
       isDisabled={isDisabled}

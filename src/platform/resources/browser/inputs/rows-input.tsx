@@ -11,12 +11,25 @@ import { emptyValue } from '../../field-kinds.ts'
 import { RecordFields, type InputProps, type Values } from '../record-fields.tsx'
 
 /** Rows of sub-fields, one card each. */
-export function RowsInput({ field, value, error, isDisabled, onChange }: InputProps<RowsField>) {
+export function RowsInput({
+  field,
+  value,
+  error,
+  isDisabled,
+  isLabelHidden,
+  onChange,
+}: InputProps<RowsField>) {
   const id = useId()
   const rows = Array.isArray(value) ? (value as readonly Values[]) : []
   const put = (next: readonly Values[]): void => onChange(next)
   return (
-    <GroupFrame id={id} label={field.label} hint={field.hint} error={error}>
+    <GroupFrame
+      id={id}
+      label={field.label}
+      isLabelHidden={isLabelHidden}
+      hint={field.hint}
+      error={error}
+    >
       {rows.map((row, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows have no id of their own
         <div key={place} className="flex items-start gap-2 rounded-card border border-line p-3">

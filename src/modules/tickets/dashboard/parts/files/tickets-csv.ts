@@ -1,6 +1,9 @@
 import { csvFile, type CsvColumn } from '#lib/csv-file.ts'
 
+import { cellOf, titleInFile } from '#platform/resources/field-kinds.ts'
+
 import type { ExportedTicket } from '../../../export-contract.ts'
+import { eachTicketField } from '../../../ticket-fields.ts'
 
 /** Columns are titled as an import expects them, so that the file can be imported elsewhere. */
 export function ticketsCsv(tickets: readonly ExportedTicket[]): string {
@@ -20,9 +23,13 @@ const columns: readonly CsvColumn<ExportedTicket>[] = [
   { title: 'Team', valueOf: ({ team }) => team },
   { title: 'Tags', valueOf: ({ tags }) => tags.join('; ') },
   { title: 'Requester', valueOf: ({ requester }) => requester },
-  { title: 'Start', valueOf: ({ startOn }) => startOn },
   { title: 'Due', valueOf: ({ dueAt }) => dueAt },
-  { title: 'Estimate in minutes', valueOf: ({ estimateMin }) => estimateMin },
+  ...Object.values(
+    eachTicketField((name, field) => ({
+      title: titleInFile(field),
+      valueOf: (ticket: ExportedTicket) => cellOf(field, ticket[name]),
+    })),
+  ),
   { title: 'Spent in minutes', valueOf: ({ spentMin }) => spentMin },
   { title: 'Part of', valueOf: ({ parent }) => parent },
   {

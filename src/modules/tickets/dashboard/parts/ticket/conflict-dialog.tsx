@@ -1,10 +1,11 @@
 import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { wordsOf } from '#platform/resources/field-kinds.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 import type { Ticket } from '../../../model.ts'
+import { isTicketField, ticketFields } from '../../../ticket-fields.ts'
 import { dueDay } from '../due-date.ts'
-import { writeWorkTime } from '#lib/work-time.ts'
 import { usePeople, useTeams } from '../use-people.ts'
 import { useTags } from '../use-tags.ts'
 import { useTicketTypes } from '../use-ticket-types.ts'
@@ -71,6 +72,7 @@ function useWords(theirs: Ticket): (name: ChangedName, value: unknown) => string
   return (name, value) => {
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
     const ids = Array.isArray(value) ? value.map(String) : []
+    if (isTicketField(name)) return wordsOf(ticketFields[name], value) || 'None'
     switch (name) {
       case 'priority':
         return priorityWords[value as Ticket['priority']]
@@ -86,8 +88,6 @@ function useWords(theirs: Ticket): (name: ChangedName, value: unknown) => string
         return value === theirs.requester?.id ? (theirs.requester?.name ?? 'Nobody') : 'Your choice'
       case 'dueAt':
         return text ? dueDay(text) : 'None'
-      case 'estimateMin':
-        return typeof value === 'number' ? writeWorkTime(value) : 'None'
       case 'description':
         return text.replaceAll(/<[^>]*>/g, ' ').slice(0, 400) || 'Empty'
       case 'parentId':

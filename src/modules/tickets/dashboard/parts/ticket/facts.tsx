@@ -1,12 +1,14 @@
 import { useState, type ReactNode } from 'react'
 
 import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { FieldInput } from '#platform/resources/browser/record-fields.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { MultiCombobox } from '#ui/combobox.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { Select } from '#ui/select.tsx'
 
 import type { Board, Ticket } from '../../../model.ts'
+import { eachTicketField } from '../../../ticket-fields.ts'
 import { dueDay, dueMoment } from '../due-date.ts'
 import { useMove } from '../board/use-move.tsx'
 import { TicketChoice } from '../ticket-choice.tsx'
@@ -20,7 +22,6 @@ import {
   visibilityHints,
   visibilityWords,
 } from '../words.ts'
-import { EstimateField } from './estimate-field.tsx'
 import { ReadFacts } from './read-facts.tsx'
 import { RequesterChoice } from './requester-choice.tsx'
 import { ShownTogether } from './shown-together.tsx'
@@ -192,21 +193,23 @@ function Times({ ticket, onChange }: GroupProps) {
           onChange={(day) => onChange({ dueAt: dueMoment(day) })}
         />
       </Fact>
-      <Fact label="Start">
-        <DateField
-          label="Start"
-          isLabelHidden
-          value={ticket.startOn ?? ''}
-          onChange={(day) => onChange({ startOn: day || null })}
-        />
-      </Fact>
-      <Fact label="Estimate">
-        <EstimateField
-          key={ticket.estimateMin}
-          minutes={ticket.estimateMin}
-          onChange={(estimateMin) => onChange({ estimateMin })}
-        />
-      </Fact>
+      {Object.values(
+        eachTicketField((name, field) => (
+          <Fact key={name} label={field.label}>
+            <FieldInput
+              // An input that keeps what is typed begins anew with what was saved.
+              key={JSON.stringify(ticket[name])}
+              name={name}
+              field={field}
+              isLabelHidden
+              value={ticket[name]}
+              error={undefined}
+              isDisabled={false}
+              onChange={(value) => onChange({ [name]: value })}
+            />
+          </Fact>
+        )),
+      )}
     </>
   )
 }

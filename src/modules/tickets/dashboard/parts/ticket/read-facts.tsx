@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
 import { useValueWords } from '#modules/fields/dashboard/door.tsx'
 import { wordsOfField } from '#modules/fields/rules.ts'
+import { Cell } from '#platform/resources/browser/cell.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 import type { Board, Ticket } from '../../../model.ts'
 import { isDoneCategory } from '../../../rules.ts'
 import { CardTags } from '../board/card-face.tsx'
 import { DueBadge } from '../due-badge.tsx'
-import { writeWorkTime } from '#lib/work-time.ts'
+import { eachTicketField } from '../../../ticket-fields.ts'
 import { usePeople, useTeams } from '../use-people.ts'
 import { useTicketFields } from '../use-ticket-fields.ts'
 import { useTicketTypes } from '../use-ticket-types.ts'
@@ -53,9 +54,15 @@ export function ReadFacts({
           />
         </Read>
       )}
-      {ticket.startOn && <Read label="Start">{ticket.startOn}</Read>}
-      {ticket.estimateMin !== null && (
-        <Read label="Estimate">{writeWorkTime(ticket.estimateMin)}</Read>
+      {Object.values(
+        eachTicketField(
+          (name, field) =>
+            ticket[name] !== null && (
+              <Read key={name} label={field.label}>
+                <Cell field={field} value={ticket[name]} />
+              </Read>
+            ),
+        ),
       )}
       <Read label="Visible to">{visibilityWords[ticket.visibility]}</Read>
       {ticket.etaOn && <Read label="Expected">{ticket.etaOn}</Read>}

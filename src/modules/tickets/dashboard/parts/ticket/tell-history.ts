@@ -1,4 +1,5 @@
 import type { Ticket, TicketHistoryEntry } from '../../../model.ts'
+import { eachTicketField } from '../../../ticket-fields.ts'
 import type { ChangedName } from './ticket-change.ts'
 
 /** Who did it: a colleague, somebody from outside, or nobody. */
@@ -62,12 +63,11 @@ const fieldWords: Readonly<Record<ChangedName, string>> = {
   teamId: 'the team',
   tagIds: 'the tags',
   requesterId: 'the requester',
-  startOn: 'the start',
+  ...eachTicketField((_name, { label }) => `the ${label.toLowerCase()}`),
   dueAt: 'the due date',
   visibility: 'who sees it',
   etaOn: 'when it is expected',
   etaPrecision: 'how exactly it is expected',
-  estimateMin: 'the estimate',
   attributes: 'its fields',
   parentId: 'what it is part of',
   isLocked: 'whether it is locked',

@@ -3,8 +3,10 @@ import { wordsOfField, type FieldDefinition, type ValueWords } from '#modules/fi
 import { dateIn } from '#lib/calendar-date.ts'
 import { writeDate } from '#lib/date-words.ts'
 
+import { wordsOf } from '#platform/resources/field-kinds.ts'
+
 import type { ChangedValue } from '../../../model.ts'
-import { writeWorkTime } from '#lib/work-time.ts'
+import { eachTicketField } from '../../../ticket-fields.ts'
 import { precisionWords, visibilityWords } from '../words.ts'
 import { changeWords } from './ticket-change.ts'
 
@@ -67,10 +69,9 @@ const sayings: ReadonlyMap<string, (value: Value) => string> = new Map([
   ['priority', among(priorityWords)],
   ['visibility', among(visibilityWords)],
   ['etaPrecision', among(precisionWords)],
-  ['estimateMin', (value: Value) => writeWorkTime(Number(value))],
+  ...Object.entries(eachTicketField((_name, field) => (value: Value) => wordsOf(field, value))),
   // It is due at the end of a day of whoever reads it; the other two are days everywhere.
   ['dueAt', (value: Value) => dayOf(dateIn(undefined, new Date(String(value))))],
-  ['startOn', (value: Value) => dayOf(String(value))],
   ['etaOn', (value: Value) => dayOf(String(value))],
   ['requester', (value: Value) => String(value) || 'somebody who is gone'],
   ['parent', (value: Value) => String(value) || 'another ticket'],

@@ -2,6 +2,7 @@ import type { InputOf } from '#platform/registry/call.ts'
 
 import type { updateTicket } from '../../../contract.ts'
 import type { Ticket } from '../../../model.ts'
+import { eachTicketField } from '../../../ticket-fields.ts'
 
 export type TicketChange = Omit<InputOf<typeof updateTicket>, 'id' | 'version'>
 export type ChangedName = keyof TicketChange
@@ -55,12 +56,11 @@ export const changeWords: Readonly<Record<ChangedName, string>> = {
   teamId: 'Team',
   tagIds: 'Tags',
   requesterId: 'Requester',
-  startOn: 'Start',
+  ...eachTicketField((_name, { label }) => label),
   dueAt: 'Due',
   visibility: 'Visible to',
   etaOn: 'Expected',
   etaPrecision: 'Expected',
-  estimateMin: 'Estimate',
   attributes: 'Fields',
   parentId: 'Parent',
   isLocked: 'Locked',

@@ -1,0 +1,37 @@
+import { sql, type Insertable, type RawBuilder } from 'kysely'
+
+import type { Tickets } from '#platform/database/tables.ts'
+import { columnsOf, readStored, stored } from '#platform/resources/server/columns.ts'
+
+import type { Ticket } from '../../model.ts'
+import { eachTicketField, ticketFields, type TicketFieldName } from '../../ticket-fields.ts'
+
+type FieldValues = Pick<Ticket, TicketFieldName>
+
+/** The columns of a ticket that its plain fields are written into; what is not given stays out. */
+export function fieldColumns(
+  values: Readonly<Record<string, unknown>>,
+): Partial<Insertable<Tickets>> {
+  return Object.fromEntries(stored(ticketFields, values)) as Partial<Insertable<Tickets>>
+}
+
+/** The plain fields of a row. */
+export function fieldsOfRow(row: Readonly<Record<string, unknown>>): FieldValues {
+  return eachTicketField((name, field) => readStored(name, field, row)) as FieldValues
+}
+
+/** For a query on `tickets ticket`. */
+export function selectFields(): RawBuilder<unknown> {
+  return sql.join(
+    Object.values(eachTicketField(columnsOf))
+      .flat()
+      .map((column) => sql.ref(`ticket.${column}`)),
+  )
+}
+
+/** The name of the field that a column belongs to. */
+export const nameOfColumn: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(eachTicketField(columnsOf)).flatMap(([name, columns]) =>
+    columns.map((column) => [column, name]),
+  ),
+)
