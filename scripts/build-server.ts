@@ -12,8 +12,6 @@ import { join, posix, relative } from 'node:path'
 
 import { build, normalizePath, type Plugin } from 'vite'
 
-import tiers from '../src/modules/tiers.json' with { type: 'json' }
-
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'build/server')
 const making = join(output, `making-${process.pid}`)
@@ -30,7 +28,7 @@ await build({
   publicDir: false,
   logLevel: 'warn',
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [staticModules(), besideItsSource(), refuseLostFiles()],
+  plugins: [besideItsSource(), refuseLostFiles()],
   ssr: { target: 'node', noExternal: true, external: keptOutside() },
   build: {
     ssr: 'src/apps/server/main.ts',
@@ -85,24 +83,6 @@ function keptOutside(): string[] {
     'vite',
     '@resvg/resvg-wasm',
   ]
-}
-
-/** The modules that a server run from source finds by looking are imported by name. */
-function staticModules(): Plugin {
-  const names = tiers.flat().filter((name) => existsSync(join(root, pathOf(name))))
-  const lines = names.map((name, place) => `import { module as m${place} } from '/${pathOf(name)}'`)
-  const list = names.map((_, place) => `m${place}`).join(', ')
-  return {
-    name: 'static-modules',
-    transform: {
-      filter: { id: /\/src\/apps\/server\/found-modules\.ts$/ },
-      handler: () => `${lines.join('\n')}\nexport const foundModules = [${list}]\n`,
-    },
-  }
-}
-
-function pathOf(name: string): string {
-  return `src/modules/${name}/server/module.ts`
 }
 
 /** What our code reads from beside itself, or starts as a thread, stays where its source is. */

@@ -93,7 +93,7 @@ export async function openOrganizationGround() {
     createDocumentationModule({ config, storage }),
     shareModule,
     bugsModule,
-    createPrivacyModule({ config, storage, contactsInSight, people: () => [] }),
+    createPrivacyModule({ storage, contactsInSight, people: () => [] }),
     createSitesModule({
       config,
       lookupTxt,

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { feedbackQuestion, period } from '#modules/content/call-parts.ts'
 import { call } from '#platform/registry/call.ts'
 import { id } from '#platform/registry/fields.ts'
-import { pageInput, pageOf } from '#platform/registry/paging.ts'
+import { pageOf } from '#platform/registry/paging.ts'
 
 import { canRead, canWrite } from './contract.ts'
-import { feedbackStates, localeCode } from '#modules/content/model.ts'
+import { feedbackStates } from '#modules/content/model.ts'
 import { feedback, numbers } from './model.ts'
 
 const spaceId = id('doc_spaces')

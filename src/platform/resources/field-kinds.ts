@@ -322,7 +322,7 @@ export function majorText({ amount, currency }: Money): string {
   return (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))
 }
 
-export function digitsOf(currency: string): number {
+function digitsOf(currency: string): number {
   const style = { style: 'currency', currency } as const
   return new Intl.NumberFormat('en', style).resolvedOptions().maximumFractionDigits ?? 2
 }

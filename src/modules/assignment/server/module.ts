@@ -4,6 +4,7 @@ import { contribute } from '#platform/registry/slot.ts'
 
 import * as contract from '../contract.ts'
 import * as availability from './actions/availability.ts'
+import { listAway } from './actions/availability.ts'
 import * as capacity from './actions/capacity.ts'
 import * as policies from './actions/policies.ts'
 import * as workload from './actions/workload.ts'
@@ -20,7 +21,5 @@ export const module: Module = {
   reactions: assignmentReactions,
   events: eventsIn(contract),
   holdings: [{ table: 'assignment_policies', label: 'Assignment rules' }],
-  contributes: [
-    contribute(awayMembersSlot, async (scope) => (await availability.listAway(scope)).items),
-  ],
+  contributes: [contribute(awayMembersSlot, async (scope) => (await listAway(scope)).items)],
 }

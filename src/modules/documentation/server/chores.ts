@@ -1,6 +1,5 @@
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { CronWork } from '#platform/registry/module.ts'
 import { deleteLostWords } from './store/words.ts'

@@ -6,11 +6,10 @@ import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { ReaderHome } from '../model.ts'
 import { homePath } from '../rules.ts'
-import { answerHome } from '../server/actions/reading.ts'
+import { answerHome, answerLock } from '../server/actions/reading.ts'
 import { listReaderBases } from '../server/store/reading.ts'
 import { wordsIn } from '../words.ts'
 import { articleRows, section, topicCards } from './article-list.ts'
-import { answerLock } from '../server/actions/reading.ts'
 import { pageHead } from './page-head.ts'
 import { searchBox } from './search-box.ts'
 

@@ -1,14 +1,12 @@
 import { forgetNotifications, notify } from '#modules/notifications/server/door.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { CronWork } from '#platform/registry/module.ts'
 import { deleteLostWords } from './store/words.ts'
 
 import { publishScheduled } from './actions/publishing.ts'
 import { articleNotices } from './notices.ts'
-import type { Links } from './present.ts'
 import { toldDayOf } from './review-day.ts'
 import {
   deleteOldGaps,

@@ -7,7 +7,6 @@ import { work, type JobWork } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { articleNotices, listWhoMay } from './notices.ts'
-import type { Links } from './present.ts'
 import { listFeedbackByIds } from './store/feedback.ts'
 import { findTextRow, type TextRow } from './store/texts.ts'
 

@@ -1,5 +1,4 @@
 import type { ContactSight } from '#modules/contacts/server/door.ts'
-import type { Config } from '#platform/config/config.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { PersonHolding } from '#platform/people/person-holding.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
@@ -38,7 +37,6 @@ import { requestDueNotice, warnChore } from './warn-of-due.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface PrivacyNeeds {
-  readonly config: Pick<Config, 'publicUrl'>
   readonly storage: Storage
   /** Which contacts a member may see follows from the conversations he may see. */
   readonly contactsInSight: ContactSight
@@ -47,7 +45,6 @@ export interface PrivacyNeeds {
 }
 
 export function createPrivacyModule({
-  config,
   storage,
   contactsInSight: inSight,
   people,

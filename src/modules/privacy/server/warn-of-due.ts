@@ -1,6 +1,5 @@
 import { notify } from '#modules/notifications/server/door.ts'
 import { listStandings } from '#modules/organization/server/door.ts'
-import type { Config } from '#platform/config/config.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { noticeKind } from '#platform/notices/notice.ts'
 import type { Scope } from '#platform/scope/scope.ts'

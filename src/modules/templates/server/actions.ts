@@ -252,10 +252,7 @@ type Wanted = Omit<ParsedInputOf<Calls['create']>, 'fileIds'>
 /** Everything about it that can be wrong is said before it is written. */
 async function checked(
   scope: Scope,
-  {
-    looker,
-    keptChannelIds = [],
-  }: { looker: Looker; keptChannelIds?: readonly string[] },
+  { looker, keptChannelIds = [] }: { looker: Looker; keptChannelIds?: readonly string[] },
   wanted: Wanted,
 ): Promise<Written> {
   if (wanted.scope !== 'me' && !looker.isManager) refuseForeign()

@@ -36,9 +36,7 @@ export async function importTemplates(
       continue
     }
     count[match ? 'updated' : 'created'] += 1
-    const written = isDryRun
-      ? undefined
-      : await write(scope, { values: read.values, match })
+    const written = isDryRun ? undefined : await write(scope, { values: read.values, match })
     const { shortcut = match?.shortcut ?? '' } = read.values
     const title_key = read.values.name.toLowerCase()
     known.set(title_key, { id: '', version: 0, ...match, ...written, title_key, shortcut })

@@ -17,7 +17,7 @@ interface Held {
 }
 
 /** What every visit is measured by, remembered for a moment: it is asked for all the time. */
-export class Terms {
+class Terms {
   private readonly held = new Map<string, Held>()
   private readonly keptMs: number
 

@@ -40,7 +40,7 @@ export type FindContacts = (
  * Gathers what browsers tell for a moment and writes it in one statement for each organization, so
  * that thousands of visitors cost a few statements a second. Whoever came first carries the others.
  */
-export class VisitBook {
+class VisitBook {
   private readonly batches = new Map<string, Batch>()
   private readonly findContacts: FindContacts
   private readonly gatherMs: number

@@ -19,7 +19,6 @@ export { takeBugReporter, takesBugReports, type BugPlace } from './bug-reporters
 export { visitorIdSlot } from './slots.ts'
 export { signAsCustomer } from './sign-as-customer.ts'
 export { unlessBlocked } from './unless-blocked.ts'
-export { whileInUse } from './while-in-use.ts'
 export { openSessionFor, readPageTerms, type Capture, type PageTerms } from './visits.ts'
 
 /** Whoever holds these secrets; undefined where nobody does, or when the organization is closed. */

@@ -15,8 +15,10 @@ import { setChatReaction } from './actions/chat-reactions.ts'
 import { tellChatTyping } from './actions/chat-typing.ts'
 import { makeWindowCode, takeOverChat } from './actions/chat-window.ts'
 import * as chats from './actions/chats.ts'
+import { openChat, rateChat, updateVisitor } from './actions/chats.ts'
 import { describeChat } from './actions/describe-chat.ts'
 import * as help from './actions/help.ts'
+import { giveHelpFeedback, tellHelp } from './actions/help.ts'
 import * as identityKeys from './actions/identity-keys.ts'
 import { endVisitorSession, identifyVisitor, tellVisitor } from './actions/identity.ts'
 import { meetVisitor } from './actions/meet-visitor.ts'
@@ -48,12 +50,12 @@ export const module: Module = {
       getWidgetConfig,
       peekUnread,
       startChat: unlessBlocked(afterWork(startChat)),
-      openChat: unlessBlocked(afterWork(chats.openChat)),
-      rateChat: unlessBlocked(whileInUse(chats.rateChat)),
+      openChat: unlessBlocked(afterWork(openChat)),
+      rateChat: unlessBlocked(whileInUse(rateChat)),
       askForHuman: unlessBlocked(whileInUse(askForHuman)),
       mailTranscript: unlessBlocked(mailTranscript),
       mailTranscriptCode: unlessBlocked(mailTranscriptCode),
-      updateVisitor: unlessBlocked(whileInUse(chats.updateVisitor)),
+      updateVisitor: unlessBlocked(whileInUse(updateVisitor)),
     }),
     ...answers(chatContract, {
       ...transcriptPdf,
@@ -70,8 +72,8 @@ export const module: Module = {
     }),
     ...answers(helpContract, {
       ...help,
-      giveHelpFeedback: unlessBlocked(help.giveHelpFeedback),
-      tellHelp: unlessBlocked(help.tellHelp),
+      giveHelpFeedback: unlessBlocked(giveHelpFeedback),
+      tellHelp: unlessBlocked(tellHelp),
     }),
     ...answers(identityContract, {
       ...identityKeys,

@@ -14,7 +14,7 @@ export interface Takes {
 }
 
 /** Remembers for a moment what widgets take: every message asks. */
-export class Pace {
+class Pace {
   private readonly held = new Map<string, { at: number; takes: Takes }>()
 
   /** On the connection of whoever asks: nobody waits for that of another while he holds his own. */

@@ -5,8 +5,8 @@ import { tellPast } from '#platform/events/told.ts'
 import { memberJoined, memberStatusChanged, teamCreated } from '../../contract.ts'
 import { tellEvent } from './tell-event.ts'
 
-const ada = { kind: 'member', id: '1', name: 'Ada' }
-const product = { kind: 'system', id: null, name: null }
+const ada = { kind: 'member', id: '1', name: 'Ada', role: 'owner' }
+const product = { kind: 'system', id: null, name: null, role: null }
 const m1 = '018f6d2e-0000-7000-8000-000000000000'
 const kinds = new Map(
   [memberJoined, memberStatusChanged, teamCreated].map((one) => [one.type, one]),

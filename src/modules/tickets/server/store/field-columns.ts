@@ -12,7 +12,7 @@ type FieldValues = Pick<Ticket, TicketFieldName>
 export function fieldColumns(
   values: Readonly<Record<string, unknown>>,
 ): Partial<Insertable<Tickets>> {
-  return Object.fromEntries(stored(ticketFields, values)) as Partial<Insertable<Tickets>>
+  return Object.fromEntries(stored(ticketFields, values))
 }
 
 /** The plain fields of a row. */
