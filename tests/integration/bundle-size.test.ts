@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { readScripts, readWebBuild, type BuiltRoute } from '#tests/support/web-build.ts'
 
 const firstLoadLimit = 180_000
-const screenLimit = 40_000
+// About 28 kB of it is the table, the filter bar and the field kinds that all lists share: whoever has
+// opened one list loads a few kilobytes for the next.
+const screenLimit = 50_000
 
 const build = readWebBuild()
 const dashboard = routeAt('/dashboard')
