@@ -154,10 +154,11 @@ describe('a picture in two who became one', () => {
       },
     }
     const { erase } = pictureHolding(storage)
+    const watched = (scope: Scope): Scope => ({ ...scope, product: { ...scope.product, storage } })
 
-    await here((scope) => erase(scope, goes))
+    await here((scope) => erase(watched(scope), goes))
     expect(deleted).toEqual([])
-    await here((scope) => erase(scope, stays))
+    await here((scope) => erase(watched(scope), stays))
     expect(deleted).toEqual([key])
   })
 
