@@ -12,13 +12,16 @@ import { shareOf } from './shares.ts'
 
 /** Attacks the modules of a file's share, each in a test of its own. */
 export function attackShare(file: string): void {
-  const share = shareOf(file)
+  // Without the mailbox page, which shows every mail to whoever sits at the machine.
+  const share = shareOf(file).filter(([module]) => module !== 'mailbox')
   let stage: AttackServer
   let battle: EntryBattle
   let before: readonly string[]
   beforeAll(async () => {
     stage = await startAttackServer(production)
     battle = await prepareBattle(stage)
+    // The victim's own calls change its rows, so they come before the rows are looked at.
+    await warmUp({ ...battle, calls: share.flatMap(([, calls]) => calls) })
     before = await victimChecksum(stage, battle)
   }, 300_000)
   afterAll(() => stage.close())
@@ -27,7 +30,6 @@ export function attackShare(file: string): void {
     'no call of %s reaches another organization',
     { timeout: 300_000 },
     async ([, calls]) => {
-      await warmUp({ ...battle, calls })
       const { breaches, attempts } = await attackEntries({ ...battle, calls })
 
       expect(breaches.map(toLine).join('\n')).toBe('')
@@ -42,7 +44,6 @@ export function attackShare(file: string): void {
 
 export const production: TestServerOptions = {
   environment: { PUBLIC_URL: 'https://parley.test', SITES_DOMAIN: 'pages.test' },
-  // Without the mailbox page, which shows every mail to whoever sits at the machine.
   config: { mode: 'production' },
 }
 
