@@ -1,3 +1,7 @@
+import { join } from 'node:path'
+
+import { inject } from 'vitest'
+
 import { module as assignmentModule } from '#modules/assignment/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { module as bugsModule } from '#modules/bugs/server/module.ts'
@@ -26,6 +30,7 @@ import {
 import { createOrganizationModule } from '#modules/organization/server/module.ts'
 import type { SiteFace } from '#modules/sites/model.ts'
 import { readConfig } from '#platform/config/config.ts'
+import { diskStorage } from '#platform/files/disk-storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { prepareJobs } from '#platform/jobs/prepare.ts'
 import { LogTails } from '#platform/events/log-tails.ts'
@@ -74,8 +79,9 @@ export async function openOrganizationGround() {
     if (records instanceof Error) throw records
     return records
   }
-  const product = testProduct({ config, lookupTxt })
-  const { storage, door } = product
+  const storage = diskStorage(join(inject('scratchFolder'), 'organization-ground'))
+  const product = testProduct({ config, lookupTxt, storage })
+  const { door } = product
   const registry = createRegistry([
     tagsModule,
     templatesModule,

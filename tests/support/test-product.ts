@@ -1,6 +1,5 @@
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-import { inject } from 'vitest'
 
 import { readConfig } from '#platform/config/config.ts'
 import { diskStorage } from '#platform/files/disk-storage.ts'
@@ -12,7 +11,10 @@ import type { Product } from '#platform/registry/product.ts'
 import { plantedDns } from './planted-dns.ts'
 import { testSecret } from './test-database.ts'
 
-/** What the process gives to modules, with name servers that know nothing. */
+/**
+ * What the process gives to modules, with name servers that know nothing. Also for processes that a test
+ * starts, so it knows nothing of the runner.
+ */
 export function testProduct(change: Partial<Product> = {}): Product {
   return {
     config: readConfig({}),
@@ -22,7 +24,7 @@ export function testProduct(change: Partial<Product> = {}): Product {
     dns: plantedDns(new Map(), new Map()),
     makeKeys: makeDkimKeys,
     reading: new ReadingThread(),
-    storage: diskStorage(join(inject('scratchFolder'), 'test-product')),
+    storage: diskStorage(join(tmpdir(), `parley-test-product-${process.pid}`)),
     ...change,
   }
 }
