@@ -77,6 +77,7 @@ function messageSeenBy(
 ): z.input<typeof messageOfChat> {
   const { kind, id } = said.author
   const isMember = kind === 'member'
+  const marks = isMember ? findMarks(said.text) : undefined
   return {
     ...said,
     author: {
@@ -85,7 +86,8 @@ function messageSeenBy(
       ...(isMember && seesNames && id && { key: keyOf(id) }),
     },
     replyTo: said.replyTo && quoteSeenBy(said.replyTo, seesNames),
-    marks: (isMember && [...(findMarks(said.text) ?? [])]) || null,
+    // None at all means that the text is plain, and is shown as it is.
+    marks: marks ? [...marks] : null,
   }
 }
 
