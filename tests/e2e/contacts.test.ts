@@ -65,7 +65,7 @@ test('a contact is made, described, noted, merged and taken apart', async () => 
 
   await page.goto('/dashboard/contacts')
   await page.getByRole('row', { name: /A\. Lovelace/ }).waitFor()
-  await page.getByLabel('Search contacts').fill('ada@')
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill('ada@')
   await page.getByRole('row', { name: /A\. Lovelace/ }).waitFor({ state: 'detached' })
   expect(page.url()).toContain('q=ada')
   expect(owner.troubles).toEqual([])

@@ -160,7 +160,7 @@ test('a macro says what it calls off, and its button has the focus', async () =>
 
 test('a search says what it does not understand and marks what is closed', async () => {
   await ask('POST', `${conversationPath(tomas)}/status`, { status: 'closed' })
-  const field = page.getByLabel('Search conversations')
+  const field = page.getByRole('searchbox', { name: 'Search conversations' })
   await field.fill('foo:bar dimmable')
   await page.getByText('Nothing is called foo:.').waitFor()
   await field.fill('dimmable')
@@ -204,7 +204,7 @@ test('what lies in the trash offers nothing that cannot be done, and is emptied 
   const empty = page.getByRole('button', { name: 'Empty trash' })
   await page.goto('/dashboard/inbox/trash')
   await empty.waitFor()
-  await page.getByLabel('Search conversations').fill('order')
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('order')
   await page.getByRole('heading', { name: 'Search in the trash' }).waitFor()
   await empty.waitFor({ state: 'detached' })
 })

@@ -180,14 +180,16 @@ test('assigning, urgency and snoozing are told in the timeline', async () => {
 })
 
 test('a reload keeps the place, the search and what was being written', async () => {
-  await page.getByLabel('Search conversations').fill('Olivia')
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('Olivia')
   await page.waitForURL(/search=Olivia/)
   await row(olivia).click()
   await page.getByLabel('Write an answer').fill('Let me ask the')
   await page.reload()
   await message('When will my order ship?').waitFor()
 
-  expect(await page.getByLabel('Search conversations').inputValue()).toBe('Olivia')
+  expect(await page.getByRole('searchbox', { name: 'Search conversations' }).inputValue()).toBe(
+    'Olivia',
+  )
   await expect
     .poll(() => page.getByLabel('Write an answer').inputValue(), patient)
     .toBe('Let me ask the')
