@@ -35,6 +35,8 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // With it Chromium 156 forgets what a frame of another site kept as soon as its page is left.
+      '--disable-features=DomStorageSqlite,DomStorageSqliteInMemory,DomStorageSqliteNewDatabases',
       '--no-first-run',
     ],
   })
