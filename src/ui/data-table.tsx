@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { classes } from './classes.ts'
 import { EmptyState } from './states.tsx'
 import type { Column, Sort } from './table/column.ts'
+import { fitColumns, type FittedColumn } from './table/fit-columns.ts'
 import { TableBody } from './table/table-body.tsx'
 import { TableHead } from './table/table-head.tsx'
 import { TableMore } from './table/table-more.tsx'
@@ -42,11 +43,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, rowKey, columns: all, hiddenKeys, isLoading = false, scroll = 'page' } = props
   const tableId = useId()
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
-  const columns = useMemo(
-    () => all.filter(({ key }, place) => place === 0 || !hiddenKeys?.has(key)),
-    [all, hiddenKeys],
-  )
   const selection = useRowSelection(keys, props.selectedKeys, props.onSelectedKeys)
+  const boxWidth = selection ? 44 : 0
+  const actionsWidth = props.rowActions ? (props.rowActionsWidth ?? 56) : 0
+  const columns = useMemo(() => {
+    const chosen = all.filter(({ key }, place) => place === 0 || !hiddenKeys?.has(key))
+    return fitColumns(chosen, boxWidth + actionsWidth)
+  }, [all, hiddenKeys, boxWidth, actionsWidth])
   const openRow = useOpenRow(props)
   const isGrid = selection !== undefined || openRow !== undefined
   const isEmpty = rows.length === 0
@@ -66,11 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           isStale && 'opacity-70',
         )}
       >
-        <Widths
-          columns={columns}
-          hasSelection={selection !== undefined}
-          actionsWidth={props.rowActions && (props.rowActionsWidth ?? 56)}
-        />
+        <Widths columns={columns} boxWidth={boxWidth} actionsWidth={actionsWidth} />
         <TableHead
           columns={columns}
           sort={props.sort}
@@ -80,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           hasActions={props.rowActions !== undefined}
         />
         {isEmpty ? (
-          <TableSkeleton columns={columns.length} />
+          <TableSkeleton columns={columns} />
         ) : (
           <TableBody
             rows={rows}
@@ -151,20 +150,20 @@ function Frame({
 // By attributes: a page that comes from the server may carry no styles in its elements.
 function Widths<Row>({
   columns,
-  hasSelection,
+  boxWidth,
   actionsWidth,
 }: {
-  readonly columns: readonly Column<Row>[]
-  readonly hasSelection: boolean
-  readonly actionsWidth: number | undefined
+  readonly columns: readonly FittedColumn<Row>[]
+  readonly boxWidth: number
+  readonly actionsWidth: number
 }) {
   return (
     <colgroup>
-      {hasSelection && <col width={44} />}
-      {columns.map(({ key, width }) => (
-        <col key={key} width={width} />
+      {boxWidth > 0 && <col width={boxWidth} />}
+      {columns.map(({ key, width, hiding }) => (
+        <col key={key} width={width} className={hiding} />
       ))}
-      {actionsWidth !== undefined && <col width={actionsWidth} />}
+      {actionsWidth > 0 && <col width={actionsWidth} />}
     </colgroup>
   )
 }

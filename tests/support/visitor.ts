@@ -51,8 +51,15 @@ export async function newVisitor(
 
 /** Everyone goes home: an open page would go on asking. */
 export async function leaveAll(): Promise<void> {
-  await Promise.all([...present].map((context) => context.close()))
+  await Promise.all([...present].map(leave))
   present.clear()
+}
+
+async function leave(context: BrowserContext): Promise<void> {
+  // An answer that a test was about to change is of no use to anybody now.
+  const routed = [context, ...context.pages()]
+  await Promise.all(routed.map((part) => part.unrouteAll({ behavior: 'ignoreErrors' })))
+  await context.close()
 }
 
 export interface Registered {

@@ -1,7 +1,7 @@
 import { Fragment, useRef, type ReactNode } from 'react'
 
 import { useHydrated } from '#ui/use-hydrated.ts'
-import type { Column } from './column.ts'
+import type { FittedColumn } from './fit-columns.ts'
 import { TableRow } from './table-row.tsx'
 import { useRowEvents } from './use-row-events.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -21,7 +21,7 @@ export function TableBody<Row>({
 }: {
   readonly rows: readonly Row[]
   readonly keys: readonly string[]
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly FittedColumn<Row>[]
   readonly selection: RowSelection | undefined
   readonly actions: ((row: Row) => ReactNode) | undefined
   readonly to: ((row: Row) => string) | undefined

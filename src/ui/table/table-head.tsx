@@ -4,7 +4,8 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 
 import { classes } from '#ui/classes.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import type { Column, Sort } from './column.ts'
+import type { Sort } from './column.ts'
+import type { FittedColumn } from './fit-columns.ts'
 import { SelectBox } from './select-box.tsx'
 
 /** The names of the columns; on a phone only what sorts is left of them. */
@@ -16,7 +17,7 @@ export function TableHead<Row>({
   onToggleAll,
   hasActions,
 }: {
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly FittedColumn<Row>[]
   readonly sort: Sort | undefined
   readonly onSort: ((sort: Sort) => void) | undefined
   /** Undefined where nothing can be selected. */
@@ -72,11 +73,11 @@ export function TableHead<Row>({
 }
 
 function HeadCell<Row>({
-  column: { key, title, isSortable, align, isHiddenOnPhone },
+  column: { key, title, isSortable, align, hiding },
   sort,
   onSort,
 }: {
-  readonly column: Column<Row>
+  readonly column: FittedColumn<Row>
   readonly sort: Sort | undefined
   readonly onSort: ((sort: Sort) => void) | undefined
 }) {
@@ -95,7 +96,8 @@ function HeadCell<Row>({
         align === 'end' ? 'text-right' : 'text-left',
         canSort ? '@max-xl:px-0 @max-xl:first:pl-0' : '@max-xl:sr-only',
         // What a card does not show is no way to sort it, unless it is sorted so already.
-        isHiddenOnPhone && !(canSort && isSorted) && '@max-xl:hidden',
+        hiding,
+        canSort && isSorted && '@max-xl:block!',
       )}
     >
       {canSort ? (

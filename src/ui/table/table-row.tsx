@@ -2,14 +2,14 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { classes } from '#ui/classes.ts'
-import type { Column } from './column.ts'
+import type { FittedColumn } from './fit-columns.ts'
 import { SelectBox } from './select-box.tsx'
 
 interface TableRowProps<Row> {
   readonly row: Row
   readonly rowKey: string
   readonly index: number
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly FittedColumn<Row>[]
   readonly actions: ((row: Row) => ReactNode) | undefined
   readonly to: ((row: Row) => string) | undefined
   readonly isGrid: boolean
@@ -112,11 +112,11 @@ function DrawnRow<Row>({
 // memo forgets that the row has a type of its own.
 export const TableRow = memo(DrawnRow) as typeof DrawnRow
 
-function lookOf<Row>({ align, isHiddenOnPhone }: Column<Row>): string {
+function lookOf<Row>({ align, hiding }: FittedColumn<Row>): string {
   return classes(
     'list-cell list-cell-text',
     align === 'end' && 'text-right @max-xl:text-left',
-    isHiddenOnPhone ? '@max-xl:hidden' : 'list-cell-fact',
+    hiding ?? 'list-cell-fact',
   )
 }
 

@@ -1,9 +1,14 @@
 import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useDelayed } from '#ui/use-delayed.ts'
+import type { FittedColumn } from './fit-columns.ts'
 
 /** Stands for rows that are on their way; a blink of it would only disturb. */
-export function TableSkeleton({ columns }: { readonly columns: number }) {
+export function TableSkeleton<Row>({
+  columns,
+}: {
+  readonly columns: readonly FittedColumn<Row>[]
+}) {
   const isLate = useDelayed(true)
   return (
     <tbody role="rowgroup" aria-hidden className="@max-xl:block">
@@ -12,10 +17,13 @@ export function TableSkeleton({ columns }: { readonly columns: number }) {
           key={line}
           className="last:*:border-b-0 @max-xl:block @max-xl:border-b @max-xl:border-line @max-xl:p-3 @max-xl:last:border-b-0"
         >
-          {Array.from({ length: columns }, (_, place) => (
+          {columns.map(({ key, hiding }, place) => (
             <td
-              key={`${line}-${place}`}
-              className="h-(--row-height) border-b border-line px-3 first:pl-4 @max-xl:border-b-0 @max-xl:block @max-xl:h-6 @max-xl:px-0 @max-xl:first:pl-0 @max-xl:nth-[n+4]:hidden"
+              key={key}
+              className={classes(
+                'h-(--row-height) border-b border-line px-3 first:pl-4 @max-xl:h-6 @max-xl:border-b-0 @max-xl:px-0 @max-xl:first:pl-0',
+                hiding ?? '@max-xl:block',
+              )}
             >
               {isLate && (
                 <Skeleton

@@ -141,7 +141,7 @@ export function FieldInput(props: InputProps) {
       )
     default:
       return (
-        <Suspense fallback={<Skeleton className={isLabelHidden ? 'h-9 w-full' : 'h-16 w-full'} />}>
+        <Suspense fallback={<Skeleton className={isLabelHidden ? 'control-large' : 'h-16.5'} />}>
           <MoreInput {...props} />
         </Suspense>
       )

@@ -1,0 +1,47 @@
+import type { Column } from './column.ts'
+
+/** A column of a table that may be too narrow for all of them. */
+export interface FittedColumn<Row> extends Column<Row> {
+  /** Hides it where it has no room; on a phone it is hidden too. */
+  readonly hiding?: string | undefined
+}
+
+/**
+ * What a phone does without leaves sooner, the last column first, where those without a width of their
+ * own would be squeezed to nothing.
+ */
+export function fitColumns<Row>(
+  columns: readonly Column<Row>[],
+  besides: number,
+): readonly FittedColumn<Row>[] {
+  const kept = columns.filter(({ isHiddenOnPhone }) => !isHiddenOnPhone)
+  let taken = kept.reduce((sum, { width }) => sum + (width ?? leastWidth), besides)
+  return columns.map((column) => {
+    if (!column.isHiddenOnPhone) return column
+    taken += column.width ?? leastWidth
+    return { ...column, hiding: hidingBelow(taken) }
+  })
+}
+
+function hidingBelow(width: number): string {
+  const step = Math.ceil((width - phoneWidth) / stepWidth)
+  return hidings[Math.max(0, Math.min(step, hidings.length - 1))] ?? ''
+}
+
+const leastWidth = 120
+const phoneWidth = 576
+const stepWidth = 64
+
+// Whole words, so that the style sheet has them.
+const hidings = [
+  '@max-xl:hidden',
+  '@max-[40rem]:hidden',
+  '@max-[44rem]:hidden',
+  '@max-[48rem]:hidden',
+  '@max-[52rem]:hidden',
+  '@max-[56rem]:hidden',
+  '@max-[60rem]:hidden',
+  '@max-[64rem]:hidden',
+  '@max-[68rem]:hidden',
+  '@max-[72rem]:hidden',
+]
