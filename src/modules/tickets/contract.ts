@@ -5,6 +5,7 @@ import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, moment, prose, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
+import { filterShape } from '#platform/resources/filter-schema.ts'
 import { changeShape, newShape } from '#platform/resources/record-schema.ts'
 
 import {
@@ -46,6 +47,8 @@ const fields = {
   etaPrecision: z.enum(etaPrecisions),
   attributes: z.record(z.string().max(64), fieldValue),
 }
+/** Their names and types follow from the fields, which the compiler cannot spell out. */
+const fieldFilters: Record<never, never> = filterShape(ticketFields)
 export const cardFilters = {
   search: line(100).optional(),
   assigneeId: z.union([memberId, z.literal('none'), z.literal('me')]).optional(),
@@ -62,6 +65,7 @@ export const cardFilters = {
   due: z.enum(['overdue', 'today', 'week', 'none']).optional(),
   /** By its response times: too late, within the hour or warned of, or any. */
   owed: z.enum(['overdue', 'soon', 'any']).optional(),
+  ...fieldFilters,
 }
 
 /** One column of a board, from the top. A board asks for all its columns in one moment. */

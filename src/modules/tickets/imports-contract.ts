@@ -5,9 +5,15 @@ import { call } from '#platform/registry/call.ts'
 import { id, moment, prose } from '#platform/registry/fields.ts'
 
 import { mostImportRows } from './rules.ts'
+import { fieldsInFiles, type FieldInFiles } from './ticket-fields.ts'
 
 const canWork = needs('Tickets', 'manage')
 const words = z.string().trim()
+
+/** Plain fields, as the file writes them. */
+const cells = Object.fromEntries(
+  Object.keys(fieldsInFiles).map((name) => [name, words.max(200).default('')]),
+) as Record<FieldInFiles, z.ZodDefault<z.ZodString>>
 
 /** One ticket as a file has it: by names, with dates as they are written there. */
 export const importRow = z.strictObject({
@@ -25,6 +31,7 @@ export const importRow = z.strictObject({
   tags: z.array(words.max(200)).max(100).default([]),
   due: words.max(60).default(''),
   start: words.max(60).default(''),
+  ...cells,
   /** The key of the one that it is part of. */
   parent: words.max(200).default(''),
   checklist: z

@@ -155,6 +155,7 @@ export const ticketCard = z.object({
   requester: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The one it is part of. */
   parentId: z.uuid().nullable(),
+  ...storedShape(ticketFields),
   commentCount: z.number().int(),
   checklistCount: z.number().int(),
   checklistDone: z.number().int(),
@@ -186,7 +187,6 @@ export const ticket = ticketCard.extend({
   /** Clean HTML. */
   description: z.string(),
   reporterId: z.uuid().nullable(),
-  ...storedShape(ticketFields),
   visibility: z.enum(ticketVisibilities),
   /** When it is to be there, as people outside read it: so exactly and no more. */
   etaOn: z.iso.date().nullable(),

@@ -1,3 +1,5 @@
+import { eachTicketField } from './ticket-fields.ts'
+
 /** Which parts of a ticket changed. */
 export function tellTicketChange({ changed }: { readonly changed: readonly string[] }): string {
   const parts = changed.flatMap((part) => ticketWords.get(part) ?? [])
@@ -16,6 +18,7 @@ const ticketWords: ReadonlyMap<string, string> = new Map([
   ['requesterId', 'the requester'],
   ['requester', 'the requester'],
   ['dueAt', 'the due date'],
+  ...Object.entries(eachTicketField((_name, { label }) => `the ${label.toLowerCase()}`)),
   ['attributes', 'the fields'],
   ['checklist', 'the checklist'],
   ['conversations', 'the conversations'],

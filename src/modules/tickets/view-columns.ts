@@ -1,3 +1,5 @@
+import { eachTicketField } from './ticket-fields.ts'
+
 /** What a list of tickets can show beside the ticket itself, from left to right. */
 export const viewColumns = [
   'board',
@@ -8,6 +10,7 @@ export const viewColumns = [
   'requester',
   'tags',
   'due',
+  ...Object.values(eachTicketField((name) => name)),
   'updated',
   'created',
 ] as const

@@ -8,7 +8,7 @@ import { id, line, version } from '#platform/registry/fields.ts'
 
 import { ticketPriorities } from './model.ts'
 import { viewColumns } from './view-columns.ts'
-import { ticketView, viewSorts, viewStates } from './view-model.ts'
+import { fieldWords, ticketView, viewSorts, viewStates } from './view-model.ts'
 
 const canSee = needs('Tickets', 'view')
 const canWork = needs('Tickets', 'manage')
@@ -38,6 +38,7 @@ const viewFields = {
       priority: z.enum(ticketPriorities).optional(),
       due: z.enum(['overdue', 'today', 'week', 'none']).optional(),
       owed: z.enum(['overdue', 'soon', 'any']).optional(),
+      ...fieldWords,
     })
     .default({ state: 'open' }),
   sort: z.enum(viewSorts).default('updated'),

@@ -16,6 +16,17 @@ export function filterShape(fields: Fields): Record<string, z.ZodOptional> {
   )
 }
 
+/** The same as words of an address, for a view that keeps them. */
+export function filterWords(fields: Fields): Record<string, z.ZodOptional<z.ZodString>> {
+  return Object.fromEntries(
+    filterParameters(fields).map((parameter) => {
+      const schema = schemaOf(parameter)
+      const isPossible = (word: string): boolean => schema.safeParse(word).success
+      return [parameter.name, line(100).refine(isPossible, 'Not a value of this field.').optional()]
+    }),
+  )
+}
+
 /** For the API reference. The parameter named like its field has the text of the field. */
 function textOf({ part, field: { label } }: FilterParameter): string | undefined {
   switch (part) {

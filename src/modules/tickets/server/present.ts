@@ -114,6 +114,7 @@ export function presentCard(row: CardRow): TicketCard {
     requester:
       row.requester_id === null ? null : { id: row.requester_id, name: row.requester_name ?? '' },
     parentId: row.parent_id,
+    ...fieldsOfRow(row),
     commentCount: row.comment_count,
     checklistCount: row.checklist_count,
     checklistDone: row.checklist_done,
@@ -150,7 +151,6 @@ export async function presentTicket(
     ...presentCard(row),
     description: row.description_html,
     reporterId: row.reporter_id,
-    ...fieldsOfRow(row),
     visibility: row.visibility,
     etaOn: row.eta_on,
     etaPrecision: row.eta_precision,

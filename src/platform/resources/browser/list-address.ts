@@ -1,7 +1,7 @@
 import type { InputOf } from '#platform/registry/call.ts'
 import type { Filter, FilterValues, OptionsFilter } from '#ui/filter-bar/filter.ts'
 
-import type { Field } from '../field.ts'
+import type { Field, Fields } from '../field.ts'
 import { filterKindOf } from '../field-kinds.ts'
 import { filterParameters, type FilterParameter } from '../filters.ts'
 import { sortableFields, type Resource } from '../resource.ts'
@@ -44,7 +44,8 @@ export function readListAddress(
   }
 }
 
-function fits({ field, part }: FilterParameter, value: string): boolean {
+/** Whether an address may say this of a parameter. */
+export function fits({ field, part }: FilterParameter, value: string): boolean {
   switch (part) {
     case 'in':
     case 'not':
@@ -88,7 +89,7 @@ export function listInput({ search, sort, isInTrash, filters }: ListAddress) {
 
 /** The filters of its fields. Names behind ids come from whoever knows them. */
 export function fieldFilters(
-  { fields }: Resource,
+  fields: Fields,
   choicesFor: (name: string, field: Field) => OptionsFilter['items'] = () => [],
 ): readonly Filter[] {
   return Object.entries(fields).flatMap(([name, field]) => filtersOf(name, field))

@@ -35,7 +35,11 @@ export function columnsOf(
 }
 
 /** The column of a field, for a table of one's own; how a row shows it is up to the table. */
-function fieldColumn(key: string, field: Field, isTitle = false): Omit<Column<unknown>, 'render'> {
+export function fieldColumn(
+  key: string,
+  field: Field,
+  isTitle = false,
+): Omit<Column<unknown>, 'render'> {
   return {
     key,
     title: field.label,

@@ -39,7 +39,7 @@ export function RecordFilterBar({
   const [, setSearch] = useSearchParam('q', '')
   const setFilters = useFilterParams()
   const members = useNames()
-  const filters = fieldFilters(resource, (name, { kind }) =>
+  const filters = fieldFilters(resource.fields, (name, { kind }) =>
     kind === 'member'
       ? [...members].map(([value, label]) => ({ value, label }))
       : (beside?.related?.[name]?.choices ?? []),

@@ -16,8 +16,16 @@ export function columnsOf(name: string, { kind }: Pick<Field, 'kind'>): readonly
 }
 
 /** The column that the list is sorted and narrowed by. */
-export function mainColumn(name: string, field: Pick<Field, 'kind'>): RawBuilder<unknown> {
-  return sql.ref(columnsOf(name, field)[0] ?? columnOf(name))
+export function mainColumn(
+  name: string,
+  field: Pick<Field, 'kind'>,
+  table?: string,
+): RawBuilder<unknown> {
+  return columnIn(table, columnsOf(name, field)[0] ?? columnOf(name))
+}
+
+export function columnIn(table: string | undefined, column: string): RawBuilder<unknown> {
+  return sql.ref(table === undefined ? column : `${table}.${column}`)
 }
 
 /** The columns and what is written into them. */

@@ -2,29 +2,34 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Field, Fields } from '../field.ts'
 import { filterParameters, type FilterParameter } from '../filters.ts'
-import { asColumn, columnsOf, mainColumn } from './columns.ts'
+import { asColumn, columnIn, columnsOf, mainColumn } from './columns.ts'
 
-/** What the list call was asked, as conditions on the columns of its table. */
+/** What the list call was asked, as conditions on the columns of its table, which may have an alias. */
 export function filterConditions(
   fields: Fields,
   asked: Readonly<Record<string, unknown>>,
+  table?: string,
 ): readonly RawBuilder<unknown>[] {
   return filterParameters(fields).flatMap((parameter) => {
     const value = asked[parameter.name]
-    return value === undefined ? [] : [conditionOf(parameter, value)]
+    return value === undefined ? [] : [conditionOf(parameter, value, table)]
   })
 }
 
-function conditionOf({ of, field, part }: FilterParameter, value: unknown): RawBuilder<unknown> {
-  const column = mainColumn(of, field)
+function conditionOf(
+  { of, field, part }: FilterParameter,
+  value: unknown,
+  table: string | undefined,
+): RawBuilder<unknown> {
+  const column = mainColumn(of, field, table)
   const values = [value].flat()
   switch (part) {
     case 'in':
-      return isAnyOf(of, field, values)
+      return isAnyOf(column, field, values)
     case 'not':
-      return sql`(${column} is null or not ${isAnyOf(of, field, values)})`
+      return sql`(${column} is null or not ${isAnyOf(column, field, values)})`
     case 'from':
-      return sql`${lastColumn(of, field)} >= ${asColumn(field, inUnits(field, value))}`
+      return sql`${lastColumn(of, field, table)} >= ${asColumn(field, inUnits(field, value))}`
     case 'to':
       return sql`${column} <= ${asColumn(field, inUnits(field, value))}`
     case 'has':
@@ -34,8 +39,11 @@ function conditionOf({ of, field, part }: FilterParameter, value: unknown): RawB
   }
 }
 
-function isAnyOf(of: string, field: Field, values: readonly unknown[]): RawBuilder<unknown> {
-  const column = mainColumn(of, field)
+function isAnyOf(
+  column: RawBuilder<unknown>,
+  field: Field,
+  values: readonly unknown[],
+): RawBuilder<unknown> {
   if (field.kind === 'flag') return sql`${column} = ${values[0] === true}`
   if (field.kind === 'choices') return sql`${column} && ${[...values]}::text[]`
   return field.kind === 'choice'
@@ -44,8 +52,10 @@ function isAnyOf(of: string, field: Field, values: readonly unknown[]): RawBuild
 }
 
 /** A range of dates is found by a day within it: it begins before the one end and ends after the other. */
-function lastColumn(of: string, field: Field): RawBuilder<unknown> {
-  return field.kind === 'dateRange' ? sql.ref(columnsOf(of, field)[1] ?? of) : mainColumn(of, field)
+function lastColumn(of: string, field: Field, table: string | undefined): RawBuilder<unknown> {
+  return field.kind === 'dateRange'
+    ? columnIn(table, columnsOf(of, field)[1] ?? of)
+    : mainColumn(of, field, table)
 }
 
 function isEmpty(column: RawBuilder<unknown>, { kind }: Field): RawBuilder<unknown> {

@@ -5,6 +5,7 @@ import { callQuery } from '#platform/registry/browser/use-call.ts'
 import { findTicketByKey, getTicket, listCards, listTickets } from '../../contract.ts'
 import type { Ticket, TicketCard } from '../../model.ts'
 import { laneOf } from '../../rules.ts'
+import { fieldsOf } from '../../ticket-fields.ts'
 import { isNews, withCard, withoutCard, type ColumnCards } from './card-order.ts'
 import type { LaneName } from './lanes.ts'
 
@@ -112,6 +113,7 @@ function cardOf(ticket: Ticket): TicketCard {
     owed: ticket.owed,
     requester: ticket.requester,
     parentId: ticket.parentId,
+    ...fieldsOf(ticket),
     commentCount: ticket.commentCount,
     checklistCount: ticket.checklistCount,
     checklistDone: ticket.checklistDone,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { TicketCard } from '../../model.ts'
+import { emptyTicketFields } from '../../ticket-fields.ts'
 import { compareCards, isNews, withCard, withoutCard, withPage } from './card-order.ts'
 
 const columnOf = (ids: string, nextCursor: string | null = null) => ({
@@ -68,6 +69,7 @@ function card(id: string, rank = id): TicketCard {
     owed: null,
     requester: null,
     parentId: null,
+    ...emptyTicketFields(),
     commentCount: 0,
     checklistCount: 0,
     checklistDone: 0,

@@ -6,6 +6,7 @@ import { newClientKey } from '#lib/new-client-key.ts'
 import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { RecordFields, type Values } from '#platform/resources/browser/record-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { MultiCombobox } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -16,6 +17,7 @@ import { Select } from '#ui/select.tsx'
 import { getBoard } from '../../boards-contract.ts'
 import { createTicket } from '../../contract.ts'
 import type { Ticket, TicketCard, TicketTemplate } from '../../model.ts'
+import { emptyTicketFields, ticketFields } from '../../ticket-fields.ts'
 import { keepTicket } from './board-cache.ts'
 import { fieldsMissing } from './board/fields-missing.ts'
 import { TemplateChoice } from './template-choice.tsx'
@@ -44,6 +46,7 @@ export function NewTicketDialog({
   const [typeId, setTypeId] = useState<string>()
   const [priority, setPriority] = useState<TicketCard['priority']>('none')
   const [assigneeIds, setAssignees] = useState<readonly string[]>([])
+  const [plain, setPlain] = useState<Values>(emptyTicketFields)
   const [clientKey] = useState(newClientKey)
   const [template, setTemplate] = useState<TicketTemplate>()
   const begin = (chosen: TicketTemplate | undefined): void => {
@@ -99,6 +102,7 @@ export function NewTicketDialog({
             assigneeIds: [...assigneeIds],
             ...(columnId && { columnId }),
             ...(typeId && { typeId }),
+            ...plain,
             ...broughtBy(template),
             ...(asked.length > 0 && { attributes: { ...template?.attributes, ...attributes } }),
           })
@@ -144,6 +148,15 @@ export function NewTicketDialog({
           error={create.fieldError('assigneeIds')}
           onChange={(ids) => setAssignees(ids.slice(0, 5))}
         />
+        <div className="grid gap-4 *:min-w-0 sm:grid-cols-3">
+          <RecordFields
+            fields={ticketFields}
+            values={plain}
+            errorOf={create.fieldError}
+            isDisabled={false}
+            onChange={setPlain}
+          />
+        </div>
         <AttributeFields
           fields={fields}
           values={attributes}

@@ -1,12 +1,15 @@
 import type { InputOf } from '#platform/registry/call.ts'
+import { fits } from '#platform/resources/browser/list-address.ts'
+import { filterParameters } from '#platform/resources/filters.ts'
 
 import type { listCards, listTickets } from '../../contract.ts'
+import { fieldFilterNames, ticketFields, type FieldFilterName } from '../../ticket-fields.ts'
 import { categories, priorities } from './words.ts'
 
 /** What is looked for, as the address holds it: '' asks for nothing. */
 export type TicketFilter = Readonly<Record<FilterName, string>>
 
-export const filterNames = [
+const ownNames = [
   'search',
   'board',
   'state',
@@ -18,26 +21,18 @@ export const filterNames = [
   'due',
   'owed',
 ] as const
-export type FilterName = (typeof filterNames)[number]
+type OwnName = (typeof ownNames)[number]
+export type FilterName = OwnName | FieldFilterName
+export const filterNames: readonly FilterName[] = [...ownNames, ...fieldFilterNames]
 
 /** Of the address; what nobody can have chosen is left out. */
 export function readFilter(valueOf: (name: string) => string): TicketFilter {
   const read = (name: FilterName): string => {
     const value = valueOf(name)
-    return allows[name](value) ? value : ''
+    return allows.get(name)?.(value) ? value : ''
   }
-  return {
-    search: read('search'),
-    board: read('board'),
-    state: read('state'),
-    assignee: read('assignee'),
-    team: read('team'),
-    tag: read('tag'),
-    type: read('type'),
-    priority: read('priority'),
-    due: read('due'),
-    owed: read('owed'),
-  }
+  // Object.fromEntries forgets the names of the keys.
+  return Object.fromEntries(filterNames.map((name) => [name, read(name)])) as TicketFilter
 }
 
 /** Asked of one column: its board and its state are settled. */
@@ -53,6 +48,9 @@ export function cardsQuestion(filter: TicketFilter): CardsQuestion {
     ...(priority && { priority: priority as CardsQuestion['priority'] }),
     ...(due && { due: due as CardsQuestion['due'] }),
     ...(owed && { owed: owed as CardsQuestion['owed'] }),
+    ...Object.fromEntries(
+      fieldFilterNames.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])),
+    ),
   }
 }
 export type CardsQuestion = Omit<
@@ -112,7 +110,7 @@ export const owedChoices = [
 ]
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
-const allows: Readonly<Record<FilterName, (text: string) => boolean>> = {
+const ownAllows: Readonly<Record<OwnName, (text: string) => boolean>> = {
   search: (text) => text.length <= 100,
   board: isId,
   state: (text) => wideStates.includes(text) || categories.some((known) => known === text),
@@ -124,3 +122,9 @@ const allows: Readonly<Record<FilterName, (text: string) => boolean>> = {
   due: (text) => dueChoices.some(({ value }) => value === text),
   owed: (text) => owedChoices.some(({ value }) => value === text),
 }
+const allows: ReadonlyMap<string, (text: string) => boolean> = new Map([
+  ...Object.entries(ownAllows),
+  ...filterParameters(ticketFields).map(
+    (parameter) => [parameter.name, (text: string) => fits(parameter, text)] as const,
+  ),
+])

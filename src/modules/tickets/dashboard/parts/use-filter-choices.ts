@@ -1,9 +1,11 @@
 import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { fieldFilters } from '#platform/resources/browser/list-address.ts'
 import type { Choice } from '#ui/choice.ts'
 import type { Filter, OptionsFilter } from '#ui/filter-bar/filter.ts'
 
 import { listBoards } from '../../boards-contract.ts'
+import { ticketFields } from '../../ticket-fields.ts'
 import { dueChoices, owedChoices, type FilterName } from './ticket-filter.ts'
 import { usePeople, useTeams } from './use-people.ts'
 import { useTags } from './use-tags.ts'
@@ -42,14 +44,20 @@ export function useTicketFilters(names: readonly FilterName[]): readonly Filter[
     { name: 'due', label: 'Due', any: 'Any time', items: dueChoices },
     { name: 'owed', label: 'Response', any: 'Any', items: owedChoices },
   ]
-  return all.flatMap((filter) =>
+  const own = all.flatMap((filter) =>
     names.includes(filter.name) ? [{ kind: 'options' as const, ...filter }] : [],
   )
+  return [...own, ...plainFilters]
 }
 
 interface TicketOptions extends Omit<OptionsFilter, 'kind'> {
   readonly name: FilterName
 }
+
+/** The address holds one value of each. */
+const plainFilters = fieldFilters(ticketFields).map((filter) =>
+  filter.kind === 'options' ? { ...filter, isMulti: false } : filter,
+)
 
 function named(rows: readonly { readonly id: string; readonly name: string }[]): Choice[] {
   return rows.map(({ id, name }) => ({ value: id, label: name }))

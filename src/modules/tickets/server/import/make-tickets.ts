@@ -12,6 +12,7 @@ import type { BoardRow } from '../store/boards.ts'
 import { listColumnsOf, lockColumnsNamed, readLastRank, type ColumnRow } from '../store/columns.ts'
 import { insertComment, keepCommentCount } from '../store/comments.ts'
 import { putExternalKey } from '../store/external-keys.ts'
+import { fieldColumns } from '../store/field-columns.ts'
 import { addWords, putAssignees, putTags, replaceChecklist } from '../store/ticket-parts.ts'
 import { changeTicket, insertTicket, listFullRows, takeNumber } from '../store/tickets.ts'
 import { htmlOfMarkup, textOfMarkup } from './read-markup.ts'
@@ -95,7 +96,7 @@ async function insert(
     ...descriptionOf(htmlOfMarkup(ticket.description, ticket.markup)),
     reporter_id: memberOf(scope).memberId,
     priority: ticket.priority,
-    start_on: ticket.startOn,
+    ...fieldColumns(ticket.fields),
     due_at: ticket.dueAt,
     // What was late before it came is no news.
     due_told_at: ticket.dueAt !== null && ticket.dueAt < scope.now ? scope.now : null,

@@ -1,6 +1,9 @@
+import { readValues } from '#platform/resources/read-values.ts'
+
 import type { ImportNote, ImportRow } from '../../imports-contract.ts'
 import type { TicketCard } from '../../model.ts'
 import { mostChecklistLines } from '../../rules.ts'
+import { fieldsInFiles, type FieldInFiles } from '../../ticket-fields.ts'
 import { readDate } from './read-date.ts'
 
 /** What a file calls by name, as we know it; names are asked for in small letters. */
@@ -24,7 +27,8 @@ export interface PlannedTicket {
   readonly assigneeIds: readonly string[]
   readonly tagIds: readonly string[]
   readonly dueAt: Date | null
-  readonly startOn: string | null
+  /** Plain fields that the file says. */
+  readonly fields: Readonly<Record<string, unknown>>
   readonly checklist: readonly { readonly text: string; readonly isDone: boolean }[]
   readonly comments: readonly PlannedComment[]
 }
@@ -48,6 +52,7 @@ export function readRow(
   ]
   const due = readDate(row.due)
   const start = readDate(row.start)
+  const plain = readValues(fieldsInFiles, cellsOf(row))
   const people = ids(row.assignees, names.people)
   const checklist = row.checklist.filter(({ text }) => oneLine(text) !== '')
   const ticket: PlannedTicket = {
@@ -60,7 +65,7 @@ export function readRow(
     assigneeIds: people.slice(0, mostPeople),
     tagIds: ids(row.tags, names.tags).slice(0, mostTags),
     dueAt: due ?? null,
-    startOn: start?.toISOString().slice(0, 10) ?? null,
+    fields: { startOn: start?.toISOString().slice(0, 10) ?? null, ...plain.values },
     checklist: checklist
       .slice(0, mostChecklistLines)
       .map(({ text, isDone }) => ({ text: oneLine(text).slice(0, longestLine), isDone })),
@@ -72,11 +77,22 @@ export function readRow(
     title.length > longestTitle && `Its title is cut to ${longestTitle} characters.`,
     row.due !== '' && !due && `“${row.due}” is no date for it to be due. Write it like 2030-01-31.`,
     row.start !== '' && !start && `“${row.start}” is no date to begin. Write it like 2030-01-31.`,
+    ...plain.problems.map(({ field, message }) => `${labelOf(field)}: ${message}`),
     people.length > mostPeople && `Only the first ${mostPeople} people are kept.`,
     checklist.length > mostChecklistLines &&
       `Only the first ${mostChecklistLines} lines of its checklist are kept.`,
   ]
   return { ticket, remarks: remarks.filter((remark) => remark !== false) }
+}
+
+function cellsOf(row: ImportRow): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fieldsInFiles).map(([name]) => [name, row[name as FieldInFiles]]),
+  )
+}
+
+function labelOf(name: string): string {
+  return fieldsInFiles[name as FieldInFiles].label
 }
 
 /** The names in rows that nobody and nothing here has, each once, as they are written. */

@@ -3,10 +3,7 @@ import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Tickets } from '#platform/database/tables.ts'
 import { columnsOf, readStored, stored } from '#platform/resources/server/columns.ts'
 
-import type { Ticket } from '../../model.ts'
-import { eachTicketField, ticketFields, type TicketFieldName } from '../../ticket-fields.ts'
-
-type FieldValues = Pick<Ticket, TicketFieldName>
+import { eachTicketField, ticketFields, type TicketFieldValues } from '../../ticket-fields.ts'
 
 /** The columns of a ticket that its plain fields are written into; what is not given stays out. */
 export function fieldColumns(
@@ -16,8 +13,9 @@ export function fieldColumns(
 }
 
 /** The plain fields of a row. */
-export function fieldsOfRow(row: Readonly<Record<string, unknown>>): FieldValues {
-  return eachTicketField((name, field) => readStored(name, field, row)) as FieldValues
+export function fieldsOfRow(row: object): TicketFieldValues {
+  const columns: Readonly<Record<string, unknown>> = { ...row }
+  return eachTicketField((name, field) => readStored(name, field, columns)) as TicketFieldValues
 }
 
 /** For a query on `tickets ticket`. */

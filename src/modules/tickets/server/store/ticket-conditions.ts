@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import { filterConditions } from '#platform/resources/server/filter-conditions.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ColumnCategory } from '../../model.ts'
 import { numbersBeginningWith, readTicketKey, ticketKey, wordsOf } from '../../rules.ts'
+import { ticketFields } from '../../ticket-fields.ts'
 import { isKnownAs } from './external-keys.ts'
 import { wasCalled } from './old-keys.ts'
 
@@ -76,6 +78,7 @@ export function conditionsOf(scope: Scope, asked: TicketQuestion): Condition[] {
     ...(parentId ? [isOrNone(sql`ticket.parent_id`, parentId)] : []),
     ...(due ? [isDueWithin(scope, due)] : []),
     ...(owed ? [isOwedWithin(scope, owed)] : []),
+    ...filterConditions(ticketFields, { ...asked }, 'ticket'),
   ]
 }
 

@@ -7,6 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { BoardRole } from '../../model.ts'
 import { roleColumn, ticketInSight } from './board-sight.ts'
 import type { TicketOrder, Way } from './list-way.ts'
+import { selectFields } from './field-columns.ts'
 import { isCalled } from './old-keys.ts'
 import type { Condition } from './ticket-conditions.ts'
 
@@ -214,7 +215,7 @@ const cardFields = [
   'version',
 ] as const
 
-const cardColumns = sql`${sql.join(cardFields.map((field) => sql.ref(`ticket.${field}`)))},
+const cardColumns = sql`${sql.join(cardFields.map((field) => sql.ref(`ticket.${field}`)))}, ${selectFields()},
   (select named.key from boards named
     where named.org_id = ticket.org_id and named.id = ticket.board_id) as board_key,
   ${contactNameIn('ticket', 'requester_id')} as requester_name,

@@ -1,3 +1,7 @@
+import { titleInFile } from '#platform/resources/field-kinds.ts'
+
+import { fieldsInFiles, type FieldInFiles } from '../../../ticket-fields.ts'
+
 /** What a column of a file can be. */
 export type ImportField =
   | 'title'
@@ -13,6 +17,7 @@ export type ImportField =
   | 'parent'
   | 'checklist'
   | 'comments'
+  | FieldInFiles
 
 interface FieldWords {
   readonly field: ImportField
@@ -43,10 +48,20 @@ export const importFields: readonly FieldWords[] = [
   { field: 'tags', label: 'Tags', heads: ['tags', 'labels', 'tag', 'label'], isMany: true },
   { field: 'due', label: 'Due', heads: ['due', 'due date', 'duedate'] },
   { field: 'start', label: 'Start', heads: ['start', 'start date'] },
+  ...plainFields(),
   { field: 'parent', label: 'Part of', heads: ['part of', 'parent key', 'parent', 'parent id'] },
   { field: 'checklist', label: 'Checklist', heads: ['checklist', 'checklists'], isMany: true },
   { field: 'comments', label: 'Comments', heads: ['comment', 'comments'], isMany: true },
 ]
+
+function plainFields(): FieldWords[] {
+  return Object.entries(fieldsInFiles).map(([name, field]) => ({
+    // Object.entries forgets what the keys can be.
+    field: name as FieldInFiles,
+    label: field.label,
+    heads: [titleInFile(field).toLowerCase(), field.label.toLowerCase()],
+  }))
+}
 
 /** Which field each column is, by what it is called; '' where that says nothing. */
 export type Mapping = readonly (ImportField | '')[]

@@ -1,3 +1,4 @@
+import { fieldsInFiles, type FieldInFiles } from '../../../ticket-fields.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
 import { fitRow, type NewRow } from './import-row.ts'
 
@@ -30,6 +31,7 @@ export function rowsOfTable({ from, head, rows }: FileTable, mapping: Mapping): 
       priority: one('priority'),
       due: one('due'),
       start: one('start'),
+      ...plainCells(one),
       parent: keyOfId.get(parent) ?? parent,
       assignees: all('assignees').flatMap(partsOf),
       tags: all('tags').flatMap(partsOf).map(withoutColor),
@@ -37,6 +39,15 @@ export function rowsOfTable({ from, head, rows }: FileTable, mapping: Mapping): 
       comments: all('comments').map(commentOf),
     })
   })
+}
+
+function plainCells(one: (field: ImportField) => string): Partial<NewRow> {
+  return Object.fromEntries(
+    Object.keys(fieldsInFiles).flatMap((name) => {
+      const cell = one(name as FieldInFiles)
+      return cell === '' ? [] : [[name, cell.slice(0, 200)]]
+    }),
+  )
 }
 
 /** Jira names the parent by its id in some exports and by its key in others. */

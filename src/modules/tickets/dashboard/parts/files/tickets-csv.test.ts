@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { csvTable } from '#tests/support/csv-table.ts'
 
 import type { ExportedTicket } from '../../../export-contract.ts'
+import { emptyTicketFields } from '../../../ticket-fields.ts'
 import { guessFields } from './import-fields.ts'
 import { rowsOfTable } from './rows-of-table.ts'
 import { ticketsCsv } from './tickets-csv.ts'
@@ -22,7 +23,7 @@ const ticket: ExportedTicket = {
   team: null,
   tags: ['billing'],
   requester: null,
-  startOn: null,
+  ...emptyTicketFields(),
   dueAt: '2030-01-31T12:00:00.000Z',
   estimateMin: 30,
   spentMin: 0,

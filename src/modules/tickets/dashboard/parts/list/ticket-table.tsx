@@ -6,6 +6,9 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 
 import { PriorityMark } from '#modules/inbox/dashboard/marks-door.tsx'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Cell } from '#platform/resources/browser/cell.tsx'
+import { fieldColumn } from '#platform/resources/browser/record-columns.tsx'
+import { emptyValue } from '#platform/resources/field-kinds.ts'
 import { useNames } from '#platform/screens/browser/names.tsx'
 import { AvatarGroup } from '#ui/avatar-group.tsx'
 import { BulkBar } from '#ui/bulk-bar.tsx'
@@ -20,6 +23,7 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import { listTickets } from '../../../contract.ts'
 import type { TicketCard } from '../../../model.ts'
 import { isDoneCategory } from '../../../rules.ts'
+import { eachTicketField } from '../../../ticket-fields.ts'
 import type { ViewColumn } from '../../../view-columns.ts'
 import { CardTags } from '../board/card-face.tsx'
 import { ColumnDot } from '../column-dot.tsx'
@@ -249,6 +253,7 @@ function tableColumns(
       isHiddenOnPhone: true,
       render: (row) => <Due row={row} place={placeOf(row)} />,
     },
+    ...plainColumns,
     {
       key: 'updated',
       title: 'Updated',
@@ -267,6 +272,15 @@ function tableColumns(
     },
   ]
 }
+
+const plainColumns: readonly Column<TicketCard>[] = Object.values(
+  eachTicketField((name, field) => ({
+    ...fieldColumn(name, field),
+    isHiddenOnPhone: true,
+    render: (row: TicketCard) =>
+      row[name] !== emptyValue(field) && <Cell field={field} value={row[name]} />,
+  })),
+)
 
 function useTypeNames(): ReadonlyMap<string, string> {
   return new Map(useTicketTypes().map(({ id, name }) => [id, name]))

@@ -4,6 +4,7 @@ import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
 import { useValueWords } from '#modules/fields/dashboard/door.tsx'
 import { wordsOfField } from '#modules/fields/rules.ts'
 import { Cell } from '#platform/resources/browser/cell.tsx'
+import { emptyValue } from '#platform/resources/field-kinds.ts'
 import { TextLink } from '#ui/text-link.tsx'
 
 import type { Board, Ticket } from '../../../model.ts'
@@ -57,7 +58,7 @@ export function ReadFacts({
       {Object.values(
         eachTicketField(
           (name, field) =>
-            ticket[name] !== null && (
+            ticket[name] !== emptyValue(field) && (
               <Read key={name} label={field.label}>
                 <Cell field={field} value={ticket[name]} />
               </Read>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Ticket } from '../../../model.ts'
+import { emptyTicketFields } from '../../../ticket-fields.ts'
 import { namesInConflict, valueIn, withChange } from './ticket-change.ts'
 
 test('what others changed elsewhere on the ticket is no conflict', () => {
@@ -56,6 +57,7 @@ const ticket: Ticket = {
   owed: null,
   requester: null,
   parentId: null,
+  ...emptyTicketFields(),
   commentCount: 0,
   checklistCount: 0,
   checklistDone: 0,
@@ -64,7 +66,6 @@ const ticket: Ticket = {
   version: 1,
   description: '',
   reporterId: null,
-  startOn: null,
   visibility: 'internal',
   etaOn: null,
   etaPrecision: 'month',
@@ -73,7 +74,6 @@ const ticket: Ticket = {
   mergedIntoId: null,
   mergedInto: null,
   merged: [],
-  estimateMin: null,
   spentMin: 0,
   attributes: { seats: 3 },
   source: 'dashboard',

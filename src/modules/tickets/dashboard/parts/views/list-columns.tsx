@@ -1,5 +1,6 @@
 import { ColumnChooser } from '#ui/column-chooser.tsx'
 
+import { eachTicketField } from '../../../ticket-fields.ts'
 import { viewColumns, type ViewColumn } from '../../../view-columns.ts'
 
 /** Which columns a list of tickets shows. */
@@ -37,6 +38,7 @@ const words: Readonly<Record<ViewColumn, string>> = {
   tags: 'Tags',
   owed: 'Response',
   due: 'Due',
+  ...eachTicketField((_name, { label }) => label),
   updated: 'Updated',
   created: 'Created',
 }

@@ -1,3 +1,4 @@
+import { fieldFilterNames } from '../../../ticket-fields.ts'
 import { viewColumns, type ViewColumn } from '../../../view-columns.ts'
 import type { TicketView } from '../../../view-model.ts'
 import {
@@ -26,6 +27,8 @@ export const usualLook: ListLook = {
 export function lookOf({ filter, sort, direction, columns }: TicketView): ListLook {
   return {
     filter: {
+      ...usualLook.filter,
+      ...Object.fromEntries(fieldFilterNames.map((name) => [name, filter[name] ?? ''])),
       search: filter.search ?? '',
       board: filter.boardId ?? '',
       // What is still open is what a list asks for by itself.
@@ -61,6 +64,9 @@ export function savedOf({ filter, sort, columns }: ListLook): Saved {
       ...(priority && { priority: priority as NonNullable<Saved['filter']['priority']> }),
       ...(due && { due: due as NonNullable<Saved['filter']['due']> }),
       ...(owed && { owed: owed as NonNullable<Saved['filter']['owed']> }),
+      ...Object.fromEntries(
+        fieldFilterNames.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])),
+      ),
     },
     sort: sort.key,
     direction: sort.isDescending ? 'desc' : 'asc',
