@@ -143,6 +143,7 @@ create table tickets (
   reporter_id uuid,
   team_id uuid,
   priority text not null default 'none' check (priority in ('none', 'low', 'normal', 'high', 'urgent')),
+  severity text not null default 'none' check (severity in ('none', 'minor', 'major', 'critical')),
   start_on date,
   due_at timestamptz,
   estimate_min int check (estimate_min between 1 and 600000),

@@ -1,4 +1,4 @@
-import { date, duration, type ValueOf } from '#platform/resources/field.ts'
+import { choice, date, duration, type ValueOf } from '#platform/resources/field.ts'
 import { emptyValue } from '#platform/resources/field-kinds.ts'
 import { filterParameters } from '#platform/resources/filters.ts'
 
@@ -9,6 +9,16 @@ import { filterParameters } from '#platform/resources/filters.ts'
  * not in here.
  */
 export const ticketFields = {
+  severity: choice(
+    'Severity',
+    [
+      { value: 'none', label: 'None' },
+      { value: 'minor', label: 'Minor' },
+      { value: 'major', label: 'Major' },
+      { value: 'critical', label: 'Critical' },
+    ],
+    { hint: 'How badly the customer is affected.' },
+  ),
   startOn: date('Start'),
   estimateMin: duration('Estimate'),
 }

@@ -2774,6 +2774,7 @@ export interface Tickets {
   reporter_id: string | null
   team_id: string | null
   priority: Defaulted<'none' | 'low' | 'normal' | 'high' | 'urgent'>
+  severity: Defaulted<'none' | 'minor' | 'major' | 'critical'>
   start_on: string | null
   due_at: Timestamp | null
   estimate_min: number | null
