@@ -9,8 +9,9 @@ import { notesModule, notesTable, noteWritten } from '#tests/support/notes-modul
 import { testDatabase, testSecret, withClient } from '#tests/support/test-database.ts'
 import { testGround, type TestGround } from '#tests/support/test-ground.ts'
 
+import type { Cursor } from './cursor.ts'
 import type { LogPage } from './log-page.ts'
-import { currentCursor, readEvents, type Horizon } from './log-reader.ts'
+import { canResumeFrom, currentCursor, readEvents, type Horizon } from './log-reader.ts'
 
 const acme = crypto.randomUUID()
 let stage: TestGround
@@ -77,6 +78,36 @@ test('who promised to write no events cannot, and who wrote some cannot promise'
   await expect(late).rejects.toThrow('has written events')
 })
 
+test('a reader goes on from what was heard, whatever older transaction runs or ends meanwhile', async () => {
+  const other = await testDatabase()
+  try {
+    await withClient(other.url, async (client) => {
+      await client.query(`begin; ${running}`)
+      await writeNote()
+      const heard = await lastOfLog()
+      expect(await canGoOnFrom(heard)).toBe(true)
+      expect(await canGoOnFrom({ ...heard, tx: heard.tx + 1_000_000n })).toBe(false)
+    })
+  } finally {
+    await other.drop()
+  }
+})
+
+function canGoOnFrom(cursor: Cursor): Promise<boolean> {
+  return inOrganization(stage.ground, acme, bySystem('test', 'read'), (scope) =>
+    canResumeFrom(scope, cursor, 100),
+  )
+}
+
+async function lastOfLog(): Promise<Cursor> {
+  return withClient(stage.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ tx: string; seq: string }>(
+      'select tx::text, seq::text from events order by tx desc, seq desc limit 1',
+    )
+    return { tx: BigInt(rows[0]?.tx ?? 0), seq: BigInt(rows[0]?.seq ?? 0) }
+  })
+}
+
 const running = 'select pg_current_xact_id()'
 
 function asPlatform(): ClientConfig {
@@ -92,10 +123,7 @@ async function restBeside(
   return withClient(url, async (client) => {
     const after = await inOrganization(stage.ground, acme, read, currentCursor)
     await client.query(`begin; ${statement}`)
-    await inOrganization(stage.ground, acme, bySystem('test', 'write'), async (scope) => {
-      await sql`select 1`.execute(scope.db)
-      scope.emit(noteWritten, { noteId: crypto.randomUUID() })
-    })
+    await writeNote()
     const restOf = async (horizon: Horizon): Promise<LogPage['rest']> => {
       const page = await inOrganization(stage.ground, acme, read, (scope) =>
         readEvents(scope, after, { limit: 100, horizon }),
@@ -103,5 +131,12 @@ async function restBeside(
       return page.rest
     }
     return { quick: await restOf('quick'), exact: await restOf('exact') }
+  })
+}
+
+function writeNote(): Promise<void> {
+  return inOrganization(stage.ground, acme, bySystem('test', 'write'), async (scope) => {
+    await sql`select 1`.execute(scope.db)
+    scope.emit(noteWritten, { noteId: crypto.randomUUID() })
   })
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseCursor, type Cursor } from '#platform/events/cursor.ts'
 import type { LogEntry, LogPage } from '#platform/events/log-page.ts'
 import type { ReadTail } from '#platform/events/log-tails.ts'
+import { OutsideViews } from '#platform/events/outside-views.ts'
 import { unlimited } from '#platform/limits/limits.ts'
 
 import { Channel } from './channel.ts'
@@ -25,7 +26,7 @@ beforeEach(() => {
   ;[log, reads, heard, isSettled, answers] = [[], [], [], true, Promise.resolve()]
   channel = new Channel({
     limits: unlimited,
-    kinds: new Map(),
+    views: new OutsideViews(new Map(), () => {}),
     // Whoever is not told that there is something would hear of it after the test.
     settings: { ...liveSettings, pollMs: 60_000 },
     sessions: { refresh: async () => {} } as never,

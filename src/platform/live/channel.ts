@@ -4,6 +4,7 @@ import { isAfter, type Cursor } from '#platform/events/cursor.ts'
 import type { LogPage } from '#platform/events/log-page.ts'
 import { readEvents } from '#platform/events/log-reader.ts'
 import type { ReadTail, Tail } from '#platform/events/log-tails.ts'
+import type { OutsideViews } from '#platform/events/outside-views.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -12,7 +13,6 @@ import {
   momentOutside,
   parcelOf,
   readers,
-  type EventKinds,
   type Follower,
   type Parcel,
   type Place,
@@ -25,7 +25,7 @@ import type { SessionCheck } from './session-check.ts'
 
 export interface ChannelNeeds {
   readonly limits: Limits
-  readonly kinds: EventKinds
+  readonly views: OutsideViews
   readonly settings: LiveSettings
   readonly sessions: SessionCheck
   /** Reads as this organization, when it is its turn. */
@@ -129,7 +129,7 @@ export class Channel {
     audience: string
     moment: LiveMoment
   }): Promise<void> {
-    const { kinds, limits, sessions, settings } = this.needs
+    const { views, limits, sessions, settings } = this.needs
     const others = [...this.behind, ...this.apart]
     const sockets = [...this.front.concernedBy(audience), ...others].map(({ socket }) => socket)
     const share = ({ listener }: LiveSocket) => shareOf({ audience }, listener, limits)
@@ -139,8 +139,8 @@ export class Channel {
     await sessions.refresh(concerned, settings.freshMs)
     const texts = {
       all: encode(moment),
-      customer: encode(momentOutside(moment, kinds, readers.customer)),
-      nameless: encode(momentOutside(moment, kinds, readers.nameless)),
+      customer: encode(momentOutside(moment, views, readers.customer)),
+      nameless: encode(momentOutside(moment, views, readers.nameless)),
     }
     for (const socket of concerned) {
       if (!socket.isTrusted || socket.isFull) continue
@@ -244,7 +244,7 @@ export class Channel {
   }
 
   private parcelsOf(events: LogPage['events']): Parcel[] {
-    return events.map((entry) => parcelOf(entry, this.needs.kinds))
+    return events.map((entry) => parcelOf(entry, this.needs.views))
   }
 
   private read(places: readonly Place[]): Promise<LogPage> {

@@ -3,8 +3,9 @@ import { z } from 'zod'
 
 import { event } from '#platform/events/event.ts'
 import type { LogEntry } from '#platform/events/log-page.ts'
+import { OutsideViews } from '#platform/events/outside-views.ts'
 
-import { momentOutside, parcelOf, readers, type EventKinds } from './follower.ts'
+import { momentOutside, parcelOf, readers } from './follower.ts'
 
 const teaPoured = event({
   type: 'tea.poured',
@@ -27,7 +28,11 @@ const teaBought = event({
   data: z.object({ tea: z.string() }),
   audience: 'organization',
 })
-const kinds: EventKinds = new Map([teaPoured, teaBought].map((kind) => [kind.type, kind]))
+const misfits: string[] = []
+const views = new OutsideViews(
+  new Map([teaPoured, teaBought].map((kind) => [kind.type, kind])),
+  (type) => misfits.push(type),
+)
 const data = { tea: 'Assam', price: 3, by: { name: 'Priya', id: 'secret' } }
 
 test('a customer is sent what the view names, and nothing else', () => {
@@ -51,7 +56,7 @@ test('the team is sent all of it', () => {
 
 test('what is kept nowhere goes by the same views', () => {
   const told = (type: string) =>
-    momentOutside({ kind: 'event', type, at: 'now', data }, kinds, readers.customer)
+    momentOutside({ kind: 'event', type, at: 'now', data }, views, readers.customer)
   expect(told('tea.poured')).toMatchObject({ data: { tea: 'Assam', by: { name: 'Priya' } } })
   expect(told('tea.bought')).toBeUndefined()
   const presence = {
@@ -60,10 +65,23 @@ test('what is kept nowhere goes by the same views', () => {
     by: { kind: 'member', id: 'm1', name: 'Priya' },
     state: 'reads',
   } as const
-  expect(momentOutside(presence, kinds, readers.customer)).toBeUndefined()
+  expect(momentOutside(presence, views, readers.customer)).toBeUndefined()
 })
 
-function toldTo(share: 'all' | 'customer' | 'nameless', type: string): unknown {
+test('a row that its view cannot read is kept from customers, and told of once', () => {
+  for (const old of [{ by: { name: 'Priya' } }, { tea: 7, by: { name: 'Priya' } }, null]) {
+    expect(toldTo('customer', 'tea.poured', old)).toBeUndefined()
+    expect(toldTo('nameless', 'tea.poured', old)).toBeUndefined()
+    expect(toldTo('all', 'tea.poured', old)).toMatchObject({ data: old })
+  }
+  expect(misfits).toEqual(['tea.poured'])
+})
+
+function toldTo(
+  share: 'all' | 'customer' | 'nameless',
+  type: string,
+  said: unknown = data,
+): unknown {
   const entry: LogEntry = {
     cursor: { tx: 1n, seq: 1n },
     type,
@@ -71,8 +89,8 @@ function toldTo(share: 'all' | 'customer' | 'nameless', type: string): unknown {
     actor: { kind: 'member', id: 'm1' },
     at: '2026-03-01T00:00:00Z',
     audience: 'organization',
-    data,
+    data: said,
   }
-  const text = parcelOf(entry, kinds).texts[share]()
+  const text = parcelOf(entry, views).texts[share]()
   return text && JSON.parse(String(text)).event
 }

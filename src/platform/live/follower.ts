@@ -1,7 +1,8 @@
 import { opaqueKey } from '#lib/opaque-key.ts'
 import { isAfter, cursorText, type Cursor } from '#platform/events/cursor.ts'
-import { viewOf, type EventKind, type OutsideReader } from '#platform/events/event.ts'
+import type { OutsideReader } from '#platform/events/event.ts'
 import type { LogEntry } from '#platform/events/log-page.ts'
+import type { OutsideViews } from '#platform/events/outside-views.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 
 import { shareOf, type Share } from './audience.ts'
@@ -58,16 +59,13 @@ export interface Parcel {
   readonly texts: Record<Share, () => Buffer | undefined>
 }
 
-/** Every kind of event, by its type. */
-export type EventKinds = ReadonlyMap<string, EventKind>
-
-export function parcelOf(entry: LogEntry, kinds: EventKinds): Parcel {
+export function parcelOf(entry: LogEntry, views: OutsideViews): Parcel {
   return {
     entry,
     texts: {
       all: once(() => encode(entry, { data: entry.data })),
-      customer: once(() => outside(entry, kinds, readers.customer)),
-      nameless: once(() => outside(entry, kinds, readers.nameless)),
+      customer: once(() => outside(entry, views, readers.customer)),
+      nameless: once(() => outside(entry, views, readers.nameless)),
       hint: once(() => encode(entry, {})),
       nothing: () => undefined,
     },
@@ -81,8 +79,8 @@ export const readers = {
 } as const
 
 /** Customers are sent what the event's view yields. Without a view it stays inside. */
-function outside(entry: LogEntry, kinds: EventKinds, reader: OutsideReader): Buffer | undefined {
-  const data = viewOf(kinds.get(entry.type), 'customer', entry.data, reader)
+function outside(entry: LogEntry, views: OutsideViews, reader: OutsideReader): Buffer | undefined {
+  const data = views.of(entry, 'customer', reader)
   if (data === undefined) return undefined
   return encode({ ...entry, actor: { kind: entry.actor.kind, id: null } }, { data })
 }
@@ -90,7 +88,7 @@ function outside(entry: LogEntry, kinds: EventKinds, reader: OutsideReader): Buf
 /** The same for what is told live and kept nowhere. */
 export function momentOutside(
   moment: LiveMoment,
-  kinds: EventKinds,
+  views: OutsideViews,
   reader: OutsideReader,
 ): LiveMoment | undefined {
   switch (moment.kind) {
@@ -98,7 +96,7 @@ export function momentOutside(
       return { kind: 'read', conversationId: moment.conversationId, seq: moment.seq }
     case 'event': {
       const { type, at } = moment
-      const data = viewOf(kinds.get(type), 'customer', moment.data, reader)
+      const data = views.of(moment, 'customer', reader)
       return data === undefined ? undefined : { kind: 'event', type, at, data }
     }
     case 'presence':

@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws'
 import { cursorText, parseCursor, type Cursor } from '#platform/events/cursor.ts'
 import { canResumeFrom, currentCursor } from '#platform/events/log-reader.ts'
 import type { ReadTail } from '#platform/events/log-tails.ts'
+import { OutsideViews } from '#platform/events/outside-views.ts'
 import type { IdentifyVisitor } from '#platform/http/visitor-token.ts'
 import type { Log } from '#platform/observe/log.ts'
 import type { Ground } from '#platform/scope/ground.ts'
@@ -36,6 +37,7 @@ export class Hub {
   private readonly needs: HubNeeds
   private readonly sessions: SessionCheck
   private readonly turnstile: Turnstile
+  private readonly views: OutsideViews
   private readonly sockets = new Set<LiveSocket>()
   private readonly channels = new Map<string, Channel>()
   private readonly followers = new Map<LiveSocket, Follower>()
@@ -44,10 +46,13 @@ export class Hub {
   private isChecking = false
 
   constructor(needs: HubNeeds) {
-    const { ground, identifyMany, identifyVisitor, settings } = needs
+    const { ground, identifyMany, identifyVisitor, settings, log } = needs
     this.needs = needs
     this.sessions = new SessionCheck({ identifyMany, identifyVisitor, limits: ground.limits })
     this.turnstile = new Turnstile(settings.readsAtOnce)
+    this.views = new OutsideViews(ground.registry.events, (type, err) =>
+      log.warn({ err, type }, 'an event does not fit its view'),
+    )
     this.stopListening = [
       ground.signals.on((signal, read) => this.heed(signal, read)),
       ground.signals.onReconnect(() => this.lookEverywhere()),
@@ -130,7 +135,7 @@ export class Hub {
     const { ground, settings, log } = this.needs
     const channel = new Channel({
       limits: ground.limits,
-      kinds: ground.registry.events,
+      views: this.views,
       settings,
       sessions: this.sessions,
       read: (work) => this.readIn(organizationId, work),
