@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { anyMember } from '#platform/permissions/access.ts'
 
-import { addressOf, findScreen, screensOf } from './screen.ts'
+import { addressOf, findScreen, type Screen } from './screen.ts'
 
-const screens = screensOf('tickets', [
+const screens: readonly Screen[] = [
   { path: '', title: 'Home', section: 'home', access: anyMember, file: 'home.tsx' },
   { path: 'tickets', title: 'Tickets', section: 'tickets', access: anyMember, file: 'a.tsx' },
   { path: 'tickets/{id}', title: 'Board', section: 'tickets', access: anyMember, file: 'b.tsx' },
   { path: 'tickets/mine', title: 'Mine', section: 'tickets', access: anyMember, file: 'c.tsx' },
-])
+]
 
 test.each([
   ['/dashboard', 'Home'],

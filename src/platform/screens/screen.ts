@@ -12,13 +12,15 @@ export interface Screen {
   readonly title: string
   readonly section: SectionKey
   readonly access: Access
+  /** Among the screens of its section: lower ones stand further up. */
+  readonly order?: number
   /** It lists the places of its area itself, so the panel of the area is not shown beside it. */
   readonly hasOwnPanel?: true
   /** Other words people look for it by. */
   readonly words?: readonly string[]
   /** What the command palette offers beside going there. */
   readonly actions?: readonly ScreenAction[]
-  /** The route module, from the folder of the web app. */
+  /** The route module. */
   readonly file: string
 }
 
@@ -28,16 +30,6 @@ export interface ScreenAction {
   readonly search: string
   /** Asked instead of what the screen asks, where the act needs more. */
   readonly access?: Access
-}
-
-type Declared = Omit<Screen, 'file'> & { readonly file: string }
-
-/** The screens of a module; their files stand in its `dashboard/screens`. */
-export function screensOf(module: string, declared: readonly Declared[]): readonly Screen[] {
-  return declared.map((screen) => ({
-    ...screen,
-    file: `../../modules/${module}/dashboard/screens/${screen.file}`,
-  }))
 }
 
 export function addressOf({ path }: Pick<Screen, 'path'>): string {

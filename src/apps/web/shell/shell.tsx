@@ -2,23 +2,8 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 
 import { getSession } from '#modules/account/contract.ts'
-import {
-  ConversationSlots,
-  MessageMailSlot,
-  type ConversationSlot,
-} from '#modules/inbox/dashboard/conversation-slots.ts'
-import { TemplateSlots, type TemplateSlot } from '#modules/templates/dashboard/template-slots.ts'
-import { CompanySlots, type CompanySlot } from '#modules/contacts/dashboard/company-slots.ts'
-import {
-  ProfilePictureSlot,
-  ProfileSlots,
-  type ProfileSlot,
-} from '#modules/account/dashboard/profile-slots.ts'
-import { TicketSlots, type TicketSlotParts } from '#modules/tickets/dashboard/ticket-slots.ts'
-import { WidgetSlots, type WidgetSlotParts } from '#modules/widget/dashboard/widget-slots.ts'
 import { SessionMirror } from '#modules/account/dashboard/session-mirror.tsx'
 import { StepUpDialog } from '#modules/account/dashboard/door.tsx'
-import { MemberSlots, type MemberSlot } from '#modules/organization/dashboard/member-slots.ts'
 import { getMyMembership } from '#modules/organization/contract.ts'
 import { LiveConnection } from '#platform/live/browser/live.tsx'
 import { AccessProvider } from '#platform/permissions/browser/access.tsx'
@@ -26,11 +11,13 @@ import { StepUpProvider } from '#platform/registry/browser/step-up.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { NamesProvider } from '#platform/screens/browser/names.tsx'
 import { PreferencesProvider } from '#platform/screens/browser/preferences.tsx'
+import { drawnParts, PartsProvider } from '#platform/screens/browser/slots.tsx'
 import { addressOf } from '#platform/screens/screen.ts'
 import { Pictures } from '#ui/avatar.tsx'
 import { loadAnew } from '#ui/load-anew.ts'
 
 import { isSignedIn } from '../is-signed-in.ts'
+import { modules } from '../modules.ts'
 import { Frame } from './frame.tsx'
 import { FactorDue } from './factor-due.tsx'
 import { FactorNeeded } from './factor-needed.tsx'
@@ -123,25 +110,9 @@ function Settled({ children }: { readonly children: ReactNode }) {
   return (
     <PreferencesProvider preferences={usePreferencesOfMember()}>
       <NamesProvider useNames={useColleagueNames}>
-        <ProfileSlots value={profileSlots}>
-          <ConversationSlots value={conversationSlots}>
-            <MessageMailSlot value={mailSlot}>
-              <CompanySlots value={companySlots}>
-                <TemplateSlots value={templateSlots}>
-                  <TicketSlots value={ticketSlots}>
-                    <WidgetSlots value={widgetSlots}>
-                      <MemberSlots value={memberSlots}>
-                        <ProfilePictureSlot value={pictureSlot}>
-                          <Pictures value={useColleaguePictures()}>{children}</Pictures>
-                        </ProfilePictureSlot>
-                      </MemberSlots>
-                    </WidgetSlots>
-                  </TicketSlots>
-                </TemplateSlots>
-              </CompanySlots>
-            </MessageMailSlot>
-          </ConversationSlots>
-        </ProfileSlots>
+        <PartsProvider parts={parts}>
+          <Pictures value={useColleaguePictures()}>{children}</Pictures>
+        </PartsProvider>
       </NamesProvider>
     </PreferencesProvider>
   )
@@ -179,125 +150,4 @@ const LockedOrganization = lazy(async () => ({
 /** Whether a second factor is missing changes with the account. */
 const hangsOnAccount = [getMyMembership]
 
-const mailSlot = {
-  Mail: lazy(async () => ({
-    default: (await import('#modules/email/dashboard/inbox-door.tsx')).MessageMail,
-  })),
-  Ask: lazy(async () => ({
-    default: (await import('#modules/email/dashboard/ask-door.tsx')).AskDialog,
-  })),
-}
-
-const pictureSlot = {
-  Picture: lazy(async () => ({
-    default: (await import('#modules/organization/dashboard/own-picture.tsx')).OwnPicture,
-  })),
-}
-
-const profileSlots: readonly ProfileSlot[] = [
-  {
-    key: 'notifications',
-    label: 'Notifications',
-    Panel: lazy(async () => ({
-      default: (await import('#modules/notifications/dashboard/notification-settings.tsx'))
-        .NotificationSettings,
-    })),
-  },
-  {
-    key: 'signatures',
-    label: 'Signatures',
-    Panel: lazy(async () => ({
-      default: (await import('#modules/email/dashboard/signatures-door.tsx')).OwnSignatures,
-    })),
-  },
-]
-
-const templateSlots: readonly TemplateSlot[] = [
-  {
-    Block: lazy(async () => ({
-      default: (await import('#modules/inbox/dashboard/template-block.tsx')).TemplateBlock,
-    })),
-    FieldValue: lazy(async () => ({
-      default: (await import('#modules/inbox/dashboard/template-field.tsx')).TemplateField,
-    })),
-  },
-]
-
-const memberSlots: readonly MemberSlot[] = [
-  {
-    key: 'capacity',
-    Block: lazy(async () => ({
-      default: (await import('#modules/assignment/dashboard/capacity-block.tsx')).CapacityBlock,
-    })),
-  },
-]
-
-const companySlots: readonly CompanySlot[] = [
-  {
-    key: 'conversations',
-    Block: lazy(async () => ({
-      default: (await import('#modules/inbox/dashboard/company-conversations.tsx'))
-        .CompanyConversations,
-    })),
-  },
-]
-
-const ticketSlots: TicketSlotParts = {
-  Bug: lazy(async () => ({
-    default: (await import('#modules/bugs/dashboard/bug-block.tsx')).BugBlock,
-  })),
-  Clocks: lazy(async () => ({
-    default: (await import('#modules/sla/dashboard/ticket-clocks.tsx')).TicketClocks,
-  })),
-  Votes: lazy(async () => ({
-    default: (await import('#modules/share/dashboard/votes-block.tsx')).VotesBlock,
-  })),
-  Merge: lazy(async () => ({
-    default: (await import('#modules/share/dashboard/merge-ticket.tsx')).MergeTicket,
-  })),
-  TakeApart: lazy(async () => ({
-    default: (await import('#modules/share/dashboard/merge-ticket.tsx')).TakeApart,
-  })),
-  Sharing: lazy(async () => ({
-    default: (await import('#modules/share/dashboard/board-sharing.tsx')).BoardSharing,
-  })),
-  AllSharing: lazy(async () => ({
-    default: (await import('#modules/share/dashboard/all-sharing.tsx')).AllSharing,
-  })),
-  Readers: lazy(async () => ({
-    default: (await import('#modules/share/dashboard/readers-queue.tsx')).ReadersQueue,
-  })),
-}
-
-const widgetSlots: WidgetSlotParts = {
-  Bugs: lazy(async () => ({
-    default: (await import('#modules/bugs/dashboard/bug-settings.tsx')).BugSettings,
-  })),
-}
-
-const conversationSlots: readonly ConversationSlot[] = [
-  {
-    key: 'tickets',
-    Block: lazy(async () => ({
-      default: (await import('#modules/tickets/dashboard/tickets-block.tsx')).TicketsBlock,
-    })),
-  },
-  {
-    key: 'votes',
-    Block: lazy(async () => ({
-      default: (await import('#modules/share/dashboard/vote-for-contact.tsx')).VoteForContact,
-    })),
-  },
-  {
-    key: 'sla',
-    Block: lazy(async () => ({
-      default: (await import('#modules/sla/dashboard/clocks-block.tsx')).ClocksBlock,
-    })),
-  },
-  {
-    key: 'pages',
-    Block: lazy(async () => ({
-      default: (await import('#modules/visitors/dashboard/pages-block.tsx')).PagesBlock,
-    })),
-  },
-]
+const parts = drawnParts(Object.values(modules).flatMap(({ contributes = [] }) => contributes))

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 
+import type { Ticket } from '#modules/tickets/model.ts'
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
@@ -16,10 +17,10 @@ const ReportDetails = lazy(async () => ({
 }))
 
 /** What visitors reported, on the sheet of its ticket. */
-export function BugBlock({ ticketId }: { readonly ticketId: string }) {
+export function BugBlock({ ticket }: { readonly ticket: Pick<Ticket, 'id'> }) {
   const titleId = useId()
   useLiveRefresh(liveRules)
-  const list = usePages(listBugReports, { id: ticketId, limit: 20 })
+  const list = usePages(listBugReports, { id: ticket.id, limit: 20 })
   const [chosen, setChosen] = useState<string>()
   const shown = list.rows.find(({ id }) => id === chosen) ?? list.rows[0]
   const report = useCall(getBugReport, { id: shown?.id ?? '' }, { isEnabled: shown !== undefined })

@@ -1,20 +1,13 @@
 import { listBoards, listTicketTypes } from '#modules/tickets/boards-contract.ts'
-import type { WidgetSettings } from '#modules/widget/model.ts'
+import type { SettingsPart } from '#modules/widget/dashboard/slots.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Section } from '#ui/page.tsx'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-export interface BugSettingsProps {
-  readonly settings: WidgetSettings
-  readonly change: (part: Partial<WidgetSettings>) => void
-  readonly fieldError: (name: string) => string | undefined
-  readonly isDisabled: boolean
-}
-
 /** Whether visitors can report problems in this widget, where they go and what goes with them. */
-export function BugSettings({ settings, change, fieldError, isDisabled }: BugSettingsProps) {
+export function BugSettings({ settings, change, fieldError, isDisabled }: SettingsPart) {
   return (
     <>
       <Section
@@ -75,7 +68,7 @@ export function BugSettings({ settings, change, fieldError, isDisabled }: BugSet
   )
 }
 
-function Places({ settings, change, fieldError, isDisabled }: BugSettingsProps) {
+function Places({ settings, change, fieldError, isDisabled }: SettingsPart) {
   const { data: boards } = useCall(listBoards, {})
   const { data: types } = useCall(listTicketTypes, {})
   const { bugBoardId, bugTypeId } = settings

@@ -1,7 +1,7 @@
 import Blocks from 'lucide-react/icons/blocks'
 import { lazy, Suspense, useState } from 'react'
 
-import type { BlockFieldProps } from '#modules/templates/dashboard/door.tsx'
+import type { BlockFieldProps } from '#modules/templates/dashboard/slots.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 

@@ -1,5 +1,5 @@
 import { AttributeFields } from '#modules/contacts/dashboard/door.tsx'
-import type { FieldValueProps } from '#modules/templates/dashboard/door.tsx'
+import type { FieldValueProps } from '#modules/templates/dashboard/slots.ts'
 
 /** What a macro sets a field of conversations to. */
 export function TemplateField({ field, value, onChange }: FieldValueProps) {

@@ -1,12 +1,14 @@
+import type { Ticket } from '#modules/tickets/model.ts'
+
 import { listTicketClocks } from '../contract.ts'
 import { FoldedClocks } from './parts/folded-clocks.tsx'
 
 /** The clocks of a ticket, for who opens them. */
-export function TicketClocks({ ticketId }: { readonly ticketId: string }) {
+export function TicketClocks({ ticket }: { readonly ticket: Pick<Ticket, 'id'> }) {
   return (
     <FoldedClocks
       call={listTicketClocks}
-      id={ticketId}
+      id={ticket.id}
       refreshedBy={['ticket_sla.', 'sla.', 'ticket.']}
       emptyWords="No response time holds for this ticket."
     />

@@ -1,10 +1,9 @@
-import { use } from 'react'
-
 import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { firstPage } from '#platform/registry/browser/use-pages.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
+import { useSlot } from '#platform/screens/browser/slots.tsx'
 import { LazyPart } from '#ui/lazy-part.tsx'
 import { Page } from '#ui/page.tsx'
 import { LoadingState } from '#ui/states.tsx'
@@ -24,7 +23,7 @@ import { Answered } from '../parts/answered.tsx'
 import { DevicesTab, recentHistory } from '../parts/profile/devices-tab.tsx'
 import { ProfileTab } from '../parts/profile/profile-tab.tsx'
 import { SignInTab } from '../parts/profile/sign-in-tab.tsx'
-import { ProfileSlots } from '../profile-slots.ts'
+import { profileTabSlot } from '../slots.ts'
 import { UnprovenNotice } from '../unproven-notice.tsx'
 
 export const loader = screenLoader(({ search }) => {
@@ -51,9 +50,9 @@ export const clientLoader = fromCache
 /** A person's own account: who he is, what opens it, and where it is open. */
 export default function ProfileScreen() {
   const session = useCall(getSession, {})
-  const slots = use(ProfileSlots)
+  const parts = useSlot(profileTabSlot)
   const [asked, show] = useSearchParam('tab', 'profile')
-  const tabs = [...ownTabs, ...slots]
+  const tabs = [...ownTabs, ...parts]
   const tab = tabs.find(({ key }) => key === asked)?.key ?? 'profile'
   return (
     <Page
@@ -80,7 +79,7 @@ function Panel({
   readonly user: AccountUser
   readonly factors: Factors
 }) {
-  const slots = use(ProfileSlots)
+  const parts = useSlot(profileTabSlot)
   switch (tab) {
     case 'profile':
       return <ProfileTab user={user} />
@@ -89,11 +88,11 @@ function Panel({
     case 'devices':
       return <DevicesTab />
     default: {
-      const Slot = slots.find(({ key }) => key === tab)?.Panel
+      const part = parts.find(({ key }) => key === tab)
       return (
-        Slot && (
+        part && (
           <LazyPart placeholder={<LoadingState />}>
-            <Slot />
+            <part.Part />
           </LazyPart>
         )
       )

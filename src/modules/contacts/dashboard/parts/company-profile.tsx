@@ -1,5 +1,5 @@
 import Merge from 'lucide-react/icons/merge'
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
@@ -8,6 +8,7 @@ import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Parts } from '#platform/screens/browser/slots.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -24,7 +25,7 @@ import {
 } from '../../companies-contract.ts'
 import { listContacts } from '../../contract.ts'
 import { nameOf } from '../../rules.ts'
-import { CompanySlots } from '../company-slots.ts'
+import { companySlot } from '../slots.ts'
 import { AttributesForm } from './attributes-form.tsx'
 import { Merges } from './profile/merges.tsx'
 import { Seen } from './seen.tsx'
@@ -40,7 +41,6 @@ const MergeCompanyDialog = lazy(async () => ({
 export function CompanyProfile({ id }: { readonly id: string }) {
   const { data, error, refetch } = useCall(getCompanyProfile, { id })
   const fields = useFields('company')
-  const slots = use(CompanySlots)
   const canManage = useMay()(needs('Inbox', 'manage'))
   const [isMerging, setMerging] = useState(false)
   useLiveRefresh(whatItShows)
@@ -69,11 +69,7 @@ export function CompanyProfile({ id }: { readonly id: string }) {
         canManage={canManage}
       />
       <People companyId={id} count={data.contactCount} />
-      {slots.map(({ key, Block }) => (
-        <Suspense key={key} fallback={<LoadingState />}>
-          <Block companyId={id} />
-        </Suspense>
-      ))}
+      <Parts of={companySlot} given={{ companyId: id }} placeholder={<LoadingState />} />
       {fields.length > 0 && (
         <AttributesForm
           key={data.version}

@@ -44,7 +44,7 @@ const panels = {
     default: (await import('../parts/trusted-tab.tsx')).TrustedTab,
   })),
   signatures: lazy(async () => ({
-    default: (await import('../signatures-door.tsx')).OwnSignatures,
+    default: (await import('../own-signatures.tsx')).OwnSignatures,
   })),
 }
 

@@ -1,8 +1,9 @@
-import { Suspense, use } from 'react'
+import { Suspense } from 'react'
 
+import { useSlot } from '#platform/screens/browser/slots.tsx'
 import { LoadingState } from '#ui/states.tsx'
 
-import { TemplateSlots } from '../template-slots.ts'
+import { blockFieldSlot } from '../slots.ts'
 import { languageName } from './language-choices.ts'
 import type { TemplateDraft } from './template-draft.ts'
 
@@ -18,10 +19,10 @@ export function BlockFields({
   readonly change: (part: Partial<TemplateDraft>) => void
   readonly errorOf: (name: string) => string | undefined
 }) {
-  const slots = use(TemplateSlots)
+  const parts = useSlot(blockFieldSlot)
   const locales = block ? [...new Set([...Object.keys(texts), ...Object.keys(blocks)])] : []
-  return slots.map(({ Block }) => (
-    <Suspense key="block" fallback={<LoadingState />}>
+  return parts.map(({ id, Part: Block }) => (
+    <Suspense key={id} fallback={<LoadingState />}>
       <Block
         label="One-touch answers"
         block={block}

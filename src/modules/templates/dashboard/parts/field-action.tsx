@@ -1,9 +1,8 @@
-import { Suspense, use } from 'react'
-
+import { Parts } from '#platform/screens/browser/slots.tsx'
 import { Select } from '#ui/select.tsx'
 
 import type { TemplateAction } from '../../model.ts'
-import { TemplateSlots } from '../template-slots.ts'
+import { fieldValueSlot } from '../slots.ts'
 import { useMacroWords } from './use-macro-words.ts'
 import type { Names } from './use-names.ts'
 
@@ -23,7 +22,6 @@ export function FieldActionField({
   readonly isDisabled: boolean
   readonly onChange: (action: FieldAction) => void
 }) {
-  const slots = use(TemplateSlots)
   const wordsOf = useMacroWords()
   const chosen = fields.find(({ key }) => key === action.key)
   if (isDisabled) return <p className="py-1.5">{wordsOf(action)}</p>
@@ -43,22 +41,21 @@ export function FieldActionField({
         placeholder="Choose a field"
         onChange={(key) => onChange({ do: 'field', key, value: null })}
       />
-      {chosen &&
-        slots.map(({ FieldValue }) => (
-          <Suspense key="value">
-            <FieldValue
-              field={{ ...chosen, label: `Set ${chosen.label} to` }}
-              value={action.value}
-              onChange={(value) =>
-                onChange({
-                  do: 'field',
-                  key: chosen.key,
-                  value: typeof value === 'object' && value !== null ? [...value] : value,
-                })
-              }
-            />
-          </Suspense>
-        ))}
+      {chosen && (
+        <Parts
+          of={fieldValueSlot}
+          given={{
+            field: { ...chosen, label: `Set ${chosen.label} to` },
+            value: action.value,
+            onChange: (value) =>
+              onChange({
+                do: 'field',
+                key: chosen.key,
+                value: typeof value === 'object' && value !== null ? [...value] : value,
+              }),
+          }}
+        />
+      )}
     </div>
   )
 }

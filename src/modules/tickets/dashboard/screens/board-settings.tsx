@@ -1,12 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
-import { lazy, Suspense, use, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 
 import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useNamedRecord } from '#platform/screens/browser/record-name.tsx'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
+import { useSlot } from '#platform/screens/browser/slots.tsx'
 import { fromCache } from '#platform/screens/from-cache.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
@@ -22,7 +23,7 @@ import { ArchiveSection } from '../parts/settings/archive-section.tsx'
 import { BoardForm } from '../parts/settings/board-form.tsx'
 import { ColumnsEditor } from '../parts/settings/columns-editor.tsx'
 import { useTicketsLive } from '../parts/use-tickets-live.ts'
-import { TicketSlots } from '../ticket-slots.ts'
+import { boardTabSlot } from '../slots.ts'
 
 const TemplatesTab = lazy(async () => ({
   default: (await import('../parts/settings/templates-tab.tsx')).TemplatesTab,
@@ -73,20 +74,21 @@ export default function BoardSettingsScreen() {
 }
 
 function Settings({ board, back }: { readonly board: Board; readonly back: ReactNode }) {
-  const { Sharing } = use(TicketSlots)
+  const parts = useSlot(boardTabSlot)
   const [tab, setTab] = useSearchParam('tab', 'board')
-  const items = settingTabs.filter(({ key }) => key !== 'sharing' || Sharing)
-  const shown = items.find(({ key }) => key === tab)?.key ?? 'board'
+  const tabs = [...ownTabs, ...parts]
+  const shown = tabs.find(({ key }) => key === tab)?.key ?? 'board'
+  const part = parts.find(({ key }) => key === shown)
   return (
     <Page
       title={`${board.name} settings`}
       width="form"
       actions={back}
-      tabs={<Tabs label="Board settings" items={items} value={shown} onChange={setTab} />}
+      tabs={<Tabs label="Board settings" items={tabs} value={shown} onChange={setTab} />}
     >
       <TabPanel tab={shown}>
         <Suspense fallback={<LoadingState />}>
-          {shown === 'sharing' && Sharing && <Sharing board={board} />}
+          {part && <part.Part board={board} />}
           {shown === 'templates' && <TemplatesTab board={board} />}
         </Suspense>
         {shown === 'board' && (
@@ -102,8 +104,7 @@ function Settings({ board, back }: { readonly board: Board; readonly back: React
   )
 }
 
-const settingTabs = [
+const ownTabs = [
   { key: 'board', label: 'Board' },
   { key: 'templates', label: 'Templates' },
-  { key: 'sharing', label: 'Sharing' },
-] as const
+]

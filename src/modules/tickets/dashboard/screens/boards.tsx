@@ -1,8 +1,9 @@
-import { lazy, Suspense, use } from 'react'
+import { lazy, Suspense } from 'react'
 
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
+import { useSlot } from '#platform/screens/browser/slots.tsx'
 import { fromCache } from '#platform/screens/from-cache.ts'
 import { Page } from '#ui/page.tsx'
 import { LoadingState } from '#ui/states.tsx'
@@ -12,7 +13,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import { createBoard, listBoards, listTicketTypes } from '../../boards-contract.ts'
 import { BoardsTab } from '../parts/settings/boards-tab.tsx'
 import { useTicketsLive } from '../parts/use-tickets-live.ts'
-import { TicketSlots } from '../ticket-slots.ts'
+import { boardsTabSlot } from '../slots.ts'
 
 const TypesTab = lazy(async () => ({
   default: (await import('../parts/settings/types-tab.tsx')).TypesTab,
@@ -28,35 +29,29 @@ export default function BoardsScreen() {
   useTicketsLive()
   const [tab, setTab] = useSearchParam('tab', 'boards')
   const canManage = useMay()(createBoard.access)
-  const { AllSharing } = use(TicketSlots)
-  const canShare = canManage && AllSharing !== undefined
-  const shown = tab === 'types' || (tab === 'sharing' && canShare) ? tab : 'boards'
+  const parts = useSlot(boardsTabSlot)
+  const tabs = [...ownTabs, ...parts]
+  const shown = tabs.find(({ key }) => key === tab)?.key ?? 'boards'
+  const part = parts.find(({ key }) => key === shown)
   return (
     <Page
       title="Boards"
       width="form"
       description="The order of the boards, and what each kind of ticket asks for."
-      tabs={
-        <Tabs
-          label="Boards"
-          items={canShare ? [...tabs, { key: 'sharing', label: 'Sharing' }] : tabs}
-          value={shown}
-          onChange={setTab}
-        />
-      }
+      tabs={<Tabs label="Boards" items={tabs} value={shown} onChange={setTab} />}
     >
       <TabPanel tab={shown}>
         <Suspense fallback={<LoadingState />}>
           {shown === 'boards' && <BoardsTab canManage={canManage} />}
           {shown === 'types' && <TypesTab canManage={canManage} />}
-          {shown === 'sharing' && AllSharing && <AllSharing />}
+          {part && <part.Part />}
         </Suspense>
       </TabPanel>
     </Page>
   )
 }
 
-const tabs = [
+const ownTabs = [
   { key: 'boards', label: 'Boards' },
   { key: 'types', label: 'Ticket types' },
 ]

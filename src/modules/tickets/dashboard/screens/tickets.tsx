@@ -1,11 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import SquareKanban from 'lucide-react/icons/square-kanban'
-import { lazy, Suspense, use, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
+import { useSlot } from '#platform/screens/browser/slots.tsx'
 import { fromCache } from '#platform/screens/from-cache.ts'
 import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
@@ -29,7 +30,7 @@ import { LostView } from '../parts/views/lost-view.tsx'
 import { useListLook } from '../parts/views/use-list-look.ts'
 import { ViewBar } from '../parts/views/view-bar.tsx'
 import { viewedListQuestion } from '../parts/views/view-question.ts'
-import { TicketSlots } from '../ticket-slots.ts'
+import { ticketsTabSlot } from '../slots.ts'
 
 const TicketTable = lazy(async () => ({
   default: (await import('../parts/list/ticket-table.tsx')).TicketTable,
@@ -51,10 +52,8 @@ export default function TicketsScreen() {
   const [tab, setTab] = useSearchParam('tab', 'boards')
   const [isNew, setNew] = useSearchParam('new', '')
   const { sheet, open } = useTicketSheet()
-  const { Readers } = use(TicketSlots)
-  const may = useMay()
-  const canMake = may(createBoard.access)
-  const hasReaders = Readers !== undefined && may(createTicket.access)
+  const parts = useSlot(ticketsTabSlot)
+  const canMake = useMay()(createBoard.access)
   // Without any board the empty screen itself offers to make one.
   const hasBoards = useCall(listBoards, {}).data?.items.length !== 0
   const newButton = canMake && (
@@ -62,26 +61,21 @@ export default function TicketsScreen() {
       New board
     </Button>
   )
-  const shown = tab === 'tickets' || (tab === 'readers' && hasReaders) ? tab : 'boards'
+  const tabs = [...ownTabs, ...parts]
+  const shown = tabs.find(({ key }) => key === tab)?.key ?? 'boards'
+  const part = parts.find(({ key }) => key === shown)
   return (
     <Page
       title="Tickets"
-      actions={shown !== 'readers' && hasBoards && newButton}
-      tabs={
-        <Tabs
-          label="Tickets"
-          items={hasReaders ? [...tabs, { key: 'readers', label: 'From readers' }] : tabs}
-          value={shown}
-          onChange={setTab}
-        />
-      }
+      actions={!part && hasBoards && newButton}
+      tabs={<Tabs label="Tickets" items={tabs} value={shown} onChange={setTab} />}
     >
       <TabPanel tab={shown}>
         {shown === 'boards' && <Boards newButton={newButton} />}
         {shown === 'tickets' && <AllTickets newButton={newButton} onOpen={open} />}
-        {shown === 'readers' && Readers && (
+        {part && (
           <Suspense fallback={<LoadingState />}>
-            <Readers />
+            <part.Part />
           </Suspense>
         )}
       </TabPanel>
@@ -202,7 +196,7 @@ function AllTickets({
   )
 }
 
-const tabs = [
+const ownTabs = [
   { key: 'boards', label: 'Boards' },
   { key: 'tickets', label: 'All tickets' },
 ]

@@ -1,9 +1,10 @@
-import { lazy, use, useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 
 import { ChannelRules } from '#modules/inbox/dashboard/door.tsx'
 import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { useSlot } from '#platform/screens/browser/slots.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { HeldButton } from '#ui/held-button.tsx'
@@ -24,7 +25,7 @@ import {
   updateWidget,
 } from '../../contract.ts'
 import type { Widget, WidgetSettings } from '../../model.ts'
-import { WidgetSlots } from '../widget-slots.ts'
+import { widgetTabSlot } from '../slots.ts'
 import { LookFields } from './look-fields.tsx'
 import type { SettingsPart } from './settings-part.ts'
 import { useArchive } from './use-archive.ts'
@@ -51,7 +52,8 @@ const InstallSteps = lazy(async () => ({
 
 /** Saving keeps it for colleagues; publishing shows it to visitors. */
 export function WidgetEditor({ widget }: { readonly widget: Widget }) {
-  const { Bugs } = use(WidgetSlots)
+  const parts = useSlot(widgetTabSlot)
+  const tabs = [...formTabs, ...parts, ...otherTabs]
   const mayManage = useMay()(needs('Widgets', 'manage'))
   const isArchived = widget.state === 'archived'
   const canManage = mayManage && !isArchived
@@ -61,8 +63,10 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
   const settings = useMemo(() => ({ ...widget.settings, ...draft }), [widget.settings, draft])
   const isDirty = JSON.stringify(settings) !== JSON.stringify(widget.settings)
   const tab = tabs.find(({ key }) => key === asked)?.key ?? 'look'
+  const other = otherTabs.find(({ key }) => key === tab)?.key
+  const contributed = parts.find(({ key }) => key === tab)
   // Keys and lines of code look the same however the widget looks.
-  const hasPreview = tab !== 'identity' && tab !== 'install'
+  const hasPreview = other !== 'identity' && other !== 'install'
   const refreshes = [getWidget, listWidgets, listWidgetVersions]
   const publish = useCommand(publishWidget, {
     refreshes,
@@ -112,7 +116,7 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
         className={hasPreview ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]' : 'max-w-[720px]'}
       >
         <TabPanel tab={tab}>
-          {isForm(tab) ? (
+          {other === undefined ? (
             <Form
               problem={save.problem}
               onSend={() =>
@@ -130,8 +134,10 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
                   <BehaviorFields {...part} locale={locale} />
                 </LazyPart>
               )}
-              {tab === 'bugs' && (
-                <LazyPart placeholder={<LoadingState />}>{Bugs && <Bugs {...part} />}</LazyPart>
+              {contributed && (
+                <LazyPart key={tab} placeholder={<LoadingState />}>
+                  <contributed.Part {...part} />
+                </LazyPart>
               )}
               {canManage && (
                 <div className="flex justify-end gap-2">
@@ -148,7 +154,7 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
             </Form>
           ) : (
             <LazyPart key={tab} placeholder={<LoadingState />}>
-              {otherPanels[tab]}
+              {otherPanels[other]}
             </LazyPart>
           )}
           {tab === 'behavior' && <ChannelRules channelId={widget.channelId} />}
@@ -180,17 +186,13 @@ function ArchivedNotice({ id, canBringBack }: { id: string; canBringBack: boolea
   )
 }
 
-type Tab = (typeof tabs)[number]['key']
-
-function isForm(tab: Tab): tab is 'look' | 'texts' | 'behavior' | 'bugs' {
-  return tab === 'look' || tab === 'texts' || tab === 'behavior' || tab === 'bugs'
-}
-
-const tabs = [
+const formTabs = [
   { key: 'look', label: 'Look' },
   { key: 'texts', label: 'Texts' },
   { key: 'behavior', label: 'Behavior' },
-  { key: 'bugs', label: 'Bug reports' },
+]
+
+const otherTabs = [
   { key: 'identity', label: 'Identity' },
   { key: 'install', label: 'Install' },
   { key: 'versions', label: 'Versions' },

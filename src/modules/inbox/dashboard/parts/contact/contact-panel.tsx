@@ -1,7 +1,7 @@
 import Globe from 'lucide-react/icons/globe'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import { Suspense, use, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { ratingWords } from '#lib/rating-scale.ts'
@@ -15,6 +15,7 @@ import {
 } from '#modules/contacts/dashboard/door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Parts } from '#platform/screens/browser/slots.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { SafeLink } from '#ui/safe-link.tsx'
@@ -23,7 +24,7 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import type { ChannelKind } from '../../../channels-contract.ts'
 import { getConversation, listConversations } from '../../../contract.ts'
 import type { ConversationSummary } from '../../../model.ts'
-import { ConversationSlots } from '../../conversation-slots.ts'
+import { conversationSideSlot } from '../../slots.ts'
 import { ChannelIcon } from '../channel-icon.tsx'
 import { FirstHeld } from '../first-held.tsx'
 import { LimitedMark } from '../limited-mark.tsx'
@@ -42,7 +43,6 @@ export function ContactPanel({
   readonly onGo?: () => void
 }) {
   const { data: conversation } = useCall(getConversation, { id: conversationId })
-  const slots = use(ConversationSlots)
   if (!conversation) return null
   const { contact, pageUrl, ratingScale, ratingAnswer, ratingComment } = conversation
   return (
@@ -68,12 +68,13 @@ export function ContactPanel({
         onGo={onGo}
       />
       {/* Nothing is made of what lies in the trash. */}
-      {!conversation.isTrashed &&
-        slots.map(({ key, Block: Slot }) => (
-          <Suspense key={key}>
-            <Slot key={conversationId} conversationId={conversationId} />
-          </Suspense>
-        ))}
+      {!conversation.isTrashed && (
+        <Parts
+          key={`parts ${conversationId}`}
+          of={conversationSideSlot}
+          given={{ conversationId }}
+        />
+      )}
       {ratingAnswer !== null && (
         <Block title="Rating">
           <p className="first-letter:uppercase">{ratingWords(ratingScale, ratingAnswer)}</p>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
-import { Suspense, use, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
 import { useLiveEvents } from '#platform/live/browser/live.tsx'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useSlot } from '#platform/screens/browser/slots.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -15,7 +16,7 @@ import { sendMessage } from '../../../contract.ts'
 import type { ConversationSummary } from '../../../model.ts'
 import { conversationPath } from '../../../rules.ts'
 import { listSideConversations } from '../../../sides-contract.ts'
-import { MessageMailSlot } from '../../conversation-slots.ts'
+import { askSlot } from '../../slots.ts'
 import { FirstHeld } from '../first-held.tsx'
 
 /** What others were asked about a conversation, and the way to ask somebody. */
@@ -32,9 +33,9 @@ export function SidesBlock({
   const { data, error } = useCall(listSideConversations, { id })
   const rows = data?.items ?? []
   useSidesLive(id, rows)
-  const parts = use(MessageMailSlot)
+  const [ask] = useSlot(askSlot)
   const canAnswer = useMay()(sendMessage.access)
-  const canAsk = canAnswer && !isFixed && parts !== undefined
+  const canAsk = canAnswer && !isFixed && ask !== undefined
   const [isAsking, setAsking] = useState(false)
   if (!canAsk && rows.length === 0) return null
   return (
@@ -59,9 +60,9 @@ export function SidesBlock({
           Ask somebody else
         </Button>
       )}
-      {isAsking && parts && (
+      {isAsking && ask && (
         <Suspense>
-          <parts.Ask conversationId={id} onClose={() => setAsking(false)} />
+          <ask.Part conversationId={id} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </section>

@@ -1,12 +1,13 @@
-import { memo, Suspense, use } from 'react'
+import { memo } from 'react'
 
 import { formatDateTime, formatTime, type DateSettings } from '#lib/format-date.ts'
+import { Parts } from '#platform/screens/browser/slots.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 
 import type { Message } from '../../../model.ts'
-import { MessageMailSlot } from '../../conversation-slots.ts'
+import { mailSlot } from '../../slots.ts'
 import { BubbleBlock, otherFiles } from '../blocks/bubble-block.tsx'
 import { BubbleBox } from './bubble-box.tsx'
 import { messageAnchor } from './message-anchor.ts'
@@ -47,7 +48,6 @@ export const Bubble = memo(function Bubble({
   const edited = useDeferred(editedPart, editedAt !== null && !deletedAt)
   const { envelope, delivery } = message
   const mail = useDeferred(mailPart, envelope !== null)
-  const mailSlot = use(MessageMailSlot)
   const quote = message.replyTo && <QuoteLine quote={message.replyTo} />
   return (
     <article
@@ -100,11 +100,7 @@ export const Bubble = memo(function Bubble({
         {message.block && (
           <BubbleBlock block={message.block} answer={message.blockAnswer} files={files} />
         )}
-        {envelope && mailSlot && (
-          <Suspense>
-            <mailSlot.Mail message={message} />
-          </Suspense>
-        )}
+        {envelope && <Parts of={mailSlot} given={{ message }} />}
         {mail && delivery && <mail.DeliveryLine delivery={delivery} />}
         {reactions && !deletedAt && <reactions.MessageReactions message={message} />}
         {edited && editedAt && !deletedAt && (

@@ -2,10 +2,11 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import PanelRight from 'lucide-react/icons/panel-right'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { useMay, useMemberId } from '#platform/permissions/browser/access.tsx'
 import { usePaletteActions } from '#platform/screens/browser/palette-actions.ts'
+import { useSlot } from '#platform/screens/browser/slots.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -15,7 +16,7 @@ import { Menu } from '#ui/menu.tsx'
 
 import type { ConversationSummary, OpenConversation } from '../../../model.ts'
 import { deleteConversation } from '../../../trash-contract.ts'
-import { MessageMailSlot } from '../../conversation-slots.ts'
+import { askSlot } from '../../slots.ts'
 import { AssigneePicker, TeamPicker } from '../acts/assign-pickers.tsx'
 import { CloseButtons } from '../acts/close-buttons.tsx'
 import { PriorityMenu } from '../acts/priority-menu.tsx'
@@ -74,9 +75,9 @@ export function ConversationHead({
   const canMerge = canAnswer && !isTrashed
   const merge = (): void => setMerging(true)
   useKey('m', 'Merge with another', merge, canMerge)
-  const mailParts = use(MessageMailSlot)
+  const [askPart] = useSlot(askSlot)
   const [isAsking, setAsking] = useState(false)
-  const canAsk = canMerge && !isSpam && mailParts !== undefined
+  const canAsk = canMerge && !isSpam && askPart !== undefined
   const ask = (): void => setAsking(true)
   useKey('q', 'Ask somebody else', ask, canAsk)
   const memberId = useMemberId()
@@ -177,9 +178,9 @@ export function ConversationHead({
           <CopyDialog row={row} onClose={() => setCopying(false)} />
         </Suspense>
       )}
-      {isAsking && mailParts && (
+      {isAsking && askPart && (
         <Suspense>
-          <mailParts.Ask conversationId={row.id} onClose={() => setAsking(false)} />
+          <askPart.Part conversationId={row.id} onClose={() => setAsking(false)} />
         </Suspense>
       )}
       {row.subject && (

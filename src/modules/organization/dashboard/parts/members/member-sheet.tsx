@@ -1,8 +1,7 @@
-import { Suspense, use } from 'react'
-
 import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Parts } from '#platform/screens/browser/slots.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -11,7 +10,7 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { getMember, getMyMembership } from '../../../contract.ts'
-import { MemberSlots } from '../../member-slots.ts'
+import { memberSlot } from '../../slots.ts'
 import { MemberActs } from './member-acts.tsx'
 import { MemberStanding } from './member-standing.tsx'
 import { WhyPanel } from './why-panel.tsx'
@@ -26,7 +25,6 @@ export function MemberSheet({
 }) {
   const { data: member, error, refetch } = useCall(getMember, { id })
   const { data: me } = useCall(getMyMembership, {})
-  const slots = use(MemberSlots)
   const [asked, show] = useSearchParam('show', 'role')
   const tab = asked === 'why' ? 'why' : 'role'
   const mayManage = useMay()(needs('Organization.Roles', 'manage'))
@@ -55,12 +53,7 @@ export function MemberSheet({
               <MemberStanding key={member.version} member={member} canChange={canChange} />
             )}
           </TabPanel>
-          {tab === 'role' &&
-            slots.map(({ key, Block }) => (
-              <Suspense key={key}>
-                <Block memberId={id} />
-              </Suspense>
-            ))}
+          {tab === 'role' && <Parts of={memberSlot} given={{ memberId: id }} />}
           {tab === 'role' && (
             <MemberActs
               member={member}

@@ -1,8 +1,7 @@
-import { Suspense, use } from 'react'
-
+import { Parts } from '#platform/screens/browser/slots.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-import { TicketSlots } from '../../ticket-slots.ts'
+import { takeApartSlot } from '../../slots.ts'
 import type { PartProps } from './part-props.ts'
 
 type MergedProps = PartProps & { readonly onGo: (key: string) => void }
@@ -22,7 +21,9 @@ export function MergedTickets({ ticket, canWork, onGo }: MergedProps) {
             ) : (
               <span>Merged into a ticket that you cannot open.</span>
             )}
-            {canWork && <Apart id={ticket.id} ticketKey={ticket.key} />}
+            {canWork && (
+              <Parts of={takeApartSlot} given={{ id: ticket.id, ticketKey: ticket.key }} />
+            )}
           </span>
         </Notice>
       )}
@@ -35,7 +36,7 @@ export function MergedTickets({ ticket, canWork, onGo }: MergedProps) {
             {merged.map((one) => (
               <span key={one.id} className="flex flex-wrap items-center gap-x-2">
                 <TicketLink ticket={one} onGo={onGo} />
-                {canWork && <Apart id={one.id} ticketKey={one.key} />}
+                {canWork && <Parts of={takeApartSlot} given={{ id: one.id, ticketKey: one.key }} />}
               </span>
             ))}
           </span>
@@ -61,9 +62,4 @@ function TicketLink({
       {key} {title}
     </button>
   )
-}
-
-function Apart(props: { readonly id: string; readonly ticketKey: string }) {
-  const { TakeApart } = use(TicketSlots)
-  return <Suspense>{TakeApart && <TakeApart {...props} />}</Suspense>
 }

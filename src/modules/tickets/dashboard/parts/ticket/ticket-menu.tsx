@@ -8,13 +8,14 @@ import LockOpen from 'lucide-react/icons/lock-open'
 import MergeIcon from 'lucide-react/icons/merge'
 import SquareKanban from 'lucide-react/icons/square-kanban'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
+import { useSlot } from '#platform/screens/browser/slots.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.ts'
 
 import type { Ticket } from '../../../model.ts'
-import { TicketSlots } from '../../ticket-slots.ts'
+import { mergeTicketSlot } from '../../slots.ts'
 import { boardPath } from '../paths.ts'
 import { useTicketActs } from '../use-ticket-acts.ts'
 import { useTicketChange } from './use-ticket-change.ts'
@@ -43,7 +44,7 @@ export function TicketMenu({
   const { id, key, boardId, isArchived, isTrashed, isLocked, mergedIntoId } = ticket
   const acts = useTicketActs()
   const { change } = useTicketChange(key)
-  const { Merge } = use(TicketSlots)
+  const [merge] = useSlot(mergeTicketSlot)
   const [asked, setAsked] = useState<'merge' | 'board'>()
   const close = (): void => setAsked(undefined)
   return (
@@ -64,7 +65,7 @@ export function TicketMenu({
             Move to another board
           </MenuItem>
         )}
-        {canWork && !isTrashed && Merge && mergedIntoId === null && (
+        {canWork && !isTrashed && merge && mergedIntoId === null && (
           <MenuItem icon={<MergeIcon size={16} aria-hidden />} onSelect={() => setAsked('merge')}>
             Merge into another ticket
           </MenuItem>
@@ -113,7 +114,7 @@ export function TicketMenu({
         )}
       </Menu>
       <Suspense>
-        {asked === 'merge' && Merge && <Merge ticket={ticket} onClose={close} />}
+        {asked === 'merge' && merge && <merge.Part ticket={ticket} onClose={close} />}
         {asked === 'board' && <MoveBoardDialog ticket={ticket} onMoved={onGo} onClose={close} />}
       </Suspense>
     </>

@@ -1,12 +1,13 @@
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
+import { useSlot } from '#platform/screens/browser/slots.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadingState } from '#ui/states.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
 import type { Board, Ticket } from '../../../model.ts'
-import { TicketSlots } from '../../ticket-slots.ts'
+import { ticketFactsSlot, ticketReportSlot, ticketSlot } from '../../slots.ts'
 import { OwedBadge } from '../owed-badge.tsx'
 import { usePeople } from '../use-people.ts'
 import { AnswerAll } from './answer-all.tsx'
@@ -41,7 +42,9 @@ export function TicketView({
 }: PartProps & { readonly board: Board; readonly onGo: (key: string) => void }) {
   const work = useTicketChange(ticket.key)
   const [tab, setTab] = useState<'comments' | 'history'>('comments')
-  const { Bug, Clocks, Votes } = use(TicketSlots)
+  const reports = useSlot(ticketReportSlot).filter(({ source }) => source === ticket.source)
+  const parts = useSlot(ticketSlot)
+  const facts = useSlot(ticketFactsSlot)
   const part = { ticket, canWork }
   const tabs = [
     { key: 'comments', label: 'Comments', count: ticket.commentCount || undefined },
@@ -62,7 +65,9 @@ export function TicketView({
         <div className="flex min-w-0 flex-1 flex-col gap-6">
           <Description {...part} onChange={(description) => work.change({ description })} />
           <ShownTogether waiting={<LoadingState />} className="flex flex-col gap-6">
-            {ticket.source === 'bug' && Bug && <Bug ticketId={ticket.id} />}
+            {reports.map(({ id, Part }) => (
+              <Part key={id} {...part} />
+            ))}
             <CustomerThread {...part} />
             <AnswerAll {...part} />
             <Checklist {...part} onChange={work.changeChecklist} onGo={onGo} />
@@ -71,7 +76,9 @@ export function TicketView({
             <Attachments {...part} board={board} />
             <TimeSpent {...part} board={board} />
             <LinkedConversations {...part} />
-            {Votes && <Votes {...part} />}
+            {parts.map(({ id, Part }) => (
+              <Part key={id} {...part} />
+            ))}
             <div className="flex flex-col gap-2">
               <Tabs
                 label="What was said and done"
@@ -92,9 +99,11 @@ export function TicketView({
         </div>
         <FactsFold ticket={ticket} board={board}>
           <Facts {...part} board={board} onChange={work.change} onGo={onGo} />
-          {Clocks && (
+          {facts.length > 0 && (
             <ShownTogether className="mt-4 border-t border-line pt-3">
-              <Clocks ticketId={ticket.id} />
+              {facts.map(({ id, Part }) => (
+                <Part key={id} {...part} />
+              ))}
             </ShownTogether>
           )}
         </FactsFold>

@@ -1,6 +1,5 @@
-import { createContext, type ComponentType } from 'react'
-
 import type { FieldDefinition, FieldValue } from '#modules/fields/rules.ts'
+import { dashboardSlot, type ScreenPart } from '#platform/screens/module.ts'
 
 import type { TemplateBlock } from '../model.ts'
 
@@ -18,11 +17,8 @@ export interface FieldValueProps {
   readonly onChange: (value: FieldValue) => void
 }
 
-export interface TemplateSlot {
-  readonly Block: ComponentType<BlockFieldProps>
-  /** What a field of conversations is set to. */
-  readonly FieldValue: ComponentType<FieldValueProps>
-}
+/** Edits what goes with the text of a template. */
+export const blockFieldSlot = dashboardSlot<ScreenPart<BlockFieldProps>>('templates.block-field')
 
-/** Filled by whoever mounts the dashboard: what messages are made of is not known to templates. */
-export const TemplateSlots = createContext<readonly TemplateSlot[]>([])
+/** Edits what a macro sets a field of conversations to. */
+export const fieldValueSlot = dashboardSlot<ScreenPart<FieldValueProps>>('templates.field-value')

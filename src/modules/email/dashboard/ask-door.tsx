@@ -1,1 +1,0 @@
-export { AskDialog } from './inbox/ask-dialog.tsx'

@@ -1,1 +1,0 @@
-export { MessageMail } from './inbox/message-mail.tsx'

@@ -1,0 +1,61 @@
+import { profileTabSlot } from '#modules/account/dashboard/slots.ts'
+import { askSlot, mailSlot } from '#modules/inbox/dashboard/slots.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { contribute } from '#platform/registry/slot.ts'
+import { dashboardModule } from '#platform/screens/module.ts'
+
+export const dashboard = dashboardModule({
+  screens: [
+    {
+      path: 'settings/email-settings',
+      title: 'E-mail settings',
+      section: 'channels',
+      access: needs('Settings.Email', 'view'),
+      words: [
+        'mail',
+        'address',
+        'imap',
+        'smtp',
+        'signature',
+        'forwarding',
+        'mailbox',
+        'auto-reply',
+      ],
+      actions: [
+        {
+          title: 'Add an e-mail address',
+          search: '?account=new',
+          access: needs('Settings.Email', 'manage'),
+        },
+      ],
+      file: 'email-settings.tsx',
+    },
+    {
+      path: 'settings/email-domains',
+      title: 'E-mail domains',
+      section: 'channels',
+      access: needs('Settings.Domain', 'view'),
+      words: ['dkim', 'spf', 'dmarc', 'dns', 'mx', 'spam'],
+      actions: [
+        {
+          title: 'Add an e-mail domain',
+          search: '?domain=new',
+          access: needs('Settings.Domain', 'manage'),
+        },
+      ],
+      file: 'email-domains.tsx',
+    },
+  ],
+  contributes: [
+    contribute(mailSlot, {
+      load: async () => (await import('./inbox/message-mail.tsx')).MessageMail,
+    }),
+    contribute(askSlot, { load: async () => (await import('./inbox/ask-dialog.tsx')).AskDialog }),
+    contribute(profileTabSlot, {
+      key: 'signatures',
+      label: 'Signatures',
+      order: 2,
+      load: async () => (await import('./own-signatures.tsx')).OwnSignatures,
+    }),
+  ],
+})

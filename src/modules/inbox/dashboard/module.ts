@@ -1,0 +1,48 @@
+import { companySlot } from '#modules/contacts/dashboard/slots.ts'
+import { blockFieldSlot, fieldValueSlot } from '#modules/templates/dashboard/slots.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { contribute } from '#platform/registry/slot.ts'
+import { dashboardModule } from '#platform/screens/module.ts'
+
+export const dashboard = dashboardModule({
+  screens: [
+    {
+      path: 'inbox',
+      title: 'Inbox',
+      section: 'inbox',
+      hasOwnPanel: true,
+      access: needs('Inbox', 'view'),
+      words: ['conversations', 'chats', 'messages'],
+      actions: [{ title: 'New conversation', search: '?new=1', access: needs('Inbox', 'manage') }],
+      file: 'inbox.tsx',
+    },
+    {
+      path: 'inbox/{category}',
+      title: 'Inbox',
+      section: 'inbox',
+      hasOwnPanel: true,
+      access: needs('Inbox', 'view'),
+      file: 'inbox-category.tsx',
+    },
+    {
+      path: 'ratings',
+      title: 'Ratings',
+      section: 'inbox',
+      hasOwnPanel: true,
+      access: needs('Inbox.Ratings', 'view'),
+      words: ['CSAT', 'satisfaction', 'feedback', 'reviews'],
+      file: 'ratings.tsx',
+    },
+  ],
+  contributes: [
+    contribute(companySlot, {
+      load: async () => (await import('./company-conversations.tsx')).CompanyConversations,
+    }),
+    contribute(blockFieldSlot, {
+      load: async () => (await import('./template-block.tsx')).TemplateBlock,
+    }),
+    contribute(fieldValueSlot, {
+      load: async () => (await import('./template-field.tsx')).TemplateField,
+    }),
+  ],
+})

@@ -1,0 +1,19 @@
+import { needs } from '#platform/permissions/access.ts'
+import { dashboardModule } from '#platform/screens/module.ts'
+
+export const dashboard = dashboardModule({
+  screens: [
+    {
+      path: 'settings/opening-hours',
+      title: 'Opening hours',
+      section: 'support-settings',
+      order: 4,
+      access: needs('Settings', 'view'),
+      words: ['business hours', 'schedule', 'holidays', 'office hours'],
+      actions: [
+        { title: 'New opening hours', search: '?new=1', access: needs('Settings', 'manage') },
+      ],
+      file: 'opening-hours.tsx',
+    },
+  ],
+})

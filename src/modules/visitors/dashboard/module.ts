@@ -1,0 +1,26 @@
+import { conversationSideSlot } from '#modules/inbox/dashboard/slots.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { contribute } from '#platform/registry/slot.ts'
+import { dashboardModule } from '#platform/screens/module.ts'
+
+export const dashboard = dashboardModule({
+  screens: [
+    {
+      path: 'visitors',
+      title: 'Visitors',
+      section: 'visitors',
+      access: needs('Inbox', 'view'),
+      words: ['live', 'online', 'traffic', 'who is on the site', 'block'],
+      actions: [
+        { title: 'Blocked and left out', search: '?rules=1', access: needs('Inbox', 'manage') },
+      ],
+      file: 'visitors.tsx',
+    },
+  ],
+  contributes: [
+    contribute(conversationSideSlot, {
+      order: 4,
+      load: async () => (await import('./pages-block.tsx')).PagesBlock,
+    }),
+  ],
+})
