@@ -1,8 +1,13 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import type { Contribution } from '#platform/registry/slot.ts'
 import type { DashboardModule } from '#platform/screens/module.ts'
 
 /** What modules bring into the dashboard, found by its place. */
 export const modules = import.meta.glob<DashboardModule>(
   ['../../modules/*/dashboard/module.ts', '../../modules/*/*/dashboard/module.ts'],
   { eager: true, import: 'dashboard' },
+)
+
+export const contributions: readonly Contribution[] = Object.values(modules).flatMap(
+  ({ contributes = [] }) => contributes,
 )

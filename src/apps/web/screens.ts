@@ -1,4 +1,4 @@
-import { anyMember, needs } from '#platform/permissions/access.ts'
+import { anyMember } from '#platform/permissions/access.ts'
 import { screensOf } from '#platform/screens/module.ts'
 import type { Screen } from '#platform/screens/screen.ts'
 
@@ -8,11 +8,4 @@ import { modules } from './modules.ts'
 export const screens: readonly Screen[] = [
   { path: '', title: 'Home', section: 'home', access: anyMember, file: 'routes/dashboard.tsx' },
   ...screensOf(modules),
-  {
-    path: 'contacts/{id}',
-    title: 'Contact',
-    section: 'contacts',
-    access: needs('Inbox', 'view'),
-    file: 'routes/contact.tsx',
-  },
 ]

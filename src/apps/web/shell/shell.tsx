@@ -17,7 +17,7 @@ import { Pictures } from '#ui/avatar.tsx'
 import { loadAnew } from '#ui/load-anew.ts'
 
 import { isSignedIn } from '../is-signed-in.ts'
-import { modules } from '../modules.ts'
+import { contributions } from '../modules.ts'
 import { Frame } from './frame.tsx'
 import { FactorDue } from './factor-due.tsx'
 import { FactorNeeded } from './factor-needed.tsx'
@@ -150,4 +150,4 @@ const LockedOrganization = lazy(async () => ({
 /** Whether a second factor is missing changes with the account. */
 const hangsOnAccount = [getMyMembership]
 
-const parts = drawnParts(Object.values(modules).flatMap(({ contributes = [] }) => contributes))
+const parts = drawnParts(contributions)

@@ -1,4 +1,6 @@
 import { signedIn } from '#platform/permissions/access.ts'
+import { contribute } from '#platform/registry/slot.ts'
+import { homeSlot } from '#platform/screens/browser/home-slot.ts'
 import { dashboardModule } from '#platform/screens/module.ts'
 
 export const dashboard = dashboardModule({
@@ -16,5 +18,12 @@ export const dashboard = dashboardModule({
       ],
       file: 'profile.tsx',
     },
+  ],
+  contributes: [
+    contribute(homeSlot, {
+      place: 'top',
+      order: 1,
+      load: async () => (await import('./parts/unproven-notice.tsx')).UnprovenNotice,
+    }),
   ],
 })

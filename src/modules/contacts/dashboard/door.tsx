@@ -1,4 +1,3 @@
-export { ContactProfile } from './parts/profile/contact-profile.tsx'
 export { BlockDialog } from './parts/profile/block-dialog.tsx'
 export { ProfileLink } from './parts/profile-link.tsx'
 export { AddressLine } from './parts/address-line.tsx'

@@ -13,6 +13,13 @@ export const dashboard = dashboardModule({
       file: 'contacts.tsx',
     },
     {
+      path: 'contacts/{id}',
+      title: 'Contact',
+      section: 'contacts',
+      access: needs('Inbox', 'view'),
+      file: 'contact.tsx',
+    },
+    {
       path: 'companies',
       title: 'Companies',
       section: 'contacts',

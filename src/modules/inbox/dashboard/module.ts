@@ -1,7 +1,8 @@
-import { companySlot } from '#modules/contacts/dashboard/slots.ts'
+import { companySlot, contactActionSlot, contactSlot } from '#modules/contacts/dashboard/slots.ts'
 import { blockFieldSlot, fieldValueSlot } from '#modules/templates/dashboard/slots.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { contribute } from '#platform/registry/slot.ts'
+import { homeSlot } from '#platform/screens/browser/home-slot.ts'
 import { dashboardModule } from '#platform/screens/module.ts'
 
 export const dashboard = dashboardModule({
@@ -35,6 +36,21 @@ export const dashboard = dashboardModule({
     },
   ],
   contributes: [
+    contribute(homeSlot, {
+      place: 'numbers',
+      order: 1,
+      access: needs('Inbox', 'view'),
+      load: async () => (await import('./parts/inbox-numbers.tsx')).InboxNumbers,
+      asks: async () => (await import('./parts/inbox-numbers.tsx')).asked,
+    }),
+    contribute(contactActionSlot, {
+      access: needs('Inbox', 'manage'),
+      load: async () => (await import('./parts/start/write-to.tsx')).WriteTo,
+    }),
+    contribute(contactSlot, {
+      title: 'Conversations',
+      load: async () => (await import('./parts/contact/conversations-of.tsx')).ConversationsOf,
+    }),
     contribute(companySlot, {
       load: async () => (await import('./company-conversations.tsx')).CompanyConversations,
     }),

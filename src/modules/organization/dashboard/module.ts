@@ -1,6 +1,7 @@
 import { profileNameSlot } from '#modules/account/dashboard/slots.ts'
 import { needs, ownerOnly } from '#platform/permissions/access.ts'
 import { contribute } from '#platform/registry/slot.ts'
+import { homeSlot } from '#platform/screens/browser/home-slot.ts'
 import { dashboardModule } from '#platform/screens/module.ts'
 
 export const dashboard = dashboardModule({
@@ -53,6 +54,26 @@ export const dashboard = dashboardModule({
     },
   ],
   contributes: [
+    contribute(homeSlot, {
+      place: 'top',
+      order: 2,
+      access: ownerOnly,
+      load: async () => (await import('./parts/home/checklist.tsx')).Checklist,
+      asks: async () => (await import('./parts/home/checklist.tsx')).asked,
+    }),
+    contribute(homeSlot, {
+      place: 'numbers',
+      order: 2,
+      access: needs('Organization', 'view'),
+      load: async () => (await import('./parts/home/people-numbers.tsx')).PeopleNumbers,
+      asks: async () => (await import('./parts/home/people-numbers.tsx')).asked,
+    }),
+    contribute(homeSlot, {
+      place: 'side',
+      access: needs('Audit', 'view'),
+      load: async () => (await import('./parts/home/activity.tsx')).Activity,
+      asks: async () => (await import('./parts/home/activity.tsx')).asked,
+    }),
     contribute(profileNameSlot, {
       load: async () => (await import('./own-picture.tsx')).OwnPicture,
     }),

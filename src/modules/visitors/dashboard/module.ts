@@ -1,3 +1,4 @@
+import { contactSideSlot } from '#modules/contacts/dashboard/slots.ts'
 import { conversationSideSlot } from '#modules/inbox/dashboard/slots.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { contribute } from '#platform/registry/slot.ts'
@@ -18,6 +19,16 @@ export const dashboard = dashboardModule({
     },
   ],
   contributes: [
+    contribute(contactSideSlot, {
+      title: 'Pages',
+      order: 1,
+      load: async () => (await import('./parts/pages-of.tsx')).PagesOf,
+    }),
+    contribute(contactSideSlot, {
+      order: 2,
+      access: needs('Inbox', 'manage'),
+      load: async () => (await import('./parts/sessions-of.tsx')).SessionsOf,
+    }),
     contribute(conversationSideSlot, {
       order: 4,
       load: async () => (await import('./pages-block.tsx')).PagesBlock,

@@ -14,10 +14,12 @@ export interface ScreenAddress {
  * Asks on the server what a screen will ask in the browser, so that the first page is whole.
  * Questions that the person may not ask are left out: the screen shows why by itself.
  */
-export function screenLoader(ask: (address: ScreenAddress) => readonly Question[]) {
+export function screenLoader(
+  ask: (address: ScreenAddress) => readonly Question[] | Promise<readonly Question[]>,
+) {
   return async ({ context, params, request }: LoaderFunctionArgs) => {
     const { call, allows } = context.get(pageContext)
-    const questions = ask({ params, search: new URL(request.url).searchParams })
+    const questions = await ask({ params, search: new URL(request.url).searchParams })
     try {
       return {
         loaded: await preload(

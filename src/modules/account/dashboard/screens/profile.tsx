@@ -24,7 +24,7 @@ import { DevicesTab, recentHistory } from '../parts/profile/devices-tab.tsx'
 import { ProfileTab } from '../parts/profile/profile-tab.tsx'
 import { SignInTab } from '../parts/profile/sign-in-tab.tsx'
 import { profileTabSlot } from '../slots.ts'
-import { UnprovenNotice } from '../unproven-notice.tsx'
+import { UnprovenNotice } from '../parts/unproven-notice.tsx'
 
 export const loader = screenLoader(({ search }) => {
   switch (search.get('tab')) {

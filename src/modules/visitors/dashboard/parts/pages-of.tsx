@@ -1,3 +1,4 @@
+import type { Contact } from '#modules/contacts/model.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
@@ -9,8 +10,9 @@ import { PageList } from './page-list.tsx'
 import { TrailFacts } from './trail-facts.tsx'
 
 /** Where a contact is on the pages, for his profile; where he was before stands in his timeline. */
-export function PagesOf({ contactId }: { readonly contactId: string }) {
-  const { data: trail, error, refetch } = useCall(getTrail, { contactId }, { everyMs: 10_000 })
+export function PagesOf({ contact }: { readonly contact: Pick<Contact, 'id'> }) {
+  const asked = { contactId: contact.id }
+  const { data: trail, error, refetch } = useCall(getTrail, asked, { everyMs: 10_000 })
   if (error && !trail) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
   if (!trail) return <LoadingState />
   if (!trail.browser) {

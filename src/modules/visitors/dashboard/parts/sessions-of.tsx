@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
+import type { Contact } from '#modules/contacts/model.ts'
+import { nameOf } from '#modules/contacts/rules.ts'
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
-import { needs } from '#platform/permissions/access.ts'
-import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,13 +20,10 @@ import {
 import { SessionRow } from './session-row.tsx'
 import { browserWords } from './visitor-words.ts'
 
-/** The browsers in which a contact is known, for who may end that. */
-export function SessionsOf(contact: { readonly contactId: string; readonly name: string }) {
-  const canManage = useMay()(needs('Inbox', 'manage'))
-  return canManage ? <Sessions {...contact} /> : null
-}
-
-function Sessions({ contactId, name }: { readonly contactId: string; readonly name: string }) {
+/** The browsers in which a contact is known. */
+export function SessionsOf({ contact }: { readonly contact: Contact }) {
+  const contactId = contact.id
+  const name = nameOf(contact)
   useLiveRefresh(whatItShows)
   const { data, error, refetch } = useCall(listBrowserSessions, { contactId }, { everyMs: 30_000 })
   const [asked, ask] = useState<BrowserSession | 'all'>()

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy } from 'react'
 
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
+import { Parts, useSlot } from '#platform/screens/browser/slots.tsx'
 import { LazyPart } from '#ui/lazy-part.tsx'
 import { Section } from '#ui/page.tsx'
 import { LoadingState } from '#ui/states.tsx'
@@ -11,6 +12,7 @@ import { getContact, listContacts, listContactTimeline, tagContacts } from '../.
 import type { Contact } from '../../../model.ts'
 import { contactNoteCalls } from '../../../notes-contract.ts'
 import { contactMergeCalls } from '../../../person-contract.ts'
+import { contactActionSlot, contactSideSlot, contactSlot } from '../../slots.ts'
 import { TagPicker } from '../tag-picker.tsx'
 import { Details } from './details.tsx'
 import { KnownFields } from './known-fields.tsx'
@@ -24,33 +26,21 @@ const ContactTimeline = lazy(async () => ({
 }))
 
 /** All that is known of one person. */
-export function ContactProfile({
-  contact,
-  actions,
-  conversations,
-  pages,
-  sessions,
-}: {
-  readonly contact: Contact
-  /** What others offer to do with him. */
-  readonly actions?: ReactNode
-  /** What he wrote, from whoever keeps that. */
-  readonly conversations: ReactNode
-  /** Where he was on the pages, likewise. */
-  readonly pages: ReactNode
-  /** In which browsers he is known, likewise. */
-  readonly sessions: ReactNode
-}) {
+export function ContactProfile({ contact }: { readonly contact: Contact }) {
   useLiveRefresh(whatItShows)
   const canManage = useMay()(needs('Inbox', 'manage'))
   return (
     <div className="flex w-full flex-col gap-6 p-6 max-sm:p-4">
-      <ProfileHead contact={contact} canManage={canManage} actions={actions} />
+      <ProfileHead
+        contact={contact}
+        canManage={canManage}
+        actions={<Parts of={contactActionSlot} given={{ contact }} />}
+      />
       {/* Beside each other where there is room; below that what is asked for most comes first. */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
-          <div className="min-w-0 max-lg:order-2">
-            <Section title="Conversations">{conversations}</Section>
+          <div className="flex min-w-0 flex-col gap-6 empty:hidden max-lg:order-2">
+            <Contributed to={contactSlot} contact={contact} />
           </div>
           <div className="min-w-0 max-lg:order-3">
             <Section title="Notes" description="For your team only.">
@@ -84,8 +74,7 @@ export function ContactProfile({
           </div>
           <div className="flex min-w-0 flex-col gap-6 max-lg:order-4">
             <KnownFields contact={contact} canManage={canManage} />
-            <Section title="Pages">{pages}</Section>
-            {sessions}
+            <Contributed to={contactSideSlot} contact={contact} />
           </div>
           <div className="min-w-0 empty:hidden max-lg:order-6">
             <Merges
@@ -100,6 +89,29 @@ export function ContactProfile({
       </div>
     </div>
   )
+}
+
+function Contributed({
+  to,
+  contact,
+}: {
+  readonly to: typeof contactSlot
+  readonly contact: Contact
+}) {
+  return useSlot(to).map(({ id, title, Part }) => {
+    const part = (
+      <LazyPart key={id} placeholder={<LoadingState />}>
+        <Part contact={contact} />
+      </LazyPart>
+    )
+    return title ? (
+      <Section key={id} title={title}>
+        {part}
+      </Section>
+    ) : (
+      part
+    )
+  })
 }
 
 const whatItShows = [

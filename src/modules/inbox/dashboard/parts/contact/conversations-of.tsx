@@ -1,3 +1,4 @@
+import type { Contact } from '#modules/contacts/model.ts'
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
@@ -5,8 +6,12 @@ import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { listConversations } from '../../../contract.ts'
 import { ConversationLinks } from './conversation-links.tsx'
 
-/** What one person wrote, the latest first, for his profile. */
-export function ConversationsOf({ contactId }: { readonly contactId: string }) {
+/** What one person wrote, newest first, for their profile. */
+export function ConversationsOf({
+  contact: { id: contactId },
+}: {
+  readonly contact: Pick<Contact, 'id'>
+}) {
   useLiveRefresh([
     { after: 'conversation.', call: listConversations },
     { after: 'message.created', call: listConversations },

@@ -2,25 +2,20 @@ import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { useMay } from '#platform/permissions/browser/access.tsx'
+import type { Contact } from '#modules/contacts/model.ts'
+import { nameOf } from '#modules/contacts/rules.ts'
 import { Button } from '#ui/button.tsx'
 
 import { conversationPath } from '../../../rules.ts'
-import { startConversation } from '../../../together-contract.ts'
 
 const NewConversationDialog = lazy(async () => ({
   default: (await import('./new-conversation-dialog.tsx')).NewConversationDialog,
 }))
 
-/** For the profile of somebody: begins a conversation with him. */
-export function WriteTo({
-  contact,
-}: {
-  readonly contact: { readonly id: string; readonly name: string }
-}) {
+/** Begins a conversation with the contact whose profile it stands on. */
+export function WriteTo({ contact }: { readonly contact: Contact }) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
-  if (!useMay()(startConversation.access)) return null
   return (
     <>
       <Button
@@ -33,7 +28,7 @@ export function WriteTo({
       {isOpen && (
         <Suspense>
           <NewConversationDialog
-            contact={contact}
+            contact={{ id: contact.id, name: nameOf(contact) }}
             onDone={(id) => void navigate(conversationPath(id))}
             onClose={() => setOpen(false)}
           />

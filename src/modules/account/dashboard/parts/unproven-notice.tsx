@@ -3,10 +3,10 @@ import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-import { getSession, resendEmailProof } from '../contract.ts'
-import { profileTab } from './parts/profile-tabs.ts'
-import { ResendButton } from './parts/resend-button.tsx'
-import { useSentMessage } from './parts/use-sent-message.ts'
+import { getSession, resendEmailProof } from '../../contract.ts'
+import { profileTab } from './profile-tabs.ts'
+import { ResendButton } from './resend-button.tsx'
+import { useSentMessage } from './use-sent-message.ts'
 
 /** Until the address is proven, a sign-in by link would take the password away. */
 export function UnprovenNotice() {

@@ -1,8 +1,9 @@
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Stat } from '#ui/stat.tsx'
 
-import { countConversations } from '../contract.ts'
+import { countConversations } from '../../contract.ts'
 
 /** What waits in the inbox, and the way there. */
 export function InboxNumbers() {
@@ -24,6 +25,8 @@ export function InboxNumbers() {
     </div>
   )
 }
+
+export const asked = [question(countConversations, {})]
 
 const shown = [
   { label: 'Mine', category: 'mine' },

@@ -1,15 +1,18 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card, CardNote } from '#ui/card.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-import { listSites } from '../contract.ts'
-import type { Site } from '../model.ts'
+import { listSites } from '../../contract.ts'
+import type { Site } from '../../model.ts'
 
 /** The public faces of the organization. */
 export function SiteList() {
+  useLiveRefresh(whatItShows)
   const sites = useCall(listSites, {})
   const items = sites.data?.items ?? []
   return (
@@ -48,4 +51,6 @@ function SiteRow({ site }: { readonly site: Site }) {
   )
 }
 
+export const asked = [question(listSites, {})]
+const whatItShows = [{ after: 'site.', call: listSites }]
 const states = { active: 'Online', suspended: 'Suspended', archived: 'Archived' }

@@ -2,25 +2,25 @@ import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
 
-import { useMay } from '#platform/permissions/browser/access.tsx'
-import { ownerOnly } from '#platform/permissions/access.ts'
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePreferences } from '#platform/screens/browser/preferences.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 
-import { getChecklist } from '../contract.ts'
-import type { ChecklistItem } from '../model.ts'
+import { getChecklist } from '../../../contract.ts'
+import type { ChecklistItem } from '../../../model.ts'
 
 /** The first steps of a new organization. Each ticks itself once it is really done. */
 export function Checklist() {
   const preferences = usePreferences()
-  const isOwner = useMay()(ownerOnly)
-  const { data } = useCall(getChecklist, {}, { isEnabled: isOwner })
+  useLiveRefresh(whatItShows)
+  const { data } = useCall(getChecklist, {})
   const items = data?.items ?? []
   const left = items.filter(({ isDone }) => !isDone).length
-  if (!isOwner || left === 0 || preferences.get(key) === true) return null
+  if (left === 0 || preferences.get(key) === true) return null
   return (
     <Card
       title="Getting started"
@@ -72,4 +72,6 @@ function Step({ item: { title, note, isDone, path } }: { readonly item: Checklis
   )
 }
 
+export const asked = [question(getChecklist, {})]
+const whatItShows = [{ after: '', call: getChecklist }]
 const key = 'checklist-hidden'

@@ -1,10 +1,13 @@
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Stat } from '#ui/stat.tsx'
 
-import { listColleagues, listTeams } from '../contract.ts'
+import { listColleagues, listTeams } from '../../../contract.ts'
 
 /** How many people work here, and the way to them. */
 export function PeopleNumbers() {
+  useLiveRefresh(whatItShows)
   const { data: colleagues } = useCall(listColleagues, {})
   const { data: teams } = useCall(listTeams, {})
   const active = colleagues?.items.filter(({ state }) => state === 'active').length
@@ -19,6 +22,12 @@ export function PeopleNumbers() {
     </div>
   )
 }
+
+export const asked = [question(listColleagues, {}), question(listTeams, {})]
+const whatItShows = [
+  { after: 'member.', call: listColleagues },
+  { after: 'team.', call: listTeams },
+]
 
 function told(count: number | undefined): string {
   return count === undefined ? '–' : count.toLocaleString('en')

@@ -1,6 +1,8 @@
 import Cog from 'lucide-react/icons/cog'
 
 import { useLiveState } from '#platform/live/browser/live.tsx'
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useNames } from '#platform/screens/browser/names.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -8,14 +10,13 @@ import { Card, CardNote } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
-import { listHistory } from '../contract.ts'
-import type { HistoryEntry } from '../model.ts'
-import { tellEvent, type NameOf } from './parts/tell-event.ts'
-
-export const recentHistory = { limit: 10 }
+import { listHistory } from '../../../contract.ts'
+import type { HistoryEntry } from '../../../model.ts'
+import { tellEvent, type NameOf } from '../tell-event.ts'
 
 /** What happened lately, newest first; new lines come by themselves. */
 export function Activity() {
+  useLiveRefresh(whatItShows)
   const history = useCall(listHistory, recentHistory)
   const items = history.data?.items ?? []
   const names = useNames()
@@ -37,6 +38,10 @@ export function Activity() {
     </Card>
   )
 }
+
+const recentHistory = { limit: 10 }
+export const asked = [question(listHistory, recentHistory)]
+const whatItShows = [{ after: '', call: listHistory }]
 
 function Line({ entry, nameOf }: { readonly entry: HistoryEntry; readonly nameOf: NameOf }) {
   const { id, name } = entry.actor
