@@ -15,6 +15,7 @@ import {
   waitForMessage,
   type Visitor,
 } from '#tests/support/visitor.ts'
+import { untilStill } from '#tests/support/usable.ts'
 import { randomSecret } from '#tests/support/visitor-client.ts'
 
 let browser: Browser
@@ -609,7 +610,7 @@ async function keepClosed(conversationId: string): Promise<void> {
 }
 
 async function faults(page: Page): Promise<readonly string[]> {
-  await page.waitForTimeout(300)
+  await Promise.all(page.frames().map(untilStill))
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }

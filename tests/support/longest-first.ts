@@ -26,6 +26,7 @@ const longest = [
   'faults/two-nodes.test.ts',
   'faults/acknowledged-writes.test.ts',
   'e2e/screens.test.ts',
+  'e2e/hostile-words.test.ts',
   'e2e/knowledge.test.ts',
   'e2e/account-screens.test.ts',
   'integration/inbox-search-speed.test.ts',

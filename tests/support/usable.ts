@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { AccessChecker } from './access-checker.ts'
@@ -58,7 +58,7 @@ export function checkerIn(page: Page, mode: Mode): AccessChecker {
 }
 
 /** Colors that are still changing are measured wrongly. What turns for ever is not waited for. */
-export async function untilStill(page: Page): Promise<void> {
+export async function untilStill(page: Page | Frame): Promise<void> {
   await page.evaluate(`(async () => {
     // What follows scrolling stands still as long as nobody scrolls, and never ends.
     const moving = () => document.getAnimations().filter(({ effect, playState, timeline }) =>
