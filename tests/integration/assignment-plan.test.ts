@@ -44,7 +44,7 @@ test.each(
 )('the queue of $of, $order, is read from an index', async ({ order, of, excludedTagIds }) => {
   const teamId = of === 'a team' ? acme.teamId : null
   const plan = await inCompany(server, acme, (scope) =>
-    planOf(scope.db, queueQuery(scope, { teamId, order, excludedTagIds, limit: 50 })),
+    planOf(scope.db, queueQuery({ teamId, order, excludedTagIds, limit: 50 })),
   )
 
   expect(plan).toEqual({ sorts: 0, read: 50 })
@@ -54,7 +54,7 @@ test('whose customer waits too long is read from an index', async () => {
   const plan = await inCompany(server, acme, (scope) =>
     planOf(
       scope.db,
-      unansweredQuery(scope, {
+      unansweredQuery({
         teamId: acme.teamId,
         excludedTagIds: [],
         until: new Date('2026-07-01'),

@@ -86,7 +86,7 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
   test.each(['updated', 'created'] as const)('of all tickets by %s too', async (sort) => {
     const after = isLater ? middle : undefined
     const order = { sort, direction: 'desc' } as const
-    const { sorted, read } = await plan((scope) => [ofLiveBoards(scope), isLive], order, { after })
+    const { sorted, read } = await plan(() => [ofLiveBoards(), isLive], order, { after })
 
     expect(sorted).toBe(0)
     expect(read).toBeLessThan(150)
@@ -94,7 +94,7 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
 
   test('of all open ones, and of those of a board, too', async () => {
     const after = isLater ? middle : undefined
-    const all = await plan((scope) => [ofLiveBoards(scope), isLive, isOpen], latest, { after })
+    const all = await plan(() => [ofLiveBoards(), isLive, isOpen], latest, { after })
     const ofOne = await plan(() => [ofBoard(board.id), isLive, isOpen], latest, { after })
 
     expect([all.sorted, ofOne.sorted]).toEqual([0, 0])
@@ -105,7 +105,7 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
   test.each(['asc', 'desc'] as const)('of open ones by due date, %s, too', async (direction) => {
     const after = isLater ? middle : undefined
     const order = { sort: 'due', direction } as const
-    const open = (scope: Scope) => [ofLiveBoards(scope), isLive, isOpen, hasDue]
+    const open = () => [ofLiveBoards(), isLive, isOpen, hasDue]
 
     expect(await plan(open, order, { after })).toEqual({ sorted: 0, read: 51 })
   })
@@ -115,7 +115,7 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
     async (sort) => {
       const order = { sort, direction: 'desc' } as const
       for (const isOpen of [true, false]) {
-        const found = await plan((scope) => [ofLiveBoards(scope)], order, {
+        const found = await plan(() => [ofLiveBoards()], order, {
           after: isLater ? middle : undefined,
           held: { assigneeId: 'me', isOpen, isArchived: false, isInTrash: false, sort },
         })
@@ -160,8 +160,8 @@ test('of a meaning that no ticket has, nothing is read', async () => {
     isInTrash: false,
     sort: 'updated',
   } as const
-  const none = await plan((scope) => [ofLiveBoards(scope), isLive], latest, { asked })
-  const many = await plan((scope) => [ofLiveBoards(scope), isLive], latest, {
+  const none = await plan(() => [ofLiveBoards(), isLive], latest, { asked })
+  const many = await plan(() => [ofLiveBoards(), isLive], latest, {
     asked: { ...asked, category: 'resolved' },
   })
 

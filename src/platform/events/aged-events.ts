@@ -10,7 +10,7 @@ export interface AgedEvents {
 /** Of what happened longer ago nothing is told any more. Answers how many went, the oldest first. */
 export async function deleteAgedEvents(scope: Scope, { days, limit }: AgedEvents): Promise<number> {
   const { rows } = await sql`
-    delete from events where org_id = ${scope.organizationId} and (at, seq) in (
+    delete from events where (at, seq) in (
       select at, seq from events where ${isAged(scope, days)} order by at, seq limit ${limit})
     returning seq`.execute(scope.db)
   return rows.length
@@ -25,6 +25,6 @@ export async function countAgedEvents(scope: Scope, { days, limit }: AgedEvents)
   return rows[0]?.count ?? 0
 }
 
-function isAged({ organizationId, now }: Scope, days: number): RawBuilder<unknown> {
-  return sql`org_id = ${organizationId} and at < ${new Date(now.getTime() - days * 86_400_000)}`
+function isAged({ now }: Scope, days: number): RawBuilder<unknown> {
+  return sql`at < ${new Date(now.getTime() - days * 86_400_000)}`
 }

@@ -57,7 +57,6 @@ export async function listEvents(
     .select(['cause_kind', 'cause_id', 'cause_run', 'cause_node'])
     // A Date knows milliseconds only; a cursor made of one would skip or repeat its neighbors.
     .select(sql<string>`at::text`.as('exact_at'))
-    .where('org_id', '=', scope.organizationId)
     .orderBy('at', 'desc')
     .orderBy('seq', 'desc')
     .limit(limit + 1)

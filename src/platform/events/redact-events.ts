@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
  * not live on in what was told of it.
  */
 export async function redactMessageEvents(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   {
     subjectIds,
     message,
@@ -20,13 +20,13 @@ export async function redactMessageEvents(
   const said = JSON.stringify({ text, files, block, blockAnswer })
   await sql`
     update events set data = jsonb_set(data, '{message}', (data -> 'message') || ${said}::jsonb)
-    where org_id = ${organizationId} and subject_id = any(${[...subjectIds]}::uuid[])
+    where subject_id = any(${[...subjectIds]}::uuid[])
       and data -> 'message' ->> 'id' = ${message.id}`.execute(db)
 }
 
 /** The same in what was told of messages that answered it, and quote it. */
 export async function redactQuoteEvents(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   {
     subjectIds,
     quote,
@@ -36,6 +36,6 @@ export async function redactQuoteEvents(
   await sql`
     update events set data = jsonb_set(data, '{message,replyTo}',
       (data -> 'message' -> 'replyTo') || ${JSON.stringify(said)}::jsonb)
-    where org_id = ${organizationId} and subject_id = any(${[...subjectIds]}::uuid[])
+    where subject_id = any(${[...subjectIds]}::uuid[])
       and data -> 'message' -> 'replyTo' ->> 'id' = ${id}`.execute(db)
 }

@@ -90,7 +90,7 @@ async function listInSpan(
       select event.at, event.seq, event.type, event.subject_id, event.actor_kind, event.actor_id,
         event.data
       from events event
-      where event.org_id = ${scope.organizationId} and event.subject_id = subject ${earlier}
+      where event.subject_id = subject ${earlier}
         ${span.since ? sql`and event.at >= ${span.since}` : sql``}
         ${span.until ? sql`and event.at < ${span.until}` : sql``}
         and event.type <> all(${[...leaveOut]}::text[])
@@ -120,25 +120,25 @@ const fewSubjects = 100
 
 /** Those of the subjects of which this was changed, as events of the type name it under `changed`. */
 export async function listChangedSubjects(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   subjectIds: readonly string[],
   { type, field }: { readonly type: string; readonly field: string },
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct subject_id as id from events
-    where org_id = ${organizationId} and subject_id = any(${[...subjectIds]}::uuid[])
+    where subject_id = any(${[...subjectIds]}::uuid[])
       and type = ${type} and data->'changed' ? ${field}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Takes out of the log what was said of subjects that are erased; that it happened stays. */
 export async function blankSubjectEvents(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   subjectIds: readonly string[],
 ): Promise<void> {
   await sql`
     update events set data = app.without_words(data)
-    where org_id = ${organizationId} and subject_id = any(${[...subjectIds]}::uuid[])`.execute(db)
+    where subject_id = any(${[...subjectIds]}::uuid[])`.execute(db)
 }
 
 interface EventRow {

@@ -18,24 +18,24 @@ export interface OwnedTable {
  * rows of both say whom they were begun as. Answers those that moved.
  */
 export async function moveRows<Row>(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { table, owner, also = sql`` }: OwnedTable,
   { fromId, toId }: Way,
 ): Promise<Row[]> {
   const [name, whose] = [sql.table(table), sql.ref(owner)]
   await sql`
     update ${name} set begun_as = ${whose}
-    where org_id = ${organizationId} and ${whose} = ${toId}::uuid and begun_as is null`.execute(db)
+    where ${whose} = ${toId}::uuid and begun_as is null`.execute(db)
   const { rows } = await sql<Row>`
     update ${name} set begun_as = coalesce(begun_as, ${whose}), ${whose} = ${toId}::uuid ${also}
-    where org_id = ${organizationId} and ${whose} = ${fromId}::uuid
+    where ${whose} = ${fromId}::uuid
     returning *`.execute(db)
   return rows
 }
 
 /** Gives back what moved, and what was begun since as him or as those who are merged into him. */
 export async function moveRowsBack<Row>(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { table, owner, also = sql`` }: OwnedTable,
   { fromId, toId, everybody, alone }: WayBack,
   ids: readonly string[],
@@ -43,12 +43,12 @@ export async function moveRowsBack<Row>(
   const [name, whose] = [sql.table(table), sql.ref(owner)]
   const { rows } = await sql<Row>`
     update ${name} set begun_as = coalesce(begun_as, ${whose}), ${whose} = ${toId}::uuid ${also}
-    where org_id = ${organizationId} and ${whose} = ${fromId}::uuid
+    where ${whose} = ${fromId}::uuid
       and (id = any(${[...ids]}::uuid[]) or begun_as = any(${[...everybody]}::uuid[]))
     returning *`.execute(db)
   await sql`
     update ${name} set begun_as = null
-    where org_id = ${organizationId} and ${whose} = any(${[...alone]}::uuid[])
+    where ${whose} = any(${[...alone]}::uuid[])
       and begun_as = ${whose}`.execute(db)
   return rows
 }

@@ -65,7 +65,7 @@ export function contactsQuery(
   const { key, type } = orders[sort.replace('-', '') as keyof typeof orders]
   const [direction, further] = sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const conditions = [
-    sql`contact.org_id = ${scope.organizationId} and contact.deleted_at is null`,
+    sql`contact.deleted_at is null`,
     inSight(scope),
     ...conditionsOf(scope, filter),
     ...(after
@@ -179,7 +179,7 @@ export async function findContactRow(
 ): Promise<SeenContact | undefined> {
   const { rows } = await sql<SeenContact>`
     select ${seenColumns} from contacts contact ${besideContact}
-    where contact.org_id = ${scope.organizationId} and contact.id = ${id}::uuid
+    where contact.id = ${id}::uuid
       and contact.deleted_at is null and ${inSight(scope)}`.execute(scope.db)
   return rows[0]
 }
@@ -191,7 +191,7 @@ export async function listContactsAmong(
 ): Promise<SeenContact[]> {
   const { rows } = await sql<SeenContact>`
     select ${seenColumns} from contacts contact ${besideContact}
-    where contact.org_id = ${scope.organizationId} and contact.id = any(${[...ids]}::uuid[])
+    where contact.id = any(${[...ids]}::uuid[])
       and contact.deleted_at is null and ${inSight(scope)}`.execute(scope.db)
   return rows
 }
@@ -207,14 +207,14 @@ export async function findIdByAddress(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select contact.id from contacts contact
-    where contact.org_id = ${scope.organizationId} and contact.deleted_at is null
+    where contact.deleted_at is null
       and ${inSight(scope)} and contact.id in (
         select id from contacts
-        where org_id = ${scope.organizationId} and deleted_at is null
+        where deleted_at is null
           and (email = ${address} or proven_email = ${address})
         union all
         select id from contacts
-        where org_id = ${scope.organizationId} and deleted_at is null
+        where deleted_at is null
           and cardinality(other_emails) > 0 and ${address} = any(other_emails))
     order by contact.proven_email is not distinct from ${address} desc,
       contact.email is not distinct from ${address} desc, (contact.kind = 'user') desc,
@@ -225,13 +225,12 @@ export async function findIdByAddress(
 
 /** Until when he may not write; null when he may, or is not there. */
 export async function readBlockedUntil(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<Date | null> {
   const row = await db
     .selectFrom('contacts')
     .select('blocked_until')
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -247,14 +246,14 @@ export interface WriterRow {
 
 /** Of each who is there what decides whether he may write: until when not, and all his addresses. */
 export async function listWriters(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<WriterRow[]> {
   const { rows } = await sql<WriterRow>`
     select id, seen_at, case when deleted_at is null then blocked_until end as blocked_until,
       array_remove(email || other_emails, null) as emails
     from contacts
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
+    where id = any(${[...ids]}::uuid[])`.execute(db)
   return rows
 }
 
@@ -284,14 +283,13 @@ export async function insertContactAs(
 
 /** Undefined when the contact is not at the version the person saw. */
 export async function changeContact(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { id: string; version: number },
   change: Updateable<Contacts>,
 ): Promise<ContactRow | undefined> {
   return db
     .updateTable('contacts')
     .set({ ...change, version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .where('deleted_at', 'is', null)
@@ -309,13 +307,12 @@ export async function lockUserByExternalId(
 }
 
 export async function lockContact(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<ContactRow | undefined> {
   return db
     .selectFrom('contacts')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -324,12 +321,12 @@ export async function lockContact(
 
 /** Held until the act is over, in one order, so that two who hold many do not wait for each other. */
 export async function lockContacts(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<void> {
   await sql`
     select from contacts
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
+    where id = any(${[...ids]}::uuid[]) and deleted_at is null
     order by id for update`.execute(db)
 }
 
@@ -348,7 +345,7 @@ export async function insertUser(
 
 /** What a page or a token says. Undefined when nothing of it is new: pages say it on every load. */
 export async function changeContactData(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   row: ContactRow,
   change: Updateable<Contacts>,
 ): Promise<ContactRow | undefined> {
@@ -361,7 +358,6 @@ export async function changeContactData(
       version: is('version', '+', 1),
       updated_at: now,
     }))
-    .where('org_id', '=', organizationId)
     .where('id', '=', row.id)
     .where('deleted_at', 'is', null)
     .returningAll()
@@ -380,7 +376,7 @@ export function newsIn<Row extends object>(
 
 /** Undefined when he is no lead, or nothing of it is new. */
 export async function changeLead(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   id: string,
   { name, email }: { name: string | null; email: string | null },
 ): Promise<{ readonly before: ContactRow; readonly after: ContactRow } | undefined> {
@@ -389,7 +385,7 @@ export async function changeLead(
       is_name_claimed = is_name_claimed or name <> coalesce(${name}, name),
       is_email_claimed = is_email_claimed or email is distinct from coalesce(${email}, email),
       version = version + 1, updated_at = ${now}
-    where org_id = ${organizationId} and id = ${id}::uuid and kind = 'lead' and deleted_at is null
+    where id = ${id}::uuid and kind = 'lead' and deleted_at is null
       and (name <> coalesce(${name}, name) or email is distinct from coalesce(${email}, email))
     returning new.*, old.name as name_before, old.email as email_before`.execute(db)
   if (!rows[0]) return undefined

@@ -4,13 +4,12 @@ import { optionsOf, type FieldDefinition, type FieldObject } from '../rules.ts'
 
 /** What is asked of one kind of record, in the order of its forms. */
 export async function listFieldsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   object: FieldObject,
 ): Promise<(FieldDefinition & { readonly id: string })[]> {
   const rows = await db
     .selectFrom('fields')
     .select(['id', 'key', 'label', 'type', 'options', 'required_on', 'pattern'])
-    .where('org_id', '=', organizationId)
     .where('object', '=', object)
     .where('deleted_at', 'is', null)
     .orderBy('position')
@@ -29,13 +28,12 @@ export async function listFieldsOf(
 }
 
 export async function listKeysForManagers(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   object: FieldObject,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('fields')
     .select('key')
-    .where('org_id', '=', organizationId)
     .where('object', '=', object)
     .where('visible_to', '=', 'managers')
     .where('deleted_at', 'is', null)
@@ -44,11 +42,10 @@ export async function listKeysForManagers(
 }
 
 /** Those that say more than what they are called. */
-export async function listRuled({ db, organizationId }: Scope) {
+export async function listRuled({ db }: Scope) {
   return db
     .selectFrom('fields')
     .select(['key', 'object', 'type', 'pattern', 'visible_to', 'required_on'])
-    .where('org_id', '=', organizationId)
     .where('deleted_at', 'is', null)
     .where((the) =>
       the.or([

@@ -4,12 +4,12 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 /** Deletes what was told of these, and answers the ids. */
 export async function deleteAbout(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   subjectIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from notifications
-    where org_id = ${organizationId} and subject_id = any(${[...subjectIds]}::uuid[])
+    where subject_id = any(${[...subjectIds]}::uuid[])
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -18,13 +18,12 @@ export interface SettingRow {
 
 /** What members chose otherwise than by default. */
 export async function listSettingRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberIds: readonly string[],
 ): Promise<SettingRow[]> {
   return db
     .selectFrom('notification_settings')
     .select(['member_id', 'kind', 'in_app', 'email', 'push', 'sound', 'reach'])
-    .where('org_id', '=', organizationId)
     .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
     .execute()
 }
@@ -43,13 +42,12 @@ export async function putSetting(
 
 /** Of those who chose; the others have what the product does by itself. */
 export async function listPreferences(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberIds: readonly string[],
 ): Promise<Map<string, NotificationPreferences>> {
   const rows = await db
     .selectFrom('notification_preferences')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
     .execute()
   return new Map(

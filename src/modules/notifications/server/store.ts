@@ -79,14 +79,14 @@ export async function takeWaiting(
   following: readonly (Topic & { readonly memberId: string })[],
 ): Promise<WaitingRow[]> {
   await holdTopics(scope, following)
-  const { db, organizationId } = scope
+  const { db } = scope
   const { rows } = await sql<WaitingRow>`
     delete from notifications held
     using unnest(
       ${following.map(({ memberId }) => memberId)}::uuid[],
       ${following.map(({ subjectId }) => subjectId)}::uuid[],
       ${following.map(({ topic }) => topic)}::text[]) as next (member_id, subject_id, topic)
-    where held.org_id = ${organizationId} and held.subject_id = next.subject_id
+    where held.subject_id = next.subject_id
       and held.member_id = next.member_id and held.topic = next.topic and held.read_at is null
     returning held.member_id, held.subject_id, held.topic, held.told_at, held.mail_due_at`.execute(
     db,
@@ -96,12 +96,12 @@ export async function takeWaiting(
 
 /** He looks at what they tell of. Answers whether there were any. */
 export async function markRowsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { memberId, subjectId }: { memberId: string; subjectId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     update notifications set read_at = now(), mail_due_at = null
-    where org_id = ${organizationId} and subject_id = ${subjectId}::uuid
+    where subject_id = ${subjectId}::uuid
       and member_id = ${memberId}::uuid and read_at is null
     returning id`.execute(db)
   return rows.length > 0
@@ -114,14 +114,13 @@ export interface NotificationFilter {
 }
 
 export async function listNotificationRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
   { isUnreadOnly, beforeId, limit }: NotificationFilter,
 ): Promise<NotificationRow[]> {
   let query = db
     .selectFrom('notifications')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('member_id', '=', memberId)
     .where('is_shown', '=', true)
     .orderBy('id', 'desc')
@@ -132,60 +131,58 @@ export async function listNotificationRows(
 }
 
 export async function countUnreadRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
   most: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from notifications
-      where org_id = ${organizationId} and member_id = ${memberId} and read_at is null and is_shown
+      where member_id = ${memberId} and read_at is null and is_shown
       limit ${sql.lit(most)}) as unread`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** How many of these are his, read or not; what was read before stays read since then. */
 export async function markRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
   ids: readonly string[],
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update notifications set read_at = coalesce(read_at, now())
-    where org_id = ${organizationId} and member_id = ${memberId} and id = any(${[...ids]}::uuid[])
+    where member_id = ${memberId} and id = any(${[...ids]}::uuid[])
     returning id`.execute(db)
   return rows.length
 }
 
-export async function markAllRows({ db, organizationId }: Scope, memberId: string): Promise<void> {
+export async function markAllRows({ db }: Scope, memberId: string): Promise<void> {
   await sql`
     update notifications set read_at = now()
-    where org_id = ${organizationId} and member_id = ${memberId} and read_at is null and is_shown`.execute(
+    where member_id = ${memberId} and read_at is null and is_shown`.execute(
     db,
   )
 }
 
 export async function findNotification(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<NotificationRow | undefined> {
   return db
     .selectFrom('notifications')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 /** The one that took the place of those before it. */
 export async function findUnreadAbout(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   about: { readonly memberId: string; readonly subjectId: string; readonly topic: string },
 ): Promise<NotificationRow | undefined> {
   return db
     .selectFrom('notifications')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('member_id', '=', about.memberId)
     .where('subject_id', '=', about.subjectId)
     .where('topic', '=', about.topic)
@@ -202,14 +199,14 @@ export async function listOrganizationsWithDueMail({ db, now }: PlatformScope): 
 
 /** All that is due for some members, the oldest first; none of it is due any longer. */
 export async function takeDueMail(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   mostMembers: number,
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     update notifications set mail_due_at = null
-    where org_id = ${organizationId} and mail_due_at <= ${now} and member_id in (
+    where mail_due_at <= ${now} and member_id in (
       select member_id from notifications
-      where org_id = ${organizationId} and mail_due_at <= ${now}
+      where mail_due_at <= ${now}
       group by member_id order by member_id limit ${mostMembers})
     returning *`.execute(db)
   return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))

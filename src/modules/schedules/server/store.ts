@@ -5,24 +5,22 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 export type ScheduleRow = Selectable<Schedules>
 
-export async function listScheduleRows({ db, organizationId }: Scope): Promise<ScheduleRow[]> {
+export async function listScheduleRows({ db }: Scope): Promise<ScheduleRow[]> {
   return db
     .selectFrom('schedules')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('deleted_at', 'is', null)
     .orderBy('name_key')
     .execute()
 }
 
 export async function findScheduleRow(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<ScheduleRow | undefined> {
   return db
     .selectFrom('schedules')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -43,14 +41,13 @@ export async function insertSchedule(
 
 /** Changes it, with a version only while it is still at it. Undefined when nothing was changed. */
 export async function changeSchedule(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { id: string; version?: number },
   change: Updateable<Schedules>,
 ): Promise<ScheduleRow | undefined> {
   return db
     .updateTable('schedules')
     .set((the) => ({ ...change, version: the('version', '+', 1), updated_at: now }))
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))

@@ -10,13 +10,12 @@ export function joinTag(row: string): RawBuilder<unknown> {
 
 /** Of the given tags those that can be put on something. */
 export async function listUsableTagIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('tags')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute()
@@ -24,13 +23,12 @@ export async function listUsableTagIds(
 }
 
 export async function listTagNames(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('tags')
     .select(['id', 'name'])
-    .where('org_id', '=', organizationId)
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute()
@@ -39,12 +37,12 @@ export async function listTagNames(
 
 /** The tag of this name, whatever its case. */
 export async function listTagIdsByName(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   name: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tags
-    where org_id = ${organizationId} and title_key = lower(${name}) and deleted_at is null`.execute(
+    where title_key = lower(${name}) and deleted_at is null`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -52,13 +50,12 @@ export async function listTagIdsByName(
 
 /** The tags of these names, whatever their case. */
 export async function listTagsByName(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   names: readonly string[],
 ): Promise<{ id: string; title_key: string }[]> {
   return db
     .selectFrom('tags')
     .select(['id', 'title_key'])
-    .where('org_id', '=', organizationId)
     .where('deleted_at', 'is', null)
     .where(
       sql<boolean>`title_key = any(array(select lower(name) from unnest(${[...names]}::text[]) name))`,

@@ -18,24 +18,24 @@ export async function insertTemplateFile(
 
 /** How many uploads of a member belong to no template yet. */
 export async function countUnused(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from template_files
-    where org_id = ${organizationId} and member_id = ${memberId}::uuid
+    where member_id = ${memberId}::uuid
       and template_id is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** In the order they were put in. */
 export async function listFilesOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   templateIds: readonly string[],
 ): Promise<TemplateFileRow[]> {
   const { rows } = await sql<TemplateFileRow>`
     select * from template_files
-    where org_id = ${organizationId} and template_id = any(${[...templateIds]}::uuid[])
+    where template_id = any(${[...templateIds]}::uuid[])
     order by template_id, created_at, id limit 20000`.execute(db)
   return rows
 }
@@ -45,7 +45,7 @@ export async function listFilesOf(
  * those it had already, and those that the member uploaded for one.
  */
 export async function putFiles(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { ids, memberId, templateId }: { ids: readonly string[]; memberId: string; templateId: string },
 ): Promise<number> {
   const isWanted = sql`id = any(${[...ids]}::uuid[])`
@@ -53,20 +53,19 @@ export async function putFiles(
     update template_files
     set template_id = case when ${isWanted} then ${templateId}::uuid end,
       free_since = case when ${isWanted} then free_since else ${now}::timestamptz end
-    where org_id = ${organizationId} and (template_id = ${templateId}::uuid
+    where (template_id = ${templateId}::uuid
       or (${isWanted} and template_id is null and member_id = ${memberId}::uuid))
     returning ${isWanted} as is_wanted`.execute(db)
   return rows.filter((row) => row.is_wanted).length
 }
 
 export async function findTemplateFile(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<TemplateFileRow | undefined> {
   return db
     .selectFrom('template_files')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -81,36 +80,34 @@ export async function listOrganizationsWithUnused({ db, now }: PlatformScope): P
 
 /** Answers what must go from storage once this is committed. */
 export async function deleteUnused(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from template_files
-    where org_id = ${organizationId} and template_id is null and id in (
+    where template_id is null and id in (
       select id from template_files
-      where org_id = ${organizationId} and template_id is null
+      where template_id is null
         and free_since < ${now}::timestamptz - interval '1 day'
       order by free_since limit ${limit})
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-export async function countTemplateFiles({ db, organizationId }: Scope): Promise<number> {
+export async function countTemplateFiles({ db }: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from template_files
-    where org_id = ${organizationId}`.execute(db)
+    select count(*)::int as count from template_files`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 export async function listTemplateFilesAfter(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   after: string | undefined,
   limit: number,
 ): Promise<Pick<TemplateFileRow, 'id' | 'name' | 'created_at'>[]> {
   const query = db
     .selectFrom('template_files')
     .select(['id', 'name', 'created_at'])
-    .where('org_id', '=', organizationId)
     .orderBy('id')
     .limit(limit)
   return (after === undefined ? query : query.where('id', '>', after)).execute()

@@ -27,14 +27,13 @@ export interface TemplateFilter {
 }
 
 export async function listTemplateRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   looker: Looker,
   filter: TemplateFilter,
 ): Promise<TemplateRow[]> {
   const { search, folder, kind, isFavorite, isInTrash = false, unusedSince, after, limit } = filter
   const { beyond, order } = orders[filter.sort]
   const conditions = [
-    sql`template.org_id = ${organizationId}`,
     isInTrash ? sql`template.deleted_at is not null` : sql`template.deleted_at is null`,
     findable(looker),
     ...(search === undefined
@@ -77,7 +76,7 @@ const orders = {
 
 /** Those that fit a word, the best first: the shortcut itself, its beginning, then the name. */
 export async function offerTemplateRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   looker: Looker,
   { word, channelId, kinds, limit }: Wanted,
 ): Promise<TemplateRow[]> {
@@ -92,7 +91,7 @@ export async function offerTemplateRows(
           when position(${wanted} in template.title_key) > 0 then 3
         end as place
       from message_templates template
-      where template.org_id = ${organizationId} and template.deleted_at is null
+      where template.deleted_at is null
         and template.kind = any(${[...kinds]}::text[])
         and (cardinality(template.channel_ids) = 0 or ${channelId ?? null}::uuid is null
           or ${channelId ?? null}::uuid = any(template.channel_ids))
@@ -112,26 +111,26 @@ interface Wanted {
 }
 
 export async function listFolderRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   looker: Looker,
 ): Promise<{ name: string; count: number }[]> {
   const { rows } = await sql<{ name: string; count: number }>`
     select template.folder as name, count(*)::int as count from message_templates template
-    where template.org_id = ${organizationId} and template.deleted_at is null
+    where template.deleted_at is null
       and template.folder <> '' and ${findable(looker)}
     group by template.folder order by template.folder limit 500`.execute(db)
   return rows
 }
 
 export async function findTemplateRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   looker: Looker,
   ids: readonly string[],
   where: 'live' | 'trash' = 'live',
 ): Promise<TemplateRow[]> {
   const { rows } = await sql<TemplateRow>`
     select template.*, ${favored(looker)} as is_favorite from message_templates template
-    where template.org_id = ${organizationId} and template.id = any(${[...ids]}::uuid[])
+    where template.id = any(${[...ids]}::uuid[])
       and ${where === 'live' ? sql`template.deleted_at is null` : sql`template.deleted_at is not null`}
       and ${findable(looker)}`.execute(db)
   return rows
@@ -140,12 +139,10 @@ export async function findTemplateRows(
 /** What everybody finds, by the name and the shortcut that are taken. */
 export async function listSharedNames({
   db,
-  organizationId,
 }: Scope): Promise<{ id: string; title_key: string; shortcut: string; version: number }[]> {
   return db
     .selectFrom('message_templates')
     .select(['id', 'title_key', 'shortcut', 'version'])
-    .where('org_id', '=', organizationId)
     .where('scope', '=', 'organization')
     .where('deleted_at', 'is', null)
     .limit(5000)
@@ -171,14 +168,13 @@ export async function insertTemplate(
 
 /** False when it is not at the version the person saw. */
 export async function updateTemplate(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { id: string; version: number },
   written: Written,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('message_templates')
     .set({ ...written, version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .where('deleted_at', 'is', null)
@@ -188,35 +184,35 @@ export async function updateTemplate(
 
 /** Answers which of them it moved; somebody else may have been quicker. */
 export async function setDeleted(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   ids: readonly string[],
   isDeleted: boolean,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update message_templates set deleted_at = ${isDeleted ? now : null}, version = version + 1
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
+    where id = any(${[...ids]}::uuid[])
       and (deleted_at is null) = ${isDeleted}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-export async function countTemplates({ db, organizationId }: Scope): Promise<number> {
+export async function countTemplates({ db }: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from message_templates
-    where org_id = ${organizationId} and deleted_at is null`.execute(db)
+    where deleted_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Leaves the version alone: nobody's edit is disturbed by others using it. */
 export async function countUse(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   id: string,
   isEdited: boolean,
 ): Promise<void> {
   await sql`
     update message_templates set used_count = used_count + 1,
       edited_count = edited_count + ${isEdited ? 1 : 0}, last_used_at = ${now}
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
 }
 
 export async function putFavorite(
@@ -231,7 +227,7 @@ export async function putFavorite(
   }
   await sql`
     delete from template_favorites
-    where org_id = ${organizationId} and member_id = ${memberId}::uuid
+    where member_id = ${memberId}::uuid
       and template_id = ${id}::uuid`.execute(db)
 }
 

@@ -8,11 +8,10 @@ export interface SystemTextRow {
   readonly text: string
 }
 
-export async function listSystemTextRows({ db, organizationId }: Scope): Promise<SystemTextRow[]> {
+export async function listSystemTextRows({ db }: Scope): Promise<SystemTextRow[]> {
   return db
     .selectFrom('system_texts')
     .select(['key', 'locale', 'text'])
-    .where('org_id', '=', organizationId)
     .orderBy('key')
     .orderBy('locale')
     .execute()
@@ -26,7 +25,7 @@ export async function writeSystemText(
   if (text === '') {
     await sql`
       delete from system_texts
-      where org_id = ${organizationId} and key = ${key} and locale = ${locale}`.execute(db)
+      where key = ${key} and locale = ${locale}`.execute(db)
     return
   }
   const written = { text, updated_by: memberId, updated_at: now }

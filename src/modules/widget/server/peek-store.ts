@@ -17,7 +17,7 @@ export interface BrowserOf {
 
 /** Whose browsers these are, by the hash. */
 export async function findContactsByPeeks(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   peeks: readonly Peek[],
 ): Promise<ReadonlyMap<string, BrowserOf>> {
   const { rows } = await sql<BrowserOf & { peekHash: string }>`
@@ -27,7 +27,7 @@ export async function findContactsByPeeks(
       ${peeks.map(({ peekHash }) => peekHash)}::text[],
       ${peeks.map(({ widgetId }) => widgetId)}::uuid[]) as asked (peek_hash, widget_id)
     join visitor_sessions session
-      on session.org_id = ${organizationId} and session.peek_hash = asked.peek_hash
+      on session.peek_hash = asked.peek_hash
         and session.widget_id = asked.widget_id
     where ${isAlive(now)}`.execute(db)
   return new Map(rows.map(({ peekHash, ...browser }) => [peekHash, browser]))

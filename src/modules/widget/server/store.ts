@@ -51,11 +51,10 @@ function widgetQuery(db: Scope['db'], organizationId: string) {
 }
 
 /** Whether one of them was seen on a page. */
-export async function isAnyInstalled({ db, organizationId }: Scope): Promise<boolean> {
+export async function isAnyInstalled({ db }: Scope): Promise<boolean> {
   const found = await db
     .selectFrom('widgets')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where('installed_at', 'is not', null)
     .where('deleted_at', 'is', null)
     .limit(1)
@@ -63,11 +62,10 @@ export async function isAnyInstalled({ db, organizationId }: Scope): Promise<boo
   return found !== undefined
 }
 
-export async function countWidgets({ db, organizationId }: Scope): Promise<number> {
+export async function countWidgets({ db }: Scope): Promise<number> {
   const { count } = await db
     .selectFrom('widgets')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('org_id', '=', organizationId)
     .where('deleted_at', 'is', null)
     .where('state', '<>', 'archived')
     .executeTakeFirstOrThrow()
@@ -93,14 +91,13 @@ export async function insertWidget(
 
 /** Changes a widget; with a version only while it is still at it. False when nothing was changed. */
 export async function changeWidget(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { id: string; version?: number },
   change: Updateable<Widgets>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('widgets')
     .set((the) => ({ ...change, version: the('version', '+', 1), updated_at: now }))
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
@@ -110,13 +107,12 @@ export async function changeWidget(
 
 /** Seen on a page for the first time. Nobody changed the widget, so who edits it meanwhile meets no conflict. */
 export async function markInstalled(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, on, instead }: { id: string; on: string; instead: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('widgets')
     .set({ installed_at: now, installed_on: on, last_seen_at: now, last_seen_on: on })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where((held) =>
       held.or([
@@ -131,14 +127,14 @@ export async function markInstalled(
 
 /** Whoever finds it being written leaves it to that. */
 export async function putSeen(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, on, before }: { id: string; on: string; before: Date },
 ): Promise<void> {
   await sql`
     update widgets set last_seen_at = ${now}, last_seen_on = ${on}
-    where org_id = ${organizationId} and id in (
+    where id in (
       select id from widgets
-      where org_id = ${organizationId} and id = ${id}::uuid
+      where id = ${id}::uuid
         and (last_seen_at is null or last_seen_at < ${before})
       for update skip locked)`.execute(db)
 }
@@ -155,7 +151,6 @@ export async function insertVersion(
       widget_id: widgetId,
       number: selectFrom('widget_versions')
         .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
-        .where('org_id', '=', organizationId)
         .where('widget_id', '=', widgetId),
       settings,
       published_by: memberId,
@@ -165,11 +160,10 @@ export async function insertVersion(
   return number
 }
 
-export async function listVersionRows({ db, organizationId }: Scope, widgetId: string) {
+export async function listVersionRows({ db }: Scope, widgetId: string) {
   return db
     .selectFrom('widget_versions')
     .select(['number', 'published_at', 'published_by'])
-    .where('org_id', '=', organizationId)
     .where('widget_id', '=', widgetId)
     .orderBy('number', 'desc')
     .limit(100)
@@ -177,14 +171,13 @@ export async function listVersionRows({ db, organizationId }: Scope, widgetId: s
 }
 
 export async function findVersionSettings(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   widgetId: string,
   number: number,
 ): Promise<unknown> {
   const row = await db
     .selectFrom('widget_versions')
     .select('settings')
-    .where('org_id', '=', organizationId)
     .where('widget_id', '=', widgetId)
     .where('number', '=', number)
     .executeTakeFirst()
@@ -193,13 +186,12 @@ export async function findVersionSettings(
 
 /** None of a deleted one. */
 export async function findWidgetState(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<Pick<WidgetRow, 'state'> | undefined> {
   return db
     .selectFrom('widgets')
     .select('state')
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -245,11 +237,10 @@ export async function findEldestLive({ db }: PlatformScope): Promise<string | un
   return row?.id
 }
 
-export async function findLiveWidget({ db, organizationId }: Scope): Promise<string | undefined> {
+export async function findLiveWidget({ db }: Scope): Promise<string | undefined> {
   const row = await db
     .selectFrom('widgets')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where('state', '=', 'live')
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
@@ -284,13 +275,12 @@ export async function insertVisitorSession(
 }
 
 export async function findVisitorSession(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { widgetId, tokenHash }: { widgetId: string; tokenHash: string },
 ): Promise<VisitorSessionRow | undefined> {
   return db
     .selectFrom('visitor_sessions')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('token_hash', '=', tokenHash)
     .where('widget_id', '=', widgetId)
     .where(isAlive(now))
@@ -299,7 +289,7 @@ export async function findVisitorSession(
 
 /** Of many browsers at once; those that are known. */
 export async function listVisitorSessions(
-  { organizationId, db, now }: Scope,
+  { db, now }: Scope,
   tokenHashes: readonly string[],
 ): Promise<KnownSession[]> {
   const { rows } = await sql<KnownSession>`
@@ -308,7 +298,7 @@ export async function listVisitorSessions(
       ${senderNamesIn('widget')} as sender_names
     from visitor_sessions session
     join widgets widget on widget.org_id = session.org_id and widget.id = session.widget_id
-    where session.org_id = ${organizationId} and session.token_hash = any(${[...tokenHashes]}::text[])
+    where session.token_hash = any(${[...tokenHashes]}::text[])
       and ${isAlive(now)}`.execute(db)
   return rows
 }
@@ -326,24 +316,22 @@ type KnownSession = Pick<
 > & { readonly sender_names: SenderNames }
 
 /** By which the uploads of this browser are known. */
-export async function readTokenHash({ db, organizationId }: Scope, id: string): Promise<string> {
+export async function readTokenHash({ db }: Scope, id: string): Promise<string> {
   const { token_hash: tokenHash } = await db
     .selectFrom('visitor_sessions')
     .select('token_hash')
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return tokenHash
 }
 
 export async function findCustomerByPeek(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { widgetId, peekHash }: { widgetId: string; peekHash: string },
 ): Promise<Customer | undefined> {
   const row = await db
     .selectFrom('visitor_sessions')
     .select(['contact_id', 'begun_as', 'is_verified'])
-    .where('org_id', '=', organizationId)
     .where('peek_hash', '=', peekHash)
     .where('widget_id', '=', widgetId)
     .where(isAlive(now))

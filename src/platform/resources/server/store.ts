@@ -32,7 +32,7 @@ export type SortPart = string | number | boolean | null
 type Values = Readonly<Record<string, unknown>>
 
 export async function listRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   resource: Resource,
   { search, sort, isInTrash, conditions: others, after, limit }: ListQuery,
 ): Promise<StoredRow[]> {
@@ -41,7 +41,6 @@ export async function listRows(
   // Only where it is needed: the index on the moment of creation is read backwards without it.
   const nulls = field && isNullable(field) ? sql`nulls last` : sql``
   const conditions = [
-    sql`org_id = ${organizationId}`,
     isInTrash ? inTrash(resource) : sql`deleted_at is null`,
     ...others,
     ...(search === undefined ? [] : [searchCondition(resource, search)]),
@@ -56,26 +55,26 @@ export async function listRows(
 }
 
 export async function findRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   resource: Resource,
   ids: readonly string[],
   where: 'live' | 'trash' | 'anywhere' = 'live',
 ): Promise<StoredRow[]> {
   const { rows } = await sql<RawRow>`
     select ${selection(resource)} from ${sql.table(resource.table)}
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and ${placeOf(resource, where)}`.execute(
+    where id = any(${[...ids]}::uuid[]) and ${placeOf(resource, where)}`.execute(
     db,
   )
   return rows.map((row) => readRow(resource, row))
 }
 
 export async function countRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   resource: Resource,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(resource.table)}
-    where org_id = ${organizationId} and ${placeOf(resource, 'live')}`.execute(db)
+    where ${placeOf(resource, 'live')}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -108,7 +107,7 @@ export async function insertRow(
 
 /** Undefined when the record is not at the version the person saw, or is gone. */
 export async function updateRow(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   resource: Resource,
   { id, version }: { id: string; version: number },
   values: Values,
@@ -119,34 +118,34 @@ export async function updateRow(
   const { rows } = await sql<RawRow>`
     update ${sql.table(resource.table)}
     set ${sql.join([...changes, sql`version = version + 1`, sql`updated_at = ${now}`])}
-    where org_id = ${organizationId} and id = ${id}::uuid and version = ${version}
+    where id = ${id}::uuid and version = ${version}
       and deleted_at is null
     returning ${selection(resource)}`.execute(db)
   return rows[0] && readRow(resource, rows[0])
 }
 
 export async function trashRows(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   resource: Resource,
   ids: readonly string[],
 ): Promise<StoredRow[]> {
   const { rows } = await sql<RawRow>`
     update ${sql.table(resource.table)} set deleted_at = ${now}, version = version + 1
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
+    where id = any(${[...ids]}::uuid[]) and deleted_at is null
     returning ${selection(resource)}`.execute(db)
   return rows.map((row) => readRow(resource, row))
 }
 
 /** Puts back what can be: a record whose title was taken meanwhile stays in the trash. */
 export async function restoreRows(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   resource: Resource,
   ids: readonly string[],
 ): Promise<StoredRow[]> {
   const { rows } = await sql<RawRow>`
     update ${sql.table(resource.table)} record
     set deleted_at = null, version = version + 1, updated_at = ${now}
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and ${inTrash(resource)}
+    where id = any(${[...ids]}::uuid[]) and ${inTrash(resource)}
       and not exists (
         select from ${sql.table(resource.table)} other
         where other.org_id = record.org_id and other.deleted_at is null
@@ -157,13 +156,13 @@ export async function restoreRows(
 
 /** Records by title, whatever its case; no two share a title. */
 export async function findRowsByTitle(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   resource: Resource,
   titles: readonly string[],
 ): Promise<StoredRow[]> {
   const { rows } = await sql<RawRow>`
     select ${selection(resource)} from ${sql.table(resource.table)}
-    where org_id = ${organizationId} and deleted_at is null
+    where deleted_at is null
       and title_key = any(array(select lower(title) from unnest(${[...titles]}::text[]) title))`.execute(
     db,
   )
@@ -172,7 +171,7 @@ export async function findRowsByTitle(
 
 /** Of the unique fields the one whose value another record has. */
 export async function findTakenField(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   resource: Resource,
   values: Values,
 ): Promise<string | undefined> {
@@ -182,7 +181,7 @@ export async function findTakenField(
     if (!isAsked) continue
     const { rows } = await sql`
       select from ${sql.table(resource.table)}
-      where org_id = ${organizationId} and deleted_at is null
+      where deleted_at is null
         and ${mainColumn(name, field)} = ${asColumn(field, value)} limit 1`.execute(db)
     if (rows.length > 0) return name
   }

@@ -6,11 +6,10 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export type AvailabilityRow = Selectable<MemberAvailability>
 
-export async function listAwayRows({ db, organizationId }: Scope): Promise<AvailabilityRow[]> {
+export async function listAwayRows({ db }: Scope): Promise<AvailabilityRow[]> {
   return db
     .selectFrom('member_availability')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('status', '=', 'away')
     .orderBy('member_id')
     .execute()
@@ -31,11 +30,10 @@ export async function findAvailability(
   return ofMember(scope, memberId).executeTakeFirst()
 }
 
-function ofMember({ db, organizationId }: Scope, memberId: string) {
+function ofMember({ db }: Scope, memberId: string) {
   return db
     .selectFrom('member_availability')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('member_id', '=', memberId)
 }
 
@@ -53,25 +51,23 @@ export async function putAvailability(
 }
 
 export async function dropAvailability(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
 ): Promise<void> {
   await db
     .deleteFrom('member_availability')
-    .where('org_id', '=', organizationId)
     .where('member_id', '=', memberId)
     .execute()
 }
 
 /** Whose time away is over. */
 export async function listReturning(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   limit: number,
 ): Promise<AvailabilityRow[]> {
   return db
     .selectFrom('member_availability')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('back_at', '<=', now)
     .orderBy('back_at')
     .orderBy('member_id')

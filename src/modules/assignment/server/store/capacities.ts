@@ -3,24 +3,21 @@ import type { Scope } from '#platform/scope/scope.ts'
 /** Of whom one was said. */
 export async function listCapacities({
   db,
-  organizationId,
 }: Scope): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('member_capacities')
     .select(['member_id', 'capacity'])
-    .where('org_id', '=', organizationId)
     .execute()
   return new Map(rows.map(({ member_id: id, capacity }) => [id, capacity]))
 }
 
 export async function findCapacity(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
 ): Promise<number | null> {
   const row = await db
     .selectFrom('member_capacities')
     .select('capacity')
-    .where('org_id', '=', organizationId)
     .where('member_id', '=', memberId)
     .executeTakeFirst()
   return row?.capacity ?? null
@@ -35,7 +32,6 @@ export async function putCapacity(
   if (capacity === null) {
     await db
       .deleteFrom('member_capacities')
-      .where('org_id', '=', organizationId)
       .where('member_id', '=', memberId)
       .execute()
     return

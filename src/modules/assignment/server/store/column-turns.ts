@@ -1,11 +1,10 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
 /** The last turn of each, by column and member. */
-export async function listColumnTurns({ db, organizationId }: Scope): Promise<Map<string, number>> {
+export async function listColumnTurns({ db }: Scope): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('column_turns')
     .select(['column_id', 'member_id', 'last_turn'])
-    .where('org_id', '=', organizationId)
     .execute()
   return new Map(
     rows.map((row) => [`${row.column_id} ${row.member_id}`, Number(row.last_turn)] as const),

@@ -6,21 +6,19 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 export type PolicyRow = Selectable<AssignmentPolicies>
 
 /** Those of teams first, in the order they were made. */
-export async function listPolicyRows({ db, organizationId }: Scope): Promise<PolicyRow[]> {
+export async function listPolicyRows({ db }: Scope): Promise<PolicyRow[]> {
   return db
     .selectFrom('assignment_policies')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .orderBy(sql`team_id is null`)
     .orderBy('id')
     .execute()
 }
 
-export async function hasAutomaticPolicy({ db, organizationId }: Scope): Promise<boolean> {
+export async function hasAutomaticPolicy({ db }: Scope): Promise<boolean> {
   const row = await db
     .selectFrom('assignment_policies')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where('method', '<>', 'manual')
     .limit(1)
     .executeTakeFirst()
@@ -48,14 +46,13 @@ export async function insertPolicy(
 
 /** Undefined when it is not at this version any more. */
 export async function changePolicy(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { id: string; version: number },
   values: PolicyValues,
 ): Promise<PolicyRow | undefined> {
   return db
     .updateTable('assignment_policies')
     .set({ ...values, version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()

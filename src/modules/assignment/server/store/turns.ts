@@ -20,11 +20,10 @@ export interface Turn {
   readonly lastTurn: number
 }
 
-export async function listTurns({ db, organizationId }: Scope): Promise<Turn[]> {
+export async function listTurns({ db }: Scope): Promise<Turn[]> {
   const rows = await db
     .selectFrom('assignment_turns')
     .select(['policy_id', 'member_id', 'last_turn'])
-    .where('org_id', '=', organizationId)
     .execute()
   return rows.map((row) => ({
     policyId: row.policy_id,

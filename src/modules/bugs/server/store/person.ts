@@ -4,59 +4,57 @@ import type { Way } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export async function moveReports(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { fromId, toId }: Way,
   ids?: readonly string[],
 ): Promise<string[]> {
   const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
   const { rows } = await sql<{ id: string }>`
     update bug_reports set contact_id = ${toId}::uuid
-    where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
+    where contact_id = ${fromId}::uuid ${named}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** What he wrote, saw and sent goes; that there was a report of the fault stays. */
 export async function blankReportsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update bug_reports set contact_id = null, title = 'Erased', body = '', page_url = '',
       environment = '{}', console = '[]', network = '[]', steps = '[]', told_at = coalesce(told_at, now())
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    where contact_id = ${contactId}::uuid
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Pictures and recordings. Answers what must go from storage once this is committed. */
 export async function deleteFilesOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   reportIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from bug_pictures
-    where org_id = ${organizationId} and report_id = any(${[...reportIds]}::uuid[])
+    where report_id = any(${[...reportIds]}::uuid[])
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-export async function listReportsOf({ db, organizationId }: Scope, contactId: string) {
+export async function listReportsOf({ db }: Scope, contactId: string) {
   return db
     .selectFrom('bug_reports')
     .select(['id', 'title', 'body', 'page_url', 'environment', 'created_at'])
     .select(['console', 'network', 'steps'])
-    .where('org_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .orderBy('created_at')
     .execute()
 }
 
-export async function listFilesOf({ db, organizationId }: Scope, reportIds: readonly string[]) {
+export async function listFilesOf({ db }: Scope, reportIds: readonly string[]) {
   return db
     .selectFrom('bug_pictures')
     .select(['id', 'report_id', 'name', 'type'])
-    .where('org_id', '=', organizationId)
     .where('report_id', 'in', reportIds)
     .orderBy('place')
     .orderBy('id')

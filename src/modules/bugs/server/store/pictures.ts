@@ -17,12 +17,12 @@ export async function insertPicture(
 }
 
 export async function countWaitingPictures(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   visitorHash: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from bug_pictures
-    where org_id = ${organizationId} and visitor_hash = ${visitorHash} and report_id is null`.execute(
+    where visitor_hash = ${visitorHash} and report_id is null`.execute(
     db,
   )
   return rows[0]?.count ?? 0
@@ -37,13 +37,13 @@ export interface WantedInReport {
 
 /** Of this browser and of no report yet. Answers the sizes of those that were taken. */
 export async function putInReport(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { reportId, visitorHash, ids, kind }: WantedInReport,
 ): Promise<number[]> {
   const { rows } = await sql<{ size: bigint }>`
     update bug_pictures picture set report_id = ${reportId}::uuid, place = wanted.place::int
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
-    where picture.org_id = ${organizationId} and picture.id = wanted.id
+    where picture.id = wanted.id
       and picture.visitor_hash = ${visitorHash} and picture.report_id is null
       and (picture.seconds is not null) = ${kind === 'recording'}
     returning picture.size`.execute(db)
@@ -51,13 +51,12 @@ export async function putInReport(
 }
 
 export async function listPictures(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   reportId: string,
 ): Promise<PictureRow[]> {
   return db
     .selectFrom('bug_pictures')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('report_id', '=', reportId)
     .where('seconds', 'is', null)
     .orderBy('place')
@@ -65,13 +64,12 @@ export async function listPictures(
 }
 
 export async function findRecording(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   reportId: string,
 ): Promise<(PictureRow & { seconds: number }) | undefined> {
   return db
     .selectFrom('bug_pictures')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('report_id', '=', reportId)
     .where('seconds', 'is not', null)
     .$narrowType<{ seconds: number }>()
@@ -79,33 +77,31 @@ export async function findRecording(
 }
 
 export async function findPicture(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<PictureRow | undefined> {
   return db
     .selectFrom('bug_pictures')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
-export async function countPictures({ db, organizationId }: Scope): Promise<number> {
+export async function countPictures({ db }: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from bug_pictures where org_id = ${organizationId}`.execute(db)
+    select count(*)::int as count from bug_pictures`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** In the order of their ids. */
 export async function listPicturesAfter(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   after: string | undefined,
   limit: number,
 ): Promise<PictureRow[]> {
   let query = db
     .selectFrom('bug_pictures')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .orderBy('id')
     .limit(limit)
   if (after !== undefined) query = query.where('id', '>', after)
@@ -122,14 +118,14 @@ export async function listOrganizationsWithUnused({ db, now }: PlatformScope): P
 
 /** Answers what must go from storage once this is committed. */
 export async function deleteUnused(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from bug_pictures
-    where org_id = ${organizationId} and report_id is null and id in (
+    where report_id is null and id in (
       select id from bug_pictures
-      where org_id = ${organizationId} and report_id is null
+      where report_id is null
         and created_at < ${now}::timestamptz - interval '1 day'
       order by created_at limit ${limit})
     returning id`.execute(db)

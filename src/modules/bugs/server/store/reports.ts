@@ -37,13 +37,12 @@ export async function insertReport(
 }
 
 export async function findReportByClientKey(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   clientKey: string,
 ): Promise<Pick<Selectable<BugReports>, 'token' | 'contact_id'> | undefined> {
   return db
     .selectFrom('bug_reports')
     .select(['token', 'contact_id'])
-    .where('org_id', '=', organizationId)
     .where('client_key', '=', clientKey)
     .executeTakeFirst()
 }
@@ -59,12 +58,12 @@ export async function waitForFault(
 
 /** The ticket on this board that the same fault is worked on in; one that is done takes no more. */
 export async function findTicketOfFault(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { signature, boardId }: { readonly signature: string; readonly boardId: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select ticket.id from bug_reports report ${joinTicket('report')}
-    where report.org_id = ${organizationId} and report.signature = ${signature}
+    where report.signature = ${signature}
       and ticket.board_id = ${boardId}::uuid and ticket.resolved_at is null
       and ticket.deleted_at is null and ticket.archived_at is null and ticket.merged_into_id is null
     order by report.created_at limit 1`.execute(db)
@@ -72,12 +71,12 @@ export async function findTicketOfFault(
 }
 
 export async function countReports(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from bug_reports
-    where org_id = ${organizationId} and ticket_id = ${ticketId}::uuid`.execute(db)
+    where ticket_id = ${ticketId}::uuid`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -96,7 +95,7 @@ export async function listReportRows(
       report.environment ->> 'userAgent' as user_agent, ${pictureCount},
       ${contactNameIn('report', 'contact_id')} as reporter_name
     from bug_reports report
-    where report.org_id = ${scope.organizationId} and report.ticket_id = ${ticketId}::uuid ${earlier}
+    where report.ticket_id = ${ticketId}::uuid ${earlier}
     order by report.created_at desc, report.id desc limit ${sql.lit(limit)}`.execute(scope.db)
   return rows
 }
@@ -106,7 +105,7 @@ export async function findReportRow(scope: Scope, id: string): Promise<ReportRow
   const { rows } = await sql<ReportRow>`
     select report.*, ${pictureCount}, ${contactNameIn('report', 'contact_id')} as reporter_name
     from bug_reports report ${joinTicket('report')}
-    where report.org_id = ${scope.organizationId} and report.id = ${id}::uuid
+    where report.id = ${id}::uuid
       and ${ticketInSight(scope)}`.execute(scope.db)
   return rows[0]
 }
@@ -124,7 +123,7 @@ export interface FollowedReport {
 
 /** What the reporter's page shows of it; gone with its ticket. */
 export async function findByToken(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   token: string,
 ): Promise<FollowedReport | undefined> {
   const { rows } = await sql<FollowedReport>`
@@ -132,7 +131,7 @@ export async function findByToken(
       coalesce(kept.board_id, ticket.board_id) as board_id,
       coalesce(kept.column_id, ticket.column_id) as column_id
     from bug_reports report ${joinTicket('report')} ${joinKept}
-    where report.org_id = ${organizationId} and report.token = ${token}
+    where report.token = ${token}
       and ticket.deleted_at is null`.execute(db)
   return rows[0]
 }

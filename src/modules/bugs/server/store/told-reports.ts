@@ -20,20 +20,19 @@ export async function takeUntold(
   ticketId: string,
   limit: number,
 ): Promise<{ people: ToTell[]; hasMore: boolean }> {
-  const { db, organizationId, now } = scope
+  const { db, now } = scope
   const family = await listFamily(scope, ticketId)
   const { rows: taken } = await sql<{ id: string; contact_id: string | null }>`
     update bug_reports set told_at = ${now}
-    where org_id = ${organizationId} and id in (
+    where id in (
       select id from bug_reports
-      where org_id = ${organizationId} and ticket_id = any(${family}::uuid[]) and told_at is null
+      where ticket_id = any(${family}::uuid[]) and told_at is null
       order by created_at, id limit ${limit} for update)
     returning id, contact_id`.execute(db)
   const { rows: people } = await sql<ToTell>`
     select distinct on (report.contact_id) report.contact_id, contact.email, contact.locale, report.token
     from bug_reports report ${joinContact('report')}
-    where report.org_id = ${organizationId}
-      and report.id = any(${taken.map(({ id }) => id)}::uuid[])
+    where report.id = any(${taken.map(({ id }) => id)}::uuid[])
       and contact.deleted_at is null
       and (contact.blocked_until is null or contact.blocked_until < ${now})
       -- Whoever reported it twice was told with the first one.
@@ -48,7 +47,7 @@ export async function takeUntold(
 export async function hasUntold(scope: Scope, ticketId: string): Promise<boolean> {
   const family = await listFamily(scope, ticketId)
   const { rows } = await sql`select from bug_reports
-    where org_id = ${scope.organizationId} and ticket_id = any(${family}::uuid[])
+    where ticket_id = any(${family}::uuid[])
       and told_at is null limit 1`.execute(scope.db)
   return rows.length > 0
 }
@@ -63,7 +62,7 @@ export async function readPlaceOfTicket(
     select coalesce(kept.board_id, ticket.board_id) as "boardId",
       coalesce(kept.column_id, ticket.column_id) as "columnId"
     from bug_reports report ${joinTicket('report')} ${joinKept}
-    where report.org_id = ${scope.organizationId} and report.ticket_id = any(${family}::uuid[])
+    where report.ticket_id = any(${family}::uuid[])
       and ticket.deleted_at is null limit 1`.execute(scope.db)
   return rows[0]
 }

@@ -4,13 +4,13 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 /** All e-mail addresses of a contact, but for those that somebody else has proven to be his. */
 export async function listAddressesOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select distinct address from contacts contact,
       unnest(array[contact.email, contact.proven_email] || contact.other_emails) as address
-    where contact.org_id = ${organizationId} and contact.id = ${id}::uuid
+    where contact.id = ${id}::uuid
       and address is not null and not exists (
         select from contacts other
         where other.org_id = contact.org_id and other.proven_email = address
@@ -20,13 +20,13 @@ export async function listAddressesOf(
 
 /** Where mail to these contacts would arrive, also where somebody else has proven an address to be his. */
 export async function listEveryAddressOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select distinct address from contacts contact,
       unnest(array[contact.email, contact.proven_email] || contact.other_emails) as address
-    where contact.org_id = ${organizationId} and contact.id = any(${[...ids]}::uuid[])
+    where contact.id = any(${[...ids]}::uuid[])
       and address is not null`.execute(db)
   return rows.map(({ address }) => address)
 }

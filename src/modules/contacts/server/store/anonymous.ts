@@ -7,11 +7,10 @@ export async function getAnonymousId(scope: Scope): Promise<string> {
   return (await findAnonymousId(scope)) ?? makeAnonymous(scope)
 }
 
-async function findAnonymousId({ db, organizationId }: Scope): Promise<string | undefined> {
+async function findAnonymousId({ db }: Scope): Promise<string | undefined> {
   const row = await db
     .selectFrom('anonymous_contacts')
     .select('contact_id')
-    .where('org_id', '=', organizationId)
     .executeTakeFirst()
   return row?.contact_id
 }

@@ -20,12 +20,12 @@ export async function putBouncing(
 
 /** Answers those of which it was known. */
 export async function deleteBouncing(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   addresses: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     delete from bouncing_addresses
-    where org_id = ${organizationId} and address = any(${[...addresses]}::text[])
+    where address = any(${[...addresses]}::text[])
     returning address`.execute(db)
   return rows.map(({ address }) => address)
 }
@@ -38,16 +38,16 @@ export interface Addressee {
 
 /** Whose address it is, the first of his or a further one. */
 export async function listPeopleAt(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   addresses: readonly string[],
 ): Promise<Addressee[]> {
   const asked = sql`${[...addresses]}::text[]`
   const { rows } = await sql<Addressee>`
     select id, name, email from contacts
-    where org_id = ${organizationId} and deleted_at is null and email = any(${asked})
+    where deleted_at is null and email = any(${asked})
     union
     select id, name, email from contacts
-    where org_id = ${organizationId} and deleted_at is null and cardinality(other_emails) > 0
+    where deleted_at is null and cardinality(other_emails) > 0
       and exists (select from unnest(other_emails) held where held = any(${asked}))
     limit 100`.execute(db)
   return rows

@@ -17,11 +17,10 @@ export async function findCompanyRow(scope: Scope, id: string): Promise<CompanyR
   return company(scope, id).executeTakeFirst()
 }
 
-function company({ db, organizationId }: Scope, id: string) {
+function company({ db }: Scope, id: string) {
   return db
     .selectFrom('companies')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
 }
@@ -50,7 +49,7 @@ export async function countContactsOf(
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from contacts contact
-      where contact.org_id = ${scope.organizationId} and contact.company_id = ${companyId}::uuid
+      where contact.company_id = ${companyId}::uuid
         and contact.deleted_at is null and ${inSight(scope)}
       limit 1000) held`.execute(scope.db)
   return rows[0]?.count ?? 0
@@ -64,8 +63,7 @@ export async function hasHiddenPeople(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from contacts contact
-    where contact.org_id = ${scope.organizationId}
-      and contact.company_id = any(${[...companyIds]}::uuid[])
+    where contact.company_id = any(${[...companyIds]}::uuid[])
       and contact.deleted_at is null and not ${inSight(scope)}
     limit 1`.execute(scope.db)
   return rows.length > 0
@@ -80,8 +78,7 @@ export async function listSharedUnseen(
   if (companyIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select company.id from companies company
-    where company.org_id = ${scope.organizationId}
-      and company.id = any(${[...companyIds]}::uuid[]) and company.shares_tickets
+    where company.id = any(${[...companyIds]}::uuid[]) and company.shares_tickets
       and exists (
         select from contacts contact
         where contact.org_id = company.org_id and contact.company_id = company.id
@@ -91,14 +88,13 @@ export async function listSharedUnseen(
 
 /** Undefined when it is not at the version the person saw. */
 export async function putCompanyAttributes(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { id: string; version: number },
   attributes: Attributes,
 ): Promise<CompanyRow | undefined> {
   return db
     .updateTable('companies')
     .set({ attributes, version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .where('deleted_at', 'is', null)
@@ -108,13 +104,12 @@ export async function putCompanyAttributes(
 
 /** Held until the end: none is merged away before whoever joins it is there. */
 export async function findCompaniesByName(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   names: readonly string[],
 ): Promise<Pick<CompanyRow, 'id' | 'title_key'>[]> {
   return db
     .selectFrom('companies')
     .select(['id', 'title_key'])
-    .where('org_id', '=', organizationId)
     .where('deleted_at', 'is', null)
     .where(
       sql<boolean>`title_key = any(array(select lower(name) from unnest(${[...names]}::text[]) name))`,
@@ -139,21 +134,20 @@ export async function insertCompany(
 
 /** Of one that was made this moment, and that nobody saw yet. */
 export async function putNewAttributes(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   attributes: Attributes,
 ): Promise<void> {
   await db
     .updateTable('companies')
     .set({ attributes })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
 
 /** Undefined when nothing of it is new: pages say it on every load. */
 export async function changeCompanyData(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   row: CompanyRow,
   change: Updateable<Companies>,
 ): Promise<CompanyRow | undefined> {
@@ -162,7 +156,6 @@ export async function changeCompanyData(
   return db
     .updateTable('companies')
     .set((is) => ({ ...Object.fromEntries(news), version: is('version', '+', 1), updated_at: now }))
-    .where('org_id', '=', organizationId)
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirst()
@@ -178,7 +171,7 @@ export async function listTaggedCompanies(
 ): Promise<TaggedCompany[]> {
   const { rows } = await sql<CompanyRow>`
     select * from companies
-    where org_id = ${scope.organizationId} and id = any(${[...ids]}::uuid[])
+    where id = any(${[...ids]}::uuid[])
       and deleted_at is null`.execute(scope.db)
   const tags = await listTagIdsOf(scope, companyTags, ids)
   return rows.map((row) => ({ ...row, tag_ids: tags.get(row.id) ?? [] }))
@@ -194,14 +187,14 @@ export function companyHasTag(tagIds: readonly string[]): RawBuilder<unknown> {
 
 /** Of all people, or of those named. Answers who moved. */
 export async function movePeople(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { fromId, toId }: { fromId: string; toId: string },
   ids?: readonly string[],
 ): Promise<string[]> {
   const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
   const { rows } = await sql<{ id: string }>`
     update contacts set company_id = ${toId}::uuid
-    where org_id = ${organizationId} and company_id = ${fromId}::uuid ${named}
+    where company_id = ${fromId}::uuid ${named}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -215,7 +208,7 @@ export async function listPeopleOf(
 ): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select contact.id, contact.name, contact.email from contacts contact
-    where contact.org_id = ${scope.organizationId} and contact.company_id = ${companyId}::uuid
+    where contact.company_id = ${companyId}::uuid
       and contact.deleted_at is null and ${inSight(scope)}
     order by coalesce(contact.seen_at, contact.created_at) desc, contact.id desc
     limit ${limit}`.execute(scope.db)

@@ -25,28 +25,28 @@ export async function findContactsToMatch(
     readonly emails: readonly string[]
   },
 ): Promise<MatchRow[]> {
-  const { organizationId, db } = scope
+  const { db } = scope
   const { rows } = await sql<MatchRow>`
     with meant as (
       select id from contacts
-      where org_id = ${organizationId} and deleted_at is null and id = any(${[...ids]}::uuid[])
+      where deleted_at is null and id = any(${[...ids]}::uuid[])
       union
       select id from contacts
-      where org_id = ${organizationId} and deleted_at is null
+      where deleted_at is null
         and external_id = any(${[...externalIds]}::text[])
       union
       select id from contacts
-      where org_id = ${organizationId} and deleted_at is null
+      where deleted_at is null
         and email = any(${[...emails]}::text[])
       union
       select id from contacts
-      where org_id = ${organizationId} and deleted_at is null and cardinality(other_emails) > 0
+      where deleted_at is null and cardinality(other_emails) > 0
         and other_emails && ${[...emails]}::text[])
     select contact.*, company.title_key as company_key, ${inSight(scope)} as is_seen,
       array(
         select tag.tag_id from contact_tags tag
         where tag.org_id = contact.org_id and tag.contact_id = contact.id) as tag_ids
-    from meant join contacts contact on contact.org_id = ${organizationId} and contact.id = meant.id
+    from meant join contacts contact on contact.id = meant.id
     left join companies company on company.org_id = contact.org_id
       and company.id = contact.company_id and company.deleted_at is null
     where contact.deleted_at is null

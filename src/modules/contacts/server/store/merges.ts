@@ -59,7 +59,7 @@ export async function insertMerge(
 
 /** What can still be taken apart, the latest first. */
 export async function listMergeRows(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { rows: table, merges, shownName }: MergeTable,
   toId: string,
 ): Promise<NamedMerge[]> {
@@ -67,7 +67,7 @@ export async function listMergeRows(
     select merge.*, ${shownName} as from_name
     from ${sql.table(merges)} merge join ${sql.table(table)} source
       on source.org_id = merge.org_id and source.id = merge.from_id
-    where merge.org_id = ${organizationId} and merge.to_id = ${toId}::uuid
+    where merge.to_id = ${toId}::uuid
       and merge.unmerged_at is null
       and merge.merged_at > ${now}::timestamptz - make_interval(days => ${unmergeDays}::int)
     order by merge.merged_at desc, merge.id desc limit 100`.execute(db)
@@ -75,47 +75,47 @@ export async function listMergeRows(
 }
 
 export async function lockMerge(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { merges }: MergeTable,
   id: string,
 ): Promise<MergeRow | undefined> {
   const { rows } = await sql<MergeRow>`
     select * from ${sql.table(merges)}
-    where org_id = ${organizationId} and id = ${id}::uuid for update`.execute(db)
+    where id = ${id}::uuid for update`.execute(db)
   return rows[0]
 }
 
 export async function markUnmerged(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { merges }: MergeTable,
   id: string,
 ): Promise<void> {
   await sql`
     update ${sql.table(merges)} set unmerged_at = ${now}
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
 }
 
 /** The one that goes is not listed any more; what is known of it is kept, to be put back. */
 export async function markMerged(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { rows: table }: MergeTable,
   { fromId, toId }: Pair,
 ): Promise<void> {
   await sql`
     update ${sql.table(table)} set deleted_at = ${now}, merged_into_id = ${toId}::uuid
-    where org_id = ${organizationId} and id = ${fromId}::uuid`.execute(db)
+    where id = ${fromId}::uuid`.execute(db)
 }
 
 /** Undefined when it is not there to be put back: it was erased or deleted meanwhile. */
 export async function bringBack<Row>(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { rows: table, canComeBack }: MergeTable,
   { fromId, toId }: Pair,
 ): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     update ${sql.table(table)}
     set deleted_at = null, merged_into_id = null, updated_at = ${now}, version = version + 1
-    where org_id = ${organizationId} and id = ${fromId}::uuid and merged_into_id = ${toId}::uuid
+    where id = ${fromId}::uuid and merged_into_id = ${toId}::uuid
       and ${canComeBack}
     returning *`.execute(db)
   return rows[0]
@@ -123,7 +123,7 @@ export async function bringBack<Row>(
 
 /** Everybody it is: itself, and those that were merged into it, near and far. */
 export async function listAllIdsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { rows: table }: MergeTable,
   id: string,
 ): Promise<string[]> {
@@ -132,7 +132,7 @@ export async function listAllIdsOf(
       select ${id}::uuid as id, 1 as step
       union all
       select other.id, everybody.step + 1 from everybody join ${sql.table(table)} other
-        on other.org_id = ${organizationId} and other.merged_into_id = everybody.id
+        on other.merged_into_id = everybody.id
       where everybody.step < 20)
     select distinct id from everybody limit 1000`.execute(db)
   return rows.map((row) => row.id)
@@ -140,7 +140,7 @@ export async function listAllIdsOf(
 
 /** The same for several, each with whose it is. */
 export async function listAllIdsOfEach(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { rows: table }: MergeTable,
   ids: readonly string[],
 ): Promise<{ id: string; ownerId: string }[]> {
@@ -150,7 +150,7 @@ export async function listAllIdsOfEach(
       union all
       select other.id, everybody.owner_id, everybody.step + 1
       from everybody join ${sql.table(table)} other
-        on other.org_id = ${organizationId} and other.merged_into_id = everybody.id
+        on other.merged_into_id = everybody.id
       where everybody.step < 20)
     select distinct id, owner_id as "ownerId" from everybody limit 2000`.execute(db)
   return rows
@@ -158,7 +158,7 @@ export async function listAllIdsOfEach(
 
 /** What it is by now: itself, or what it was merged into, or what that was. */
 export async function findMergedInto(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { rows: table }: MergeTable,
   id: string,
 ): Promise<string | undefined> {
@@ -166,11 +166,11 @@ export async function findMergedInto(
     with recursive chain as (
       select first.id, first.merged_into_id, first.deleted_at, 1 as step
       from ${sql.table(table)} first
-      where first.org_id = ${organizationId} and first.id = ${id}::uuid
+      where first.id = ${id}::uuid
       union all
       select next.id, next.merged_into_id, next.deleted_at, chain.step + 1
       from chain join ${sql.table(table)} next
-        on next.org_id = ${organizationId} and next.id = chain.merged_into_id
+        on next.id = chain.merged_into_id
       where chain.step < 20)
     select id from chain where deleted_at is null limit 1`.execute(db)
   return rows[0]?.id
@@ -184,7 +184,7 @@ export async function findByExternalId(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(merges.rows)}
-    where org_id = ${scope.organizationId} and external_id = ${externalId}
+    where external_id = ${externalId}
       and (deleted_at is null or merged_into_id is not null)
     order by deleted_at desc nulls first limit 1`.execute(scope.db)
   return rows[0] && findMergedInto(scope, merges, rows[0].id)
@@ -192,7 +192,7 @@ export async function findByExternalId(
 
 /** An empty row stays, so that what refers to it still stands. */
 export async function blankContacts(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   ids: readonly string[],
 ): Promise<void> {
   const nothing: Updateable<Contacts> = {
@@ -224,14 +224,12 @@ export async function blankContacts(
   await db
     .updateTable('contacts')
     .set(nothing)
-    .where('org_id', '=', organizationId)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute()
   await sql`
     delete from contact_tags
-    where org_id = ${organizationId} and contact_id = any(${[...ids]}::uuid[])`.execute(db)
+    where contact_id = any(${[...ids]}::uuid[])`.execute(db)
   await sql`
     delete from contact_merges
-    where org_id = ${organizationId}
-      and (from_id = any(${[...ids]}::uuid[]) or to_id = any(${[...ids]}::uuid[]))`.execute(db)
+    where (from_id = any(${[...ids]}::uuid[]) or to_id = any(${[...ids]}::uuid[]))`.execute(db)
 }

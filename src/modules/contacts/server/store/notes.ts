@@ -24,7 +24,7 @@ export type ListedNote = NoteRow & { readonly exact_created_at: string }
 
 /** The newest first. */
 export async function listNoteRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   notes: NoteTable,
   ownerId: string,
   { after, limit }: { after: readonly [createdAt: string, id: string] | undefined; limit: number },
@@ -34,19 +34,19 @@ export async function listNoteRows(
     : sql``
   const { rows } = await sql<ListedNote>`
     select ${columnsOf(notes)}, created_at::text as exact_created_at from ${sql.table(notes.table)}
-    where org_id = ${organizationId} and ${sql.ref(notes.owner)} = ${ownerId}::uuid ${earlier}
+    where ${sql.ref(notes.owner)} = ${ownerId}::uuid ${earlier}
     order by created_at desc, id desc limit ${limit}`.execute(db)
   return rows
 }
 
 export async function findNoteRow(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   notes: NoteTable,
   id: string,
 ): Promise<NoteRow | undefined> {
   const { rows } = await sql<NoteRow>`
     select ${columnsOf(notes)} from ${sql.table(notes.table)}
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
   return rows[0]
 }
 
@@ -64,42 +64,42 @@ export async function insertNote(
 
 /** Undefined when somebody deleted it meanwhile. */
 export async function changeNote(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   notes: NoteTable,
   { id, text }: { id: string; text: string },
 ): Promise<NoteRow | undefined> {
   const { rows } = await sql<NoteRow>`
     update ${sql.table(notes.table)} set text = ${text}, edited_at = ${now}
-    where org_id = ${organizationId} and id = ${id}::uuid
+    where id = ${id}::uuid
     returning ${columnsOf(notes)}`.execute(db)
   return rows[0]
 }
 
 /** False when somebody else was faster. */
 export async function deleteNote(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   notes: NoteTable,
   id: string,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(notes.table)}
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
   return numAffectedRows === 1n
 }
 
 export async function deleteNotesOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   notes: NoteTable,
   ownerId: string,
 ): Promise<void> {
   await sql`
     delete from ${sql.table(notes.table)}
-    where org_id = ${organizationId} and ${sql.ref(notes.owner)} = ${ownerId}::uuid`.execute(db)
+    where ${sql.ref(notes.owner)} = ${ownerId}::uuid`.execute(db)
 }
 
 /** Of all notes, or of those named. Answers which moved. */
 export async function moveNotes(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   notes: NoteTable,
   { fromId, toId }: { fromId: string; toId: string },
   ids?: readonly string[],
@@ -108,7 +108,7 @@ export async function moveNotes(
   const owner = sql.ref(notes.owner)
   const { rows } = await sql<{ id: string }>`
     update ${sql.table(notes.table)} set ${owner} = ${toId}::uuid
-    where org_id = ${organizationId} and ${owner} = ${fromId}::uuid ${named}
+    where ${owner} = ${fromId}::uuid ${named}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -8,13 +8,12 @@ import type { Scope } from '#platform/scope/scope.ts'
  * it, nothing.
  */
 export async function readOwn(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { contactId, onlyAs }: { readonly contactId: string; readonly onlyAs: OnlyAs | null },
 ): Promise<OwnDetails> {
   const row = await db
     .selectFrom('contacts')
     .select(['name', 'email', 'locale', 'time_zone as timeZone'])
-    .where('org_id', '=', organizationId)
     .where('id', '=', onlyAs?.contactId ?? contactId)
     .where((is) => is.or([is('deleted_at', 'is', null), is('merged_into_id', 'is not', null)]))
     .executeTakeFirst()

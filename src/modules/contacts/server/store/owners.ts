@@ -3,23 +3,23 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export async function countOwnedBy(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from contacts
-    where org_id = ${organizationId} and owner_id = ${memberId}::uuid and deleted_at is null`.execute(
+    where owner_id = ${memberId}::uuid and deleted_at is null`.execute(
     db,
   )
   return rows[0]?.count ?? 0
 }
 
 export async function giveOwned(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   from: string,
   to: string | null,
 ): Promise<void> {
   await sql`
     update contacts set owner_id = ${to}::uuid, version = version + 1, updated_at = ${now}
-    where org_id = ${organizationId} and owner_id = ${from}::uuid`.execute(db)
+    where owner_id = ${from}::uuid`.execute(db)
 }

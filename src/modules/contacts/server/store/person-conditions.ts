@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { Scope } from '#platform/scope/scope.ts'
 
 /** For stores of others: the person of a row with a `contact_id` works for one of these companies. */
 export function personWorksFor(
@@ -27,12 +26,11 @@ function asTheyAreNow(ids: readonly string[]): RawBuilder<unknown> {
 
 /** For stores of others: the ids of who works for a company, as a query. */
 export function peopleOfCompany(
-  { organizationId }: Scope,
   companyId: string,
 ): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`
     select person.id from contacts person
-    where person.org_id = ${organizationId} and person.company_id = ${companyId}::uuid`
+    where person.company_id = ${companyId}::uuid`
 }
 
 /** Speaks one of these languages, whatever the country: `de` is `de-AT` as well. */

@@ -9,27 +9,26 @@ export type PictureBy = NonNullable<ContactRow['picture_by']>
 
 /** Notes what is to be fetched; false when it was already, or may not take the place of what is there. */
 export async function putPictureAddress(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   { address, by }: { readonly address: string; readonly by: PictureBy },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update contacts set picture_address = ${address}
-    where org_id = ${organizationId} and id = ${id}::uuid and deleted_at is null
+    where id = ${id}::uuid and deleted_at is null
       and picture_address is distinct from ${address} and ${isOpenTo(by)}`.execute(db)
   return numAffectedRows === 1n
 }
 
 /** Who names it again is listened to again. */
 export async function forgetPictureAddress(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   address: string,
 ): Promise<void> {
   await db
     .updateTable('contacts')
     .set({ picture_address: null })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('picture_address', '=', address)
     .execute()
@@ -70,7 +69,7 @@ export async function putPicture(
 }
 
 async function change(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   id: string,
   {
     pictureId,
@@ -81,7 +80,7 @@ async function change(
   const { rows } = await sql<ContactRow & { picture_before: string | null }>`
     update contacts set picture_id = ${pictureId}::uuid, picture_by = ${by},
       version = version + 1, updated_at = ${now}
-    where org_id = ${organizationId} and id = ${id}::uuid and deleted_at is null and ${condition}
+    where id = ${id}::uuid and deleted_at is null and ${condition}
     returning new.*, old.picture_id as picture_before`.execute(db)
   if (!rows[0]) return undefined
   const { picture_before: pictureBefore, ...after } = rows[0]
@@ -93,11 +92,10 @@ function isOpenTo(by: PictureBy) {
   return by === 'page' ? sql`coalesce(picture_by, 'page') = 'page'` : sql`true`
 }
 
-export async function hasPicture({ db, organizationId }: Scope, id: string): Promise<boolean> {
+export async function hasPicture({ db }: Scope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('contacts')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where('picture_id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -105,11 +103,10 @@ export async function hasPicture({ db, organizationId }: Scope, id: string): Pro
 }
 
 /** Whether anybody has it still, also one who is another by now and may be taken apart again. */
-export async function isHeld({ db, organizationId }: Scope, id: string): Promise<boolean> {
+export async function isHeld({ db }: Scope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('contacts')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where('picture_id', '=', id)
     .executeTakeFirst()
   return row !== undefined
@@ -117,12 +114,12 @@ export async function isHeld({ db, organizationId }: Scope, id: string): Promise
 
 /** Whether he became another so long ago that they cannot be taken apart. */
 export async function isMergedForGood(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   id: string,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from contacts
-    where org_id = ${organizationId} and id = ${id}::uuid and merged_into_id is not null
+    where id = ${id}::uuid and merged_into_id is not null
       and deleted_at <= ${now}::timestamptz - make_interval(days => ${unmergeDays}::int)`.execute(
     db,
   )
@@ -131,46 +128,44 @@ export async function isMergedForGood(
 
 /** Answers the one he had. */
 export async function blankPicture(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ picture_id: string | null }>`
     update contacts set picture_id = null, picture_by = null, picture_address = null
-    where org_id = ${organizationId} and id = ${contactId}::uuid
+    where id = ${contactId}::uuid
     returning old.picture_id`.execute(db)
   return rows[0]?.picture_id ?? null
 }
 
 export async function findPictureId(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
 ): Promise<string | null> {
   const row = await db
     .selectFrom('contacts')
     .select('picture_id')
-    .where('org_id', '=', organizationId)
     .where('id', '=', contactId)
     .executeTakeFirst()
   return row?.picture_id ?? null
 }
 
-export async function countPictures({ db, organizationId }: Scope): Promise<number> {
+export async function countPictures({ db }: Scope): Promise<number> {
   const { count } = await db
     .selectFrom('contacts')
     .select((the) => the.fn.count<bigint>('picture_id').distinct().as('count'))
-    .where('org_id', '=', organizationId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 export async function listPicturesAfter(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   after: string | undefined,
   limit: number,
 ): Promise<{ picture_id: string; updated_at: Date }[]> {
   const { rows } = await sql<{ picture_id: string; updated_at: Date }>`
     select picture_id, max(updated_at) as updated_at from contacts
-    where org_id = ${organizationId} and picture_id is not null
+    where picture_id is not null
       and ${after === undefined ? sql`true` : sql`picture_id > ${after}::uuid`}
     group by picture_id order by picture_id limit ${limit}`.execute(db)
   return rows

@@ -12,7 +12,7 @@ export async function lockByProvenEmail(
 ): Promise<ContactRow | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from contacts
-    where org_id = ${scope.organizationId} and proven_email = ${email}
+    where proven_email = ${email}
       and (deleted_at is null or merged_into_id is not null)
     order by deleted_at desc nulls first limit 1`.execute(scope.db)
   const id = rows[0] && (await findMergedInto(scope, contactMerges, rows[0].id))
@@ -21,12 +21,12 @@ export async function lockByProvenEmail(
 
 /** The address a contact proved to be his; what he only says is none. */
 export async function findProvenEmail(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ address: string | null }>`
     select proven_email as address from contacts
-    where org_id = ${organizationId} and id = ${id}::uuid and deleted_at is null`.execute(db)
+    where id = ${id}::uuid and deleted_at is null`.execute(db)
   return rows[0]?.address ?? undefined
 }
 
@@ -39,7 +39,7 @@ export async function findProvenEmail(
 export async function lockVouchedFor(scope: Scope, email: string): Promise<ContactRow | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from contacts
-    where org_id = ${scope.organizationId} and email = ${email} and deleted_at is null
+    where email = ${email} and deleted_at is null
       and proven_email is null and not is_email_claimed 
         and (kind = 'user' or made_by = 'member' or seen_at is null)
     order by (kind = 'user') desc, created_at, id limit 1`.execute(scope.db)
@@ -57,21 +57,21 @@ export async function lockAddress({ db, organizationId }: Scope, email: string):
  * A condition on a contact's id: he is the one who proved an address, or another under whom things
  * were kept for that address.
  */
-export function isSamePerson(scope: Scope, id: RawBuilder<unknown>, contactId: string) {
+export function isSamePerson(id: RawBuilder<unknown>, contactId: string) {
   return sql<boolean>`${id} in (
     select other.id from contacts me
     join contacts other on other.org_id = me.org_id and other.deleted_at is null
       and (other.id = me.id or other.email = me.proven_email)
-    where me.org_id = ${scope.organizationId} and me.id = ${contactId}::uuid and me.deleted_at is null)`
+    where me.id = ${contactId}::uuid and me.deleted_at is null)`
 }
 
 /** The same, and those who work for a company of his whose people read each other's tickets. */
-export function isSameCompany(scope: Scope, id: RawBuilder<unknown>, contactId: string) {
+export function isSameCompany(id: RawBuilder<unknown>, contactId: string) {
   return sql<boolean>`${id} in (
     select colleague.id from contacts me
     join companies company on company.org_id = me.org_id and company.id = me.company_id
       and company.deleted_at is null and company.shares_tickets
     join contacts colleague on colleague.org_id = me.org_id
       and colleague.company_id = company.id and colleague.deleted_at is null
-    where me.org_id = ${scope.organizationId} and me.id = ${contactId}::uuid and me.deleted_at is null)`
+    where me.id = ${contactId}::uuid and me.deleted_at is null)`
 }

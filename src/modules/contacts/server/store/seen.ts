@@ -6,13 +6,13 @@ import { seenEveryMs } from '../../rules.ts'
 
 /** Nobody who was noted a moment ago is written again, and nobody is waited for. */
 export async function putSeen(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   ids: readonly string[],
 ): Promise<void> {
   await sql`
-    update contacts set seen_at = ${now} where org_id = ${organizationId} and id in (
+    update contacts set seen_at = ${now} where id in (
       select id from contacts
-      where org_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
+      where id = any(${[...ids]}::uuid[]) and deleted_at is null
         and (seen_at is null or seen_at < ${new Date(now.getTime() - seenEveryMs)})
       order by id for update skip locked)`.execute(db)
 }

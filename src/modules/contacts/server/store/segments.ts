@@ -7,13 +7,12 @@ export type SegmentRow = Selectable<ContactSegments>
 
 /** Those of a member, and those that are shared. */
 export async function listSegmentRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
 ): Promise<SegmentRow[]> {
   return db
     .selectFrom('contact_segments')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where((the) => the.or([the('member_id', '=', memberId), the('is_shared', '=', true)]))
     .orderBy('name')
     .orderBy('id')
@@ -22,12 +21,12 @@ export async function listSegmentRows(
 }
 
 export async function countSegmentsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from contact_segments
-    where org_id = ${organizationId} and member_id = ${memberId}::uuid`.execute(db)
+    where member_id = ${memberId}::uuid`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -49,25 +48,23 @@ export async function insertSegment(
 }
 
 export async function findSegmentRow(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<SegmentRow | undefined> {
   return db
     .selectFrom('contact_segments')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 /** Whether it was still there. */
 export async function deleteSegmentRow(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('contact_segments')
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
@@ -75,16 +72,16 @@ export async function deleteSegmentRow(
 
 /** Of who leaves: what he kept for himself is of no use to anybody, what he shared goes to another. */
 export async function handOverSegments(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   from: string,
   to: string | null,
 ): Promise<void> {
   await sql`
     delete from contact_segments
-    where org_id = ${organizationId} and member_id = ${from}::uuid
+    where member_id = ${from}::uuid
       and (not is_shared or ${to}::uuid is null)`.execute(db)
   if (to === null) return
   await sql`
     update contact_segments set member_id = ${to}::uuid
-    where org_id = ${organizationId} and member_id = ${from}::uuid`.execute(db)
+    where member_id = ${from}::uuid`.execute(db)
 }

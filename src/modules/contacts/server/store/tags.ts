@@ -26,7 +26,7 @@ export async function addTags(
 
 /** Answers those the other did not have. */
 export async function moveTags(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   tags: TagTable,
   { fromId, toId }: { fromId: string; toId: string },
 ): Promise<string[]> {
@@ -34,33 +34,33 @@ export async function moveTags(
   const { rows } = await sql<{ tag_id: string }>`
     insert into ${table} (org_id, ${owner}, tag_id)
     select org_id, ${toId}::uuid, tag_id from ${table}
-    where org_id = ${organizationId} and ${owner} = ${fromId}::uuid
+    where ${owner} = ${fromId}::uuid
     on conflict do nothing returning tag_id`.execute(db)
   return rows.map(({ tag_id: id }) => id)
 }
 
 export async function takeTags(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { table, owner }: TagTable,
   ownerId: string,
   tagIds: readonly string[],
 ): Promise<void> {
   await sql`
     delete from ${sql.table(table)}
-    where org_id = ${organizationId} and ${sql.ref(owner)} = ${ownerId}::uuid
+    where ${sql.ref(owner)} = ${ownerId}::uuid
       and tag_id = any(${[...tagIds]}::uuid[])`.execute(db)
 }
 
 /** By whom they are on; who has none is not in it. */
 export async function listTagIdsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { table, owner }: TagTable,
   ownerIds: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await sql<{ owner_id: string; tag_ids: string[] }>`
     select ${sql.ref(owner)} as owner_id, array_agg(tag_id order by tag_id) as tag_ids
     from ${sql.table(table)}
-    where org_id = ${organizationId} and ${sql.ref(owner)} = any(${[...ownerIds]}::uuid[])
+    where ${sql.ref(owner)} = any(${[...ownerIds]}::uuid[])
     group by 1`.execute(db)
   return new Map(rows.map(({ owner_id: id, tag_ids: tagIds }) => [id, tagIds]))
 }

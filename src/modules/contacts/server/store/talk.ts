@@ -11,7 +11,7 @@ export interface Talk {
 
 /** Only what is later than what is known; said twice it changes nothing. */
 export async function putTalk(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   talks: readonly Talk[],
 ): Promise<void> {
   await sql`
@@ -24,7 +24,7 @@ export async function putTalk(
     due as (
       select contact.org_id, contact.id, told.contacted_at, told.replied_at
       from contacts contact join told on told.contact_id = contact.id
-      where contact.org_id = ${organizationId} and contact.deleted_at is null
+      where contact.deleted_at is null
         and (told.contacted_at > coalesce(contact.contacted_at, '-infinity')
           or told.replied_at > coalesce(contact.replied_at, '-infinity'))
       order by contact.id for no key update of contact)

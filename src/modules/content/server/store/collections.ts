@@ -57,7 +57,7 @@ export function collectionStore<Language extends KeptLanguage>(
 
     /** False when somebody changed it since. */
     async changeCollection(
-      { db, organizationId, now }: Scope,
+      { db, now }: Scope,
       { id, version }: Pick<CollectionRow, 'id' | 'version'>,
       set: Readonly<Record<string, unknown>>,
     ): Promise<boolean> {
@@ -66,7 +66,7 @@ export function collectionStore<Language extends KeptLanguage>(
       )
       const { rows } =
         await sql`update ${collections} set version = version + 1, ${sql.join(changes)}
-        where org_id = ${organizationId} and id = ${id}::uuid and version = ${version}
+        where id = ${id}::uuid and version = ${version}
         returning id`.execute(db)
       return rows.length > 0
     },
@@ -78,7 +78,7 @@ export function collectionStore<Language extends KeptLanguage>(
       siteIds: readonly string[],
     ): Promise<void> {
       const ids = [...new Set(siteIds)]
-      await sql`delete from ${sites} where org_id = ${organizationId} and ${owner} = ${id}::uuid
+      await sql`delete from ${sites} where ${owner} = ${id}::uuid
         and not (site_id = any(${ids}::uuid[]))`.execute(db)
       await sql`insert into ${sites} (org_id, site_id, ${owner})
         select ${organizationId}, site_id, ${id}::uuid from unnest(${ids}::uuid[]) as site_id
@@ -87,9 +87,9 @@ export function collectionStore<Language extends KeptLanguage>(
       )
     },
 
-    async listTakenSiteIds({ db, organizationId }: Scope): Promise<string[]> {
+    async listTakenSiteIds({ db }: Scope): Promise<string[]> {
       const { rows } = await sql<{ site_id: string }>`
-        select site_id from ${sites} where org_id = ${organizationId}`.execute(db)
+        select site_id from ${sites}`.execute(db)
       return rows.map(({ site_id: id }) => id)
     },
 
@@ -100,7 +100,7 @@ export function collectionStore<Language extends KeptLanguage>(
       all: readonly Language[],
     ): Promise<void> {
       const locales = all.map(({ locale }) => locale)
-      await sql`delete from ${languages} where org_id = ${organizationId} and ${owner} = ${id}::uuid
+      await sql`delete from ${languages} where ${owner} = ${id}::uuid
         and not (locale = any(${locales}::text[]))`.execute(db)
       const rows = all.map((language, position) => {
         const { locale, isPublic } = language

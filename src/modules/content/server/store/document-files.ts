@@ -71,23 +71,22 @@ export function documentFileStore<Row extends DocumentFileRow = DocumentFileRow>
     const values = Object.entries(draft).map(
       ([name, value]) => sql`${value}${sql.raw(name === 'locale' ? '::text' : '::uuid')}`,
     )
-    await sql`delete from ${sql.table(tables.inDrafts)} where org_id = ${organizationId}
-      and (${sql.join(names)}) = (${sql.join(values)})
+    await sql`delete from ${sql.table(tables.inDrafts)} where (${sql.join(names)}) = (${sql.join(values)})
       and not (file_id = any(${ids}::uuid[]))`.execute(db)
     if (ids.length === 0) return
     await sql`insert into ${sql.table(tables.inDrafts)} (org_id, ${sql.join(names)}, file_id)
       select ${organizationId}, ${sql.join(values)}, file.id from ${files} file
-      where file.org_id = ${organizationId} and file.id = any(${ids}::uuid[])
+      where file.id = any(${ids}::uuid[])
       on conflict do nothing`.execute(db)
   }
 
   async function listFilesByIds(
-    { db, organizationId }: Scope,
+    { db }: Scope,
     ids: readonly string[],
   ): Promise<Row[]> {
     if (ids.length === 0) return []
     const { rows } = await sql<Row>`select * from ${files}
-      where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
+      where id = any(${[...ids]}::uuid[])
       order by array_position(${[...ids]}::uuid[], id)`.execute(db)
     return rows
   }
@@ -102,29 +101,28 @@ export function documentFileStore<Row extends DocumentFileRow = DocumentFileRow>
     return rows.map(({ org_id: id }) => id)
   }
 
-  async function deleteUnused({ db, organizationId }: Scope, limit: number): Promise<string[]> {
+  async function deleteUnused({ db }: Scope, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
-      delete from ${files} where org_id = ${organizationId} and id in (
-        select file.id from ${files} file where file.org_id = ${organizationId} and ${unused}
+      delete from ${files} where id in (
+        select file.id from ${files} file where ${unused}
         order by file.id limit ${sql.lit(limit)} for update skip locked)
       returning id`.execute(db)
     return rows.map(({ id }) => id)
   }
 
-  async function countFiles({ db, organizationId }: Scope): Promise<number> {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${files}
-      where org_id = ${organizationId}`.execute(db)
+  async function countFiles({ db }: Scope): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${files}`.execute(db)
     return rows[0]?.count ?? 0
   }
 
   async function listFilesAfter(
-    { db, organizationId }: Scope,
+    { db }: Scope,
     after: string | undefined,
     limit: number,
   ): Promise<Row[]> {
     const later = after === undefined ? sql`true` : sql`id > ${after}::uuid`
     const { rows } = await sql<Row>`select * from ${files}
-      where org_id = ${organizationId} and ${later} order by id limit ${sql.lit(limit)}`.execute(db)
+      where ${later} order by id limit ${sql.lit(limit)}`.execute(db)
     return rows
   }
 

@@ -67,7 +67,7 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
   const about = (row: string) => sql.ref(`${row}.${names.about}`)
 
   async function readFeedback(
-    { db, organizationId }: Scope,
+    { db }: Scope,
     conditions: readonly RawBuilder<unknown>[],
     limit: number,
   ): Promise<Row[]> {
@@ -75,7 +75,7 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
       select said.*, said.created_at::text as place, ${names.columns},
         ${contactNameIn('said', 'contact_id')} as contact_name
       from ${feedback} said ${names.joins}
-      where said.org_id = ${organizationId} and ${names.shown ?? sql`true`}
+      where ${names.shown ?? sql`true`}
         and ${sql.join([sql`true`, ...conditions], sql` and `)}
       order by said.created_at desc, said.id desc limit ${sql.lit(limit)}`.execute(db)
     return rows
@@ -115,13 +115,13 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
     },
 
     async findOwnFeedback(
-      { db, organizationId }: Scope,
+      { db }: Scope,
       at: Columns,
       readerHash: string,
     ): Promise<{ is_helpful: boolean } | undefined> {
       const same = Object.entries(at).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
       const { rows } = await sql<{ is_helpful: boolean }>`select is_helpful from ${feedback}
-        where org_id = ${organizationId} and reader_hash = ${readerHash}
+        where reader_hash = ${readerHash}
           and ${sql.join(same, sql` and `)}`.execute(db)
       return rows[0]
     },
@@ -152,18 +152,18 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
     },
 
     /** All that a person said, the oldest first. */
-    async listFeedbackOf({ db, organizationId }: Scope, contactId: string): Promise<Row[]> {
+    async listFeedbackOf({ db }: Scope, contactId: string): Promise<Row[]> {
       const { rows } = await sql<Row>`select said.*, ${names.columns}
         from ${feedback} said ${names.joins}
-        where said.org_id = ${organizationId} and said.contact_id = ${contactId}::uuid
+        where said.contact_id = ${contactId}::uuid
         order by said.created_at, said.id`.execute(db)
       return rows
     },
 
     /** With all that was said with the same address: who is thanked for one of it is thanked. */
-    async lockFeedback({ db, organizationId }: Scope, ids: readonly string[]): Promise<void> {
+    async lockFeedback({ db }: Scope, ids: readonly string[]): Promise<void> {
       await sql`select from ${feedback} said
-        where said.org_id = ${organizationId} and (said.id = any(${[...ids]}::uuid[]) or exists (
+        where (said.id = any(${[...ids]}::uuid[]) or exists (
           select from ${feedback} named
           where named.org_id = said.org_id and named.id = any(${[...ids]}::uuid[])
             and ${about('named')} = ${about('said')}
@@ -173,28 +173,28 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
 
     /** Answers those of which it was something else. */
     async setFeedbackStates(
-      { db, organizationId, now }: Scope,
+      { db, now }: Scope,
       ids: readonly string[],
       state: FeedbackState,
     ): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         update ${feedback} set state = ${state}, updated_at = ${now}
-        where org_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and state <> ${state}
+        where id = any(${[...ids]}::uuid[]) and state <> ${state}
         returning id`.execute(db)
       return rows.map(({ id }) => id)
     },
 
     /** One for each address that was never thanked for this document. Answers which. */
     async markThanked(
-      { db, organizationId, now }: Scope,
+      { db, now }: Scope,
       ids: readonly string[],
     ): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         update ${feedback} set thanked_at = ${now}
-        where org_id = ${organizationId} and id in (
+        where id in (
           select distinct on (${about('said')}, lower(said.reply_email)) said.id
           from ${feedback} said
-          where said.org_id = ${organizationId} and said.id = any(${[...ids]}::uuid[])
+          where said.id = any(${[...ids]}::uuid[])
             and said.reply_email is not null and not exists (
               select from ${feedback} other
               where other.org_id = said.org_id and ${about('other')} = ${about('said')}
@@ -207,21 +207,21 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
 
     /** What a person said goes with him, or to whom he turned out to be. */
     async moveFeedback(
-      { db, organizationId }: Scope,
+      { db }: Scope,
       { fromId, toId }: { readonly fromId: string; readonly toId: string },
       ids?: readonly string[],
     ): Promise<string[]> {
       const among = ids === undefined ? sql`true` : sql`id = any(${[...ids]}::uuid[])`
       const { rows } = await sql<{ id: string }>`
         update ${feedback} set contact_id = ${toId}::uuid
-        where org_id = ${organizationId} and contact_id = ${fromId}::uuid and ${among}
+        where contact_id = ${fromId}::uuid and ${among}
         returning id`.execute(db)
       return rows.map(({ id }) => id)
     },
 
-    async deleteFeedbackOf({ db, organizationId }: Scope, contactId: string): Promise<string[]> {
+    async deleteFeedbackOf({ db }: Scope, contactId: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`delete from ${feedback}
-        where org_id = ${organizationId} and contact_id = ${contactId}::uuid returning id`.execute(
+        where contact_id = ${contactId}::uuid returning id`.execute(
         db,
       )
       return rows.map(({ id }) => id)

@@ -47,14 +47,14 @@ export function searchStore<Term extends TermRow = TermRow>({
   return {
     /** What the same reader looked for within half a minute, the latest. */
     async findFreshSearch(
-      { db, organizationId, now }: Scope,
+      { db, now }: Scope,
       at: Columns,
     ): Promise<FreshSearch | undefined> {
       const since = new Date(now.getTime() - 30_000)
       const same = Object.entries(at).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
       const { rows } = await sql<FreshSearch>`
         select id, normalized, ${isClicked} as is_clicked from ${searches}
-        where org_id = ${organizationId} and created_at > ${since} and ${sql.join(same, sql` and `)}
+        where created_at > ${since} and ${sql.join(same, sql` and `)}
         order by created_at desc, id desc limit 1`.execute(db)
       return rows[0]
     },
@@ -76,30 +76,30 @@ export function searchStore<Term extends TermRow = TermRow>({
     },
 
     async replaceSearch(
-      { db, organizationId, now }: Scope,
+      { db, now }: Scope,
       id: string,
       { query, normalized, results }: SaidSearch,
     ): Promise<void> {
       await sql`update ${searches} set query = ${query}, normalized = ${normalized},
           results = ${results}, created_at = ${now}
-        where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+        where id = ${id}::uuid`.execute(db)
     },
 
     /** The first one counts, and only a search of the reader's own. */
     async noteClick(
-      { db, organizationId }: Scope,
+      { db }: Scope,
       { id, readerHash, rank }: { id: string; readerHash: string; rank: number },
       opened: Columns,
     ): Promise<void> {
       const set = Object.entries(opened).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
       await sql`update ${searches} set clicked_rank = ${rank}, ${sql.join(set)}
-        where org_id = ${organizationId} and id = ${id}::uuid and reader_hash = ${readerHash}
+        where id = ${id}::uuid and reader_hash = ${readerHash}
           and not ${isClicked}`.execute(db)
     },
 
     /** What was looked for between two days, the most first. */
     async listTerms(
-      { db, organizationId }: Scope,
+      { db }: Scope,
       { from, to, locale }: Pick<TimeSpan, 'from' | 'to' | 'locale'>,
       where: readonly RawBuilder<unknown>[],
     ): Promise<Term[]> {
@@ -109,7 +109,7 @@ export function searchStore<Term extends TermRow = TermRow>({
           count(*) filter (where results = 0)::int as empty,
           max(created_at) as last_at ${counts ? sql`, ${counts}` : sql``}
         from ${searches}
-        where org_id = ${organizationId} and created_at >= ${from}::date
+        where created_at >= ${from}::date
           and created_at < ${to}::date + 1
           and ${locale === undefined ? sql`true` : sql`locale = ${locale}`}
           and ${sql.join([...where], sql` and `)}
@@ -163,7 +163,7 @@ export function viewStore(tables: { readonly days: string; readonly readers: str
 
     /** Days of a time on which something was read; conditions are on `seen`. */
     async listViewDays(
-      { db, organizationId }: Scope,
+      { db }: Scope,
       { from, to }: TimeSpan,
       where: readonly RawBuilder<unknown>[],
     ): Promise<DayRow[]> {
@@ -171,7 +171,7 @@ export function viewStore(tables: { readonly days: string; readonly readers: str
         select to_char(seen.day, 'YYYY-MM-DD') as day, sum(seen.views)::int as views,
           sum(seen.readers)::int as readers
         from ${days} seen
-        where seen.org_id = ${organizationId} and seen.day between ${from}::date and ${to}::date
+        where seen.day between ${from}::date and ${to}::date
           and ${sql.join([...where], sql` and `)}
         group by seen.day order by seen.day`.execute(db)
       return rows

@@ -92,12 +92,12 @@ export function transferStore(tables: TransferTables) {
   const columns = sql`*, ${owner} as owner_id`
 
   async function read(
-    { db, organizationId }: Scope,
+    { db }: Scope,
     id: string,
     isLocked: boolean,
   ): Promise<TransferRow | undefined> {
     const { rows } = await sql<TransferRow>`select ${columns} from ${transfers}
-      where org_id = ${organizationId} and id = ${id}::uuid
+      where id = ${id}::uuid
       ${isLocked ? sql`for no key update` : sql``}`.execute(db)
     return rows[0]
   }
@@ -121,21 +121,20 @@ export function transferStore(tables: TransferTables) {
     /** Held until the end. */
     lock: (scope: Scope, id: string) => read(scope, id, true),
 
-    async put({ db, organizationId }: Scope, id: string, change: TransferChange): Promise<void> {
+    async put({ db }: Scope, id: string, change: TransferChange): Promise<void> {
       const set = Object.entries(change).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
       await sql`update ${transfers} set ${sql.join(set)}
-        where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+        where id = ${id}::uuid`.execute(db)
     },
 
     /** One at a time: two would meet at the same names. */
-    async hasRunning({ db, organizationId }: Scope, ownerId: string): Promise<boolean> {
-      const { rows } = await sql`select from ${transfers} where org_id = ${organizationId}
-        and ${owner} = ${ownerId}::uuid and state in ('running', 'undoing') limit 1`.execute(db)
+    async hasRunning({ db }: Scope, ownerId: string): Promise<boolean> {
+      const { rows } = await sql`select from ${transfers} where ${owner} = ${ownerId}::uuid and state in ('running', 'undoing') limit 1`.execute(db)
       return rows.length > 0
     },
 
     async list(
-      { db, organizationId }: Scope,
+      { db }: Scope,
       ownerId: string,
       {
         after,
@@ -150,7 +149,7 @@ export function transferStore(tables: TransferTables) {
         : sql`true`
       const { rows } = await sql<TransferRow & { moment: string }>`
         select ${columns}, created_at::text as moment from ${transfers}
-        where org_id = ${organizationId} and ${owner} = ${ownerId}::uuid and ${earlier}
+        where ${owner} = ${ownerId}::uuid and ${earlier}
         order by created_at desc, id desc limit ${sql.lit(limit)}`.execute(db)
       return rows
     },
@@ -171,7 +170,7 @@ export function transferStore(tables: TransferTables) {
     },
 
     async listItems(
-      { db, organizationId }: Scope,
+      { db }: Scope,
       transferId: string,
       {
         after = -1,
@@ -180,30 +179,30 @@ export function transferStore(tables: TransferTables) {
       }: { readonly after?: number; readonly limit: number; readonly isNoted?: boolean },
     ): Promise<ItemRow[]> {
       const { rows } = await sql<ItemRow>`select * from ${items}
-        where org_id = ${organizationId} and transfer_id = ${transferId}::uuid and place > ${after}
+        where transfer_id = ${transferId}::uuid and place > ${after}
           and ${isNoted ? sql`note <> ''` : sql`true`}
         order by place limit ${sql.lit(limit)}`.execute(db)
       return rows
     },
 
     async putItem(
-      { db, organizationId }: Scope,
+      { db }: Scope,
       { transferId, place }: { readonly transferId: string; readonly place: number },
       { state, note, files = {} }: ItemEnd,
     ): Promise<void> {
       const named = Object.keys(files).length > 0 ? JSON.stringify(files) : null
       await sql`update ${items} set state = ${state}, note = ${note}, files = ${named}::jsonb
-        where org_id = ${organizationId} and transfer_id = ${transferId}::uuid
+        where transfer_id = ${transferId}::uuid
           and place = ${place}`.execute(db)
     },
 
     /** The ids of all files that its items brought so far, by where they came from. */
     async listBrought(
-      { db, organizationId }: Scope,
+      { db }: Scope,
       transferId: string,
     ): Promise<Record<string, string>> {
       const { rows } = await sql<{ files: Record<string, string> }>`select files from ${items}
-        where org_id = ${organizationId} and transfer_id = ${transferId}::uuid
+        where transfer_id = ${transferId}::uuid
           and files is not null order by place`.execute(db)
       return Object.assign({}, ...rows.map(({ files }) => files)) as Record<string, string>
     },
@@ -215,11 +214,11 @@ export function transferStore(tables: TransferTables) {
       return rows.map(({ org_id: id }) => id)
     },
 
-    async deleteOld({ db, organizationId }: Scope, limit: number): Promise<string[]> {
+    async deleteOld({ db }: Scope, limit: number): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
-        delete from ${transfers} where org_id = ${organizationId} and id in (
+        delete from ${transfers} where id in (
           select transfer.id from ${transfers} transfer
-          where transfer.org_id = ${organizationId} and ${old}
+          where ${old}
           order by transfer.id limit ${sql.lit(limit)})
         returning id`.execute(db)
       return rows.map(({ id }) => id)

@@ -54,7 +54,7 @@ export function vocabularyStore(tables: WordTables) {
 
     /** The terms of which there is no word at all. */
     async listUnknownTerms(
-      { db, organizationId }: Scope,
+      { db }: Scope,
       { ownerId, locale }: OwnVocabulary,
       ranges: readonly WordRange[],
     ): Promise<number[]> {
@@ -62,7 +62,7 @@ export function vocabularyStore(tables: WordTables) {
         select wanted.term from ${wantedOf(ranges)}
         group by wanted.term
         having not bool_or(exists (select from ${places} found
-          where found.org_id = ${organizationId} and ${owned('found')} = ${ownerId}::uuid
+          where ${owned('found')} = ${ownerId}::uuid
             and found.locale = ${locale} and found.word >= wanted.low
             and found.word < wanted.high))`.execute(db)
       return rows.map(({ term }) => term)
@@ -70,11 +70,11 @@ export function vocabularyStore(tables: WordTables) {
 
     /** Words that begin or end as these do: among them is what somebody meant who slipped once. */
     async listWordsLike(
-      { db, organizationId }: Scope,
+      { db }: Scope,
       { ownerId, locale }: OwnVocabulary,
       { heads, tails }: { readonly heads: readonly Span[]; readonly tails: readonly Span[] },
     ): Promise<string[]> {
-      const among = sql`known.org_id = ${organizationId} and ${owned('known')} = ${ownerId}::uuid
+      const among = sql`${owned('known')} = ${ownerId}::uuid
         and known.locale = ${locale}`
       const { rows } = await sql<{ word: string }>`
         select known.word from ${spansOf(heads)}
@@ -88,11 +88,11 @@ export function vocabularyStore(tables: WordTables) {
     },
 
     /** Words that stand in nothing any more. */
-    async deleteLost({ db, organizationId }: Scope, limit: number): Promise<number> {
+    async deleteLost({ db }: Scope, limit: number): Promise<number> {
       const { rows } = await sql`
-        delete from ${words} where org_id = ${organizationId} and ctid in (
+        delete from ${words} where ctid in (
           select known.ctid from ${words} known
-          where known.org_id = ${organizationId} and not exists (select from ${places} found
+          where not exists (select from ${places} found
             where found.org_id = known.org_id and ${owned('found')} = ${owned('known')}
               and found.locale = known.locale and found.word = known.word)
           limit ${sql.lit(limit)})

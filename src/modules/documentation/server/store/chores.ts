@@ -14,10 +14,9 @@ export async function listOrganizationsWithOldTrash({ db, now }: PlatformScope):
 
 /** What went together ends together: whatever lies below it went before it or with it. */
 export async function eraseOldTrash(scope: Scope): Promise<string[]> {
-  const { db, organizationId, now } = scope
+  const { db, now } = scope
   const { rows } = await sql<{ page_id: string }>`
-    delete from doc_places where org_id = ${organizationId}
-      and deleted_at < ${daysBefore(now, trashDays)} returning page_id`.execute(db)
+    delete from doc_places where deleted_at < ${daysBefore(now, trashDays)} returning page_id`.execute(db)
   await deletePagesWithoutPlace(scope)
   return [...new Set(rows.map(({ page_id: id }) => id))]
 }

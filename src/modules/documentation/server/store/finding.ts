@@ -13,7 +13,7 @@ export interface NamedRow {
 
 /** Pages of current versions whose title has these letters. */
 export async function listPagesNamed(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   text: string,
   limit: number,
 ): Promise<NamedRow[]> {
@@ -26,7 +26,7 @@ export async function listPagesNamed(
       and found.locale = space.default_locale
     join doc_places place on place.org_id = found.org_id and place.version_id = found.version_id
       and place.page_id = found.page_id
-    where version.org_id = ${organizationId} and version.state = 'current'
+    where version.state = 'current'
       and space.archived_at is null and place.deleted_at is null
       and position(lower(${text}) in lower(found.title)) > 0
     order by position(lower(${text}) in lower(found.title)), found.title, found.page_id

@@ -9,13 +9,13 @@ export const pageViews = viewStore({ days: 'doc_view_days', readers: 'doc_reader
 
 /** There is such a search, and such a page in what was searched. */
 export async function isClickable(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { id, pageId }: { readonly id: string; readonly pageId: string },
 ): Promise<boolean> {
   const { rows } = await sql`select from doc_searches asked
     join doc_places place on place.org_id = asked.org_id and place.version_id = asked.version_id
       and place.page_id = ${pageId}::uuid and place.deleted_at is null
-    where asked.org_id = ${organizationId} and asked.id = ${id}::uuid`.execute(db)
+    where asked.id = ${id}::uuid`.execute(db)
   return rows.length > 0
 }
 
@@ -40,18 +40,17 @@ export function listTerms(scope: Scope, { spaceId, versionId, ...span }: TimeSpa
 }
 
 export async function listPageCounts(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   span: TimeSpan,
 ): Promise<CountRow[]> {
   const { rows } = await sql<CountRow>`
     with counted as (select seen.page_id, sum(seen.views)::int as views from doc_view_days seen
-      where seen.org_id = ${organizationId}
-        and seen.day between ${span.from}::date and ${span.to}::date and ${narrowed('seen', span)}
+      where seen.day between ${span.from}::date and ${span.to}::date and ${narrowed('seen', span)}
       group by seen.page_id),
     felt as (select said.page_id, count(*) filter (where said.is_helpful)::int as helpful,
         count(*) filter (where not said.is_helpful)::int as unhelpful
       from doc_feedback said
-      where said.org_id = ${organizationId} and said.created_at >= ${span.from}::date
+      where said.created_at >= ${span.from}::date
         and said.created_at < ${span.to}::date + 1 and ${narrowed('said', span)}
       group by said.page_id)
     select page.id, coalesce((select revision.title from doc_revisions revision
@@ -62,7 +61,7 @@ export async function listPageCounts(
     from doc_pages page
     left join counted on counted.page_id = page.id
     left join felt on felt.page_id = page.id
-    where page.org_id = ${organizationId} and page.space_id = ${span.spaceId}::uuid
+    where page.space_id = ${span.spaceId}::uuid
       and (counted.views > 0 or felt.helpful > 0 or felt.unhelpful > 0)
     order by 3 desc, page.id limit 500`.execute(db)
   return rows

@@ -26,7 +26,7 @@ export interface PackedPlace {
 
 /** The whole tree, siblings in their order; without what pages read it is small. */
 export async function listPackedPlaces(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   versionId: string,
 ): Promise<PackedPlace[]> {
   const { rows } = await sql<PackedPlace>`
@@ -39,7 +39,7 @@ export async function listPackedPlaces(
           and text.version_id = place.version_id and text.page_id = place.page_id) as texts
     from doc_places place
     join doc_pages page on page.org_id = place.org_id and page.id = place.page_id
-    where place.org_id = ${organizationId} and place.version_id = ${versionId}::uuid
+    where place.version_id = ${versionId}::uuid
       and place.deleted_at is null
     order by place.depth, place.position, place.page_id limit 5000`.execute(db)
   return rows
@@ -66,7 +66,7 @@ export interface PackedText {
 
 /** What some pages read in all their languages. */
 export async function listPackedTexts(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   versionId: string,
   pageIds: readonly string[],
 ): Promise<PackedText[]> {
@@ -78,7 +78,7 @@ export async function listPackedTexts(
         where live.org_id = text.org_id and live.id = text.published_id
           and text.draft_of_id is distinct from text.published_id) as live
     from doc_texts text
-    where text.org_id = ${organizationId} and text.version_id = ${versionId}::uuid
+    where text.version_id = ${versionId}::uuid
       and text.page_id = any(${[...pageIds]}::uuid[])
     order by array_position(${[...pageIds]}::uuid[], text.page_id), text.locale`.execute(db)
   return rows
@@ -92,7 +92,7 @@ export interface PackedPath {
 
 /** Old addresses that lead to what stands in the tree. */
 export async function listPackedPaths(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   versionId: string,
   {
     after,
@@ -107,7 +107,7 @@ export async function listPackedPaths(
     select old.locale, old.path, old.page_id from doc_paths old
     join doc_places place on place.org_id = old.org_id and place.version_id = old.version_id
       and place.page_id = old.page_id and place.deleted_at is null
-    where old.org_id = ${organizationId} and old.version_id = ${versionId}::uuid and ${later}
+    where old.version_id = ${versionId}::uuid and ${later}
     order by old.locale, old.path limit ${sql.lit(limit)}`.execute(db)
   return rows
 }

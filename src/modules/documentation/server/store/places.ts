@@ -24,7 +24,7 @@ export interface TreeRow {
 
 /** All pages of a version, siblings in their order; parents are put before children after. */
 export async function listTreeRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { versionId, locale, fallback }: { versionId: string; locale: string; fallback: string },
 ): Promise<TreeRow[]> {
   const { rows } = await sql<TreeRow>`
@@ -40,7 +40,7 @@ export async function listTreeRows(
       and text.page_id = place.page_id and text.locale = ${locale}
     left join doc_texts main on main.org_id = place.org_id and main.version_id = place.version_id
       and main.page_id = place.page_id and main.locale = ${fallback}
-    where place.org_id = ${organizationId} and place.version_id = ${versionId}::uuid
+    where place.version_id = ${versionId}::uuid
       and place.deleted_at is null
     order by place.depth, place.position, place.page_id limit 5000`.execute(db)
   return rows
@@ -55,7 +55,7 @@ export interface TrashRow {
 }
 
 export async function listTrashRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   versionId: string,
 ): Promise<TrashRow[]> {
   const { rows } = await sql<TrashRow>`
@@ -67,18 +67,18 @@ export async function listTrashRows(
     join doc_spaces space on space.org_id = place.org_id and space.id = place.space_id
     left join doc_texts main on main.org_id = place.org_id and main.version_id = place.version_id
       and main.page_id = place.page_id and main.locale = space.default_locale
-    where place.org_id = ${organizationId} and place.version_id = ${versionId}::uuid
+    where place.version_id = ${versionId}::uuid
       and place.deleted_with = place.page_id
     order by place.deleted_at desc, place.page_id limit 500`.execute(db)
   return rows
 }
 
 export async function countTrash(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   versionId: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from doc_places
-    where org_id = ${organizationId} and version_id = ${versionId}::uuid
+    where version_id = ${versionId}::uuid
       and deleted_with = page_id`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -91,7 +91,7 @@ export type PlaceRow = Selectable<DocPlaces> & {
 }
 
 export async function findPlaceRow(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { versionId, pageId }: { readonly versionId: string; readonly pageId: string },
 ): Promise<PlaceRow | undefined> {
   const { rows } = await sql<PlaceRow>`
@@ -115,7 +115,7 @@ export async function findPlaceRow(
     join doc_spaces space on space.org_id = place.org_id and space.id = place.space_id
     left join doc_texts main on main.org_id = place.org_id and main.version_id = place.version_id
       and main.page_id = place.page_id and main.locale = space.default_locale
-    where place.org_id = ${organizationId} and place.version_id = ${versionId}::uuid
+    where place.version_id = ${versionId}::uuid
       and place.page_id = ${pageId}::uuid`.execute(db)
   return rows[0]
 }
@@ -153,26 +153,25 @@ export async function insertPages(
 }
 
 export async function changePlace(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { versionId, pageId }: { readonly versionId: string; readonly pageId: string },
   set: Updateable<DocPlaces>,
 ): Promise<void> {
   await db
     .updateTable('doc_places')
     .set(set)
-    .where('org_id', '=', organizationId)
     .where('version_id', '=', versionId)
     .where('page_id', '=', pageId)
     .execute()
 }
 
 export async function changeKind(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   pageId: string,
   kind: 'page' | 'group',
 ): Promise<void> {
   await sql`update doc_pages set kind = ${kind}
-    where org_id = ${organizationId} and id = ${pageId}::uuid`.execute(db)
+    where id = ${pageId}::uuid`.execute(db)
 }
 
 export interface FamilyRow {
@@ -182,34 +181,32 @@ export interface FamilyRow {
 
 /** A page and all below it, also what lies in the trash. */
 export async function listFamily(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { versionId, pageId }: { readonly versionId: string; readonly pageId: string },
 ): Promise<FamilyRow[]> {
   const { rows } = await sql<FamilyRow>`
     with recursive family as (
-      select page_id, depth from doc_places where org_id = ${organizationId}
-        and version_id = ${versionId}::uuid and page_id = ${pageId}::uuid
+      select page_id, depth from doc_places where version_id = ${versionId}::uuid and page_id = ${pageId}::uuid
       union all
       select child.page_id, child.depth from family
-      join doc_places child on child.org_id = ${organizationId}
-        and child.version_id = ${versionId}::uuid and child.parent_id = family.page_id)
+      join doc_places child on child.version_id = ${versionId}::uuid and child.parent_id = family.page_id)
     select page_id, depth from family`.execute(db)
   return rows
 }
 
 export async function shiftDepth(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   versionId: string,
   { ids, by }: { readonly ids: readonly string[]; readonly by: number },
 ): Promise<void> {
   await sql`update doc_places set depth = depth + ${by}::int
-    where org_id = ${organizationId} and version_id = ${versionId}::uuid
+    where version_id = ${versionId}::uuid
       and page_id = any(${[...ids]}::uuid[])`.execute(db)
 }
 
 /** Where it would come right behind a sibling: what stands there before and after. */
 export async function findGap(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   {
     versionId,
     parentId,
@@ -224,7 +221,7 @@ export async function findGap(
 ): Promise<{ before: string | null; after: string | null }> {
   const { rows } = await sql<{ before: string | null; after: string | null }>`
     with sibling as (select page_id, position from doc_places
-      where org_id = ${organizationId} and version_id = ${versionId}::uuid
+      where version_id = ${versionId}::uuid
         and parent_id is not distinct from ${parentId}::uuid
         and page_id is distinct from ${movingId}::uuid),
       before as (select max(position) as position from sibling where page_id = ${afterId}::uuid)
@@ -235,19 +232,19 @@ export async function findGap(
 }
 
 export async function findLastPosition(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { versionId, parentId }: { readonly versionId: string; readonly parentId: string | null },
 ): Promise<string | null> {
   const { rows } = await sql<{ position: string | null }>`
     select max(position) as position from doc_places
-    where org_id = ${organizationId} and version_id = ${versionId}::uuid
+    where version_id = ${versionId}::uuid
       and parent_id is not distinct from ${parentId}::uuid`.execute(db)
   return rows[0]?.position ?? null
 }
 
 /** Names of siblings in whatever language: none of them is given out twice. */
 export async function listSiblingSlugs(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   {
     versionId,
     parentId,
@@ -258,26 +255,26 @@ export async function listSiblingSlugs(
     select distinct text.slug from doc_places place
     join doc_texts text on text.org_id = place.org_id and text.version_id = place.version_id
       and text.page_id = place.page_id
-    where place.org_id = ${organizationId} and place.version_id = ${versionId}::uuid
+    where place.version_id = ${versionId}::uuid
       and place.parent_id is not distinct from ${parentId}::uuid
       and place.page_id is distinct from ${exceptId}::uuid`.execute(db)
   return new Set(rows.map(({ slug }) => slug))
 }
 
 export async function countPlaces(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   versionId: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from doc_places
-    where org_id = ${organizationId} and version_id = ${versionId}::uuid`.execute(db)
+    where version_id = ${versionId}::uuid`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Of the whole organization, each once however many versions show it; the trash does not count. */
-export async function countPages({ db, organizationId }: Scope): Promise<number> {
+export async function countPages({ db }: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct page_id)::int as count from doc_places
-    where org_id = ${organizationId} and deleted_at is null`.execute(db)
+    where deleted_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -288,16 +285,16 @@ export async function trashFamily(
 ): Promise<void> {
   const ids = (await listFamily(scope, { versionId, pageId })).map(({ page_id: id }) => id)
   await sql`update doc_places set deleted_at = ${scope.now}, deleted_with = ${pageId}::uuid
-    where org_id = ${scope.organizationId} and version_id = ${versionId}::uuid
+    where version_id = ${versionId}::uuid
       and page_id = any(${ids}::uuid[]) and deleted_at is null`.execute(scope.db)
 }
 
 export async function untrashFamily(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { versionId, pageId }: { readonly versionId: string; readonly pageId: string },
 ): Promise<void> {
   await sql`update doc_places set deleted_at = null, deleted_with = null
-    where org_id = ${organizationId} and version_id = ${versionId}::uuid
+    where version_id = ${versionId}::uuid
       and deleted_with = ${pageId}::uuid`.execute(db)
 }
 
@@ -312,13 +309,12 @@ export async function writePaths(
 ): Promise<void> {
   await sql`
     with recursive spoken as (select distinct locale from doc_texts
-      where org_id = ${organizationId} and version_id = ${versionId}::uuid),
+      where version_id = ${versionId}::uuid),
     above as (
-      select page_id, parent_id from doc_places where org_id = ${organizationId}
-        and version_id = ${versionId}::uuid and page_id = any(${[...pageIds]}::uuid[])
+      select page_id, parent_id from doc_places where version_id = ${versionId}::uuid and page_id = any(${[...pageIds]}::uuid[])
       union
       select up.page_id, up.parent_id from above
-      join doc_places up on up.org_id = ${organizationId} and up.version_id = ${versionId}::uuid
+      join doc_places up on up.version_id = ${versionId}::uuid
         and up.page_id = above.parent_id),
     named as (
       select place.page_id, place.parent_id, spoken.locale, coalesce(own.slug, main.slug,
@@ -330,7 +326,7 @@ export async function writePaths(
         and own.page_id = place.page_id and own.locale = spoken.locale
       left join doc_texts main on main.org_id = place.org_id and main.version_id = place.version_id
         and main.page_id = place.page_id and main.locale = space.default_locale
-      where place.org_id = ${organizationId} and place.version_id = ${versionId}::uuid),
+      where place.version_id = ${versionId}::uuid),
     walked as (
       select named.page_id, named.locale, named.slug as path from named
       join above on above.page_id = named.page_id
@@ -341,8 +337,7 @@ export async function writePaths(
     changed as (
       select text.page_id, text.locale, text.path as before, walked.path as after,
         text.first_published_at is not null as was_read
-      from walked join doc_texts text on text.org_id = ${organizationId}
-        and text.version_id = ${versionId}::uuid and text.page_id = walked.page_id
+      from walked join doc_texts text on text.version_id = ${versionId}::uuid and text.page_id = walked.page_id
         and text.locale = walked.locale
       where text.path <> walked.path),
     kept as (
@@ -352,6 +347,6 @@ export async function writePaths(
       on conflict (org_id, version_id, locale, path) do update set page_id = excluded.page_id,
         since = excluded.since)
     update doc_texts text set path = changed.after from changed
-    where text.org_id = ${organizationId} and text.version_id = ${versionId}::uuid
+    where text.version_id = ${versionId}::uuid
       and text.page_id = changed.page_id and text.locale = changed.locale`.execute(db)
 }

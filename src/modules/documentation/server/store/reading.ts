@@ -57,7 +57,7 @@ async function readSpace(scope: Scope, siteId: string): Promise<ReaderSpaceRow |
     from doc_sites site
     join doc_spaces space on space.org_id = site.org_id and space.id = site.space_id
     join doc_languages spoken on spoken.org_id = space.org_id and spoken.space_id = space.id
-    where site.org_id = ${scope.organizationId} and site.site_id = ${siteId}::uuid
+    where site.site_id = ${siteId}::uuid
       and ${spaceInSight(scope)}
     group by space.org_id, space.id`.execute(scope.db)
   return rows[0]
@@ -65,13 +65,13 @@ async function readSpace(scope: Scope, siteId: string): Promise<ReaderSpaceRow |
 
 /** Whether the site has documentation for those who say who they are. */
 export async function asksWhoReads(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   siteId: string,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from doc_sites site
     join doc_spaces space on space.org_id = site.org_id and space.id = site.space_id
-    where site.org_id = ${organizationId} and site.site_id = ${siteId}::uuid
+    where site.site_id = ${siteId}::uuid
       and space.audience = 'customers' and space.archived_at is null`.execute(db)
   return rows.length > 0
 }
@@ -98,7 +98,7 @@ export async function listReaderTree(
     from ${joinSight}
     left join doc_revisions revision on revision.org_id = text.org_id
       and revision.id = text.published_id and page.kind in ('page', 'api')
-    where text.org_id = ${scope.organizationId} and text.version_id = ${versionId}::uuid
+    where text.version_id = ${versionId}::uuid
       and (text.locale = ${locale} or (page.kind in ('group', 'link')
         and text.locale = space.default_locale and not exists (select from doc_texts own
           where own.org_id = text.org_id and own.version_id = text.version_id
@@ -142,7 +142,7 @@ export async function findReaderPage(
       revision.word_count, text.first_published_at, text.last_published_at, text.is_indexed
     from ${joinSight}
     join doc_revisions revision on revision.org_id = text.org_id and revision.id = text.published_id
-    where text.org_id = ${scope.organizationId} and text.version_id = ${versionId}::uuid
+    where text.version_id = ${versionId}::uuid
       and text.locale = ${locale} and ${asked} and ${pageInSight(scope)}`.execute(scope.db)
   return rows[0]
 }
@@ -164,7 +164,7 @@ export async function listWhere(
   const { rows } = await sql<WhereRow>`
     select text.page_id as id, text.version_id, text.locale, text.path
     from ${joinSight}
-    where text.org_id = ${scope.organizationId} and place.space_id = ${spaceId}::uuid
+    where place.space_id = ${spaceId}::uuid
       and text.page_id = any(${[...pageIds]}::uuid[]) and ${pageInSight(scope)}
     order by (version.state = 'current') desc, version.created_at desc,
       (text.locale = space.default_locale) desc, spoken.position, text.locale`.execute(scope.db)
@@ -197,7 +197,7 @@ export async function listByPath(
     join doc_languages spoken on spoken.org_id = version.org_id
       and spoken.space_id = version.space_id and spoken.locale = found.locale
     join doc_spaces space on space.org_id = version.org_id and space.id = version.space_id
-    where version.org_id = ${scope.organizationId} and version.space_id = ${spaceId}::uuid
+    where version.space_id = ${spaceId}::uuid
       and ${spaceInSight(scope)} and ${versionInSight(scope)}
     order by (version.state = 'current') desc, found.is_old, version.created_at desc
     limit 50`.execute(scope.db)
@@ -236,7 +236,7 @@ export async function listChanged(
       text.last_published_at::text as place
     from ${joinSight}
     join doc_revisions revision on revision.org_id = text.org_id and revision.id = text.published_id
-    where text.org_id = ${scope.organizationId} and text.version_id = ${at.versionId}::uuid
+    where text.version_id = ${at.versionId}::uuid
       and ${inLocale} and ${isIndexed ? sql`text.is_indexed` : sql`true`} and ${later}
       and ${pageInSight(scope)}
     order by text.last_published_at desc, text.page_id desc, text.locale desc
@@ -251,7 +251,7 @@ export async function findReadableFile(
 ): Promise<{ id: string; name: string; type: string } | undefined> {
   const { rows } = await sql<{ id: string; name: string; type: string }>`
     select file.id, file.name, file.type from doc_files file
-    where file.org_id = ${scope.organizationId} and file.id = ${fileId}::uuid
+    where file.id = ${fileId}::uuid
       and exists (select from ${joinSight}
         join doc_revision_files named on named.org_id = text.org_id
           and named.revision_id = text.published_id and named.file_id = file.id

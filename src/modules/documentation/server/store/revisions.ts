@@ -34,7 +34,7 @@ export async function insertRevision(
   revision: NewRevision,
 ): Promise<{ id: string; number: number }> {
   // Two versions may cut one of the same page at the same moment.
-  await sql`select from doc_pages where org_id = ${organizationId} and id = ${pageId}::uuid
+  await sql`select from doc_pages where id = ${pageId}::uuid
     for no key update`.execute(db)
   const { rows } = await sql<{ id: string; number: number }>`
     insert into doc_revisions (org_id, page_id, version_id, locale, number, title, description, body,
@@ -42,7 +42,7 @@ export async function insertRevision(
       author_id, created_at)
     values (${organizationId}, ${pageId}::uuid, ${versionId}::uuid, ${locale},
       (select coalesce(max(number), 0) + 1 from doc_revisions
-        where org_id = ${organizationId} and page_id = ${pageId}::uuid and locale = ${locale}),
+        where page_id = ${pageId}::uuid and locale = ${locale}),
       ${revision.title}, ${revision.description}, ${JSON.stringify(revision.body)}::jsonb,
       ${revision.text}, ${revision.html},
       ${JSON.stringify(revision.contents)}::jsonb, ${revision.wordCount}, ${revision.changeNote},
@@ -59,23 +59,23 @@ export async function insertRevision(
 }
 
 export async function markPublished(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   changeNote: string,
 ): Promise<void> {
   await sql`update doc_revisions set was_published = true, change_note = ${changeNote}
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
 }
 
 export async function findRevisionRow(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<(RevisionRow & { is_published: boolean }) | undefined> {
   const { rows } = await sql<RevisionRow & { is_published: boolean }>`
     select *, exists (
-      select from doc_texts where org_id = ${organizationId} and published_id = doc_revisions.id
+      select from doc_texts where published_id = doc_revisions.id
     ) as is_published
-    from doc_revisions where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    from doc_revisions where id = ${id}::uuid`.execute(db)
   return rows[0]
 }
 
@@ -95,7 +95,7 @@ export type RevisionCardRow = Pick<
 
 /** Those written in the version, and what readers had seen when it began, perhaps as a copy. */
 export async function listRevisionRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { versionId, pageId, locale }: TextPlace,
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
 ): Promise<RevisionCardRow[]> {
@@ -107,13 +107,13 @@ export async function listRevisionRows(
     from doc_revisions revision
     left join doc_texts text on text.org_id = revision.org_id and text.version_id = ${versionId}::uuid
       and text.page_id = revision.page_id and text.locale = revision.locale
-    where revision.org_id = ${organizationId} and revision.page_id = ${pageId}::uuid
+    where revision.page_id = ${pageId}::uuid
       and revision.locale = ${locale} and ${older}
       and (revision.version_id = ${versionId}::uuid
         or revision.id in (text.published_id, text.draft_of_id)
         or revision.was_published and revision.created_at <= (
           select created_at from doc_versions
-          where org_id = ${organizationId} and id = ${versionId}::uuid))
+          where id = ${versionId}::uuid))
     order by revision.number desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }

@@ -32,7 +32,7 @@ export async function findSpaceRow(scope: Scope, id: string): Promise<SpaceRow |
 }
 
 async function readSpaces(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   which: RawBuilder<unknown>,
 ): Promise<SpaceRow[]> {
   const { rows } = await sql<SpaceRow>`
@@ -61,79 +61,75 @@ async function readSpaces(
     from doc_spaces space
     left join doc_versions shown on shown.org_id = space.org_id and shown.space_id = space.id
       and shown.state = 'current'
-    where space.org_id = ${organizationId} and ${which}
+    where ${which}
     order by space.created_at, space.id limit 200`.execute(db)
   return rows
 }
 
 /** Texts name revisions, so they go before them; all else goes with the space. */
-export async function lockSpace({ db, organizationId }: Scope, id: string): Promise<void> {
-  await sql`select from doc_spaces where org_id = ${organizationId} and id = ${id}::uuid
+export async function lockSpace({ db }: Scope, id: string): Promise<void> {
+  await sql`select from doc_spaces where id = ${id}::uuid
     for update`.execute(db)
 }
 
 /** What is outside of the rows of a space, and has to be erased with it. */
 export async function listSpaceRemains(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<{ fileIds: string[]; subjectIds: string[] }> {
   const { rows } = await sql<{ file_ids: string[]; subject_ids: string[] }>`
     select array(select file.id from doc_files file
-        where file.org_id = ${organizationId} and file.space_id = ${id}::uuid
+        where file.space_id = ${id}::uuid
       union all
       select transfer.id from doc_transfers transfer
         join doc_versions version on version.org_id = transfer.org_id
           and version.id = transfer.version_id
-        where transfer.org_id = ${organizationId}
-          and version.space_id = ${id}::uuid)::text[] as file_ids,
-      array(select page.id from doc_pages page where page.org_id = ${organizationId}
-        and page.space_id = ${id}::uuid)::text[] as subject_ids`.execute(db)
+        where version.space_id = ${id}::uuid)::text[] as file_ids,
+      array(select page.id from doc_pages page where page.space_id = ${id}::uuid)::text[] as subject_ids`.execute(db)
   return { fileIds: rows[0]?.file_ids ?? [], subjectIds: rows[0]?.subject_ids ?? [] }
 }
 
-export async function deleteSpaceRow({ db, organizationId }: Scope, id: string): Promise<void> {
+export async function deleteSpaceRow({ db }: Scope, id: string): Promise<void> {
   await sql`delete from doc_texts text using doc_versions version
-    where text.org_id = ${organizationId} and version.org_id = text.org_id
+    where version.org_id = text.org_id
       and version.id = text.version_id and version.space_id = ${id}::uuid`.execute(db)
-  await sql`delete from doc_places where org_id = ${organizationId}
-    and space_id = ${id}::uuid`.execute(db)
-  await sql`delete from doc_spaces where org_id = ${organizationId} and id = ${id}::uuid`.execute(
+  await sql`delete from doc_places where space_id = ${id}::uuid`.execute(db)
+  await sql`delete from doc_spaces where id = ${id}::uuid`.execute(
     db,
   )
 }
 
 /** Languages in which something is written, in whatever version. */
 export async function listWrittenLocales(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   spaceId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ locale: string }>`
     select distinct text.locale from doc_texts text
     join doc_versions version on version.org_id = text.org_id and version.id = text.version_id
-    where text.org_id = ${organizationId} and version.space_id = ${spaceId}::uuid`.execute(db)
+    where version.space_id = ${spaceId}::uuid`.execute(db)
   return rows.map(({ locale }) => locale)
 }
 
 /** Of pages at the top of any version: neither a version nor a language may be called so. */
 export async function listTopSlugs(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   spaceId: string,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
     select distinct text.slug from doc_places place
     join doc_texts text on text.org_id = place.org_id and text.version_id = place.version_id
       and text.page_id = place.page_id
-    where place.org_id = ${organizationId} and place.space_id = ${spaceId}::uuid
+    where place.space_id = ${spaceId}::uuid
       and place.parent_id is null`.execute(db)
   return new Set(rows.map(({ slug }) => slug))
 }
 
 export async function hasPage(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   spaceId: string,
   pageId: string,
 ): Promise<boolean> {
-  const { rows } = await sql`select from doc_pages where org_id = ${organizationId}
-    and space_id = ${spaceId}::uuid and id = ${pageId}::uuid`.execute(db)
+  const { rows } = await sql`select from doc_pages where space_id = ${spaceId}::uuid and id = ${pageId}::uuid`.execute(db)
   return rows.length > 0
 }

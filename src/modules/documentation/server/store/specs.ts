@@ -16,23 +16,23 @@ const columns = sql`spec.org_id, spec.id, spec.version_id, spec.file_name, spec.
   spec.updated_at, version.space_id`
 
 export async function listSpecRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   versionId: string,
 ): Promise<SpecRow[]> {
   const { rows } = await sql<SpecRow>`select ${columns} from doc_api_specs spec
     join doc_versions version on version.org_id = spec.org_id and version.id = spec.version_id
-    where spec.org_id = ${organizationId} and spec.version_id = ${versionId}::uuid
+    where spec.version_id = ${versionId}::uuid
     order by spec.created_at, spec.id limit 100`.execute(db)
   return rows
 }
 
 export async function findSpecRow(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<SpecRow | undefined> {
   const { rows } = await sql<SpecRow>`select ${columns} from doc_api_specs spec
     join doc_versions version on version.org_id = spec.org_id and version.id = spec.version_id
-    where spec.org_id = ${organizationId} and spec.id = ${id}::uuid`.execute(db)
+    where spec.id = ${id}::uuid`.execute(db)
   return rows[0]
 }
 
@@ -72,7 +72,7 @@ export async function insertSpec(
 }
 
 export async function replaceSpecRow(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   id: string,
   facts: SpecFacts,
 ): Promise<void> {
@@ -80,30 +80,28 @@ export async function replaceSpecRow(
       source = ${facts.source}, checksum = ${facts.checksum},
       problems = ${JSON.stringify(facts.problems)}::jsonb,
       operation_count = ${facts.operationCount}, version = version + 1, updated_at = ${now}
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
 }
 
 /** As it was uploaded. */
-export async function readSpecSource({ db, organizationId }: Scope, id: string): Promise<string> {
+export async function readSpecSource({ db }: Scope, id: string): Promise<string> {
   const { rows } = await sql<{ source: string }>`select source from doc_api_specs
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
   return rows[0]?.source ?? ''
 }
 
 /** Pages that came with a document are known as its own. */
 export async function claimPlaces(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { versionId, specId }: { readonly versionId: string; readonly specId: string },
   pageIds: readonly string[],
 ): Promise<void> {
-  await sql`update doc_places set spec_id = ${specId}::uuid where org_id = ${organizationId}
-    and version_id = ${versionId}::uuid and page_id = any(${[...pageIds]}::uuid[])
+  await sql`update doc_places set spec_id = ${specId}::uuid where version_id = ${versionId}::uuid and page_id = any(${[...pageIds]}::uuid[])
     and spec_id is null and operation_key is not null`.execute(db)
 }
 
-export async function deleteSpecRow({ db, organizationId }: Scope, id: string): Promise<void> {
-  await sql`delete from doc_api_specs where org_id = ${organizationId}
-    and id = ${id}::uuid`.execute(db)
+export async function deleteSpecRow({ db }: Scope, id: string): Promise<void> {
+  await sql`delete from doc_api_specs where id = ${id}::uuid`.execute(db)
 }
 
 export interface OperationPlace {
@@ -114,11 +112,11 @@ export interface OperationPlace {
 
 /** Pages that were made from a document, groups among them. */
 export async function listOperationPlaces(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   specId: string,
 ): Promise<OperationPlace[]> {
   const { rows } = await sql<OperationPlace>`select page_id, operation_key, deleted_at
-    from doc_places where org_id = ${organizationId} and spec_id = ${specId}::uuid
+    from doc_places where spec_id = ${specId}::uuid
       and operation_key is not null`.execute(db)
   return rows
 }
@@ -133,7 +131,7 @@ export interface OperationText {
 
 /** What readers find of them now. */
 export async function listOperationTexts(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   specId: string,
   locale: string,
 ): Promise<OperationText[]> {
@@ -143,16 +141,15 @@ export async function listOperationTexts(
     join doc_texts t on t.org_id = p.org_id and t.version_id = p.version_id
       and t.page_id = p.page_id and t.locale = ${locale}
     join doc_revisions r on r.org_id = t.org_id and r.id = t.published_id
-    where p.org_id = ${organizationId} and p.spec_id = ${specId}::uuid`.execute(db)
+    where p.spec_id = ${specId}::uuid`.execute(db)
   return rows
 }
 
 /** Out of the tree for good: what is described nowhere any more needs no trash. */
 export async function removePlaces(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   versionId: string,
   pageIds: readonly string[],
 ): Promise<void> {
-  await sql`delete from doc_places where org_id = ${organizationId}
-    and version_id = ${versionId}::uuid and page_id = any(${[...pageIds]}::uuid[])`.execute(db)
+  await sql`delete from doc_places where version_id = ${versionId}::uuid and page_id = any(${[...pageIds]}::uuid[])`.execute(db)
 }

@@ -28,7 +28,7 @@ export type TextRow = Omit<Selectable<DocTexts>, 'body'> & {
 }
 
 export async function findTextRow(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { versionId, pageId, locale }: TextPlace,
 ): Promise<TextRow | undefined> {
   const { rows } = await sql<TextRow>`
@@ -40,18 +40,17 @@ export async function findTextRow(
     join doc_pages page on page.org_id = text.org_id and page.id = text.page_id
     join doc_versions version on version.org_id = text.org_id and version.id = text.version_id
     join doc_spaces space on space.org_id = text.org_id and space.id = place.space_id
-    where text.org_id = ${organizationId} and text.version_id = ${versionId}::uuid
+    where text.version_id = ${versionId}::uuid
       and text.page_id = ${pageId}::uuid and text.locale = ${locale}`.execute(db)
   return rows[0]
 }
 
 /** Whoever writes a text or publishes it waits for whoever does so already. */
 export async function lockText(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { versionId, pageId }: Pick<TextPlace, 'versionId' | 'pageId'>,
 ): Promise<void> {
-  await sql`select from doc_places where org_id = ${organizationId}
-    and version_id = ${versionId}::uuid and page_id = ${pageId}::uuid for no key update`.execute(db)
+  await sql`select from doc_places where version_id = ${versionId}::uuid and page_id = ${pageId}::uuid for no key update`.execute(db)
 }
 
 export interface NewText {
@@ -84,7 +83,7 @@ export async function insertTexts(
 
 /** Puts a draft in the place of the one that the writer saw. */
 export async function writeDraft(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { versionId, pageId, locale }: TextPlace,
   draft: {
     readonly title: string
@@ -98,19 +97,18 @@ export async function writeDraft(
       body = ${JSON.stringify(draft.body)}::jsonb, drafted_by = ${draft.draftedBy}::uuid,
       draft_of_id = ${draft.draftOfId}::uuid, draft_version = draft_version + 1,
       draft_changed_at = ${now}
-    where org_id = ${organizationId} and version_id = ${versionId}::uuid
+    where version_id = ${versionId}::uuid
       and page_id = ${pageId}::uuid and locale = ${locale}`.execute(db)
 }
 
 export async function changeText(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { versionId, pageId, locale }: TextPlace,
   set: Omit<Updateable<DocTexts>, 'body'>,
 ): Promise<void> {
   await db
     .updateTable('doc_texts')
     .set(set)
-    .where('org_id', '=', organizationId)
     .where('version_id', '=', versionId)
     .where('page_id', '=', pageId)
     .where('locale', '=', locale)
@@ -118,17 +116,16 @@ export async function changeText(
 }
 
 export async function deleteText(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { versionId, pageId, locale }: TextPlace,
 ): Promise<void> {
-  await sql`delete from doc_texts where org_id = ${organizationId}
-    and version_id = ${versionId}::uuid and page_id = ${pageId}::uuid
+  await sql`delete from doc_texts where version_id = ${versionId}::uuid and page_id = ${pageId}::uuid
     and locale = ${locale}`.execute(db)
 }
 
 /** Those that read otherwise than what is published, in the order of the tree. */
 export async function listChangedTexts(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { versionId, locale, limit }: { versionId: string; locale: string | undefined; limit: number },
 ): Promise<{ page_id: string; locale: string; title: string }[]> {
   const inLocale = locale === undefined ? sql`true` : sql`text.locale = ${locale}`
@@ -137,7 +134,7 @@ export async function listChangedTexts(
     join doc_places place on place.org_id = text.org_id and place.version_id = text.version_id
       and place.page_id = text.page_id
     join doc_pages page on page.org_id = text.org_id and page.id = text.page_id
-    where text.org_id = ${organizationId} and text.version_id = ${versionId}::uuid and ${inLocale}
+    where text.version_id = ${versionId}::uuid and ${inLocale}
       and place.deleted_at is null and page.kind = 'page' and ${changedText}
     order by text.path, text.locale limit ${sql.lit(limit)}`.execute(db)
   return rows
@@ -145,13 +142,13 @@ export async function listChangedTexts(
 
 /** Which of these pages stand in the version, and are not thrown away. */
 export async function listStandingIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   versionId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ page_id: string }>`select page_id from doc_places
-    where org_id = ${organizationId} and version_id = ${versionId}::uuid and deleted_at is null
+    where version_id = ${versionId}::uuid and deleted_at is null
       and page_id = any(${[...ids]}::uuid[])`.execute(db)
   return new Set(rows.map(({ page_id: id }) => id))
 }

@@ -11,7 +11,7 @@ export const transfers = transferStore({
 
 /** What it made and what is not in the trash yet, parents before what stands below them. */
 export async function listMadePages(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { transferId, versionId }: { readonly transferId: string; readonly versionId: string },
   limit: number,
 ): Promise<string[]> {
@@ -19,7 +19,7 @@ export async function listMadePages(
     select place.page_id as id from doc_transfer_items item
     join doc_places place on place.org_id = item.org_id and place.version_id = ${versionId}::uuid
       and place.page_id = item.target_id
-    where item.org_id = ${organizationId} and item.transfer_id = ${transferId}::uuid
+    where item.transfer_id = ${transferId}::uuid
       and item.state = 'made' and place.deleted_at is null
     order by item.place limit ${sql.lit(limit)}`.execute(db)
   return rows.map(({ id }) => id)
@@ -27,20 +27,20 @@ export async function listMadePages(
 
 /** Descriptions of APIs that it brought and that are still there. */
 export async function listMadeSpecs(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   transferId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select spec.id from doc_transfer_items item
     join doc_api_specs spec on spec.org_id = item.org_id and spec.id = item.target_id
-    where item.org_id = ${organizationId} and item.transfer_id = ${transferId}::uuid
+    where item.transfer_id = ${transferId}::uuid
       and item.state = 'made'`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Which pages of a version came from there: by what was noted, or because it is the very page. */
 export async function listKnownPages(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   versionId: string,
   keys: readonly string[],
 ): Promise<{ key: string; page_id: string }[]> {
@@ -49,11 +49,11 @@ export async function listKnownPages(
     select noted.key, noted.page_id from doc_source_keys noted
     join doc_places place on place.org_id = noted.org_id and place.version_id = noted.version_id
       and place.page_id = noted.page_id and place.deleted_at is null
-    where noted.org_id = ${organizationId} and noted.version_id = ${versionId}::uuid
+    where noted.version_id = ${versionId}::uuid
       and noted.key = any(${[...keys]}::text[])
     union all
     select 'parley:' || place.page_id, place.page_id from doc_places place
-    where place.org_id = ${organizationId} and place.version_id = ${versionId}::uuid
+    where place.version_id = ${versionId}::uuid
       and place.page_id = any(${own}::uuid[]) and place.deleted_at is null`.execute(db)
   return rows
 }
@@ -86,8 +86,7 @@ export async function putOldPaths(
       old.path, place.page_id, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(paths)}::jsonb)
       as old (path text, locale text, "pageId" uuid)
-    join doc_places place on place.org_id = ${organizationId}
-      and place.version_id = ${versionId}::uuid and place.page_id = old."pageId"
+    join doc_places place on place.version_id = ${versionId}::uuid and place.page_id = old."pageId"
     on conflict (org_id, version_id, locale, path) do update set page_id = excluded.page_id,
       since = excluded.since`.execute(db)
 }

@@ -17,7 +17,7 @@ export async function findVersionRow(scope: Scope, id: string): Promise<VersionR
 }
 
 async function readVersions(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   which: RawBuilder<unknown>,
 ): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
@@ -33,15 +33,15 @@ async function readVersions(
           and place.deleted_at is null and page.kind in ('page', 'api')
           and ${changedText}) as changed_count
     from doc_versions version
-    where version.org_id = ${organizationId} and ${which}
+    where ${which}
     order by (version.state = 'current') desc, version.created_at desc, version.id desc
     limit 200`.execute(db)
   return rows
 }
 
 /** Whoever changes the tree or the names in it waits for whoever does so already. */
-export async function lockVersion({ db, organizationId }: Scope, id: string): Promise<void> {
-  await sql`select from doc_versions where org_id = ${organizationId} and id = ${id}::uuid
+export async function lockVersion({ db }: Scope, id: string): Promise<void> {
+  await sql`select from doc_versions where id = ${id}::uuid
     for no key update`.execute(db)
 }
 
@@ -59,14 +59,13 @@ export async function insertVersion(
 
 /** False when somebody changed it since. */
 export async function changeVersion(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { readonly id: string; readonly version: number },
   set: Updateable<DocVersions>,
 ): Promise<boolean> {
   const row = await db
     .updateTable('doc_versions')
     .set({ ...set, version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
@@ -76,21 +75,21 @@ export async function changeVersion(
 
 /** The one shown before steps back first: there is never more than one. */
 export async function putCurrent(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, spaceId, before }: { id: string; spaceId: string; before: VersionState },
 ): Promise<void> {
-  await sql`select from doc_spaces where org_id = ${organizationId} and id = ${spaceId}::uuid
+  await sql`select from doc_spaces where id = ${spaceId}::uuid
     for no key update`.execute(db)
   await sql`update doc_versions set state = ${before}, version = version + 1, updated_at = ${now}
-    where org_id = ${organizationId} and space_id = ${spaceId}::uuid and state = 'current'
+    where space_id = ${spaceId}::uuid and state = 'current'
       and id <> ${id}::uuid`.execute(db)
   await sql`update doc_versions set state = 'current', version = version + 1, updated_at = ${now}
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
 }
 
 /** All that stands in a version stands in the other too, under the same ids. */
 export async function copyVersion(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
 ): Promise<void> {
   // What a document was uploaded for follows, so that it can be replaced there by itself.
@@ -100,7 +99,7 @@ export async function copyVersion(
         operation_count, parent_id, created_at, updated_at)
       select org_id, ${toId}::uuid, file_name, title, source, checksum, problems, operation_count,
         parent_id, created_at, ${now}
-      from doc_api_specs where org_id = ${organizationId} and version_id = ${fromId}::uuid
+      from doc_api_specs where version_id = ${fromId}::uuid
       returning id, checksum, created_at, file_name)
     insert into doc_places (org_id, version_id, page_id, space_id, parent_id, depth, position, icon,
       url, spec_id, operation_key, method)
@@ -110,7 +109,7 @@ export async function copyVersion(
     left join doc_api_specs spec on spec.org_id = place.org_id and spec.id = place.spec_id
     left join made on made.checksum = spec.checksum and made.created_at = spec.created_at
       and made.file_name = spec.file_name
-    where place.org_id = ${organizationId} and place.version_id = ${fromId}::uuid
+    where place.version_id = ${fromId}::uuid
       and place.deleted_at is null`.execute(db)
   await sql`
     insert into doc_texts (org_id, version_id, page_id, locale, slug, path, title, description, body,
@@ -122,56 +121,53 @@ export async function copyVersion(
     from doc_texts text
     join doc_places place on place.org_id = text.org_id and place.version_id = ${toId}::uuid
       and place.page_id = text.page_id
-    where text.org_id = ${organizationId} and text.version_id = ${fromId}::uuid`.execute(db)
+    where text.version_id = ${fromId}::uuid`.execute(db)
   await sql`
     insert into doc_paths (org_id, version_id, locale, path, page_id, since)
     select old.org_id, ${toId}::uuid, old.locale, old.path, old.page_id, old.since
     from doc_paths old
     join doc_places place on place.org_id = old.org_id and place.version_id = ${toId}::uuid
       and place.page_id = old.page_id
-    where old.org_id = ${organizationId} and old.version_id = ${fromId}::uuid`.execute(db)
+    where old.version_id = ${fromId}::uuid`.execute(db)
   await sql`
     insert into doc_draft_files (org_id, version_id, page_id, locale, file_id)
     select named.org_id, ${toId}::uuid, named.page_id, named.locale, named.file_id
     from doc_draft_files named
     join doc_texts text on text.org_id = named.org_id and text.version_id = ${toId}::uuid
       and text.page_id = named.page_id and text.locale = named.locale
-    where named.org_id = ${organizationId} and named.version_id = ${fromId}::uuid`.execute(db)
+    where named.version_id = ${fromId}::uuid`.execute(db)
   await sql`
     insert into doc_words (org_id, version_id, locale, word, mirrored)
     select org_id, ${toId}::uuid, locale, word, mirrored from doc_words
-    where org_id = ${organizationId} and version_id = ${fromId}::uuid`.execute(db)
+    where version_id = ${fromId}::uuid`.execute(db)
   await sql`
     insert into doc_page_words (org_id, version_id, locale, word, page_id, weight)
     select said.org_id, ${toId}::uuid, said.locale, said.word, said.page_id, said.weight
     from doc_page_words said
     join doc_texts text on text.org_id = said.org_id and text.version_id = ${toId}::uuid
       and text.page_id = said.page_id and text.locale = said.locale
-    where said.org_id = ${organizationId} and said.version_id = ${fromId}::uuid`.execute(db)
+    where said.version_id = ${fromId}::uuid`.execute(db)
 }
 
 /** With all that was written in it alone; what other versions show too stays. */
 export async function listTransferIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   versionId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from doc_transfers
-    where org_id = ${organizationId} and version_id = ${versionId}::uuid`.execute(db)
+    where version_id = ${versionId}::uuid`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 export async function deleteVersionRow({ db, organizationId }: Scope, id: string): Promise<void> {
-  await sql`delete from doc_texts where org_id = ${organizationId}
-    and version_id = ${id}::uuid`.execute(db)
-  await sql`delete from doc_revisions revision where revision.org_id = ${organizationId}
-    and revision.version_id = ${id}::uuid
+  await sql`delete from doc_texts where version_id = ${id}::uuid`.execute(db)
+  await sql`delete from doc_revisions revision where revision.version_id = ${id}::uuid
     and not exists (select from doc_texts text where text.org_id = revision.org_id
       and text.published_id = revision.id)
     and not exists (select from doc_texts text where text.org_id = revision.org_id
       and text.draft_of_id = revision.id)`.execute(db)
-  await sql`delete from doc_places where org_id = ${organizationId}
-    and version_id = ${id}::uuid`.execute(db)
-  await sql`delete from doc_versions where org_id = ${organizationId} and id = ${id}::uuid`.execute(
+  await sql`delete from doc_places where version_id = ${id}::uuid`.execute(db)
+  await sql`delete from doc_versions where id = ${id}::uuid`.execute(
     db,
   )
   await deletePagesWithoutPlace({ db, organizationId })

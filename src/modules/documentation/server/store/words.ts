@@ -28,11 +28,10 @@ export async function putWords(
 }
 
 export async function dropWords(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { versionId, pageId, locale }: TextPlace,
 ): Promise<void> {
-  await sql`delete from doc_page_words where org_id = ${organizationId}
-    and version_id = ${versionId}::uuid and page_id = ${pageId}::uuid
+  await sql`delete from doc_page_words where version_id = ${versionId}::uuid and page_id = ${pageId}::uuid
     and locale = ${locale}`.execute(db)
 }
 
@@ -76,12 +75,11 @@ export async function listHits(
   { versionId, locale }: Vocabulary,
   { ranges, limit }: { readonly ranges: readonly WordRange[]; readonly limit: number },
 ): Promise<HitRow[]> {
-  const { db, organizationId } = scope
+  const { db } = scope
   const { rows } = await sql<HitRow>`
     with hit as (
       select found.page_id, wanted.term, max(found.weight * wanted.boost) as weight
-      from ${wantedOf(ranges)} join doc_page_words found on found.org_id = ${organizationId}
-        and found.version_id = ${versionId}::uuid and found.locale = ${locale}
+      from ${wantedOf(ranges)} join doc_page_words found on found.version_id = ${versionId}::uuid and found.locale = ${locale}
         and found.word >= wanted.low and found.word < wanted.high
       group by found.page_id, wanted.term),
     weighed as (select page_id, weight / ln(2 + count(*) over (partition by term)) as weight from hit),
@@ -89,8 +87,7 @@ export async function listHits(
       from weighed group by page_id),
     best as materialized (
       select scored.*, place.parent_id, text.path, text.published_id
-      from scored join (${joinSight}) on text.org_id = ${organizationId}
-        and text.page_id = scored.page_id and text.version_id = ${versionId}::uuid
+      from scored join (${joinSight}) on text.page_id = scored.page_id and text.version_id = ${versionId}::uuid
         and text.locale = ${locale}
       where ${pageInSight(scope)}
       order by scored.terms desc, scored.score desc, scored.page_id limit ${sql.lit(limit)})
@@ -98,17 +95,13 @@ export async function listHits(
       revision.description, left(revision.body_text, 20000) as body_text,
       coalesce(shown.title, around.title) as parent_title
     from best
-    join doc_revisions revision on revision.org_id = ${organizationId}
-      and revision.id = best.published_id
-    left join doc_pages parent on parent.org_id = ${organizationId} and parent.id = best.parent_id
-    left join doc_texts around on around.org_id = ${organizationId}
-      and around.version_id = ${versionId}::uuid and around.page_id = best.parent_id
+    join doc_revisions revision on revision.id = best.published_id
+    left join doc_pages parent on parent.id = best.parent_id
+    left join doc_texts around on around.version_id = ${versionId}::uuid and around.page_id = best.parent_id
       and around.locale = ${locale} and parent.kind = 'group'
-    left join doc_texts beside on beside.org_id = ${organizationId}
-      and beside.version_id = ${versionId}::uuid and beside.page_id = best.parent_id
+    left join doc_texts beside on beside.version_id = ${versionId}::uuid and beside.page_id = best.parent_id
       and beside.locale = ${locale}
-    left join doc_revisions shown on shown.org_id = ${organizationId}
-      and shown.id = beside.published_id
+    left join doc_revisions shown on shown.id = beside.published_id
     order by best.terms desc, best.score desc, best.page_id`.execute(db)
   return rows
 }

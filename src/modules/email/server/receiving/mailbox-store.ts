@@ -27,13 +27,13 @@ export async function listDueMailboxes(
 
 /** Undefined when another node was quicker. It is this node's until then, or until it says so again. */
 export async function claimMailbox(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   id: string,
   { node, until }: { readonly node: string; readonly until: Date },
 ): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
     update email_accounts set claimed_by = ${node}::uuid, next_poll_at = ${until}
-    where org_id = ${organizationId} and id = ${id}::uuid and next_poll_at <= ${now}
+    where id = ${id}::uuid and next_poll_at <= ${now}
       and ${isRead}
     returning *`.execute(db)
   return rows[0]
@@ -41,13 +41,13 @@ export async function claimMailbox(
 
 /** Undefined when it is this node's no more, rests, or is reached in another way. */
 export async function keepMailbox(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { id, mode, imap, folder }: Pick<AccountRow, 'id' | 'mode' | 'imap' | 'folder'>,
   { node, until }: { readonly node: string; readonly until: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update email_accounts set next_poll_at = ${until}
-    where org_id = ${organizationId} and id = ${id}::uuid and claimed_by = ${node}::uuid
+    where id = ${id}::uuid and claimed_by = ${node}::uuid
       and ${isRead} and mode = ${mode} and imap is not distinct from ${imap} and folder = ${folder}
     returning id`.execute(db)
   return rows.length > 0
@@ -55,35 +55,35 @@ export async function keepMailbox(
 
 /** How far a mailbox was read. */
 export async function putMailboxPlace(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   { uidValidity, lastUid }: { readonly uidValidity: bigint; readonly lastUid: number },
 ): Promise<void> {
   await sql`
     update email_accounts set uid_validity = ${uidValidity}, last_uid = ${lastUid}
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
 }
 
 /** In a row; none when it works. */
 export async function putFailures(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   failures: number,
 ): Promise<void> {
   await sql`
     update email_accounts set failures = ${failures}
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
 }
 
 /** For whoever is next, at once or later; what another node took meanwhile stays with it. */
 export async function releaseMailbox(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   { node, next }: { readonly node: string; readonly next: Date },
 ): Promise<void> {
   await sql`
     update email_accounts set claimed_by = null, next_poll_at = ${next}
-    where org_id = ${organizationId} and id = ${id}::uuid and claimed_by = ${node}::uuid`.execute(
+    where id = ${id}::uuid and claimed_by = ${node}::uuid`.execute(
     db,
   )
 }

@@ -111,31 +111,30 @@ export async function insertInbound(
  * other's rows. Those of which that is news.
  */
 export async function putLastMail(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   accountIds: readonly string[],
 ): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     update email_accounts set last_mail_at = ${now}
-    where org_id = ${organizationId} and id = any(${accountIds}::uuid[])
+    where id = any(${accountIds}::uuid[])
       and coalesce(last_mail_at < ${now}::timestamptz - interval '1 minute', true)
     returning *`.execute(db)
   return rows
 }
 
 export async function findInbound(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<InboundRow | undefined> {
   return db
     .selectFrom('inbound_mails')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 export async function markInbound(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   mark: Partial<
     Pick<
@@ -154,7 +153,6 @@ export async function markInbound(
   await db
     .updateTable('inbound_mails')
     .set(mark)
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
@@ -168,13 +166,12 @@ export interface InboundPage {
 
 /** The newest first. */
 export async function listInbound(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { accountId, states, before, limit }: InboundPage,
 ): Promise<InboundRow[]> {
   const { rows } = await sql<InboundRow>`
     select * from inbound_mails
-    where org_id = ${organizationId}
-      ${accountId === undefined ? sql`` : sql`and account_id = ${accountId}::uuid`}
+    where ${accountId === undefined ? sql`true` : sql`account_id = ${accountId}::uuid`}
       ${states === undefined ? sql`` : sql`and state = any(${[...states]}::text[])`}
       ${before === undefined ? sql`` : sql`and (received_at, id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`}
     order by received_at desc, id desc
@@ -182,11 +179,10 @@ export async function listInbound(
   return rows
 }
 
-export async function listAccounts({ db, organizationId }: Scope): Promise<AccountRow[]> {
+export async function listAccounts({ db }: Scope): Promise<AccountRow[]> {
   return db
     .selectFrom('email_accounts')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
     .limit(500)
@@ -194,25 +190,25 @@ export async function listAccounts({ db, organizationId }: Scope): Promise<Accou
 }
 
 /** Whether we sent a mail with this id. */
-export async function isOwnMail({ db, organizationId }: Scope, headerId: string): Promise<boolean> {
+export async function isOwnMail({ db }: Scope, headerId: string): Promise<boolean> {
   const { rows } = await sql`
     select from message_mails
-      where org_id = ${organizationId} and header_id = ${headerId} and direction = 'out'
+      where header_id = ${headerId} and direction = 'out'
     union all
-    select from outbound_mails where org_id = ${organizationId} and header_id = ${headerId}
+    select from outbound_mails where header_id = ${headerId}
     limit 1`.execute(db)
   return rows.length > 0
 }
 
 /** The messages that stand behind these Message-IDs. */
 export async function listMessageIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   headerIds: readonly string[],
 ): Promise<string[]> {
   if (headerIds.length === 0) return []
   const { rows } = await sql<{ message_id: string }>`
     select message_id from message_mails
-    where org_id = ${organizationId} and header_id = any(${[...headerIds]}::text[])
+    where header_id = any(${[...headerIds]}::text[])
     limit 100`.execute(db)
   return rows.map(({ message_id: id }) => id)
 }
@@ -231,26 +227,24 @@ export async function insertMessageMail(
 }
 
 export async function findMessageMail(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   messageId: string,
 ): Promise<MessageMailRow | undefined> {
   return db
     .selectFrom('message_mails')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('message_id', '=', messageId)
     .executeTakeFirst()
 }
 
 /** Under whom mail of an address is kept that nobody proved. */
 export async function findUnprovenWriter(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   address: string,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('email_writers')
     .select('contact_id')
-    .where('org_id', '=', organizationId)
     .where('address', '=', address)
     .executeTakeFirst()
   return row?.contact_id
@@ -276,12 +270,12 @@ export async function lockWriter({ db, organizationId }: Scope, address: string)
 }
 
 export async function isTrustedSender(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   senders: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql`
     select from email_trusted_senders
-    where org_id = ${organizationId} and sender = any(${[...senders]}::text[]) limit 1`.execute(db)
+    where sender = any(${[...senders]}::text[]) limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -301,15 +295,14 @@ export async function deleteAutoReplyMarks({ db, now }: PlatformScope): Promise<
 
 /** What was kept long enough, and what is left of messages that are gone. */
 export async function deleteAgedInbound(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from inbound_mails
-    where org_id = ${organizationId} and id in (
+    where id in (
       select id from inbound_mails
-      where org_id = ${organizationId}
-        and (received_at < ${before} or (state = 'threaded' and message_id is null))
+      where (received_at < ${before} or (state = 'threaded' and message_id is null))
       order by received_at limit ${limit})
     returning id`.execute(db)
   return rows.map(({ id }) => id)
@@ -317,14 +310,14 @@ export async function deleteAgedInbound(
 
 /** Those whose message went with its conversation. */
 export async function deleteInboundWithoutMessage(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from inbound_mails
-    where org_id = ${organizationId} and id in (
+    where id in (
       select id from inbound_mails
-      where org_id = ${organizationId} and state = 'threaded' and message_id is null
+      where state = 'threaded' and message_id is null
       order by received_at limit ${limit})
     returning id`.execute(db)
   return rows.map(({ id }) => id)
@@ -338,16 +331,16 @@ export async function listOrganizationsWithInbound({ db }: PlatformScope): Promi
 
 /** Also what became no message and so is of no contact: that is known by its writer. */
 export async function deleteInboundOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
   addresses: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with writers as (
       delete from email_writers
-      where org_id = ${organizationId} and contact_id = ${contactId}::uuid)
+      where contact_id = ${contactId}::uuid)
     delete from inbound_mails
-    where org_id = ${organizationId} and (contact_id = ${contactId}::uuid
+    where (contact_id = ${contactId}::uuid
       or (contact_id is null and writer = any(${[...addresses]}::text[])))
     returning id`.execute(db)
   return rows.map(({ id }) => id)
@@ -358,16 +351,16 @@ export async function deleteInboundOf(
  * not prove it would from then on be mail of somebody who is known.
  */
 export async function moveInbound(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
   ids?: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with writers as (
       delete from email_writers
-      where org_id = ${organizationId} and contact_id = ${fromId}::uuid)
+      where contact_id = ${fromId}::uuid)
     update inbound_mails set contact_id = ${toId}::uuid
-    where org_id = ${organizationId} and contact_id = ${fromId}::uuid
+    where contact_id = ${fromId}::uuid
       ${ids === undefined ? sql`` : sql`and id = any(${[...ids]}::uuid[])`}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
@@ -375,15 +368,15 @@ export async function moveInbound(
 
 /** Leaves of mails that they were there. Answers what must go from storage once this is committed. */
 export async function forgetMails(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   messageIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with mails as (
       update message_mails set text = '', html = null, inline_files = '{}', inbound_id = null
-      where org_id = ${organizationId} and message_id = any(${[...messageIds]}::uuid[]))
+      where message_id = any(${[...messageIds]}::uuid[]))
     delete from inbound_mails
-    where org_id = ${organizationId} and message_id = any(${[...messageIds]}::uuid[])
+    where message_id = any(${[...messageIds]}::uuid[])
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

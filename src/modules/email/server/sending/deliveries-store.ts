@@ -12,13 +12,12 @@ export interface RecipientRow {
 
 /** How far each copy of a message has come. */
 export async function listOfMessage(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   messageId: string,
 ): Promise<RecipientRow[]> {
   return db
     .selectFrom('outbound_mails')
     .select(['recipient', 'state', 'answer'])
-    .where('org_id', '=', organizationId)
     .where('message_id', '=', messageId)
     .orderBy('id')
     .execute()
@@ -58,14 +57,13 @@ export interface FoundOutbound {
 
 /** What was sent under this Message-ID; with an address, to it alone. */
 export async function findByHeaderId(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   headerId: string,
   recipient: string | undefined,
 ): Promise<FoundOutbound[]> {
   let query = db
     .selectFrom('outbound_mails')
     .select(['id', 'message_id', 'recipient', 'state', 'cleared_at'])
-    .where('org_id', '=', organizationId)
     .where('header_id', '=', headerId)
     .orderBy('id')
     .limit(100)
@@ -74,13 +72,12 @@ export async function findByHeaderId(
 }
 
 export async function findOutboundById(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<FoundOutbound | undefined> {
   return db
     .selectFrom('outbound_mails')
     .select(['id', 'message_id', 'recipient', 'state', 'cleared_at'])
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -94,7 +91,7 @@ export interface ComeBack {
 
 /** Only what left can come back; what complained cannot bounce any more. */
 export async function putComeBack(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   { state, answer, statusCode, bounceClass }: ComeBack,
 ): Promise<boolean> {
@@ -106,7 +103,6 @@ export async function putComeBack(
       status_code: statusCode?.slice(0, 20) ?? null,
       bounce_class: bounceClass,
     })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where(
       'state',

@@ -50,28 +50,28 @@ export interface NewsOutbound extends FoundOutbound {
 
 /** Whatever these names may mean. */
 export async function listByNames(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { serviceIds, headerIds }: { serviceIds: readonly string[]; headerIds: readonly string[] },
 ): Promise<NewsOutbound[]> {
   const { rows } = await sql<NewsOutbound>`
     select id, message_id, recipient, state, cleared_at, service_id, header_id from outbound_mails
-    where org_id = ${organizationId} and service_id = any(${[...serviceIds]}::text[])
+    where service_id = any(${[...serviceIds]}::text[])
     union
     select id, message_id, recipient, state, cleared_at, service_id, header_id from outbound_mails
-    where org_id = ${organizationId} and header_id = any(${[...headerIds]}::text[])
+    where header_id = any(${[...headerIds]}::text[])
     order by id limit 5000`.execute(db)
   return rows
 }
 
 /** They are in their mailboxes. Answers the messages of those of which that was unclear before. */
 export async function putDelivered(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ message_id: string }>`
     with before as (
       select id, state from outbound_mails
-      where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
+      where id = any(${[...ids]}::uuid[])
       order by id for update
     ),
     changed as (
@@ -79,7 +79,7 @@ export async function putDelivered(
         delivered_at = coalesce(mail.delivered_at, ${now}),
         sent_at = coalesce(mail.sent_at, ${now}),
         state = case when before.state = 'unknown' then 'sent' else before.state end
-      from before where mail.org_id = ${organizationId} and mail.id = before.id
+      from before where mail.id = before.id
       returning mail.message_id, before.state as earlier
     )
     select distinct message_id from changed where earlier = 'unknown' and message_id is not null`.execute(

@@ -33,7 +33,7 @@ export async function findOutbound(scope: Scope, id: string): Promise<OutboundRo
   return outboundRows(scope).where('outbound_mails.id', '=', id).executeTakeFirst()
 }
 
-function outboundRows({ db, organizationId }: Scope) {
+function outboundRows({ db }: Scope) {
   return db
     .selectFrom('outbound_mails')
     .innerJoin('mail_bodies', (join) =>
@@ -62,12 +62,11 @@ function outboundRows({ db, organizationId }: Scope) {
       sql<string>`mail_bodies.mail ->> 'subject'`.as('subject'),
       sql<boolean>`mail_bodies.mail ? 'isGone'`.as('is_gone'),
     ])
-    .where('outbound_mails.org_id', '=', organizationId)
 }
 
 /** False when it is in none of these states any more: it left, or somebody else was faster. */
 export async function putOutboundState(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   id: string,
   { from, to }: { from: readonly OutboundState[]; to: 'queued' | 'cancelled' },
 ): Promise<boolean> {
@@ -86,7 +85,6 @@ export async function putOutboundState(
         cleared_at: null,
       }),
     })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('state', 'in', from)
     .executeTakeFirst()

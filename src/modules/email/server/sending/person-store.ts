@@ -4,13 +4,13 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 /** Answers the ids of the mails. */
 export async function moveMails(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
   ids?: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update outbound_mails set contact_id = ${toId}::uuid
-    where org_id = ${organizationId} and contact_id = ${fromId}::uuid
+    where contact_id = ${fromId}::uuid
       ${ids === undefined ? sql`` : sql`and id = any(${[...ids]}::uuid[])`}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
@@ -18,32 +18,32 @@ export async function moveMails(
 
 /** With what they said, which nobody else was told. */
 export async function deleteMailsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
 ): Promise<void> {
   const { rows } = await sql<{ body_id: string }>`
     delete from outbound_mails
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    where contact_id = ${contactId}::uuid
     returning body_id`.execute(db)
   await sql`
     delete from mail_bodies body
-    where org_id = ${organizationId} and id = any(${rows.map(({ body_id: id }) => id)}::uuid[])
+    where id = any(${rows.map(({ body_id: id }) => id)}::uuid[])
       and not exists (select from outbound_mails mail
         where mail.org_id = body.org_id and mail.body_id = body.id)`.execute(db)
 }
 
 /** Answers and automatic ones, with what they said and to whom they went. */
 export async function deleteMailsIn(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
 ): Promise<void> {
   await sql`
-    delete from outbound_mails where org_id = ${organizationId} and body_id in (
+    delete from outbound_mails where body_id in (
       select id from mail_bodies
-      where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid)`.execute(db)
+      where conversation_id = ${conversationId}::uuid)`.execute(db)
   await sql`
     delete from mail_bodies
-    where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid`.execute(db)
+    where conversation_id = ${conversationId}::uuid`.execute(db)
 }
 
 /**
@@ -51,26 +51,26 @@ export async function deleteMailsIn(
  * mails those were. One mail can say what several messages say: it is known by its Message-ID.
  */
 export async function forgetSaid(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   messageIds: readonly string[],
 ): Promise<string[]> {
   const ids = sql`${[...messageIds]}::uuid[]`
   const isOfThem = sql`id in (
-    select id from outbound_mails where org_id = ${organizationId} and message_id = any(${ids})
+    select id from outbound_mails where message_id = any(${ids})
     union all
     select mail.id from message_mails said
     join outbound_mails mail on mail.org_id = said.org_id and mail.header_id = said.header_id
-    where said.org_id = ${organizationId} and said.message_id = any(${ids})
+    where said.message_id = any(${ids})
       and said.direction = 'out' and mail.message_id is null)`
   const { rows } = await sql<{ message_id: string | null }>`
     update outbound_mails set state = 'cancelled', answer = 'What it said was taken away.'
-    where org_id = ${organizationId} and ${isOfThem} and state in ('queued', 'deferred')
+    where ${isOfThem} and state in ('queued', 'deferred')
     returning message_id`.execute(db)
   await sql`
     update mail_bodies
     set mail = mail || '{"subject": "", "text": "", "html": null, "files": [], "isGone": true}'
-    where org_id = ${organizationId} and id in (
+    where id in (
       select body_id from outbound_mails
-      where org_id = ${organizationId} and ${isOfThem})`.execute(db)
+      where ${isOfThem})`.execute(db)
   return [...new Set(rows.flatMap(({ message_id: id }) => id ?? []))]
 }

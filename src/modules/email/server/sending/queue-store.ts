@@ -31,14 +31,14 @@ export interface SenderDomain {
 }
 
 export async function findSenderDomain(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   domain: string,
 ): Promise<SenderDomain | undefined> {
   const { rows } = await sql<SenderDomain>`
     select verified_at is not null as "isProven", failing_since as "failingSince",
       not exists (select from jsonb_array_elements(records) as record
         where record ->> 'kind' = 'dkim' and record ->> 'state' in ('missing', 'differs')) as "isSigned"
-    from email_domains where org_id = ${organizationId} and domain = ${domain}`.execute(db)
+    from email_domains where domain = ${domain}`.execute(db)
   return rows[0]
 }
 
@@ -79,7 +79,7 @@ export async function insertMails(
       sender, contact_id, recipient, provider, header_id, once_key, slots)
     select ${organizationId}, ${bodyId}, ${kind}, ${accountId},
       coalesce(${transportId}::uuid, (
-        select transport_id from email_accounts where org_id = ${organizationId} and id = ${accountId})),
+        select transport_id from email_accounts where id = ${accountId})),
       ${messageId}, ${isBulk}, ${sender}, ${contactId}::uuid, recipient, provider, header_id, once_key, slots
     from jsonb_to_recordset(${JSON.stringify(rows.map(recordOf))}::jsonb)
       as given (recipient text, provider text, header_id text, once_key text, slots jsonb)

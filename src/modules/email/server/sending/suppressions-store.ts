@@ -11,12 +11,11 @@ export interface SuppressionPage {
   readonly q: string | undefined
 }
 
-export async function listSuppressionRows({ db, organizationId }: Scope, page: SuppressionPage) {
+export async function listSuppressionRows({ db }: Scope, page: SuppressionPage) {
   const { limit, before, reason, q } = page
   let query = db
     .selectFrom('email_suppressions')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .orderBy('created_at', 'desc')
     .orderBy('address', 'desc')
     .limit(limit + 1)
@@ -36,32 +35,29 @@ export async function listSuppressionRows({ db, organizationId }: Scope, page: S
 export type SuppressionRow = Awaited<ReturnType<typeof listSuppressionRows>>[number]
 
 export async function findSuppression(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   address: string,
 ): Promise<SuppressionRow | undefined> {
   return db
     .selectFrom('email_suppressions')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('address', '=', address)
     .executeTakeFirst()
 }
 
 /** With what left before: that it comes back later does not put the address on the list again. */
 export async function deleteSuppression(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   address: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('email_suppressions')
-    .where('org_id', '=', organizationId)
     .where('address', '=', address)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
   await db
     .updateTable('outbound_mails')
     .set({ cleared_at: now })
-    .where('org_id', '=', organizationId)
     .where('recipient', '=', address)
     .where('state', 'not in', ['queued', 'deferred', 'sending'])
     .execute()
@@ -69,10 +65,10 @@ export async function deleteSuppression(
 }
 
 export async function deleteSuppressions(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   addresses: readonly string[],
 ): Promise<void> {
   await sql`
     delete from email_suppressions
-    where org_id = ${organizationId} and address = any(${[...addresses]}::text[])`.execute(db)
+    where address = any(${[...addresses]}::text[])`.execute(db)
 }

@@ -5,11 +5,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { deleteRow, findRow } from '../rows-store.ts'
 
-export async function listTransportRows({ db, organizationId }: Scope) {
+export async function listTransportRows({ db }: Scope) {
   return db
     .selectFrom('email_transports')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .orderBy('place')
     .orderBy('id')
     .limit(100)
@@ -48,7 +47,7 @@ export async function insertTransport(
 
 /** Undefined when somebody changed it meanwhile. */
 export async function changeTransport(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { id, version }: { id: string; version?: number },
   change: Updateable<EmailTransports>,
 ): Promise<TransportColumns | undefined> {
@@ -56,7 +55,6 @@ export async function changeTransport(
     .updateTable('email_transports')
     .set(change)
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
   if (version !== undefined) query = query.where('version', '=', version)
   return query.returningAll().executeTakeFirst()
@@ -64,7 +62,7 @@ export async function changeTransport(
 
 /** How it did when it was tried; no change of what it is. */
 export async function noteTransportTest(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   id: string,
   problem: { readonly step: string; readonly words: string } | undefined,
 ): Promise<void> {
@@ -75,7 +73,6 @@ export async function noteTransportTest(
       failing_step: problem?.step.slice(0, 60) ?? null,
       ...(!problem && { last_ok_at: now }),
     })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
@@ -88,11 +85,10 @@ export function deleteTransportRow(
 }
 
 /** The address that answers come from unless another is chosen. */
-export async function findUsualSender({ db, organizationId }: Scope): Promise<string | undefined> {
+export async function findUsualSender({ db }: Scope): Promise<string | undefined> {
   const row = await db
     .selectFrom('email_accounts')
     .select('address')
-    .where('org_id', '=', organizationId)
     .where('is_default', '=', true)
     .executeTakeFirst()
   return row?.address

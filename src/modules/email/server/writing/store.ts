@@ -26,7 +26,6 @@ export async function listThreadMails(
   const mails = await scope.db
     .selectFrom('message_mails')
     .selectAll()
-    .where('org_id', '=', scope.organizationId)
     .where('message_id', 'in', ids)
     .execute()
   return said.flatMap(({ id, text: reply, createdAt, envelope }) => {

@@ -33,7 +33,7 @@ export async function lockUploads(
 export async function countWaiting(scope: Scope, uploader: Uploader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from attachments
-    where org_id = ${scope.organizationId} and message_id is null and ${uploadedBy(uploader)}`.execute(
+    where message_id is null and ${uploadedBy(uploader)}`.execute(
     scope.db,
   )
   return rows[0]?.count ?? 0
@@ -66,21 +66,20 @@ async function waiting(
   if (ids.length === 0) return []
   const { rows } = await sql<AttachmentRow>`
     select * from attachments
-    where org_id = ${scope.organizationId} and id = any(${[...ids]}::uuid[])
+    where id = any(${[...ids]}::uuid[])
       and message_id is null and ${uploadedBy(uploader)} ${locking}`.execute(scope.db)
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
 /** From now on the message shows them. */
 export async function putIntoMessage(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   message: { id: string; conversation_id: string },
   ids: readonly string[],
 ): Promise<void> {
   await db
     .updateTable('attachments')
     .set({ message_id: message.id, conversation_id: message.conversation_id, expires_at: null })
-    .where('org_id', '=', organizationId)
     .where('id', 'in', [...ids])
     .execute()
 }
@@ -94,7 +93,7 @@ export async function giveWaiting(
   if (ids.length === 0) return
   await sql`
     update attachments set member_id = ${to}::uuid
-    where org_id = ${scope.organizationId} and id = any(${[...ids]}::uuid[])
+    where id = any(${[...ids]}::uuid[])
       and message_id is null and ${uploadedBy({ memberId: from })}`.execute(scope.db)
 }
 
@@ -108,7 +107,7 @@ export async function putExpiry(
   if (ids.length === 0) return
   await sql`
     update attachments set expires_at = ${expiresAt}
-    where org_id = ${scope.organizationId} and id = any(${[...ids]}::uuid[])
+    where id = any(${[...ids]}::uuid[])
       and message_id is null and ${uploadedBy(uploader)}`.execute(scope.db)
 }
 
@@ -121,7 +120,7 @@ export async function putOffExpiry(
 ): Promise<void> {
   await sql`
     update attachments set expires_at = ${expiresAt}
-    where org_id = ${scope.organizationId} and id = ${id}::uuid and expires_at is not null
+    where id = ${id}::uuid and expires_at is not null
       and message_id is null and ${uploadedBy(uploader)}`.execute(scope.db)
 }
 
@@ -135,7 +134,7 @@ export async function prolong(
   if (ids.length === 0) return
   await sql`
     update attachments set expires_at = ${until}
-    where org_id = ${scope.organizationId} and id = any(${[...ids]}::uuid[])
+    where id = any(${[...ids]}::uuid[])
       and message_id is null and expires_at < ${until} and ${uploadedBy(uploader)}`.execute(
     scope.db,
   )
@@ -143,14 +142,13 @@ export async function prolong(
 
 /** In the order in which they were uploaded. */
 export async function listAttachmentsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   messageIds: readonly string[],
 ): Promise<AttachmentRow[]> {
   if (messageIds.length === 0) return []
   return db
     .selectFrom('attachments')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('message_id', 'in', [...messageIds])
     .orderBy('created_at')
     .orderBy('id')
@@ -159,12 +157,12 @@ export async function listAttachmentsOf(
 
 /** What a signed address may open: not what was in a message that is deleted. */
 export async function findOpenAttachment(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<AttachmentRow | undefined> {
   const { rows } = await sql<AttachmentRow>`
     select attachment.* from attachments attachment
-    where attachment.org_id = ${organizationId} and attachment.id = ${id}::uuid
+    where attachment.id = ${id}::uuid
       and not exists (
         select from messages message
         where message.org_id = attachment.org_id and message.id = attachment.message_id
@@ -174,14 +172,14 @@ export async function findOpenAttachment(
 
 /** Answers what must go from storage once this is committed. */
 export async function deleteAttachments(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   which:
     | { readonly conversationIds: readonly string[] }
     | { readonly messageId: string; readonly ids?: readonly string[] }
     | { readonly expiredBefore: Date; readonly limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    delete from attachments where org_id = ${organizationId} and ${condition()}
+    delete from attachments where ${condition()}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 
@@ -195,7 +193,7 @@ export async function deleteAttachments(
     }
     return sql`id in (
       select id from attachments
-      where org_id = ${organizationId} and expires_at < ${which.expiredBefore}
+      where expires_at < ${which.expiredBefore}
       order by expires_at limit ${which.limit})`
   }
 }
@@ -206,24 +204,22 @@ export async function listOrganizationsWithExpired({ db, now }: PlatformScope): 
   return rows.map(({ org_id: id }) => id)
 }
 
-export async function countAttachments({ db, organizationId }: Scope): Promise<number> {
+export async function countAttachments({ db }: Scope): Promise<number> {
   const { count } = await db
     .selectFrom('attachments')
     .select((the) => the.fn.countAll<bigint>().as('count'))
-    .where('org_id', '=', organizationId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 export async function listAttachmentsAfter(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   after: string | undefined,
   limit: number,
 ): Promise<Pick<AttachmentRow, 'id' | 'name' | 'created_at'>[]> {
   const query = db
     .selectFrom('attachments')
     .select(['id', 'name', 'created_at'])
-    .where('org_id', '=', organizationId)
     .orderBy('id')
     .limit(limit)
   return (after === undefined ? query : query.where('id', '>', after)).execute()

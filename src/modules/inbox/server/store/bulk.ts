@@ -31,37 +31,34 @@ export async function insertBulk(
 
 /** Locked: pieces of one change come one after the other. */
 export async function lockBulk(scope: Scope, id: string): Promise<BulkRow | undefined> {
-  const { db, organizationId } = scope
+  const { db } = scope
   return db
     .selectFrom('bulk_changes')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export async function findBulk(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<BulkRow | undefined> {
   return db
     .selectFrom('bulk_changes')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 /** What the member changed since then and has not undone, the newest first. */
 export async function listUndoable(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { memberId, since }: { readonly memberId: string; readonly since: Date },
 ): Promise<BulkRow[]> {
   return db
     .selectFrom('bulk_changes')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('member_id', '=', memberId)
     .where('state', '=', 'done')
     .where('changed', '>', 0)
@@ -73,7 +70,7 @@ export async function listUndoable(
 
 /** How many were skipped for the same cause. What was skipped long ago has none. */
 export async function countSkipped(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   bulkId: string,
 ): Promise<{ reason: string; fields: string[] | null; count: number }[]> {
   // Until fields were named a reason stood there alone.
@@ -81,21 +78,20 @@ export async function countSkipped(
     select coalesce(after ->> 'reason', after #>> '{}') as reason, after -> 'fields' as fields,
       count(*)::int as count
     from bulk_change_items
-    where org_id = ${organizationId} and bulk_id = ${bulkId}
+    where bulk_id = ${bulkId}
       and state = 'skipped' and after is not null
     group by 1, 2 order by 3 desc, 1`.execute(db)
   return rows
 }
 
 export async function listItems(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   bulkId: string,
   { state, limit }: { state: BulkItemRow['state']; limit: number },
 ): Promise<BulkItemRow[]> {
   return db
     .selectFrom('bulk_change_items')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('bulk_id', '=', bulkId)
     .where('state', '=', state)
     .orderBy('conversation_id')
@@ -104,7 +100,7 @@ export async function listItems(
 }
 
 export async function putItem(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { bulk_id: bulkId, conversation_id: conversationId }: BulkItemRow,
   change: {
     readonly state: BulkItemRow['state']
@@ -116,21 +112,19 @@ export async function putItem(
   await db
     .updateTable('bulk_change_items')
     .set(change)
-    .where('org_id', '=', organizationId)
     .where('bulk_id', '=', bulkId)
     .where('conversation_id', '=', conversationId)
     .execute()
 }
 
 export async function putBulk(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   change: Partial<Pick<BulkRow, 'state' | 'changed' | 'skipped' | 'undone' | 'finished_at'>>,
 ): Promise<void> {
   await db
     .updateTable('bulk_changes')
     .set(change)
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
@@ -142,8 +136,8 @@ export async function listOrganizationsWithOldBulk({ db }: PlatformScope): Promi
   return rows.map(({ org_id: id }) => id)
 }
 
-export async function deleteOldBulk({ db, organizationId }: Scope): Promise<void> {
+export async function deleteOldBulk({ db }: Scope): Promise<void> {
   await sql`
     delete from bulk_changes
-    where org_id = ${organizationId} and created_at < now() - interval '7 days'`.execute(db)
+    where created_at < now() - interval '7 days'`.execute(db)
 }

@@ -23,12 +23,12 @@ export async function lockConversation(
 
 /** The same for several of several customers. Nobody waits for one that somebody else has in hand. */
 export async function lockAll(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
     select ${columns} from conversations conversation ${joinContact('conversation')}
-    where conversation.org_id = ${organizationId} and conversation.id = any(${[...ids]}::uuid[])
+    where conversation.id = any(${[...ids]}::uuid[])
     order by conversation.id
     for no key update of conversation skip locked`.execute(db)
   return rows
@@ -48,14 +48,14 @@ export async function lockUnlessBusy(
 }
 
 async function lock(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   condition: RawBuilder<unknown>,
   waiting: RawBuilder<unknown> = sql``,
 ): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`
     select ${columns} from conversations conversation ${joinContact('conversation')}
-    where conversation.org_id = ${organizationId} and conversation.id = ${id}::uuid
+    where conversation.id = ${id}::uuid
       and ${condition}
     for no key update of conversation ${waiting}`.execute(db)
   return rows[0]
@@ -85,11 +85,11 @@ export async function writeChange(
 ): Promise<MessageRow[]> {
   const set = { ...change, last_seq: row.last_seq + messages.length }
   if (messages.length > 0) {
-    const change = changeQuery(scope, row.id, set, numbered(scope, row, messages))
+    const change = changeQuery(row.id, set, numbered(scope, row, messages))
     const { rows } = await sql<MessageRow>`${change} returning *`.execute(scope.db)
     return rows
   }
-  await updateQuery(scope, row.id, set).execute(scope.db)
+  await updateQuery(row.id, set).execute(scope.db)
   return []
 }
 
@@ -152,11 +152,11 @@ function writeAlike(scope: Scope, rows: readonly Written[]): CompiledQuery {
 
 function writeOne(scope: Scope, { set: { id, ...set }, messages }: Written): CompiledQuery {
   const query =
-    messages.length === 0 ? updateQuery(scope, id, set) : changeQuery(scope, id, set, messages)
+    messages.length === 0 ? updateQuery(id, set) : changeQuery(id, set, messages)
   return query.compile(scope.db)
 }
 
-function writeAll({ db, organizationId }: Scope, rows: readonly Written[]): CompiledQuery {
+function writeAll({ db }: Scope, rows: readonly Written[]): CompiledQuery {
   const messages = rows.flatMap((row) => row.messages)
   const set = Object.keys(rows[0]?.set ?? {}).filter((name) => name !== 'id')
   const change = sql`
@@ -164,7 +164,7 @@ function writeAll({ db, organizationId }: Scope, rows: readonly Written[]): Comp
     from (
       select * from jsonb_populate_recordset(null::conversations, ${JSON.stringify(rows.map((row) => row.set))}::jsonb)
       limit ${sql.lit(aboutAsMany(rows.length))}) as changed
-    where held.org_id = ${organizationId} and held.id = changed.id`
+    where held.id = changed.id`
   if (messages.length === 0) return change.compile(db)
   const said = refs(namesIn(messages))
   return sql`
@@ -198,7 +198,6 @@ function numbered(
 }
 
 function changeQuery(
-  scope: Scope,
   id: string,
   set: Updateable<Conversations>,
   messages: readonly Insertable<Messages>[],
@@ -210,19 +209,18 @@ function changeQuery(
     return sql`(${sql.join(row)})`
   })
   return sql`
-    with changed as (${updateQuery(scope, id, set)})
+    with changed as (${updateQuery(id, set)})
     insert into messages (${refs(names)}) values ${sql.join(rows)}`
 }
 
 function updateQuery(
-  { organizationId }: Scope,
   id: string,
   set: Updateable<Conversations>,
 ): RawBuilder<unknown> {
   const changes = Object.entries(set).filter(([, to]) => to !== undefined)
   return sql`
     update conversations set ${sql.join(changes.map(([name, to]) => sql`${sql.ref(name)} = ${to}`))}
-    where org_id = ${organizationId} and id = ${id}`
+    where id = ${id}`
 }
 
 /** The columns that some of them fill. */
@@ -260,13 +258,12 @@ export async function insertConversation(
 }
 
 export async function listTagIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('conversation_tags')
     .select('tag_id')
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .orderBy('tag_id')
     .execute()
@@ -282,7 +279,7 @@ export async function putTags(
   await sql`
     with gone as (
       delete from conversation_tags
-      where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
+      where conversation_id = ${conversationId}::uuid
         and tag_id <> all(${ids}))
     insert into conversation_tags (org_id, conversation_id, tag_id)
     select ${organizationId}::uuid, ${conversationId}::uuid, unnest(${ids})
@@ -291,7 +288,7 @@ export async function putTags(
 
 /** Whoever had read it up to here, or wrote that himself, has read what came since, too. */
 export async function keepRead(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { id, seq }: { readonly id: string; readonly seq: number },
 ): Promise<void> {
   await sql`
@@ -299,12 +296,12 @@ export async function keepRead(
     select conversation.org_id, conversation.id, reader.member_id, conversation.last_seq
     from conversations conversation, (
       select member_id from conversation_reads
-      where org_id = ${organizationId} and conversation_id = ${id}::uuid and seq = ${seq}
+      where conversation_id = ${id}::uuid and seq = ${seq}
       union
       select author_id from messages
-      where org_id = ${organizationId} and conversation_id = ${id}::uuid and seq = ${seq}
+      where conversation_id = ${id}::uuid and seq = ${seq}
         and author_kind = 'member' and author_id is not null) reader
-    where conversation.org_id = ${organizationId} and conversation.id = ${id}::uuid
+    where conversation.id = ${id}::uuid
     on conflict (org_id, conversation_id, member_id) do update
       set seq = greatest(conversation_reads.seq, excluded.seq)`.execute(db)
 }
@@ -318,7 +315,7 @@ export async function putRead(
     insert into conversation_reads (org_id, conversation_id, member_id, seq)
     select conversation.org_id, conversation.id, ${memberId}::uuid, least(${seq}::int, conversation.last_seq)
     from conversations conversation
-    where conversation.org_id = ${scope.organizationId} and conversation.id = ${id}::uuid
+    where conversation.id = ${id}::uuid
       and ${inSight(scope)}
     on conflict (org_id, conversation_id, member_id) do update
       set seq = case when excluded.seq = 0 then 0 else greatest(conversation_reads.seq, excluded.seq) end

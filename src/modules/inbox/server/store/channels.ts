@@ -19,28 +19,26 @@ export async function insertChannel(
 }
 
 export async function putChannelName(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   name: string,
 ): Promise<void> {
   await db
     .updateTable('channels')
     .set({ name })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
 
 /** False when it was so before. */
 export async function putSenderNames(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   senderNames: SenderNames,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('channels')
     .set({ sender_names: senderNames })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('sender_names', '<>', senderNames)
     .executeTakeFirst()
@@ -56,7 +54,7 @@ export function senderNamesIn(row: string): RawBuilder<SenderNames> {
 
 /** Of the channel that a conversation came by. */
 export async function readSenderNames(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
 ): Promise<SenderNames> {
   const row = await db
@@ -67,7 +65,6 @@ export async function readSenderNames(
         .onRef('channels.id', '=', 'conversations.channel_id'),
     )
     .select('channels.sender_names')
-    .where('conversations.org_id', '=', organizationId)
     .where('conversations.id', '=', conversationId)
     .executeTakeFirst()
   return row?.sender_names ?? 'agent'
@@ -75,12 +72,10 @@ export async function readSenderNames(
 
 export async function listChannelRows({
   db,
-  organizationId,
 }: Scope): Promise<Selectable<Channels>[]> {
   return db
     .selectFrom('channels')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .orderBy('created_at')
     .orderBy('id')
     .limit(500)
@@ -88,11 +83,10 @@ export async function listChannelRows({
 }
 
 /** The first time counts. */
-export async function putConnected({ db, organizationId, now }: Scope, id: string): Promise<void> {
+export async function putConnected({ db, now }: Scope, id: string): Promise<void> {
   await db
     .updateTable('channels')
     .set({ connected_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('connected_at', 'is', null)
     .execute()
@@ -101,38 +95,35 @@ export async function putConnected({ db, organizationId, now }: Scope, id: strin
 export type ChannelRow = Selectable<Channels>
 
 export async function findChannel(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<ChannelRow | undefined> {
   return db
     .selectFrom('channels')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 /** Undefined when it is not at the version the person saw, or gone. */
 export async function changeChannel(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { id, version }: { id: string; version: number },
   change: Updateable<Channels>,
 ): Promise<ChannelRow | undefined> {
   return db
     .updateTable('channels')
     .set({ ...change, version: version + 1 })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()
     .executeTakeFirst()
 }
 
-export async function isChannel({ db, organizationId }: Scope, id: string): Promise<boolean> {
+export async function isChannel({ db }: Scope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('channels')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
   return row !== undefined

@@ -16,24 +16,24 @@ export async function listOrganizationsToWake({ db, now }: PlatformScope): Promi
 }
 
 export async function listIdsToWake(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from conversations
-    where org_id = ${organizationId} and status = 'snoozed' and snoozed_until <= ${now}
+    where status = 'snoozed' and snoozed_until <= ${now}
     order by snoozed_until, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Conversations of these customers that were put aside until one of them comes to a site. */
 export async function listIdsAwaiting(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from conversations
-    where org_id = ${organizationId} and contact_id = any(${[...contactIds]}::uuid[])
+    where contact_id = any(${[...contactIds]}::uuid[])
       and snooze_until_event = 'visit' and status = 'snoozed' and deleted_at is null
     order by id limit 200`.execute(db)
   return rows.map(({ id }) => id)
@@ -41,13 +41,13 @@ export async function listIdsAwaiting(
 
 /** What a member still has to do, whoever asks. */
 export async function listIdsHeldBy(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from conversations
-    where org_id = ${organizationId} and assignee_id = ${memberId}::uuid
+    where assignee_id = ${memberId}::uuid
       and status in ('open', 'snoozed') and deleted_at is null
     order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
@@ -55,7 +55,7 @@ export async function listIdsHeldBy(
 
 /** The same of several, of what came by one channel. */
 export async function listIdsHeldIn(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   {
     channelId,
     memberIds,
@@ -64,19 +64,19 @@ export async function listIdsHeldIn(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from conversations
-    where org_id = ${organizationId} and assignee_id = any(${[...memberIds]}::uuid[])
+    where assignee_id = any(${[...memberIds]}::uuid[])
       and channel_id = ${channelId}::uuid and status in ('open', 'snoozed') and deleted_at is null
     order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 export async function countHeldBy(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from conversations
-    where org_id = ${organizationId} and assignee_id = ${memberId}::uuid
+    where assignee_id = ${memberId}::uuid
       and status in ('open', 'snoozed') and deleted_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -97,13 +97,13 @@ export type DoomedRow = Pick<
 >
 
 export async function lockOldTrash(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   limit: number,
 ): Promise<DoomedRow[]> {
   const { rows } = await sql<DoomedRow>`
     select id, number, channel_id, assignee_id, team_id, contact_id, begun_as, side_of
     from conversations
-    where org_id = ${organizationId} and (deleted_at < now() - interval '30 days'
+    where (deleted_at < now() - interval '30 days'
       or (closed_reason = 'spam' and deleted_at is null and closed_at < now() - interval '30 days'))
     order by id limit ${limit} for update`.execute(db)
   return rows
@@ -119,7 +119,7 @@ export async function lockDoomed(
     select conversation.id, conversation.number, conversation.channel_id,
       conversation.assignee_id, conversation.team_id, conversation.contact_id, conversation.begun_as, conversation.side_of
     from conversations conversation
-    where conversation.org_id = ${scope.organizationId} and ${inSight(scope)}
+    where ${inSight(scope)}
       and ${inCategory(scope, category)} and ${since} <= ${before}
     order by conversation.last_activity_at desc, conversation.id desc
     limit ${sql.lit(limit)} for update`.execute(scope.db)
@@ -128,27 +128,27 @@ export async function lockDoomed(
 
 /** Conversations with everything in them, for good. Answers what must go from storage with them. */
 export async function eraseConversations(scope: Scope, ids: readonly string[]): Promise<string[]> {
-  const { db, organizationId } = scope
+  const { db } = scope
   const fileIds = await deleteAttachments(scope, { conversationIds: ids })
   await deletePartsOf(scope, ids)
   await sql`
     delete from conversation_tags
-    where org_id = ${organizationId} and conversation_id = any(${[...ids]}::uuid[])`.execute(db)
+    where conversation_id = any(${[...ids]}::uuid[])`.execute(db)
   await sql`
     delete from conversations
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
+    where id = any(${[...ids]}::uuid[])`.execute(db)
   return fileIds
 }
 
 /** What was said in them and by whom it is read: all but their tags. */
 export async function deletePartsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<void> {
   for (const table of partsOfConversation) {
     await sql`
       delete from ${sql.table(table)}
-      where org_id = ${organizationId} and conversation_id = any(${[...ids]}::uuid[])`.execute(db)
+      where conversation_id = any(${[...ids]}::uuid[])`.execute(db)
   }
 }
 
@@ -164,13 +164,13 @@ const partsOfConversation = [
 
 /** What is still to be done, the latest first. */
 export async function listIdsOfTeam(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   teamId: string,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from conversations
-    where org_id = ${organizationId} and team_id = ${teamId}::uuid
+    where team_id = ${teamId}::uuid
       and status in ('open', 'snoozed') and deleted_at is null
     order by last_activity_at desc, id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

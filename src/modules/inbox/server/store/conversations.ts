@@ -71,7 +71,6 @@ export function conversationsQuery(
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`
   const beyond = order.direction === 'asc' ? sql`>` : sql`<`
   const held = [
-    sql`conversation.org_id = ${scope.organizationId}`,
     inSight(scope),
     ...conditions,
     ...(after
@@ -109,7 +108,7 @@ export async function listAmong(
   const { rows } = await sql<ReadRow>`
     select ${seenColumns(scope)}, '' as place
     from conversations conversation ${joinContact('conversation')}
-    where conversation.org_id = ${scope.organizationId} and conversation.id = any(${[...ids]}::uuid[])
+    where conversation.id = any(${[...ids]}::uuid[])
       and ${inSight(scope)} and ${allOf(conditions)}`.execute(scope.db)
   return withFirstHeld(scope, rows)
 }
@@ -122,7 +121,7 @@ export async function listIds(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select conversation.id from conversations conversation ${joinContact('conversation')}
-    where conversation.org_id = ${scope.organizationId} and ${inSight(scope)} and ${allOf(conditions)}
+    where ${inSight(scope)} and ${allOf(conditions)}
     order by conversation.last_activity_at desc, conversation.id desc
     limit ${sql.lit(limit)}`.execute(scope.db)
   return rows.map(({ id }) => id)
@@ -130,7 +129,7 @@ export async function listIds(
 
 /** What may stand against changing them. */
 export async function listObstacles(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<
   Pick<ConversationRow, 'id' | 'channel_id' | 'merged_into' | 'deleted_at' | 'attributes'>[]
@@ -138,7 +137,6 @@ export async function listObstacles(
   return db
     .selectFrom('conversations')
     .select(['id', 'channel_id', 'merged_into', 'deleted_at', 'attributes'])
-    .where('org_id', '=', organizationId)
     .where(({ eb, val }) => eb('id', '=', eb.fn.any(val([...ids]))))
     .execute()
 }
@@ -154,7 +152,7 @@ export async function countHolding(
     ([key, condition]) => sql`
       select ${key}::text as key, count(*)::int as count from (
         select from conversations conversation
-        where conversation.org_id = ${scope.organizationId} and ${inSight(scope)} and ${condition}
+        where ${inSight(scope)} and ${condition}
         limit ${sql.lit(most)}) as held`,
   )
   const { rows } = await sql<{ key: string; count: number }>`
@@ -179,7 +177,7 @@ async function findSeen(
   const { rows } = await sql<ReadRow>`
     select ${seenColumns(scope)}, '' as place
     from conversations conversation ${joinContact('conversation')}
-    where conversation.org_id = ${scope.organizationId} and conversation.id = ${id}::uuid
+    where conversation.id = ${id}::uuid
       and ${condition}`.execute(scope.db)
   const [row] = await withFirstHeld(scope, rows)
   return row
@@ -194,7 +192,7 @@ async function withFirstHeld(scope: Scope, rows: readonly ReadRow[]): Promise<Se
 }
 
 async function listFirstHeld(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<(FirstHeldRow & { conversation_id: string })[]> {
   const { rows } = await sql<FirstHeldRow & { conversation_id: string }>`
@@ -205,7 +203,7 @@ async function listFirstHeld(
         where file.org_id = held.org_id and file.id = any(held.file_ids)
         order by array_position(held.file_ids, file.id)) as file_names
     from held_messages held
-    where org_id = ${organizationId} and conversation_id = any(${[...ids]}::uuid[])
+    where conversation_id = any(${[...ids]}::uuid[])
     order by conversation_id, held.send_at, held.id`.execute(db)
   return rows
 }
@@ -235,7 +233,7 @@ export function inCategory(scope: Scope, category: Category): Condition {
   const { actor, organizationId } = scope
   const memberId = actor.kind === 'member' ? actor.membership.memberId : null
   const hasPart = (table: string, which = sql`true`) =>
-    ownPart(organizationId, memberId, { table, which })
+    ownPart(memberId, { table, which })
   switch (category) {
     case 'mine':
       return sql`${open} and conversation.assignee_id = ${memberId}::uuid`
@@ -256,20 +254,19 @@ export function inCategory(scope: Scope, category: Category): Condition {
 export function ofCompany(scope: Scope, companyId: string): Condition {
   return sql`conversation.id = any(array(
     select conversation.id from conversations conversation
-    where conversation.org_id = ${scope.organizationId} and conversation.deleted_at is null
-      and conversation.contact_id in (${peopleOfCompany(scope, companyId)}) and ${inSight(scope)}
+    where conversation.deleted_at is null
+      and conversation.contact_id in (${peopleOfCompany(companyId)}) and ${inSight(scope)}
     order by conversation.last_activity_at desc limit 5000))`
 }
 
 /** Something in it is the member's own: few rows, found by him before anything else is looked at. */
 function ownPart(
-  organizationId: string,
   memberId: string | null,
   { table, which }: { table: string; which: Condition },
 ): Condition {
   return sql`conversation.id = any(array(
     select part.conversation_id from ${sql.table(table)} part
-    where part.org_id = ${organizationId} and part.member_id = ${memberId}::uuid and ${which}
+    where part.member_id = ${memberId}::uuid and ${which}
     limit 5000))`
 }
 

@@ -30,7 +30,7 @@ export type CustomerPlace = readonly [at: string, id: string]
 
 /** What a customer sees of his conversations, the latest first; with `id`, of that one. */
 export async function listCustomerRows(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   customer: Customer,
   { id, limit, after }: { id?: string; limit: number; after?: CustomerPlace | undefined },
 ): Promise<CustomerRow[]> {
@@ -48,7 +48,7 @@ export async function listCustomerRows(
     from conversations conversation
     join channels channel
       on channel.org_id = conversation.org_id and channel.id = conversation.channel_id
-    where conversation.org_id = ${organizationId} and ${isOfCustomer(customer)}
+    where ${isOfCustomer(customer)}
       and ${id === undefined ? sql`conversation.deleted_at is null and conversation.merged_into is null and ${isSaidIn}` : sql`conversation.id = ${id}::uuid`}
       and ${after ? sql`(conversation.last_activity_at, conversation.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
     order by conversation.last_activity_at desc, conversation.id desc
@@ -61,13 +61,12 @@ const isSaidIn = sql`conversation.customer_last_seq > 0`
 
 /** Which of them nothing was said in yet. */
 export async function listUnsaid(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select conversation.id from conversations conversation
-    where conversation.org_id = ${organizationId}
-      and conversation.id = any(${[...ids]}::uuid[]) and not ${isSaidIn}`.execute(db)
+    where conversation.id = any(${[...ids]}::uuid[]) and not ${isSaidIn}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -85,13 +84,13 @@ function previewFor(customer: Customer): RawBuilder<string> {
 }
 
 export async function countCustomerUnread(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   customer: Customer,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(${unread}), 0)::int as count
     from conversations conversation
-    where conversation.org_id = ${organizationId} and ${isOfCustomer(customer)}
+    where ${isOfCustomer(customer)}
       and conversation.deleted_at is null
       and conversation.customer_last_seq > conversation.customer_read_seq`.execute(db)
   return rows[0]?.count ?? 0
@@ -108,13 +107,13 @@ const unread = sql`(
  * counted, nor one that he knows nothing of yet.
  */
 export async function countCustomerOpen(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   customer: Customer,
   { channelId, clientKey }: { readonly channelId: string; readonly clientKey: string },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from conversations conversation
-    where org_id = ${organizationId} and ${isOfCustomer(customer)} and status <> 'closed'
+    where ${isOfCustomer(customer)} and status <> 'closed'
       and channel_id = ${channelId}::uuid and deleted_at is null and merged_into is null
       and client_key <> ${clientKey}::uuid and ${isSaidIn}`.execute(db)
   return rows[0]?.count ?? 0
@@ -144,13 +143,13 @@ interface AgentRead {
 }
 
 export async function findAgentRead(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
 ): Promise<AgentRead | undefined> {
   const { rows } = await sql<AgentRead>`
     select conversation.contact_id, conversation.begun_as, ${agentRead} as agent_read_seq
     from conversations conversation
-    where conversation.org_id = ${organizationId} and conversation.id = ${conversationId}::uuid`.execute(
+    where conversation.id = ${conversationId}::uuid`.execute(
     db,
   )
   return rows[0]
@@ -158,27 +157,25 @@ export async function findAgentRead(
 
 /** With whom a conversation was begun, by whom he was then and is now. */
 export async function findBegunWith(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
 ): Promise<Begun | undefined> {
   return db
     .selectFrom('conversations')
     .select(['contact_id as contactId', 'begun_as as begunAs'])
-    .where('org_id', '=', organizationId)
     .where('id', '=', conversationId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
 export async function findByClientKey(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
   clientKey: string,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('conversations')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .where('client_key', '=', clientKey)
     .executeTakeFirst()
@@ -190,7 +187,7 @@ export async function findByClientKey(
  * there. What went on may have been merged back into what it came from.
  */
 export async function findNewest(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -203,10 +200,10 @@ export async function findNewest(
         later.merged_into is null and later.id = any(trail.been)
       from trail cross join lateral (
         (select held.id, held.merged_into from conversations held
-        where held.org_id = ${organizationId} and held.id = trail.merged_into)
+        where held.id = trail.merged_into)
         union all
         (select next.id, next.merged_into from conversations next
-        where next.org_id = ${organizationId} and next.previous_id = trail.id
+        where next.previous_id = trail.id
           and trail.merged_into is null
         order by next.number desc limit 1)) as later
       where trail.step < ${sql.lit(mostSteps)} and not trail.is_back)
@@ -237,10 +234,10 @@ export async function readCircumstances(
 
 /** One for each, in their order. Asked by a limit, or a plan for many would read the tables whole. */
 export async function listCircumstances(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   sayings: readonly (Whose & { readonly clientKey: string })[],
 ): Promise<Circumstances[]> {
-  const of = sql`org_id = ${organizationId} and conversation_id = asked.conversation_id`
+  const of = sql`conversation_id = asked.conversation_id`
   const all = (key: 'conversationId' | 'contactId' | 'clientKey') =>
     sql`${sayings.map((saying) => saying[key])}::uuid[]`
   const { rows } = await sql<Circumstances>`
@@ -248,7 +245,7 @@ export async function listCircumstances(
       (select true from messages where ${of} and client_key = asked.client_key limit 1)
         is not null as is_said,
       (select true from conversations
-        where org_id = ${organizationId} and contact_id = asked.contact_id
+        where contact_id = asked.contact_id
           and client_key = asked.client_key limit 1) is not null as is_begun,
       (select true from held_messages where ${of} and reason = 'later' limit 1)
         is not null as has_later
@@ -275,14 +272,14 @@ export interface SeenChange {
 
 /** Never back, and never beyond what he may see. Undefined when nothing of it is new. */
 export async function putCustomerSeen(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { conversationId, gotSeq, readSeq, ...customer }: SeenSeqs,
 ): Promise<SeenChange | undefined> {
   const got = sql`greatest(customer_got_seq, least(greatest(${gotSeq}::int, ${readSeq}::int), customer_last_seq))`
   const read = sql`greatest(customer_read_seq, least(${readSeq}::int, customer_last_seq))`
   const { rows } = await sql<SeenChange>`
     update conversations conversation set customer_got_seq = ${got}, customer_read_seq = ${read}
-    where org_id = ${organizationId} and id = ${conversationId}::uuid and ${isOfCustomer(customer)}
+    where id = ${conversationId}::uuid and ${isOfCustomer(customer)}
       and (customer_got_seq < ${got} or customer_read_seq < ${read})
     returning customer_got_seq as got_seq, customer_read_seq as read_seq, channel_id, assignee_id,
         team_id,
@@ -291,13 +288,13 @@ export async function putCustomerSeen(
 }
 
 /** How long customers waited for the first answer in the last seven days, in minutes. */
-export async function readMedianReply({ db, organizationId, now }: Scope): Promise<number | null> {
+export async function readMedianReply({ db, now }: Scope): Promise<number | null> {
   const since = new Date(now.getTime() - 7 * 24 * 3_600_000)
   const { rows } = await sql<{ minutes: number | null }>`
     select percentile_cont(0.5) within group (
       order by extract(epoch from first_reply_at - created_at) / 60) as minutes
     from conversations
-    where org_id = ${organizationId} and last_activity_at >= ${since} and first_reply_at >= ${since}`.execute(
+    where last_activity_at >= ${since} and first_reply_at >= ${since}`.execute(
     db,
   )
   return rows[0]?.minutes ?? null

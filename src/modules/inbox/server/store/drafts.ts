@@ -15,26 +15,24 @@ export interface DraftKey {
 }
 
 export async function listDraftRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { conversationId, memberId }: Omit<DraftKey, 'kind'>,
 ): Promise<DraftRow[]> {
   return db
     .selectFrom('drafts')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .where('member_id', '=', memberId)
     .execute()
 }
 
 export async function findDraft(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { conversationId, memberId, kind }: DraftKey,
 ): Promise<DraftRow | undefined> {
   return db
     .selectFrom('drafts')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .where('member_id', '=', memberId)
     .where('kind', '=', kind)
@@ -67,7 +65,7 @@ export async function putDraft(
       ${draft.calledOffAt ?? null}::timestamptz, ${now}
     where ${draft.version}::int = 0 or exists (
       select from drafts
-      where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
+      where conversation_id = ${conversationId}::uuid
         and member_id = ${memberId}::uuid and kind = ${kind})
     on conflict (org_id, conversation_id, member_id, kind) do update
       set text = excluded.text, file_ids = excluded.file_ids, block = excluded.block,
@@ -81,13 +79,12 @@ export async function putDraft(
 
 /** What others share here. */
 export async function listSharedRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { conversationId, memberId }: Omit<DraftKey, 'kind'>,
 ): Promise<DraftRow[]> {
   return db
     .selectFrom('drafts')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .where('member_id', '<>', memberId)
     .where('shared_at', 'is not', null)
@@ -99,14 +96,13 @@ export async function listSharedRows(
 
 /** Undefined when there is no such draft. */
 export async function putShared(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { conversationId, memberId, kind }: DraftKey,
   sharedAt: Date | null,
 ): Promise<DraftRow | undefined> {
   return db
     .updateTable('drafts')
     .set({ shared_at: sharedAt })
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .where('member_id', '=', memberId)
     .where('kind', '=', kind)
@@ -116,13 +112,12 @@ export async function putShared(
 
 /** Takes one away that is shared and still as it was seen. */
 export async function takeShared(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { conversationId, memberId, kind }: DraftKey,
   version: number,
 ): Promise<DraftRow | undefined> {
   return db
     .deleteFrom('drafts')
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .where('member_id', '=', memberId)
     .where('kind', '=', kind)
@@ -134,13 +129,12 @@ export async function takeShared(
 
 /** With a version only while it is still at it. False when there was nothing to delete. */
 export async function deleteDraft(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { conversationId, memberId, kind }: DraftKey,
   version?: number,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('drafts')
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .where('member_id', '=', memberId)
     .where('kind', '=', kind)
@@ -160,15 +154,14 @@ export async function listOrganizationsWithOldDrafts({
 
 /** Answers how many there were. */
 export async function deleteOldDrafts(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   limit: number,
 ): Promise<number> {
   const { rows } = await sql`
     delete from drafts where ctid = any(array(
       select ctid from drafts
-      where org_id = ${organizationId} and updated_at < ${oldestOf(now)}
+      where updated_at < ${oldestOf(now)}
       limit ${limit}::int for update skip locked))
-    and org_id = ${organizationId}
     returning 1`.execute(db)
   return rows.length
 }

@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export async function listFollowerIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('conversation_followers')
     .select('member_id')
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .orderBy('since')
     .orderBy('member_id')
@@ -19,12 +18,12 @@ export async function listFollowerIds(
 
 /** Of several conversations, in no order. */
 export async function listFollowersOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationIds: readonly string[],
 ): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<InConversation>`
     select conversation_id, member_id from conversation_followers
-    where org_id = ${organizationId} and conversation_id = any(${[...conversationIds]}::uuid[])`.execute(
+    where conversation_id = any(${[...conversationIds]}::uuid[])`.execute(
     db,
   )
   return byConversation(rows)
@@ -55,11 +54,11 @@ export async function putFollowers(
     from unnest(${[...memberIds]}::uuid[]) added (id)
     where not exists (
       select from conversation_followers held
-      where held.org_id = ${organizationId} and held.conversation_id = ${conversationId}::uuid
+      where held.conversation_id = ${conversationId}::uuid
         and held.member_id = added.id)
     limit greatest(0, ${sql.lit(mostFollowers)} - (
       select count(*) from conversation_followers held
-      where held.org_id = ${organizationId} and held.conversation_id = ${conversationId}::uuid))
+      where held.conversation_id = ${conversationId}::uuid))
     on conflict do nothing
     returning member_id`.execute(db)
   return rows.map(({ member_id: id }) => id)
@@ -68,13 +67,12 @@ export async function putFollowers(
 export const mostFollowers = 50
 
 export async function dropFollower(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
   memberId: string,
 ): Promise<void> {
   await db
     .deleteFrom('conversation_followers')
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .where('member_id', '=', memberId)
     .execute()
@@ -93,13 +91,12 @@ export async function insertMentions(
 }
 
 export async function listMentionedIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   messageId: string,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('mentions')
     .select('member_id')
-    .where('org_id', '=', organizationId)
     .where('message_id', '=', messageId)
     .execute()
   return rows.map(({ member_id: id }) => id)
@@ -107,12 +104,12 @@ export async function listMentionedIds(
 
 /** Everybody who was ever called to these conversations. */
 export async function listMentionedIn(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationIds: readonly string[],
 ): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<InConversation>`
     select distinct conversation_id, member_id from mentions
-    where org_id = ${organizationId} and conversation_id = any(${[...conversationIds]}::uuid[])`.execute(
+    where conversation_id = any(${[...conversationIds]}::uuid[])`.execute(
     db,
   )
   return byConversation(rows)

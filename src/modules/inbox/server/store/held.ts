@@ -33,14 +33,13 @@ export async function insertHeld(
 }
 
 export async function findHeldByKey(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
   clientKey: string,
 ): Promise<HeldRow | undefined> {
   return db
     .selectFrom('held_messages')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .where('client_key', '=', clientKey)
     .executeTakeFirst()
@@ -48,13 +47,12 @@ export async function findHeldByKey(
 
 /** In the order in which they will be sent. Whether he may see the conversation is asked before. */
 export async function listHeldRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
 ): Promise<HeldRow[]> {
   return db
     .selectFrom('held_messages')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .orderBy('send_at')
     .orderBy('id')
@@ -68,19 +66,18 @@ export async function findHeld(scope: Scope, id: string): Promise<HeldRow | unde
     select held.* from held_messages held
     join conversations conversation
       on conversation.org_id = held.org_id and conversation.id = held.conversation_id
-    where held.org_id = ${scope.organizationId} and held.id = ${id}::uuid
+    where held.id = ${id}::uuid
       and ${inSight(scope)}`.execute(scope.db)
   return rows[0]
 }
 
 /** Whoever takes it has it alone; the conversation must be locked before. */
 export async function takeHeld(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<HeldRow | undefined> {
   return db
     .deleteFrom('held_messages')
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
@@ -88,13 +85,12 @@ export async function takeHeld(
 
 /** All of a conversation, or those for a later time, in the order in which they would be sent. */
 export async function takeHeldOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
   { isOnlyLater }: { isOnlyLater: boolean },
 ): Promise<HeldRow[]> {
   const taken = await db
     .deleteFrom('held_messages')
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .$if(isOnlyLater, (query) => query.where('reason', '=', 'later'))
     .returningAll()
@@ -104,7 +100,7 @@ export async function takeHeldOf(
 
 /** How many would be called off if these conversations ended so; what is closed ends no more by closing. */
 export async function countCalledOff(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationIds: readonly string[],
   ending: 'closed' | 'spam' | 'trashed',
 ): Promise<number> {
@@ -112,7 +108,7 @@ export async function countCalledOff(
     select count(*)::int as count from held_messages held
     join conversations conversation
       on conversation.org_id = held.org_id and conversation.id = held.conversation_id
-    where held.org_id = ${organizationId} and held.conversation_id = any(${[...conversationIds]}::uuid[])
+    where held.conversation_id = any(${[...conversationIds]}::uuid[])
       and (${ending} <> 'closed' or (held.reason = 'later' and conversation.status <> 'closed'))
     `.execute(db)
   return rows[0]?.count ?? 0
@@ -120,14 +116,13 @@ export async function countCalledOff(
 
 /** Undefined when it is not at the version the person saw, or gone. */
 export async function changeHeld(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { id, version }: { id: string; version: number },
   change: Updateable<HeldMessages>,
 ): Promise<HeldRow | undefined> {
   return db
     .updateTable('held_messages')
     .set({ ...change, version: version + 1 })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()
@@ -135,11 +130,11 @@ export async function changeHeld(
 }
 
 export async function listDueIds(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from held_messages where org_id = ${organizationId} and send_at <= ${now}
+    select id from held_messages where send_at <= ${now}
     order by send_at, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

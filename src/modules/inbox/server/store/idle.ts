@@ -24,7 +24,7 @@ export async function listIdle(scope: Scope, limit: number): Promise<IdleRow[]> 
   return rows
 }
 
-export function idleQuery({ organizationId, now }: Scope, limit: number): RawBuilder<IdleRow> {
+export function idleQuery({ now }: Scope, limit: number): RawBuilder<IdleRow> {
   return sql<IdleRow>`
     select idle.id, channel.close_after_minutes as minutes
     from channels channel
@@ -32,7 +32,7 @@ export function idleQuery({ organizationId, now }: Scope, limit: number): RawBui
       select conversation.id ${idleIn(now)}
       order by conversation.last_activity_at, conversation.id
       limit ${sql.lit(limit)}) idle
-    where channel.org_id = ${organizationId} and channel.close_after_minutes is not null
+    where channel.close_after_minutes is not null
     limit ${sql.lit(limit)}`
 }
 

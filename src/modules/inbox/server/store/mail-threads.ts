@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 /** The last conversation of a contact in which one of these messages stands. */
 export async function findThreadOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
   messageIds: readonly string[],
 ): Promise<string | undefined> {
@@ -13,7 +13,7 @@ export async function findThreadOf(
     select conversation.id from messages message
     join conversations conversation
       on conversation.org_id = message.org_id and conversation.id = message.conversation_id
-    where message.org_id = ${organizationId} and message.id = any(${[...messageIds]}::uuid[])
+    where message.id = any(${[...messageIds]}::uuid[])
       and conversation.contact_id = ${contactId}::uuid and conversation.deleted_at is null
     order by conversation.last_activity_at desc limit 1`.execute(db)
   return rows[0]?.id
@@ -26,7 +26,7 @@ export interface RecentThread {
 
 /** The conversations by mail that a contact had of late, the latest first. */
 export async function listRecentThreads(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
   since: Date,
 ): Promise<RecentThread[]> {
@@ -34,7 +34,7 @@ export async function listRecentThreads(
     select conversation.id, conversation.subject from conversations conversation
     join channels channel
       on channel.org_id = conversation.org_id and channel.id = conversation.channel_id
-    where conversation.org_id = ${organizationId} and conversation.contact_id = ${contactId}::uuid
+    where conversation.contact_id = ${contactId}::uuid
       and channel.kind = 'email' and conversation.deleted_at is null
       and conversation.merged_into is null and conversation.last_activity_at >= ${since}
       and conversation.closed_reason is distinct from 'spam'

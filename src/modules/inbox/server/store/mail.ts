@@ -5,13 +5,12 @@ import type { MessageRow } from './messages.ts'
 
 /** On the last mails of a conversation, the newest first. */
 export async function listEnvelopes(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
 ): Promise<MailEnvelope[]> {
   const rows = await db
     .selectFrom('messages')
     .select('envelope')
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .where('kind', '=', 'text')
     .where('envelope', 'is not', null)
@@ -32,14 +31,13 @@ export interface MailMessage {
 
 /** The last ones before a message, the newest first. */
 export async function listMailMessages(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
   beforeSeq: number,
 ): Promise<MailMessage[]> {
   const rows = await db
     .selectFrom('messages')
     .select(['id', 'text', 'created_at as createdAt', 'envelope'])
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .where('seq', '<', beforeSeq)
     .where('kind', '=', 'text')
@@ -53,14 +51,13 @@ export async function listMailMessages(
 
 /** Answers where the message stands, and how far its mail had come before. */
 export async function putDelivery(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   messageId: string,
   { delivery, from }: { delivery: MailDelivery; from: MailEnvelope['from'] },
 ): Promise<{ row: MessageRow; before: MailDelivery | null } | undefined> {
   const known = await db
     .selectFrom('messages')
     .select(['envelope', 'delivery'])
-    .where('org_id', '=', organizationId)
     .where('id', '=', messageId)
     .forUpdate()
     .executeTakeFirst()
@@ -72,7 +69,6 @@ export async function putDelivery(
       delivery: JSON.stringify(delivery),
       envelope: JSON.stringify({ ...envelope, from: from ?? envelope.from }),
     })
-    .where('org_id', '=', organizationId)
     .where('id', '=', messageId)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -18,33 +18,33 @@ export interface PlacedMessage {
 }
 
 export async function listPlaced(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationIds: readonly string[],
 ): Promise<PlacedMessage[]> {
   const { rows } = await sql<PlacedMessage>`
     select id, conversation_id, seq, kind, author_kind, left(coalesce(nullif(text, ''), block_words), 700) as text, created_at, deleted_at
     from messages
-    where org_id = ${organizationId} and conversation_id = any(${[...conversationIds]}::uuid[])
+    where conversation_id = any(${[...conversationIds]}::uuid[])
     order by created_at, conversation_id, seq`.execute(db)
   return rows
 }
 
 /** Puts messages into a conversation under the numbers given; all of its messages are among them. */
 export async function placeMessages(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
   ids: readonly string[],
 ): Promise<void> {
   const placed = sql`unnest(${[...ids]}::uuid[]) with ordinality as placed (id, seq)`
-  const isPlaced = sql`messages.org_id = ${organizationId} and messages.id = placed.id`
+  const isPlaced = sql`messages.id = placed.id`
   // A page chooses the keys of what it says, so two of its conversations can have one key.
   await sql`
     update messages set client_key = gen_random_uuid()
     from (
       select id, row_number() over (
         partition by client_key order by conversation_id <> ${conversationId}::uuid, id) as place
-      from messages where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])) same
-    where messages.org_id = ${organizationId} and messages.id = same.id and same.place > 1`.execute(
+      from messages where id = any(${[...ids]}::uuid[])) same
+    where messages.id = same.id and same.place > 1`.execute(
     db,
   )
   // A number can be taken until its holder has moved, so all move out of the way first.
@@ -56,44 +56,43 @@ export async function placeMessages(
   for (const table of ['attachments', 'mentions', 'message_reactions'] as const) {
     await sql`
       update ${sql.table(table)} held set conversation_id = ${conversationId}::uuid
-      where held.org_id = ${organizationId} and held.message_id = any(${[...ids]}::uuid[])
+      where held.message_id = any(${[...ids]}::uuid[])
         and held.conversation_id <> ${conversationId}::uuid`.execute(db)
   }
 }
 
 /** What waits to be sent goes where its conversation went. */
 export async function moveHeld(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   from: string,
   to: string,
 ): Promise<void> {
   await sql`
     update held_messages set conversation_id = ${to}::uuid, client_key = case when exists (
-      select from held_messages other where other.org_id = ${organizationId}
-        and other.conversation_id = ${to}::uuid and other.client_key = held_messages.client_key)
+      select from held_messages other where other.conversation_id = ${to}::uuid and other.client_key = held_messages.client_key)
       then gen_random_uuid() else client_key end
-    where org_id = ${organizationId} and conversation_id = ${from}::uuid`.execute(db)
+    where conversation_id = ${from}::uuid`.execute(db)
 }
 
 /** How far members have read, in new numbers: `seqs[old - 1]` is the new one. */
 export async function renumberReads(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
   seqs: readonly number[],
 ): Promise<void> {
   await sql`
     update conversation_reads looked set seq = (${[...seqs]}::int[])[looked.seq]
-    where looked.org_id = ${organizationId} and looked.conversation_id = ${conversationId}::uuid
+    where looked.conversation_id = ${conversationId}::uuid
       and looked.seq between 1 and ${seqs.length}`.execute(db)
 }
 
 export async function dropReads(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
 ): Promise<void> {
   await sql`
     delete from conversation_reads
-    where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid`.execute(db)
+    where conversation_id = ${conversationId}::uuid`.execute(db)
 }
 
 export async function insertMerge(
@@ -107,12 +106,11 @@ export async function insertMerge(
 }
 
 export async function takeMerge(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   sourceId: string,
 ): Promise<MergeRow | undefined> {
   return db
     .deleteFrom('conversation_merges')
-    .where('org_id', '=', organizationId)
     .where('source_id', '=', sourceId)
     .returningAll()
     .executeTakeFirst()
@@ -120,16 +118,16 @@ export async function takeMerge(
 
 /** Where the messages of a merged conversation are now; the same one when it was not merged. */
 export async function findMergedInto(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with recursive trail as (
       select id, merged_into, 1 as step from conversations
-      where org_id = ${organizationId} and id = ${id}::uuid
+      where id = ${id}::uuid
       union all
       select next.id, next.merged_into, trail.step + 1 from trail
-      join conversations next on next.org_id = ${organizationId} and next.id = trail.merged_into
+      join conversations next on next.id = trail.merged_into
       where trail.step < 100)
     select id from trail where merged_into is null`.execute(db)
   return rows[0]?.id
@@ -140,17 +138,16 @@ export async function findMergedInto(
  * person, and what was merged before its person became another is known by where it went.
  */
 export async function listWhereItWas(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { id, contact_id: contactId }: { readonly id: string; readonly contact_id: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive near as (
       select id, merged_into from conversations
-      where org_id = ${organizationId} and (id = ${id}::uuid or contact_id = ${contactId}::uuid)
+      where (id = ${id}::uuid or contact_id = ${contactId}::uuid)
       union
       select further.id, further.merged_into from near
-      join conversations further on further.org_id = ${organizationId}
-        and (further.id = near.merged_into or further.merged_into = near.id))
+      join conversations further on (further.id = near.merged_into or further.merged_into = near.id))
     select id from near`.execute(db)
   return rows.map((row) => row.id)
 }

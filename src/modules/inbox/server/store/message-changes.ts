@@ -7,40 +7,37 @@ import type { MessageRow } from './messages.ts'
 import { inSight } from './sight.ts'
 
 export async function findMessage(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
   id: string,
 ): Promise<MessageRow | undefined> {
   return db
     .selectFrom('messages')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 export async function findMessageById(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<MessageRow | undefined> {
   return db
     .selectFrom('messages')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 /** The messages that gave the answer to the block of this one. */
 export async function listAnswerIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   messageId: string,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where('answers_id', '=', messageId)
     .orderBy('id')
     .execute()
@@ -48,14 +45,13 @@ export async function listAnswerIds(
 }
 
 export async function changeMessage(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   change: Updateable<Messages>,
 ): Promise<MessageRow> {
   return db
     .updateTable('messages')
     .set(change)
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -63,13 +59,12 @@ export async function changeMessage(
 
 /** The newest one of a person that the customer sees. */
 export async function findLastSaid(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
 ): Promise<MessageRow | undefined> {
   return db
     .selectFrom('messages')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .where('kind', '=', 'text')
     .where('author_kind', '<>', 'system')
@@ -84,8 +79,7 @@ export async function findPreviousId(scope: Scope, id: string): Promise<string |
   const { rows } = await sql<{ id: string }>`
     select conversation.id from conversations conversation
     join conversations this on this.org_id = conversation.org_id and this.id = ${id}::uuid
-    where conversation.org_id = ${scope.organizationId}
-      and conversation.contact_id = this.contact_id and conversation.deleted_at is null
+    where conversation.contact_id = this.contact_id and conversation.deleted_at is null
       and conversation.merged_into is null
       and conversation.number < this.number and ${inSight(scope)}
     order by conversation.number desc limit 1`.execute(scope.db)

@@ -36,7 +36,7 @@ export async function listCustomerMessageRows(
 
 /** The eldest first, for whoever reads from the beginning. */
 export async function listMessageRowsAfter(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
   {
     afterSeq,
@@ -51,7 +51,6 @@ export async function listMessageRowsAfter(
   return db
     .selectFrom('messages')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .where('seq', '>', afterSeq)
     .where('kind', 'in', kinds)
@@ -61,14 +60,13 @@ export async function listMessageRowsAfter(
 }
 
 function newestFirst(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
   { beforeSeq, limit }: MessagePage,
 ) {
   const query = db
     .selectFrom('messages as said')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .orderBy('seq', 'desc')
     .limit(limit)
@@ -77,14 +75,13 @@ function newestFirst(
 
 /** Whether the timeline ends with just this. */
 export async function isLastLine(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { id, last_seq: seq }: { readonly id: string; readonly last_seq: number },
   line: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   const last = await db
     .selectFrom('messages')
     .select('seq')
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', id)
     .where('seq', '=', seq)
     .where('kind', '=', 'event')
@@ -94,14 +91,13 @@ export async function isLastLine(
 }
 
 export async function findMessageByKey(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
   clientKey: string,
 ): Promise<MessageRow | undefined> {
   return db
     .selectFrom('messages')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .where('client_key', '=', clientKey)
     .executeTakeFirst()
@@ -109,13 +105,13 @@ export async function findMessageByKey(
 
 /** Whether a member answered the customer after this message. */
 export async function hasAnswerAfter(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
   { seq, besidesId }: { readonly seq: number; readonly besidesId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from messages
-    where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
+    where conversation_id = ${conversationId}::uuid
       and seq > ${seq}::int and kind = 'text' and author_kind = 'member'
       and author_id is distinct from ${besidesId}::uuid limit 1`.execute(db)
   return rows.length > 0
@@ -123,12 +119,12 @@ export async function hasAnswerAfter(
 
 /** What lines of the conversation already say that the customer read. */
 export async function listHelpRead(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     select jsonb_array_elements_text(data->'read') as title from messages
-    where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
+    where conversation_id = ${conversationId}::uuid
       and kind = 'event' and data->>'what' = 'help'`.execute(db)
   return rows.map(({ title }) => title)
 }

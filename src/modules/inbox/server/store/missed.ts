@@ -21,7 +21,7 @@ export interface Missed {
 
 /** Undefined when he has read everything. */
 export async function findMissed(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
 ): Promise<Missed | undefined> {
   const { rows } = await sql<Missed>`
@@ -30,7 +30,7 @@ export async function findMissed(
       conversation.team_id, said.seq, said.seq <= conversation.customer_got_seq as is_got
     from conversations conversation
     join messages said on said.org_id = conversation.org_id and said.conversation_id = conversation.id
-    where conversation.org_id = ${organizationId} and conversation.id = ${conversationId}::uuid
+    where conversation.id = ${conversationId}::uuid
       and conversation.deleted_at is null and conversation.merged_into is null
       and said.seq > conversation.customer_read_seq and ${isAnswer}
     order by said.seq desc limit 1`.execute(db)
@@ -63,7 +63,7 @@ export async function listMissed(
   conversationId: string,
   { afterSeq, limit }: { readonly afterSeq: number; readonly limit: number },
 ): Promise<MissedAnswers | undefined> {
-  const { db, organizationId } = scope
+  const { db } = scope
   const { rows } = await sql<
     AnswerRow & {
       contact_id: string
@@ -76,7 +76,7 @@ export async function listMissed(
       conversation.page_url, said.id, said.seq, said.author_id, ${allWords} as text
     from conversations conversation
     join messages said on said.org_id = conversation.org_id and said.conversation_id = conversation.id
-    where conversation.org_id = ${organizationId} and conversation.id = ${conversationId}::uuid
+    where conversation.id = ${conversationId}::uuid
       and said.seq > greatest(conversation.customer_read_seq, ${afterSeq}::int) and ${isAnswer}
     order by said.seq limit ${sql.lit(limit)}`.execute(db)
   const [first] = rows

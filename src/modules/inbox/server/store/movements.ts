@@ -7,12 +7,12 @@ import { isWithCustomer } from './customer-sight.ts'
 
 /** What a browser wrote is what another contact wrote: it has proven to be his. */
 export async function moveConversations(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   from: Customer,
   toId: string,
 ): Promise<void> {
   await sql`
     update conversations conversation
     set begun_as = coalesce(begun_as, contact_id), contact_id = ${toId}::uuid
-    where org_id = ${organizationId} and ${isWithCustomer(from)}`.execute(db)
+    where ${isWithCustomer(from)}`.execute(db)
 }

@@ -10,7 +10,7 @@ import type { Move } from '../../rules.ts'
  * in a row the first begins the turn, so that nobody makes work by writing on and on.
  */
 export async function listMoves(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
 ): Promise<Move[]> {
   const { rows } = await sql<{ at: Date; author: string; status: ConversationStatus | null }>`
@@ -18,7 +18,7 @@ export async function listMoves(
       select seq, created_at, kind, author_kind, data ->> 'after' as status,
         lag(row(kind, author_kind)) over (order by seq) as last
       from messages
-      where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
+      where conversation_id = ${conversationId}::uuid
         and (kind = 'text' and author_kind in ('contact', 'member')
           or kind = 'event' and data ->> 'what' = 'status'))
     select created_at as at, author_kind as author, status from moves
@@ -33,13 +33,12 @@ export async function listMoves(
 
 /** Open and snoozed conversations after one of them, for what goes through all. */
 export async function listUnfinishedIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { afterId, limit }: { readonly afterId: string | null; readonly limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('conversations')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where('deleted_at', 'is', null)
     .where('status', 'in', ['open', 'snoozed'])
     .$if(afterId !== null, (query) => query.where('id', '>', afterId ?? ''))

@@ -43,12 +43,12 @@ const ownedConversations: OwnedTable = {
 
 /** Whoever asks, and wherever they lie. */
 export async function listAllIdsOfContact(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from conversations
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid for update`.execute(db)
+    where contact_id = ${contactId}::uuid for update`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -62,7 +62,7 @@ export async function listSeenOf(
     select held.id, asked.id as "contactId"
     from unnest(${[...contactIds]}::uuid[]) asked (id) cross join lateral (
       select conversation.id from conversations conversation
-      where conversation.org_id = ${scope.organizationId} and conversation.contact_id = asked.id
+      where conversation.contact_id = asked.id
         and conversation.deleted_at is null and ${inSight(scope)}
       order by conversation.last_activity_at desc, conversation.id desc
       limit ${sql.lit(limit)}) held`.execute(scope.db)
@@ -105,8 +105,7 @@ export async function listSaidWith(scope: Scope, contactId: string): Promise<Sai
         where was.org_id = said.org_id and was.message_id = said.id), '[]') as earlier
     from conversations conversation join messages said
       on said.org_id = conversation.org_id and said.conversation_id = conversation.id
-    where conversation.org_id = ${scope.organizationId}
-      and conversation.contact_id = ${contactId}::uuid and ${inSight(scope)}
+    where conversation.contact_id = ${contactId}::uuid and ${inSight(scope)}
       and not exists (select from conversations main
         where main.org_id = conversation.org_id and main.id = conversation.side_of
           and main.contact_id = conversation.contact_id)

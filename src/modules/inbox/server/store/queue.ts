@@ -27,19 +27,18 @@ export interface QueueWish {
 
 /** Open conversations that are nobody's, whose turn it is first. */
 export async function listQueue(scope: Scope, wish: QueueWish): Promise<Queued[]> {
-  const { rows } = await queueQuery(scope, wish).execute(scope.db)
+  const { rows } = await queueQuery(wish).execute(scope.db)
   return rows
 }
 
 export function queueQuery(
-  { organizationId }: Scope,
   { teamId, order, limit, ...wish }: QueueWish,
 ): RawBuilder<Queued> {
   return sql<Queued>`
     select conversation.id, conversation.contact_id as "contactId",
       conversation.channel_id as "channelId"
     from conversations conversation
-    where conversation.org_id = ${organizationId} and ${ofTeam(teamId)}
+    where ${ofTeam(teamId)}
       and conversation.deleted_at is null and conversation.status = 'open'
       and conversation.assignee_id is null and ${within(wish)}
     order by ${sameTeam}, ${orders[order]}, conversation.id limit ${limit}`
@@ -100,12 +99,11 @@ export interface UnansweredWish extends Omit<QueueWish, 'order'> {
 
 /** Assigned conversations whose customer has waited since then for whoever has it. */
 export async function listUnanswered(scope: Scope, wish: UnansweredWish): Promise<Unanswered[]> {
-  const { rows } = await unansweredQuery(scope, wish).execute(scope.db)
+  const { rows } = await unansweredQuery(wish).execute(scope.db)
   return rows
 }
 
 export function unansweredQuery(
-  { organizationId }: Scope,
   { teamId, until, after, limit, ...wish }: UnansweredWish,
 ): RawBuilder<Unanswered> {
   const since = sql`greatest(conversation.waiting_since, conversation.assigned_at)`
@@ -117,7 +115,7 @@ export function unansweredQuery(
       conversation.channel_id as "channelId", conversation.assignee_id as "assigneeId", conversation.waiting_since as "waitingSince",
       ${since}::text as since
     from conversations conversation
-    where conversation.org_id = ${organizationId} and ${ofTeam(teamId)}
+    where ${ofTeam(teamId)}
       and conversation.deleted_at is null and conversation.status = 'open'
       and conversation.assignee_id is not null and conversation.waiting_since is not null
       and ${since} <= ${until} and ${beyond} and ${within(wish)}
@@ -126,14 +124,14 @@ export function unansweredQuery(
 
 /** Who has had it since then, as its timeline tells. */
 export async function listHoldersSince(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
   since: Date,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     select distinct unnest(array[told.data ->> 'before', told.data ->> 'after']) as id
     from messages told
-    where told.org_id = ${organizationId} and told.conversation_id = ${conversationId}::uuid
+    where told.conversation_id = ${conversationId}::uuid
       and told.kind = 'event' and told.created_at >= ${since}
       and told.data ->> 'what' = 'assignee'`.execute(db)
   return rows.flatMap(({ id }) => (id === null ? [] : [id]))
@@ -141,7 +139,7 @@ export async function listHoldersSince(
 
 /** Whoever answered this customer last, in whatever conversation. */
 export async function findLastAnswerer(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
   since: Date,
 ): Promise<string | undefined> {
@@ -149,12 +147,12 @@ export async function findLastAnswerer(
     select said.author_id
     from (
       select id from conversations
-      where org_id = ${organizationId} and contact_id = ${contactId}::uuid and deleted_at is null
+      where contact_id = ${contactId}::uuid and deleted_at is null
         and last_activity_at >= ${since}
       order by last_activity_at desc, id desc limit 20) as conversation
     cross join lateral (
       select answer.author_id, answer.created_at from messages answer
-      where answer.org_id = ${organizationId} and answer.conversation_id = conversation.id
+      where answer.conversation_id = conversation.id
         and answer.kind = 'text' and answer.author_kind = 'member' and answer.created_at >= ${since}
       order by answer.seq desc limit 1) as said
     order by said.created_at desc limit 1`.execute(db)
@@ -177,13 +175,13 @@ export interface ChannelLoad {
 
 /** The same, channel by channel. */
 export async function countOpenByChannel(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberIds: readonly string[],
 ): Promise<ChannelLoad[]> {
   const { rows } = await sql<ChannelLoad>`
     select assignee_id as "memberId", channel_id as "channelId", count(*)::int as count
     from conversations
-    where org_id = ${organizationId} and assignee_id = any(${[...memberIds]}::uuid[])
+    where assignee_id = any(${[...memberIds]}::uuid[])
       and deleted_at is null and status = 'open'
     group by assignee_id, channel_id`.execute(db)
   return rows
@@ -198,14 +196,13 @@ export async function countOpenInSightBy(
 }
 
 async function countOpen(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberIds: readonly string[],
   condition: RawBuilder<unknown>,
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select conversation.assignee_id as id, count(*)::int as count from conversations conversation
-    where conversation.org_id = ${organizationId}
-      and conversation.assignee_id = any(${[...memberIds]}::uuid[])
+    where conversation.assignee_id = any(${[...memberIds]}::uuid[])
       and conversation.deleted_at is null and conversation.status = 'open' and ${condition}
     group by conversation.assignee_id`.execute(db)
   return new Map(rows.map(({ id, count }) => [id, count]))

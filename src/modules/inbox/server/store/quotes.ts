@@ -11,7 +11,7 @@ export type QuotedRow = Pick<
 
 /** Those of them that are in this conversation, with the names of their files. */
 export async function listQuotedRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
   ids: readonly string[],
 ): Promise<QuotedRow[]> {
@@ -24,7 +24,7 @@ export async function listQuotedRows(
         where file.org_id = said.org_id and file.message_id = said.id
         order by file.created_at, file.id) as file_names
     from messages said
-    where said.org_id = ${organizationId} and said.id = any(${[...ids]}::uuid[])
+    where said.id = any(${[...ids]}::uuid[])
       and said.conversation_id = ${conversationId}::uuid and said.kind <> 'event'`.execute(db)
   return rows
 }

@@ -82,7 +82,7 @@ export async function countAsked(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from conversations conversation
-    where conversation.org_id = ${scope.organizationId} and conversation.deleted_at is null
+    where conversation.deleted_at is null
       and conversation.rating_asked_at <= ${scope.now} and ${inSight(scope)}
       ${days === undefined ? sql`` : sql`and conversation.rating_asked_at >= ${since(scope, days)}`}
       ${assigneeId === undefined ? sql`` : sql`and conversation.assignee_id = ${assigneeId}::uuid`}`.execute(
@@ -103,34 +103,33 @@ export async function putReview(
     .execute()
 }
 
-export async function deleteReview({ db, organizationId }: Scope, id: string): Promise<void> {
+export async function deleteReview({ db }: Scope, id: string): Promise<void> {
   await db
     .deleteFrom('rating_reviews')
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', id)
     .execute()
 }
 
 /** When this customer was last asked, or is going to be, in another conversation. */
 export async function findLastAsked(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { contactId, besideId }: { contactId: string; besideId: string },
 ): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(rating_asked_at) as at from conversations
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    where contact_id = ${contactId}::uuid
       and id <> ${besideId}::uuid and deleted_at is null`.execute(db)
   return rows[0]?.at ?? null
 }
 
 /** Whether a member said something to the customer, such as what it began with. */
 export async function isSpokenTo(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from messages
-    where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
+    where conversation_id = ${conversationId}::uuid
       and kind = 'text' and author_kind = 'member' and deleted_at is null
     limit 1`.execute(db)
   return rows.length > 0
@@ -141,7 +140,7 @@ function isRated(
   { score, scale, assigneeId, days, review }: RatingFilter,
 ): RawBuilder<unknown> {
   const parts = [
-    sql`conversation.org_id = ${scope.organizationId} and conversation.deleted_at is null
+    sql`conversation.deleted_at is null
       and conversation.rating is not null`,
     inSight(scope),
     ...(score === undefined ? [] : [sql`conversation.rating = ${score}::int`]),

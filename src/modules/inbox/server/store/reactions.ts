@@ -13,7 +13,7 @@ export interface ReactionRow {
 
 /** All of a conversation, or those of some of its messages. */
 export async function listReactionRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
   messageIds?: readonly string[],
 ): Promise<ReactionRow[]> {
@@ -23,7 +23,7 @@ export async function listReactionRows(
       coalesce(array_agg(member_id order by at, member_id) filter (where member_id is not null), '{}')
         as member_ids
     from message_reactions
-    where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid ${named}
+    where conversation_id = ${conversationId}::uuid ${named}
     group by message_id, emoji
     order by message_id, min(at), emoji
     limit 5000`.execute(db)
@@ -61,12 +61,11 @@ export async function putReaction(
 
 /** False when it was not there. */
 export async function dropReaction(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { messageId, memberId, emoji }: ReactionKey,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('message_reactions')
-    .where('org_id', '=', organizationId)
     .where('message_id', '=', messageId)
     .where('member_id', 'is not distinct from', memberId)
     .where('emoji', '=', emoji)
@@ -75,12 +74,11 @@ export async function dropReaction(
 }
 
 export async function dropReactionsTo(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   messageId: string,
 ): Promise<void> {
   await db
     .deleteFrom('message_reactions')
-    .where('org_id', '=', organizationId)
     .where('message_id', '=', messageId)
     .execute()
 }

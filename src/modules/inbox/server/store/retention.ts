@@ -42,13 +42,13 @@ export async function anonymizeRows(
   await deletePartsOf(scope, ids)
   await sql`
     update rating_reviews set note = ''
-    where org_id = ${organizationId} and conversation_id = any(${[...ids]}::uuid[])`.execute(db)
+    where conversation_id = any(${[...ids]}::uuid[])`.execute(db)
   await sql`
     update conversations set contact_id = ${anonymousId}::uuid, begun_as = null, subject = '', preview = '',
       preview_by = 'system', page_url = null, rating_comment = null, attributes = '{}',
       client_key = gen_random_uuid(), last_seq = 1, customer_got_seq = 0, customer_read_seq = 0,
       customer_last_seq = 0, anonymized_at = ${now}, version = version + 1
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
+    where id = any(${[...ids]}::uuid[])`.execute(db)
   await sql`
     insert into messages (org_id, conversation_id, seq, client_key, kind, author_kind, data, created_at)
     select ${organizationId}::uuid, id, 1, gen_random_uuid(), 'event', 'system',
@@ -69,9 +69,9 @@ export async function countAgedFiles(scope: Scope, { days, limit }: Aged): Promi
 
 /** Answers which went, and must go from storage. */
 export async function deleteAgedFiles(scope: Scope, { days, limit }: Aged): Promise<string[]> {
-  const { db, organizationId } = scope
+  const { db } = scope
   const { rows } = await sql<{ id: string }>`
-    delete from attachments where org_id = ${organizationId} and id in (
+    delete from attachments where id in (
       select file.id from conversations conversation join attachments file
         on file.org_id = conversation.org_id and file.conversation_id = conversation.id
       where ${isAged(scope, days)} order by conversation.closed_at limit ${sql.lit(limit)})
@@ -79,9 +79,9 @@ export async function deleteAgedFiles(scope: Scope, { days, limit }: Aged): Prom
   return rows.map(({ id }) => id)
 }
 
-function isAged({ organizationId, now }: Scope, days: number): RawBuilder<unknown> {
+function isAged({ now }: Scope, days: number): RawBuilder<unknown> {
   const before = new Date(now.getTime() - days * dayMs)
-  return sql`conversation.org_id = ${organizationId} and conversation.deleted_at is null
+  return sql`conversation.deleted_at is null
     and conversation.status = 'closed' and conversation.anonymized_at is null
     and conversation.closed_at < ${before}`
 }

@@ -24,21 +24,20 @@ export async function keepRevision(
     })
     .execute()
   await sql`
-    delete from message_revisions where org_id = ${organizationId} and id in (
+    delete from message_revisions where id in (
       select id from message_revisions
-      where org_id = ${organizationId} and message_id = ${id}::uuid
+      where message_id = ${id}::uuid
       order by replaced_at desc, id desc offset ${sql.lit(mostRevisions)})`.execute(db)
 }
 
 /** The latest first. */
 export async function listRevisionRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   messageId: string,
 ): Promise<RevisionRow[]> {
   return db
     .selectFrom('message_revisions')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('message_id', '=', messageId)
     .orderBy('replaced_at', 'desc')
     .orderBy('id', 'desc')
@@ -46,25 +45,23 @@ export async function listRevisionRows(
 }
 
 export async function rewriteRevision(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   text: string,
 ): Promise<void> {
   await db
     .updateTable('message_revisions')
     .set({ text })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
 
 export async function dropRevisions(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   messageId: string,
 ): Promise<void> {
   await db
     .deleteFrom('message_revisions')
-    .where('org_id', '=', organizationId)
     .where('message_id', '=', messageId)
     .execute()
 }

@@ -10,12 +10,10 @@ export async function listOrganizationsWithSearchBacklog({ db }: PlatformScope):
 /** Two that come at once go one after the other. */
 export async function lockSearchBacklog({
   db,
-  organizationId,
 }: Scope): Promise<string | undefined> {
   const row = await db
     .selectFrom('search_backlogs')
     .select('after_id')
-    .where('org_id', '=', organizationId)
     .forUpdate()
     .executeTakeFirst()
   return row?.after_id
@@ -23,14 +21,13 @@ export async function lockSearchBacklog({
 
 /** Nobody changes what is known of them until they are indexed. */
 export async function lockNextConversations(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   afterId: string,
   limit: number,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('conversations')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
@@ -47,16 +44,15 @@ export async function indexAnew({ db }: Scope, ids: readonly string[]): Promise<
 }
 
 export async function moveSearchBacklog(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   afterId: string,
 ): Promise<void> {
   await db
     .updateTable('search_backlogs')
     .set({ after_id: afterId })
-    .where('org_id', '=', organizationId)
     .execute()
 }
 
-export async function endSearchBacklog({ db, organizationId }: Scope): Promise<void> {
-  await db.deleteFrom('search_backlogs').where('org_id', '=', organizationId).execute()
+export async function endSearchBacklog({ db }: Scope): Promise<void> {
+  await db.deleteFrom('search_backlogs').execute()
 }

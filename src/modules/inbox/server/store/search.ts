@@ -56,7 +56,7 @@ const mostBytes = 50_000
 
 /** What was found in these messages, or in what stands above them, by the id of their conversation. */
 export async function readTexts(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   hits: readonly Hit[],
 ): Promise<Map<string, string>> {
   const ids = hits.map(({ conversation_id: id }) => id)
@@ -64,14 +64,12 @@ export async function readTexts(
   const { rows } = await sql<{ conversation_id: string; text: string }>`
     select said.conversation_id, concat_ws(chr(10), ${allWords}, ${fileNames}) as text
     from unnest(${ids}::uuid[], ${seqs}::int[]) as hit (conversation_id, seq)
-    join messages said on said.org_id = ${organizationId}
-      and said.conversation_id = hit.conversation_id and said.seq = hit.seq
+    join messages said on said.conversation_id = hit.conversation_id and said.seq = hit.seq
     where said.deleted_at is null and said.kind <> 'event'
     union all
     select conversation.id, concat_ws(' · ', nullif(conversation.subject, ''), nullif(${shownValues}, ''))
     from unnest(${ids}::uuid[], ${seqs}::int[]) as hit (conversation_id, seq)
-    join conversations conversation on conversation.org_id = ${organizationId}
-      and conversation.id = hit.conversation_id
+    join conversations conversation on conversation.id = hit.conversation_id
     where hit.seq = 0`.execute(db)
   return new Map(rows.map(({ conversation_id: id, text }) => [id, text]))
 }

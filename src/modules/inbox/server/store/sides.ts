@@ -11,7 +11,7 @@ import type { DoomedRow } from './chores.ts'
 export async function listSideIds(scope: Scope, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`
-    ${sideTree(scope, ids)} select distinct id from tree where is_side`.execute(scope.db)
+    ${sideTree(ids)} select distinct id from tree where is_side`.execute(scope.db)
   return rows.map(({ id }) => id)
 }
 
@@ -23,14 +23,14 @@ export async function withSides(scope: Scope, rows: readonly DoomedRow[]): Promi
   const { rows: sides } = await sql<DoomedRow>`
     select id, number, channel_id, assignee_id, team_id, contact_id, begun_as, side_of
     from conversations
-    where org_id = ${scope.organizationId} and id = any(${ids}::uuid[])
+    where id = any(${ids}::uuid[])
     order by id for update`.execute(scope.db)
   return [...rows, ...sides]
 }
 
 /** What others were asked about this one or about what was merged into it; not what came of that. */
 export async function listDirectSideIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -38,9 +38,9 @@ export async function listDirectSideIds(
       select ${id}::uuid as id
       union
       select source.id from held
-      join conversations source on source.org_id = ${organizationId} and source.merged_into = held.id)
+      join conversations source on source.merged_into = held.id)
     select side.id from held
-    join conversations side on side.org_id = ${organizationId} and side.side_of = held.id
+    join conversations side on side.side_of = held.id
     where side.merged_into is null
     order by side.last_activity_at desc, side.id desc limit 200`.execute(db)
   return rows.map((row) => row.id)
@@ -48,21 +48,21 @@ export async function listDirectSideIds(
 
 /** About whom somebody is asked, and from which addresses was written in that conversation by mail. */
 export async function listAskedAbout(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   sideOf: string,
 ): Promise<{ contactIds: string[]; addresses: string[] }> {
   const { rows } = await sql<{ contact_id: string; begun_as: string | null; addresses: string[] }>`
     with recursive about as (
       select id, contact_id, begun_as, side_of, merged_into, 1 as step from conversations
-      where org_id = ${organizationId} and id = ${sideOf}::uuid
+      where id = ${sideOf}::uuid
       union
       select next.id, next.contact_id, next.begun_as, next.side_of, next.merged_into, about.step + 1
       from about join conversations next
-        on next.org_id = ${organizationId} and next.id = any(array[about.side_of, about.merged_into])
+        on next.id = any(array[about.side_of, about.merged_into])
       where about.step < 20)
     select contact_id, begun_as, array(
       select distinct said.envelope #>> '{from,address}' from messages said
-      where said.org_id = ${organizationId} and said.conversation_id = about.id
+      where said.conversation_id = about.id
         and said.author_kind = 'contact' and said.envelope #>> '{from,address}' is not null) as addresses
     from about where side_of is null`.execute(db)
   return {
@@ -78,9 +78,9 @@ export async function listSideMessagesWith(
   words: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    ${sideTree(scope, [conversationId])}
+    ${sideTree([conversationId])}
     select said.id from (select distinct id from tree where is_side) side
-    join messages said on said.org_id = ${scope.organizationId} and said.conversation_id = side.id
+    join messages said on said.conversation_id = side.id
     where said.kind in ('text', 'note') and said.deleted_at is null
       and (position(${words} in said.text) > 0 or exists (
         select from message_revisions was
@@ -90,15 +90,15 @@ export async function listSideMessagesWith(
   return rows.map(({ id }) => id)
 }
 
-function sideTree({ organizationId }: Scope, ids: readonly string[]): RawBuilder<unknown> {
+function sideTree(ids: readonly string[]): RawBuilder<unknown> {
   return sql`
     with recursive tree as (
       select id, false as is_side from unnest(${[...ids]}::uuid[]) as id
       union
       select next.id, next.is_side from tree cross join lateral (
         select side.id, true as is_side from conversations side
-        where side.org_id = ${organizationId} and side.side_of = tree.id
+        where side.side_of = tree.id
         union all
         select source.id, tree.is_side from conversations source
-        where source.org_id = ${organizationId} and source.merged_into = tree.id) next)`
+        where source.merged_into = tree.id) next)`
 }

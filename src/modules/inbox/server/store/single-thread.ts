@@ -24,24 +24,24 @@ export async function waitForOnly(
  * takes what he writes. One that he knows nothing of yet may still be taken back.
  */
 export async function findNewestOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { channelId, ...customer }: Writing,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with recursive trail as (
       select conversation.id, conversation.merged_into, conversation.number as begun, 1 as step
       from conversations conversation
-      where conversation.org_id = ${organizationId} and ${isOfCustomer(customer)}
+      where ${isOfCustomer(customer)}
         and conversation.channel_id = ${channelId}::uuid and conversation.deleted_at is null
       union all
       select next.id, next.merged_into, trail.begun, trail.step + 1
       from trail
-      join conversations next on next.org_id = ${organizationId} and next.id = trail.merged_into
+      join conversations next on next.id = trail.merged_into
       where trail.step < 100)
     select conversation.id
     from trail
     join conversations conversation
-      on conversation.org_id = ${organizationId} and conversation.id = trail.id
+      on conversation.id = trail.id
     where trail.merged_into is null and ${isOfCustomer(customer)}
       and conversation.deleted_at is null and conversation.closed_reason is distinct from 'spam'
       and conversation.customer_last_seq > 0

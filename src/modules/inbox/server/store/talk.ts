@@ -38,7 +38,7 @@ export interface ReadTalk {
 
 /** The ids of messages are in the order of time. */
 export async function readTalk(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   afterId: string,
   limit: number,
 ): Promise<ReadTalk> {
@@ -50,14 +50,14 @@ export async function readTalk(
   }>`
     with said as materialized (
       select id, conversation_id, kind, author_kind, created_at, deleted_at from messages
-      where org_id = ${organizationId} and id > ${afterId}::uuid
+      where id > ${afterId}::uuid
       order by id limit ${sql.lit(limit)}),
     talks as (
       select conversation.contact_id as "contactId",
         max(said.created_at) filter (where said.author_kind = 'member') as "contactedAt",
         max(said.created_at) filter (where said.author_kind = 'contact') as "repliedAt"
       from said join conversations conversation
-        on conversation.org_id = ${organizationId} and conversation.id = said.conversation_id
+        on conversation.id = said.conversation_id
       where said.kind = 'text' and said.author_kind in ('member', 'contact')
       group by conversation.contact_id)
     select
@@ -81,13 +81,12 @@ export async function readTalk(
 
 /** Whoever is behind is asked again at once; else what comes from now on, and a little before. */
 export async function moveTalkMark(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { afterId, isBehind }: { readonly afterId: string; readonly isBehind: boolean },
 ): Promise<void> {
   const until = isBehind ? sql`read_until` : sql`now() - interval '3 minutes'`
   await sql`
-    update talk_marks set after_id = ${afterId}::uuid, read_until = ${until}
-    where org_id = ${organizationId}`.execute(db)
+    update talk_marks set after_id = ${afterId}::uuid, read_until = ${until}`.execute(db)
 }
 
 const nothingYet = '00000000-0000-0000-0000-000000000000'

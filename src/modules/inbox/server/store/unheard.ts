@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope/scope.ts'
  * answered. By conversation, then by member.
  */
 export async function listUnheard(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationIds: readonly string[],
   memberIds: readonly string[],
 ): Promise<Map<string, Map<string, number>>> {
@@ -17,18 +17,18 @@ export async function listUnheard(
     sql<{ id: string; seqs: number[] }>`
       select asked.id, array(
         select said.seq from messages said
-        where said.org_id = ${organizationId} and said.conversation_id = asked.id
+        where said.conversation_id = asked.id
           and said.kind = 'text' and said.author_kind = 'contact' and said.deleted_at is null
           and said.seq > coalesce((
             select answer.seq from messages answer
-            where answer.org_id = ${organizationId} and answer.conversation_id = asked.id
+            where answer.conversation_id = asked.id
               and answer.kind = 'text' and answer.author_kind = 'member'
             order by answer.seq desc limit 1), 0)
         order by said.seq desc limit 100) as seqs
       from unnest(${ids}) as asked (id)`.execute(db),
     sql<{ conversation_id: string; member_id: string; seq: number }>`
       select conversation_id, member_id, seq from conversation_reads
-      where org_id = ${organizationId} and conversation_id = any(${ids})`.execute(db),
+      where conversation_id = any(${ids})`.execute(db),
   ])
   const reads = new Map(
     looked.rows.map((row) => [`${row.conversation_id} ${row.member_id}`, row.seq]),

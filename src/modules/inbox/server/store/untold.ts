@@ -46,20 +46,20 @@ export type UntoldRow = Omit<Untold, 'dueAt'>
 
 /** By the clock of the database, which the job was started by. */
 export async function listUntold(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   most: number,
 ): Promise<UntoldRow[]> {
   const { rows } = await sql<UntoldRow>`
     select conversation_id as "conversationId", seq, is_reopened as "isReopened"
     from untold_conversations
-    where org_id = ${organizationId} and due_at <= now()
+    where due_at <= now()
     order by due_at limit ${sql.lit(most)}`.execute(db)
   return rows
 }
 
 /** Those that are as they were read and that nobody else has taken meanwhile. */
 export async function takeUntold(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   untold: readonly UntoldRow[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ conversation_id: string }>`
@@ -67,7 +67,7 @@ export async function takeUntold(
     using unnest(
       ${untold.map(({ conversationId }) => conversationId)}::uuid[],
       ${untold.map(({ seq }) => seq)}::int[]) as told (conversation_id, seq)
-    where held.org_id = ${organizationId} and held.conversation_id = told.conversation_id
+    where held.conversation_id = told.conversation_id
       and held.seq = told.seq
     returning held.conversation_id`.execute(db)
   return new Set(rows.map(({ conversation_id: id }) => id))

@@ -11,7 +11,7 @@ export type ViewRow = Selectable<ConversationViews>
 export async function listViewRows(scope: Scope): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     select * from conversation_views view
-    where view.org_id = ${scope.organizationId} and ${sharedInSight(scope, 'view')}
+    where ${sharedInSight(scope, 'view')}
     order by view.scope <> 'private', lower(view.name), view.id limit 500`.execute(scope.db)
   return rows
 }
@@ -20,7 +20,7 @@ export async function listViewRows(scope: Scope): Promise<ViewRow[]> {
 export async function getVisibleView(scope: Scope, id: string): Promise<ViewRow> {
   const { rows } = await sql<ViewRow>`
     select * from conversation_views view
-    where view.org_id = ${scope.organizationId} and view.id = ${id}::uuid
+    where view.id = ${id}::uuid
       and ${sharedInSight(scope, 'view')}`.execute(scope.db)
   return rows[0] ?? refuseUnknownView()
 }
@@ -42,14 +42,13 @@ export async function insertView(
 
 /** Undefined when it is not at the version the person saw. */
 export async function changeView(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { id: string; version: number },
   change: Updateable<ConversationViews>,
 ): Promise<ViewRow | undefined> {
   return db
     .updateTable('conversation_views')
     .set({ ...change, version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()
@@ -57,20 +56,18 @@ export async function changeView(
 }
 
 /** False when somebody else was quicker. */
-export async function removeView({ db, organizationId }: Scope, id: string): Promise<boolean> {
+export async function removeView({ db }: Scope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('conversation_views')
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-export async function countViewsOf({ db, organizationId }: Scope, ownerId: string) {
+export async function countViewsOf({ db }: Scope, ownerId: string) {
   const { count } = await db
     .selectFrom('conversation_views')
     .select((the) => the.fn.countAll<bigint>().as('count'))
-    .where('org_id', '=', organizationId)
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -25,31 +25,28 @@ export async function noteAddress(
 
 /** Who has this name in a language, or had it. */
 export async function findArticleByName(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { baseId, locale, slug }: { baseId: string; locale: string; slug: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select article_id as id, 1 as place from article_texts where org_id = ${organizationId}
-        and base_id = ${baseId}::uuid and locale = ${locale} and slug = ${slug}
-      union all select article_id, 2 from knowledge_addresses where org_id = ${organizationId}
-        and base_id = ${baseId}::uuid and locale = ${locale} and kind = 'article'
+      select article_id as id, 1 as place from article_texts where base_id = ${baseId}::uuid and locale = ${locale} and slug = ${slug}
+      union all select article_id, 2 from knowledge_addresses where base_id = ${baseId}::uuid and locale = ${locale} and kind = 'article'
         and slug = ${slug}) named
     order by place limit 1`.execute(db)
   return rows[0]?.id
 }
 
 export async function findCategoryByName(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { baseId, locale, slug }: { baseId: string; locale: string; slug: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from (
       select category_id as id, 1 as place from knowledge_category_texts
-        where org_id = ${organizationId} and base_id = ${baseId}::uuid and locale = ${locale}
+        where base_id = ${baseId}::uuid and locale = ${locale}
           and slug = ${slug}
-      union all select category_id, 2 from knowledge_addresses where org_id = ${organizationId}
-        and base_id = ${baseId}::uuid and locale = ${locale} and kind = 'category'
+      union all select category_id, 2 from knowledge_addresses where base_id = ${baseId}::uuid and locale = ${locale} and kind = 'category'
         and slug = ${slug}) named
     order by place limit 1`.execute(db)
   return rows[0]?.id
@@ -61,7 +58,7 @@ export interface ArchivedRow {
 
 /** It was there for everybody and was taken away. Of what was never public nothing is told. */
 export async function findArchived(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { baseId, locale, articleId }: { baseId: string; locale: string; articleId: string },
 ): Promise<ArchivedRow | undefined> {
   const { rows } = await sql<ArchivedRow>`
@@ -70,7 +67,7 @@ export async function findArchived(
     join knowledge_languages spoken on spoken.org_id = text.org_id
       and spoken.base_id = text.base_id and spoken.locale = text.locale
     join knowledge_bases base on base.org_id = text.org_id and base.id = text.base_id
-    where text.org_id = ${organizationId} and text.base_id = ${baseId}::uuid
+    where text.base_id = ${baseId}::uuid
       and text.article_id = ${articleId}::uuid and text.locale = ${locale}
       and text.state = 'archived' and text.first_published_at is not null
       and article.deleted_at is null and article.audience in ('inherit', 'public', 'unlisted')
@@ -87,18 +84,18 @@ export async function findArchived(
 
 /** What somebody set up for an address, which is counted. */
 export async function takeRedirect(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   baseId: string,
   path: string,
 ): Promise<RedirectRow | undefined> {
   const { rows } = await sql<RedirectRow>`update knowledge_redirects set hits = hits + 1
-    where org_id = ${organizationId} and base_id = ${baseId}::uuid and path = ${path}
+    where base_id = ${baseId}::uuid and path = ${path}
     returning *`.execute(db)
   return rows[0]
 }
 
 export async function listRedirectRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   baseId: string,
   {
     after,
@@ -111,7 +108,7 @@ export async function listRedirectRows(
   const { rows } = await sql<NamedRedirectRow & { place: string }>`
     select way.*, way.created_at::text as place, ${targetTitle} as target_title
     from knowledge_redirects way
-    where way.org_id = ${organizationId} and way.base_id = ${baseId}::uuid and ${earlier}
+    where way.base_id = ${baseId}::uuid and ${earlier}
     order by way.created_at desc, way.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
@@ -155,11 +152,11 @@ export async function putRedirectRow(
 }
 
 export async function deleteRedirectRow(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ base_id: string }>`delete from knowledge_redirects
-    where org_id = ${organizationId} and id = ${id}::uuid returning base_id`.execute(db)
+    where id = ${id}::uuid returning base_id`.execute(db)
   return rows[0]?.base_id
 }
 
@@ -171,30 +168,28 @@ export async function noteMiss(
   await sql`insert into knowledge_misses (org_id, base_id, path, last_at)
     select ${organizationId}, ${baseId}::uuid, ${path}, ${now}
     where (select count(*) from knowledge_misses
-      where org_id = ${organizationId} and base_id = ${baseId}::uuid) < ${most}
-      or exists (select from knowledge_misses where org_id = ${organizationId}
-        and base_id = ${baseId}::uuid and path = ${path})
+      where base_id = ${baseId}::uuid) < ${most}
+      or exists (select from knowledge_misses where base_id = ${baseId}::uuid and path = ${path})
     on conflict (org_id, base_id, path)
       do update set hits = knowledge_misses.hits + 1, last_at = excluded.last_at`.execute(db)
 }
 
 export async function listMissRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   baseId: string,
   limit: number,
 ): Promise<{ path: string; hits: number; last_at: Date }[]> {
   const { rows } = await sql<{ path: string; hits: number; last_at: Date }>`
     select path, hits, last_at from knowledge_misses
-    where org_id = ${organizationId} and base_id = ${baseId}::uuid
+    where base_id = ${baseId}::uuid
     order by hits desc, path desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
 export async function deleteMiss(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   baseId: string,
   path: string,
 ): Promise<void> {
-  await sql`delete from knowledge_misses where org_id = ${organizationId}
-    and base_id = ${baseId}::uuid and path = ${path}`.execute(db)
+  await sql`delete from knowledge_misses where base_id = ${baseId}::uuid and path = ${path}`.execute(db)
 }

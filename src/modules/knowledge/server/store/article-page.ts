@@ -22,7 +22,7 @@ export async function findArticlePage(
   { baseId, locale }: ReaderPlace,
   { slug, readerHash }: { readonly slug: string; readonly readerHash: string },
 ): Promise<ArticlePageRow | undefined> {
-  const { db, organizationId } = scope
+  const { db } = scope
   const { rows } = await sql<NamedRow>`
     select text.article_id as id, text.base_id, text.locale, text.slug, article.category_id,
       version.id as version_id, version.title, version.excerpt,
@@ -38,7 +38,7 @@ export async function findArticlePage(
           and given.locale = text.locale and given.reader_hash = ${readerHash}) as own_is_helpful
     from ${joinSight}
     join article_versions version on version.org_id = text.org_id and version.id = text.published_id
-    where text.org_id = ${organizationId} and text.base_id = ${baseId}::uuid
+    where text.base_id = ${baseId}::uuid
       and text.locale = ${locale} and text.slug = ${slug}
       and ${articleInSight(scope, 'page')}`.execute(db)
   const [row] = rows
@@ -80,14 +80,14 @@ export async function findNeighbors(
   readonly previous: ReaderCardRow | undefined
   readonly next: ReaderCardRow | undefined
 }> {
-  const { db, organizationId } = scope
+  const { db } = scope
   const { rows } = await sql<ReaderCardRow & { readonly way: Way }>`
     with here as materialized (
       select article.id, article.category_id, article.pinned_at is null as is_loose,
         article.position
       from article_texts text
       join articles article on article.org_id = text.org_id and article.id = text.article_id
-      where text.org_id = ${organizationId} and text.base_id = ${at.baseId}::uuid
+      where text.base_id = ${at.baseId}::uuid
         and text.locale = ${at.locale} and text.slug = ${slug})
     select 'previous' as way, one.* from (${selectNeighbor(scope, at, 'previous')}) one
     union all

@@ -193,7 +193,7 @@ async function readArticles(
       (select count(*)::int from article_feedback said where said.org_id = article.org_id
         and said.article_id = article.id and not said.is_helpful) as unhelpful
     from articles article
-    where article.org_id = ${scope.organizationId} and ${sql.join([...conditions], sql` and `)}
+    where ${sql.join([...conditions], sql` and `)}
     order by ${order} limit ${sql.lit(limit)}`.execute(scope.db)
   return rows
 }
@@ -214,21 +214,20 @@ export async function insertArticle(
 }
 
 /** Waits for whoever changes it at the moment. */
-export async function lockArticle({ db, organizationId }: Scope, id: string): Promise<void> {
-  await sql`select from articles where org_id = ${organizationId} and id = ${id}::uuid
+export async function lockArticle({ db }: Scope, id: string): Promise<void> {
+  await sql`select from articles where id = ${id}::uuid
     for update`.execute(db)
 }
 
 /** Without a version it is written over whatever somebody did since. False when there is none. */
 export async function changeArticle(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { readonly id: string; readonly version?: number },
   set: Updateable<Articles>,
 ): Promise<boolean> {
   const row = await db
     .updateTable('articles')
     .set((eb) => ({ ...set, version: eb('version', '+', 1), updated_at: now }))
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .returning('id')
@@ -236,9 +235,9 @@ export async function changeArticle(
   return row !== undefined
 }
 
-export async function touchArticle({ db, organizationId, now }: Scope, id: string): Promise<void> {
+export async function touchArticle({ db, now }: Scope, id: string): Promise<void> {
   await sql`update articles set updated_at = ${now}
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
 }
 
 export async function putArticleTags(
@@ -247,8 +246,7 @@ export async function putArticleTags(
   tagIds: readonly string[],
 ): Promise<void> {
   const ids = [...new Set(tagIds)]
-  await sql`delete from article_tags where org_id = ${organizationId}
-    and article_id = ${id}::uuid and not (tag_id = any(${ids}::uuid[]))`.execute(db)
+  await sql`delete from article_tags where article_id = ${id}::uuid and not (tag_id = any(${ids}::uuid[]))`.execute(db)
   await sql`insert into article_tags (org_id, article_id, tag_id)
     select ${organizationId}, ${id}::uuid, tag_id from unnest(${ids}::uuid[]) as tag_id
     on conflict do nothing`.execute(db)
@@ -256,7 +254,7 @@ export async function putArticleTags(
 
 /** Of the given ones those of the base that are not in the trash, each with its title. */
 export async function listTitles(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<{ id: string; base_id: string; title: string }[]> {
   if (ids.length === 0) return []
@@ -264,7 +262,7 @@ export async function listTitles(
     select article.id, article.base_id, text.title from articles article
     join article_texts text on text.org_id = article.org_id and text.article_id = article.id
       and text.locale = article.source_locale
-    where article.org_id = ${organizationId} and article.id = any(${[...ids]}::uuid[])
+    where article.id = any(${[...ids]}::uuid[])
       and article.deleted_at is null
     order by array_position(${[...ids]}::uuid[], article.id)`.execute(db)
   return rows
@@ -272,7 +270,7 @@ export async function listTitles(
 
 /** Where it would come right behind another of its category: what stands there before and after. */
 export async function findArticlePlace(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   {
     baseId,
     categoryId,
@@ -282,7 +280,7 @@ export async function findArticlePlace(
 ): Promise<{ before: string | null; after: string | null }> {
   const { rows } = await sql<{ before: string | null; after: string | null }>`
     with sibling as (select id, position from articles
-      where org_id = ${organizationId} and base_id = ${baseId}::uuid
+      where base_id = ${baseId}::uuid
         and category_id is not distinct from ${categoryId}::uuid and id <> ${movingId}::uuid),
       before as (select max(position) as position from sibling where id = ${afterId}::uuid)
     select before.position as before, (select min(position) from sibling
@@ -292,31 +290,31 @@ export async function findArticlePlace(
 }
 
 export async function findLastPlace(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   baseId: string,
   categoryId: string | null,
 ): Promise<string | null> {
   const { rows } = await sql<{ position: string | null }>`
     select max(position) as position from articles
-    where org_id = ${organizationId} and base_id = ${baseId}::uuid
+    where base_id = ${baseId}::uuid
       and category_id is not distinct from ${categoryId}::uuid`.execute(db)
   return rows[0]?.position ?? null
 }
 
 /** All of a category, those in the trash too, in their order. */
 export async function listIdsOfCategory(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   baseId: string,
   categoryId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from articles where org_id = ${organizationId} and base_id = ${baseId}::uuid
+    select id from articles where base_id = ${baseId}::uuid
       and category_id = ${categoryId}::uuid order by position, id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 export async function placeArticles(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   categoryId: string | null,
   places: readonly { readonly id: string; readonly position: string }[],
 ): Promise<void> {
@@ -324,5 +322,5 @@ export async function placeArticles(
       updated_at = ${now}, version = version + 1
     from unnest(${places.map(({ id }) => id)}::uuid[],
       ${places.map(({ position }) => position)}::text[]) as wanted (id, position)
-    where articles.org_id = ${organizationId} and articles.id = wanted.id`.execute(db)
+    where articles.id = wanted.id`.execute(db)
 }

@@ -38,7 +38,7 @@ export async function findBaseRow(scope: Scope, id: string): Promise<BaseRow | u
 }
 
 async function readBases(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   which: ReturnType<typeof sql>,
 ): Promise<BaseRow[]> {
   const { rows } = await sql<BaseRow>`
@@ -62,27 +62,27 @@ async function readBases(
         where article.org_id = base.org_id and article.base_id = base.id
           and article.deleted_at is null) as article_count
     from knowledge_bases base
-    where base.org_id = ${organizationId} and ${which}
+    where ${which}
     order by base.created_at, base.id limit 200`.execute(db)
   return rows
 }
 
 /** Names in addresses are given out one after the other, so that each finds the next that is free. */
-export async function lockNames({ db, organizationId }: Scope, id: string): Promise<void> {
-  await sql`select from knowledge_bases where org_id = ${organizationId} and id = ${id}::uuid
+export async function lockNames({ db }: Scope, id: string): Promise<void> {
+  await sql`select from knowledge_bases where id = ${id}::uuid
     for no key update`.execute(db)
 }
 
 /** Languages in which something is written, in whatever state. */
 export async function listWrittenLocales(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   baseId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ locale: string }>`
     select distinct locale from article_texts
-    where org_id = ${organizationId} and base_id = ${baseId}::uuid
+    where base_id = ${baseId}::uuid
     union select distinct locale from knowledge_category_texts
-    where org_id = ${organizationId} and base_id = ${baseId}::uuid`.execute(db)
+    where base_id = ${baseId}::uuid`.execute(db)
   return rows.map(({ locale }) => locale)
 }
 
@@ -97,7 +97,7 @@ export interface CoverageRow {
 
 /** Per category and language how many articles stand how; those missing are the rest. */
 export async function countCoverage(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   baseId: string,
 ): Promise<CoverageRow[]> {
   const { rows } = await sql<CoverageRow>`
@@ -112,19 +112,19 @@ export async function countCoverage(
       join article_texts text on text.org_id = article.org_id and text.article_id = article.id
       left join article_versions origin on origin.org_id = text.org_id
         and origin.id = text.translated_from_id
-      where article.org_id = ${organizationId} and article.base_id = ${baseId}::uuid
+      where article.base_id = ${baseId}::uuid
         and article.deleted_at is null and text.state <> 'archived')
     select counted.category_id, spoken.locale, counted.article_count,
       count(standing.id) filter (where not standing.is_live)::int as draft,
       count(standing.id) filter (where standing.is_live and standing.is_stale)::int as stale,
       count(standing.id) filter (where standing.is_live and not standing.is_stale)::int as published
     from (select category_id, count(*)::int as article_count from articles
-        where org_id = ${organizationId} and base_id = ${baseId}::uuid and deleted_at is null
+        where base_id = ${baseId}::uuid and deleted_at is null
         group by category_id) counted
     cross join knowledge_languages spoken
     left join standing on standing.category_id is not distinct from counted.category_id
       and standing.locale = spoken.locale
-    where spoken.org_id = ${organizationId} and spoken.base_id = ${baseId}::uuid
+    where spoken.base_id = ${baseId}::uuid
     group by counted.category_id, counted.article_count, spoken.locale, spoken.position
     order by counted.category_id nulls last, spoken.position, spoken.locale`.execute(db)
   return rows
@@ -132,29 +132,29 @@ export async function countCoverage(
 
 /** What is outside of the rows of a base, and has to be erased with it. */
 export async function listBaseRemains(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<{ fileIds: string[]; subjectIds: string[] }> {
   const { rows } = await sql<{ file_ids: string[]; subject_ids: string[] }>`
     select array(select id from article_files
-        where org_id = ${organizationId} and base_id = ${id}::uuid
+        where base_id = ${id}::uuid
       union all select id from knowledge_transfers
-        where org_id = ${organizationId} and base_id = ${id}::uuid)::text[] as file_ids,
+        where base_id = ${id}::uuid)::text[] as file_ids,
       array(select id from articles
-        where org_id = ${organizationId} and base_id = ${id}::uuid
+        where base_id = ${id}::uuid
       union all select id from knowledge_categories
-        where org_id = ${organizationId} and base_id = ${id}::uuid)::text[] as subject_ids`.execute(
+        where base_id = ${id}::uuid)::text[] as subject_ids`.execute(
     db,
   )
   return { fileIds: rows[0]?.file_ids ?? [], subjectIds: rows[0]?.subject_ids ?? [] }
 }
 
 /** Texts before the versions that they name, articles before their categories; the rest goes along. */
-export async function deleteBaseRow({ db, organizationId }: Scope, id: string): Promise<void> {
+export async function deleteBaseRow({ db }: Scope, id: string): Promise<void> {
   await sql`delete from article_texts
-    where org_id = ${organizationId} and base_id = ${id}::uuid`.execute(db)
+    where base_id = ${id}::uuid`.execute(db)
   await sql`delete from articles
-    where org_id = ${organizationId} and base_id = ${id}::uuid`.execute(db)
+    where base_id = ${id}::uuid`.execute(db)
   await sql`delete from knowledge_bases
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
 }

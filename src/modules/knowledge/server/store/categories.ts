@@ -21,7 +21,7 @@ export async function findCategoryRow(scope: Scope, id: string): Promise<Categor
 }
 
 async function readCategories(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   which: ReturnType<typeof sql>,
 ): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
@@ -38,7 +38,7 @@ async function readCategories(
         where article.org_id = category.org_id and article.base_id = category.base_id
           and article.category_id = category.id and article.deleted_at is null) as article_count
     from knowledge_categories category
-    where category.org_id = ${organizationId} and ${which}
+    where ${which}
     order by category.depth, category.position, category.id limit 2000`.execute(db)
   return rows
 }
@@ -76,14 +76,13 @@ export async function insertCategory(
 
 /** False when somebody changed it since. */
 export async function changeCategory(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { readonly id: string; readonly version: number },
   set: Updateable<KnowledgeCategories>,
 ): Promise<boolean> {
   const row = await db
     .updateTable('knowledge_categories')
     .set({ ...set, version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
@@ -98,7 +97,7 @@ export async function putCategoryTexts(
   texts: readonly CategoryText[],
 ): Promise<void> {
   await sql`delete from knowledge_category_texts
-    where org_id = ${organizationId} and category_id = ${id}::uuid
+    where category_id = ${id}::uuid
       and not (locale = any(${texts.map(({ locale }) => locale)}::text[]))`.execute(db)
   await sql`insert into knowledge_category_texts (org_id, category_id, base_id, locale, name, slug,
       description, meta_title, meta_description)
@@ -113,19 +112,19 @@ export async function putCategoryTexts(
 
 /** Those that other categories of the base have in a language. */
 export async function listCategorySlugs(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { baseId, locale, exceptId }: { baseId: string; locale: string; exceptId: string | null },
 ): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
     select slug from knowledge_category_texts
-    where org_id = ${organizationId} and base_id = ${baseId}::uuid and locale = ${locale}
+    where base_id = ${baseId}::uuid and locale = ${locale}
       and category_id is distinct from ${exceptId}::uuid`.execute(db)
   return new Set(rows.map(({ slug }) => slug))
 }
 
 /** Where it would come right behind a sibling: what stands there before and after. */
 export async function findCategoryPlace(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   {
     baseId,
     parentId,
@@ -135,7 +134,7 @@ export async function findCategoryPlace(
 ): Promise<{ before: string | null; after: string | null }> {
   const { rows } = await sql<{ before: string | null; after: string | null }>`
     with sibling as (select id, position from knowledge_categories
-      where org_id = ${organizationId} and base_id = ${baseId}::uuid
+      where base_id = ${baseId}::uuid
         and parent_id is not distinct from ${parentId}::uuid
         and id is distinct from ${movingId}::uuid),
       before as (select max(position) as position from sibling where id = ${afterId}::uuid)
@@ -146,30 +145,30 @@ export async function findCategoryPlace(
 }
 
 export async function findLastCategoryPlace(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   baseId: string,
   parentId: string | null,
 ): Promise<string | null> {
   const { rows } = await sql<{ position: string | null }>`
     select max(position) as position from knowledge_categories
-    where org_id = ${organizationId} and base_id = ${baseId}::uuid
+    where base_id = ${baseId}::uuid
       and parent_id is not distinct from ${parentId}::uuid`.execute(db)
   return rows[0]?.position ?? null
 }
 
 /** It and all below it go as many levels up or down. */
 export async function shiftDepth(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
   by: number,
 ): Promise<void> {
   await sql`update knowledge_categories set depth = depth + ${by}::int
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
+    where id = any(${[...ids]}::uuid[])`.execute(db)
 }
 
-export async function deleteCategoryRow({ db, organizationId }: Scope, id: string): Promise<void> {
+export async function deleteCategoryRow({ db }: Scope, id: string): Promise<void> {
   await sql`delete from knowledge_categories
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
 }
 
 /** Whom it is for among customers; none is all of them. */
@@ -180,8 +179,7 @@ export async function putSegments(
 ): Promise<void> {
   const articleId = 'articleId' in of ? of.articleId : null
   const categoryId = 'categoryId' in of ? of.categoryId : null
-  await sql`delete from knowledge_segments where org_id = ${organizationId}
-    and article_id is not distinct from ${articleId}::uuid
+  await sql`delete from knowledge_segments where article_id is not distinct from ${articleId}::uuid
     and category_id is not distinct from ${categoryId}::uuid`.execute(db)
   await sql`insert into knowledge_segments (org_id, article_id, category_id, tag_id)
     select ${organizationId}, ${articleId}::uuid, ${categoryId}::uuid, tag_id

@@ -14,13 +14,13 @@ export async function listOrganizationsWithDue({ db, now }: PlatformScope): Prom
 
 /** Those whose time has come; what lies in the trash waits there. */
 export async function listDueTexts(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   limit: number,
 ): Promise<{ article_id: string; locale: string }[]> {
   const { rows } = await sql<{ article_id: string; locale: string }>`
     select text.article_id, text.locale from article_texts text
     join articles article on article.org_id = text.org_id and article.id = text.article_id
-    where text.org_id = ${organizationId} and text.state = 'scheduled'
+    where text.state = 'scheduled'
       and text.scheduled_for <= ${now} and article.deleted_at is null
     order by text.scheduled_for, text.article_id, text.locale limit ${sql.lit(limit)}`.execute(db)
   return rows
@@ -43,17 +43,17 @@ export interface DueReview {
 
 /** Each is told of once for each date. */
 export async function takeDueReviews(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   day: string,
   limit: number,
 ): Promise<DueReview[]> {
   const { rows } = await sql<DueReview>`
     update articles set reminded_for = review_due_on
     from article_texts text
-    where articles.org_id = ${organizationId} and text.org_id = articles.org_id
+    where text.org_id = articles.org_id
       and text.article_id = articles.id and text.locale = articles.source_locale
       and articles.id in (select id from articles
-        where org_id = ${organizationId} and review_due_on <= ${day}::date and deleted_at is null
+        where review_due_on <= ${day}::date and deleted_at is null
           and owner_id is not null and reminded_for is distinct from review_due_on
         order by review_due_on, id limit ${sql.lit(limit)} for update skip locked)
     returning articles.id, articles.base_id, articles.owner_id, text.title`.execute(db)
@@ -67,23 +67,22 @@ export async function listOrganizationsWithOldTrash({ db, now }: PlatformScope):
 }
 
 export async function eraseOldTrash(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from articles where org_id = ${organizationId}
-      and deleted_at < ${daysBefore(now, trashDays)}
+    select id from articles where deleted_at < ${daysBefore(now, trashDays)}
     order by deleted_at, id limit ${sql.lit(limit)} for update skip locked`.execute(db)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return ids
   // Drafts name versions, so they go before them.
   await sql`delete from article_texts
-    where org_id = ${organizationId} and article_id = any(${ids}::uuid[])`.execute(db)
+    where article_id = any(${ids}::uuid[])`.execute(db)
   await sql`delete from articles
-    where org_id = ${organizationId} and id = any(${ids}::uuid[])`.execute(db)
+    where id = any(${ids}::uuid[])`.execute(db)
   await sql`update articles set related_ids = array(
       select kept from unnest(related_ids) as kept where not (kept = any(${ids}::uuid[])))
-    where org_id = ${organizationId} and related_ids && ${ids}::uuid[]`.execute(db)
+    where related_ids && ${ids}::uuid[]`.execute(db)
   return ids
 }
 

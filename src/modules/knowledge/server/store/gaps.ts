@@ -59,7 +59,7 @@ export async function listGapRows(
       from knowledge_searches asked
       left join decided on decided.locale = asked.locale
         and decided.normalized = asked.normalized
-      where asked.org_id = ${organizationId} and asked.base_id = ${baseId}::uuid
+      where asked.base_id = ${baseId}::uuid
         and asked.source <> 'agent' and asked.normalized <> ''
         and asked.created_at >= ${from}::date and asked.created_at < ${to}::date + 1
         and ${locale === undefined ? sql`true` : sql`asked.locale = ${locale}`}
@@ -111,11 +111,11 @@ const standing: Readonly<Record<GapQuestion['state'], RawBuilder<unknown>>> = {
 
 /** Somebody looked for it, so that there is something to decide about. */
 export async function isLookedFor(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { baseId, locale, normalized }: GapPlace,
 ): Promise<boolean> {
   const { rows } = await sql`select from knowledge_searches
-    where org_id = ${organizationId} and base_id = ${baseId}::uuid and locale = ${locale}
+    where base_id = ${baseId}::uuid and locale = ${locale}
       and normalized = ${normalized} limit 1`.execute(db)
   return rows.length > 0
 }
@@ -127,12 +127,11 @@ export interface GapDecision {
 }
 
 export async function findGap(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { baseId, locale, normalized }: GapPlace,
 ): Promise<{ state: GapDecision['state']; article_id: string | null } | undefined> {
   const { rows } = await sql<{ state: GapDecision['state']; article_id: string | null }>`
-    select state, article_id from knowledge_gaps where org_id = ${organizationId}
-      and base_id = ${baseId}::uuid and locale = ${locale}
+    select state, article_id from knowledge_gaps where base_id = ${baseId}::uuid and locale = ${locale}
       and normalized = ${normalized}`.execute(db)
   return rows[0]
 }
@@ -152,10 +151,9 @@ export async function putGap(
 }
 
 export async function deleteGap(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { baseId, locale, normalized }: GapPlace,
 ): Promise<void> {
-  await sql`delete from knowledge_gaps where org_id = ${organizationId}
-    and base_id = ${baseId}::uuid and locale = ${locale}
+  await sql`delete from knowledge_gaps where base_id = ${baseId}::uuid and locale = ${locale}
     and normalized = ${normalized}`.execute(db)
 }

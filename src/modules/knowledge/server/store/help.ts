@@ -14,7 +14,7 @@ export async function listHelpBases(scope: Scope, baseId: string | null): Promis
       spoken.locale, spoken.home_title, spoken.home_description, spoken.search_placeholder
     from knowledge_bases base
     join knowledge_languages spoken on spoken.org_id = base.org_id and spoken.base_id = base.id
-    where base.org_id = ${scope.organizationId} and ${isWanted} and ${baseInSight(scope)}
+    where ${isWanted} and ${baseInSight(scope)}
     order by base.created_at, base.id, (spoken.locale = base.default_locale) desc,
       spoken.position, spoken.locale`.execute(scope.db)
   return rows.filter(({ id }) => id === rows[0]?.id)
@@ -22,13 +22,13 @@ export async function listHelpBases(scope: Scope, baseId: string | null): Promis
 
 /** Whether there is something to read for anybody outside, as nobody in particular asks. */
 export async function isHelpThere(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   baseId: string | null,
 ): Promise<boolean> {
   const isWanted = baseId === null ? sql`true` : sql`base.id = ${baseId}::uuid`
   const { rows } = await sql`
     select from knowledge_bases base
-    where base.org_id = ${organizationId} and ${isWanted} and base.archived_at is null
+    where ${isWanted} and base.archived_at is null
       and base.audience in ('public', 'customers')
       and exists (select from knowledge_sites shown
         where shown.org_id = base.org_id and shown.base_id = base.id)
@@ -68,12 +68,12 @@ export async function countWrote(
   const day = now.toISOString().slice(0, 10)
   await sql`
     with told as (update knowledge_help_readers set wrote_at = ${now}
-      where org_id = ${organizationId} and base_id = ${baseId}::uuid
+      where base_id = ${baseId}::uuid
         and reader_hash = any(${[...readerHashes]}::text[]) and wrote_at is null
       returning locale, day),
     counted as (update knowledge_help_days counted set wrote = counted.wrote + 1
       from (select locale, day from told order by day desc limit 1) last
-      where counted.org_id = ${organizationId} and counted.base_id = ${baseId}::uuid
+      where counted.base_id = ${baseId}::uuid
         and counted.locale = last.locale and counted.day = last.day
       returning counted.locale)
     insert into knowledge_help_readers (org_id, base_id, day, reader_hash, locale, wrote_at)
@@ -84,18 +84,17 @@ export async function countWrote(
 
 /** How many of these there are, whoever made them. */
 export async function countSearches(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from knowledge_searches where org_id = ${organizationId}
-      and id = any(${[...ids]}::uuid[])`.execute(db)
+    from knowledge_searches where id = any(${[...ids]}::uuid[])`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Searches of one reader that led him to write. Answers with what he looked for, the first first. */
 export async function leadToConversation(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   {
     ids,
     readerHashes,
@@ -108,7 +107,7 @@ export async function leadToConversation(
 ): Promise<string[]> {
   const { rows } = await sql<{ query: string }>`
     with led as (update knowledge_searches set conversation_id = ${conversationId}::uuid
-      where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
+      where id = any(${[...ids]}::uuid[])
         and reader_hash = any(${[...readerHashes]}::text[]) and conversation_id is null
       returning query, created_at, id)
     select query from led order by created_at, id`.execute(db)

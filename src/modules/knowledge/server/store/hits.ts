@@ -95,7 +95,7 @@ async function readHits(
     best as materialized (
       select scored.*, seen.* from scored cross join lateral (
         select text.base_id, text.slug, text.published_id, article.category_id from ${joinSight}
-        where text.org_id = ${organizationId} and text.article_id = scored.article_id
+        where text.article_id = scored.article_id
           and text.locale = ${locale} and text.base_id = ${baseId}::uuid
           and ${articleInSight(scope, surface)}
         limit 1) seen
@@ -107,10 +107,8 @@ async function readHits(
     from (select exists (select from cut) or exists (select from words
       where words.many >= ${sql.lit(bounds.words)}) as is_cut) whole
     left join best on true
-    left join article_versions version on version.org_id = ${organizationId}
-      and version.id = best.published_id
-    left join knowledge_category_texts said on said.org_id = ${organizationId}
-      and said.category_id = best.category_id and said.locale = ${locale}
+    left join article_versions version on version.id = best.published_id
+    left join knowledge_category_texts said on said.category_id = best.category_id and said.locale = ${locale}
     order by best.terms desc, best.score desc, best.article_id`.execute(db),
   ])
   return {

@@ -14,25 +14,25 @@ const views = viewStore({ days: 'article_view_days', readers: 'article_readers' 
 
 /** There is such a search, and such an article. */
 export async function isClickable(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { id, articleId }: { readonly id: string; readonly articleId: string },
 ): Promise<boolean> {
   const { rows } = await sql`select from knowledge_searches asked
     join articles article on article.org_id = asked.org_id and article.id = ${articleId}::uuid
       and article.base_id = asked.base_id and article.deleted_at is null
-    where asked.org_id = ${organizationId} and asked.id = ${id}::uuid`.execute(db)
+    where asked.id = ${id}::uuid`.execute(db)
   return rows.length > 0
 }
 
 /** There is such a search, and such a category. */
 export async function isTopicClickable(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { id, categoryId }: { readonly id: string; readonly categoryId: string },
 ): Promise<boolean> {
   const { rows } = await sql`select from knowledge_searches asked
     join knowledge_categories category on category.org_id = asked.org_id
       and category.id = ${categoryId}::uuid and category.base_id = asked.base_id
-    where asked.org_id = ${organizationId} and asked.id = ${id}::uuid`.execute(db)
+    where asked.id = ${id}::uuid`.execute(db)
   return rows.length > 0
 }
 
@@ -73,7 +73,7 @@ export function listTerms(scope: Scope, span: Span) {
 }
 
 export async function listArticleCounts(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   span: Span,
 ): Promise<CountRow[]> {
   const seenIn = span.locale === undefined ? sql`true` : sql`seen.locale = ${span.locale}`
@@ -85,15 +85,15 @@ export async function listArticleCounts(
     join article_texts text on text.org_id = article.org_id and text.article_id = article.id
       and text.locale = article.source_locale
     left join (select seen.article_id, sum(seen.views)::int as views from article_view_days seen
-      where seen.org_id = ${organizationId} and ${seenIn}
+      where ${seenIn}
         and seen.day between ${span.from}::date and ${span.to}::date
       group by seen.article_id) counted on counted.article_id = article.id
     left join (select said.article_id, count(*) filter (where said.is_helpful)::int as helpful,
         count(*) filter (where not said.is_helpful)::int as unhelpful from article_feedback said
-      where said.org_id = ${organizationId} and ${saidIn} and said.created_at >= ${span.from}::date
+      where ${saidIn} and said.created_at >= ${span.from}::date
         and said.created_at < ${span.to}::date + 1
       group by said.article_id) felt on felt.article_id = article.id
-    where article.org_id = ${organizationId} and ${inSpan(span)} and article.deleted_at is null
+    where ${inSpan(span)} and article.deleted_at is null
       and (counted.views > 0 or felt.helpful > 0 or felt.unhelpful > 0)
     order by 3 desc, article.id limit 500`.execute(db)
   return rows
@@ -101,13 +101,13 @@ export async function listArticleCounts(
 
 /** Who helped himself in the widget, and who of them wrote after it. */
 export async function countHelp(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { baseId, from, to, locale }: Span,
 ): Promise<{ people: number; wrote: number }> {
   const { rows } = await sql<{ people: number; wrote: number }>`
     select coalesce(sum(people), 0)::int as people, coalesce(sum(wrote), 0)::int as wrote
     from knowledge_help_days
-    where org_id = ${organizationId} and base_id = ${baseId}::uuid
+    where base_id = ${baseId}::uuid
       and day between ${from}::date and ${to}::date
       and ${locale === undefined ? sql`true` : sql`locale = ${locale}`}`.execute(db)
   return rows[0] ?? { people: 0, wrote: 0 }

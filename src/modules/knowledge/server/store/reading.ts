@@ -54,7 +54,7 @@ async function readBases(scope: Scope, siteId: string): Promise<ReaderBaseRow[]>
     from knowledge_sites site
     join knowledge_bases base on base.org_id = site.org_id and base.id = site.base_id
     join knowledge_languages spoken on spoken.org_id = base.org_id and spoken.base_id = base.id
-    where site.org_id = ${scope.organizationId} and site.site_id = ${siteId}::uuid
+    where site.site_id = ${siteId}::uuid
       and ${baseInSight(scope)}
     order by (spoken.locale = base.default_locale) desc, spoken.position,
       spoken.locale`.execute(scope.db)
@@ -63,13 +63,13 @@ async function readBases(scope: Scope, siteId: string): Promise<ReaderBaseRow[]>
 
 /** Whether the site has something to read for those who say who they are. */
 export async function asksWhoReads(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   siteId: string,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from knowledge_sites site
     join knowledge_bases base on base.org_id = site.org_id and base.id = site.base_id
-    where site.org_id = ${organizationId} and site.site_id = ${siteId}::uuid
+    where site.site_id = ${siteId}::uuid
       and base.audience = 'customers' and base.archived_at is null`.execute(db)
   return rows.length > 0
 }
@@ -96,12 +96,12 @@ export interface CategoryNameRow {
 
 /** What all of them are called, whoever may find them: that is asked of those that are meant. */
 export async function listCategoryNames(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { baseId, locale }: { readonly baseId: string; readonly locale: string },
 ): Promise<CategoryNameRow[]> {
   const { rows } = await sql<CategoryNameRow>`
     select category_id as id, name, slug, description from knowledge_category_texts
-    where org_id = ${organizationId} and base_id = ${baseId}::uuid and locale = ${locale}
+    where base_id = ${baseId}::uuid and locale = ${locale}
     order by slug limit 2000`.execute(db)
   return rows
 }
@@ -116,14 +116,13 @@ export async function listFilledCategories(
   const { rows } = await sql<{ id: string }>`
     with recursive inside (top, id) as (
       select id, id from knowledge_categories
-      where org_id = ${scope.organizationId} and id = any(${[...ids]}::uuid[])
+      where id = any(${[...ids]}::uuid[])
       union all
       select inside.top, below.id from inside
-      join knowledge_categories below on below.org_id = ${scope.organizationId}
-        and below.base_id = ${baseId}::uuid and below.parent_id = inside.id)
+      join knowledge_categories below on below.base_id = ${baseId}::uuid and below.parent_id = inside.id)
     select distinct inside.top as id from inside
     where exists (select from ${joinSight}
-      where text.org_id = ${scope.organizationId} and text.base_id = ${baseId}::uuid
+      where text.base_id = ${baseId}::uuid
         and text.locale = ${locale} and article.category_id = inside.id
         and ${articleInSight(scope, 'listed')})`.execute(scope.db)
   return new Set(rows.map(({ id }) => id))
@@ -137,7 +136,7 @@ export async function listReaderCategories(
   const { rows } = await sql<ReaderCategoryRow>`
     with counted as (select article.category_id, count(*)::int as article_count
       from ${joinSight}
-      where text.org_id = ${scope.organizationId} and text.base_id = ${baseId}::uuid
+      where text.base_id = ${baseId}::uuid
         and text.locale = ${locale} and ${articleInSight(scope, 'listed')}
       group by article.category_id)
     select category.id, category.parent_id, category.icon, said.name, said.slug, said.description,
@@ -146,7 +145,7 @@ export async function listReaderCategories(
     join knowledge_category_texts said on said.org_id = category.org_id
       and said.category_id = category.id and said.locale = ${locale}
     left join counted on counted.category_id = category.id
-    where category.org_id = ${scope.organizationId} and category.base_id = ${baseId}::uuid
+    where category.base_id = ${baseId}::uuid
     order by category.depth, category.position, category.id`.execute(scope.db)
   return rows
 }
@@ -228,7 +227,7 @@ export async function listWithPatterns(
   })
   const { rows } = await sql<{ id: string; page_patterns: string[] }>`
     select id, page_patterns from articles
-    where org_id = ${scope.organizationId} and id = any(${cards.map(({ id }) => id)}::uuid[])`.execute(
+    where id = any(${cards.map(({ id }) => id)}::uuid[])`.execute(
     scope.db,
   )
   const patterns = new Map(rows.map((row) => [row.id, row.page_patterns]))
@@ -275,7 +274,7 @@ export async function listLanguagesOf(
     category_slug: string | null
   }>`select text.article_id as id, text.locale, text.slug, said.slug as category_slug
     from ${joinSight} ${joinCategoryName}
-    where text.org_id = ${scope.organizationId} and text.base_id = ${baseId}::uuid
+    where text.base_id = ${baseId}::uuid
       and text.article_id = any(${[...articleIds]}::uuid[]) and ${articleInSight(scope, 'page')}
     order by (text.locale = base.default_locale) desc, spoken.position, text.locale`.execute(
     scope.db,
@@ -310,7 +309,7 @@ export function selectCards(
       text.last_published_at::text as place
     from ${joinSight} ${joinCategoryName}
     join article_versions version on version.org_id = text.org_id and version.id = text.published_id
-    where text.org_id = ${scope.organizationId} and text.base_id = ${baseId}::uuid and ${inLocale}
+    where text.base_id = ${baseId}::uuid and ${inLocale}
       and ${articleInSight(scope, 'listed')} and ${sql.join([...conditions], sql` and `)}
     order by ${order} limit ${sql.lit(limit)}`
 }
@@ -364,7 +363,7 @@ export async function findReaderArticle(
         middle_category.audience, outer_category.audience], null) as audiences
     from ${joinSight} ${joinCategoryName}
     join article_versions version on version.org_id = text.org_id and version.id = text.published_id
-    where text.org_id = ${scope.organizationId} and text.base_id = ${baseId}::uuid
+    where text.base_id = ${baseId}::uuid
       and text.locale = ${locale} and ${asked}
       and ${articleInSight(scope, 'page')}`.execute(scope.db)
   return rows[0]
@@ -377,7 +376,7 @@ export async function findReadableFile(
 ): Promise<{ id: string; name: string; type: string } | undefined> {
   const { rows } = await sql<{ id: string; name: string; type: string }>`
     select file.id, file.name, file.type from article_files file
-    where file.org_id = ${scope.organizationId} and file.id = ${fileId}::uuid
+    where file.id = ${fileId}::uuid
       and exists (select from ${joinSight}
         join article_version_files named on named.org_id = text.org_id
           and named.version_id = text.published_id and named.file_id = file.id

@@ -6,18 +6,17 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 export type SnippetRow = Omit<Selectable<KnowledgeSnippets>, 'body'> & { body: RichTextDocument }
 
-export async function listSnippetRows({ db, organizationId }: Scope): Promise<SnippetRow[]> {
-  const { rows } = await sql<SnippetRow>`select * from knowledge_snippets
-    where org_id = ${organizationId} order by kind, key, locale limit 1000`.execute(db)
+export async function listSnippetRows({ db }: Scope): Promise<SnippetRow[]> {
+  const { rows } = await sql<SnippetRow>`select * from knowledge_snippets order by kind, key, locale limit 1000`.execute(db)
   return rows
 }
 
 export async function findSnippetRow(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<SnippetRow | undefined> {
   const { rows } = await sql<SnippetRow>`select * from knowledge_snippets
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
   return rows[0]
 }
 
@@ -46,14 +45,13 @@ export async function insertSnippet(
 
 /** False when somebody changed it since. */
 export async function changeSnippet(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { readonly id: string; readonly version: number },
   { name, body }: { readonly name: string; readonly body: RichTextDocument },
 ): Promise<boolean> {
   const row = await db
     .updateTable('knowledge_snippets')
     .set({ name, body: JSON.stringify(body), version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
@@ -63,10 +61,10 @@ export async function changeSnippet(
 
 /** Answers whether it was still there. */
 export async function deleteSnippetRow(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`delete from knowledge_snippets
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
   return numAffectedRows > 0n
 }

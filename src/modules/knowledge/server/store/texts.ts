@@ -25,7 +25,7 @@ export async function findTextRow(
 }
 
 async function readTexts(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   articleId: string,
   which: ReturnType<typeof sql>,
 ): Promise<TextRow[]> {
@@ -36,7 +36,7 @@ async function readTexts(
         and said.category_id = article.category_id and said.locale = text.locale) as category_slug
     from article_texts text
     join articles article on article.org_id = text.org_id and article.id = text.article_id
-    where text.org_id = ${organizationId} and text.article_id = ${articleId}::uuid and ${which}
+    where text.article_id = ${articleId}::uuid and ${which}
     order by (text.locale = article.source_locale) desc, text.locale`.execute(db)
   return rows
 }
@@ -74,7 +74,7 @@ export async function insertText(
 
 /** Puts a draft in the place of the one that the writer saw; false when somebody saved since. */
 export async function writeDraft(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { articleId, locale, draftVersion }: { articleId: string; locale: string; draftVersion: number },
   draft: {
     readonly title: string
@@ -95,7 +95,6 @@ export async function writeDraft(
       draft_version: draftVersion + 1,
       draft_changed_at: now,
     })
-    .where('org_id', '=', organizationId)
     .where('article_id', '=', articleId)
     .where('locale', '=', locale)
     .where('draft_version', '=', draftVersion)
@@ -105,14 +104,13 @@ export async function writeDraft(
 }
 
 export async function changeText(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { article_id: articleId, locale }: Pick<TextRow, 'article_id' | 'locale'>,
   set: Omit<Updateable<ArticleTexts>, 'body'>,
 ): Promise<void> {
   await db
     .updateTable('article_texts')
     .set(set)
-    .where('org_id', '=', organizationId)
     .where('article_id', '=', articleId)
     .where('locale', '=', locale)
     .execute()
@@ -120,35 +118,33 @@ export async function changeText(
 
 /** What a text is found by though it does not stand in it. */
 export async function listSearchWords(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { articleId, locale }: { readonly articleId: string; readonly locale: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ search_words: string[] }>`select search_words from article_texts
-    where org_id = ${organizationId} and article_id = ${articleId}::uuid
+    where article_id = ${articleId}::uuid
       and locale = ${locale}`.execute(db)
   return rows[0]?.search_words ?? []
 }
 
 export async function deleteText(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   articleId: string,
   locale: string,
 ): Promise<void> {
-  await sql`delete from article_texts where org_id = ${organizationId}
-    and article_id = ${articleId}::uuid and locale = ${locale}`.execute(db)
-  await sql`delete from article_versions where org_id = ${organizationId}
-    and article_id = ${articleId}::uuid and locale = ${locale}`.execute(db)
+  await sql`delete from article_texts where article_id = ${articleId}::uuid and locale = ${locale}`.execute(db)
+  await sql`delete from article_versions where article_id = ${articleId}::uuid and locale = ${locale}`.execute(db)
 }
 
 /** Those that begin like this one, which other articles of the base have in a language. */
 export async function listTextSlugs(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { baseId, locale, exceptId }: { baseId: string; locale: string; exceptId: string | null },
   wanted: string,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
     select slug from article_texts
-    where org_id = ${organizationId} and base_id = ${baseId}::uuid and locale = ${locale}
+    where base_id = ${baseId}::uuid and locale = ${locale}
       and article_id is distinct from ${exceptId}::uuid
       and starts_with(slug, ${wanted})`.execute(db)
   return new Set(rows.map(({ slug }) => slug))
@@ -156,14 +152,14 @@ export async function listTextSlugs(
 
 /** The article whose text has this title in a language, besides this one. */
 export async function hasTitleTwin(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { baseId, locale, articleId }: { baseId: string; locale: string; articleId: string },
   title: string,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from article_texts text
     join articles article on article.org_id = text.org_id and article.id = text.article_id
-    where text.org_id = ${organizationId} and text.base_id = ${baseId}::uuid
+    where text.base_id = ${baseId}::uuid
       and text.locale = ${locale} and text.article_id <> ${articleId}::uuid
       and text.title = ${title} and text.published_id is not null and article.deleted_at is null
     limit 1`.execute(db)

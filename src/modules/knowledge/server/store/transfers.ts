@@ -11,14 +11,14 @@ export const transfers = transferStore({
 
 /** What it made and what is not in the trash yet. */
 export async function listMadeIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   transferId: string,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select article.id from knowledge_transfer_items item
     join articles article on article.org_id = item.org_id and article.id = item.target_id
-    where item.org_id = ${organizationId} and item.transfer_id = ${transferId}::uuid
+    where item.transfer_id = ${transferId}::uuid
       and item.state = 'made' and article.deleted_at is null
     order by item.place limit ${sql.lit(limit)}`.execute(db)
   return rows.map(({ id }) => id)
@@ -32,23 +32,23 @@ export interface KnownKey {
 
 /** Who of a base came from there: by what was noted, or because it is the very thing. */
 export async function listSourceKeys(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   baseId: string,
   keys: readonly string[],
 ): Promise<KnownKey[]> {
   const { rows } = await sql<KnownKey>`
     select noted.key, noted.article_id, noted.category_id from knowledge_source_keys noted
     left join articles article on article.org_id = noted.org_id and article.id = noted.article_id
-    where noted.org_id = ${organizationId} and noted.base_id = ${baseId}::uuid
+    where noted.base_id = ${baseId}::uuid
       and noted.key = any(${[...keys]}::text[])
       and (noted.category_id is not null or article.deleted_at is null)
     union all
     select 'parley:' || article.id, article.id, null from articles article
-    where article.org_id = ${organizationId} and article.base_id = ${baseId}::uuid
+    where article.base_id = ${baseId}::uuid
       and article.id = any(${ownIds(keys)}::uuid[]) and article.deleted_at is null
     union all
     select 'parley:' || category.id, null, category.id from knowledge_categories category
-    where category.org_id = ${organizationId} and category.base_id = ${baseId}::uuid
+    where category.base_id = ${baseId}::uuid
       and category.id = any(${ownIds(keys)}::uuid[])`.execute(db)
   return rows
 }

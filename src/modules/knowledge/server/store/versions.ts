@@ -41,7 +41,7 @@ export async function insertVersion(
       was_published, author_id, created_at)
     values (${organizationId}, ${version.articleId}::uuid, ${version.locale},
       (select coalesce(max(number), 0) + 1 from article_versions
-        where org_id = ${organizationId} and article_id = ${version.articleId}::uuid
+        where article_id = ${version.articleId}::uuid
           and locale = ${version.locale}),
       ${version.title}, ${version.excerpt}, ${JSON.stringify(version.body)}::jsonb, ${version.text},
       ${version.html}, ${JSON.stringify(version.contents)}::jsonb, ${version.wordCount},
@@ -58,29 +58,29 @@ export async function insertVersion(
 
 /** What was cut before it was published: said anew how much it changes, and that readers see it. */
 export async function markPublished(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   { changeNote, isSubstantive }: { changeNote: string; isSubstantive: boolean },
 ): Promise<void> {
   await sql`update article_versions set was_published = true, change_note = ${changeNote},
       is_substantive = ${isSubstantive}
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
 }
 
 export async function findVersionRow(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<VersionRow | undefined> {
   const { rows } = await sql<VersionRow>`select version.*, ${isPublished} as is_published
     from article_versions version
-    where version.org_id = ${organizationId} and version.id = ${id}::uuid`.execute(db)
+    where version.id = ${id}::uuid`.execute(db)
   return rows[0]
 }
 
 export type VersionCardRow = Omit<VersionRow, 'body' | 'body_text' | 'body_html' | 'contents'>
 
 export async function listVersionRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { articleId, locale }: { readonly articleId: string; readonly locale: string },
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
 ): Promise<VersionCardRow[]> {
@@ -91,7 +91,7 @@ export async function listVersionRows(
       version.was_published, version.word_count, version.author_id, version.created_at,
       ${isPublished} as is_published
     from article_versions version
-    where version.org_id = ${organizationId} and version.article_id = ${articleId}::uuid
+    where version.article_id = ${articleId}::uuid
       and version.locale = ${locale} and ${older}
     order by version.number desc limit ${sql.lit(limit)}`.execute(db)
   return rows
@@ -110,19 +110,19 @@ export interface RenderedVersion {
 
 /** What a snippet stands for changed: the version says the same, and reads otherwise. */
 export async function putRendered(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   { text, html, contents, wordCount, partKeys }: RenderedVersion,
 ): Promise<void> {
   await sql`update article_versions set body_text = ${text}, body_html = ${html},
       contents = ${JSON.stringify(contents)}::jsonb, word_count = ${wordCount},
       part_keys = ${[...partKeys]}::text[]
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
 }
 
 /** Published versions that name a snippet or a variable, after one of them. */
 export async function listPublishedWith(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   key: string,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<{ id: string; article_id: string; base_id: string; locale: string }[]> {
@@ -131,22 +131,21 @@ export async function listPublishedWith(
     select version.id, version.article_id, text.base_id, version.locale
     from article_texts text
     join article_versions version on version.org_id = text.org_id and version.id = text.published_id
-    where text.org_id = ${organizationId} and ${key} = any(version.part_keys) and ${later}
+    where ${key} = any(version.part_keys) and ${later}
     order by version.id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
 /** Whether a draft or something published names it. */
 export async function isPartUsed(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   key: string,
   kind: 'snippet' | 'variable',
 ): Promise<boolean> {
   // Keys are small letters, digits and _: nothing in them means anything to a path.
   const named = `$.** ? (@.type == "${kind}" && @.attrs.key == "${key}")`
   const { rows } = await sql<{ is_used: boolean }>`select exists (
-      select from article_texts text where text.org_id = ${organizationId}
-        and (text.body @? ${named}::jsonpath
+      select from article_texts text where (text.body @? ${named}::jsonpath
           or exists (select from article_versions version where version.org_id = text.org_id
             and version.id = text.published_id and ${key} = any(version.part_keys)))) as is_used`.execute(
     db,

@@ -30,12 +30,11 @@ export async function putWords(
 }
 
 export async function dropWords(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   articleId: string,
   locale: string,
 ): Promise<void> {
-  await sql`delete from article_words where org_id = ${organizationId}
-    and article_id = ${articleId}::uuid and locale = ${locale}`.execute(db)
+  await sql`delete from article_words where article_id = ${articleId}::uuid and locale = ${locale}`.execute(db)
 }
 
 export interface Vocabulary {

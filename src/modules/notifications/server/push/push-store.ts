@@ -6,26 +6,24 @@ import type { Scope } from '#platform/scope/scope.ts'
 export type SubscriptionRow = Selectable<PushSubscriptions>
 
 export async function listSubscriptions(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberIds: readonly string[],
 ): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('push_subscriptions')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
     .orderBy('id', 'desc')
     .execute()
 }
 
 export async function findSubscription(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<SubscriptionRow | undefined> {
   return db
     .selectFrom('push_subscriptions')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -54,12 +52,11 @@ export async function putSubscription(
 }
 
 export async function deleteSubscription(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { id, memberId }: { id: string; memberId?: string },
 ): Promise<boolean> {
   let query = db
     .deleteFrom('push_subscriptions')
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
   if (memberId !== undefined) query = query.where('member_id', '=', memberId)
   const { numDeletedRows } = await query.executeTakeFirst()

@@ -4,13 +4,13 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 /** Present members whose name holds the text; names that begin with it come first. */
 export async function findMembersByName(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   text: string,
   limit: number,
 ): Promise<{ id: string; display_name: string }[]> {
   const { rows } = await sql<{ id: string; display_name: string }>`
     select id, display_name from members
-    where org_id = ${organizationId} and removed_at is null
+    where removed_at is null
       and position(lower(${text}) in lower(display_name)) > 0
     order by position(lower(${text}) in lower(display_name)), display_name, id
     limit ${limit}`.execute(db)
@@ -18,13 +18,13 @@ export async function findMembersByName(
 }
 
 export async function findTeamsByName(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   text: string,
   limit: number,
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from teams
-    where org_id = ${organizationId} and position(lower(${text}) in lower(name)) > 0
+    where position(lower(${text}) in lower(name)) > 0
     order by position(lower(${text}) in lower(name)), name, id
     limit ${limit}`.execute(db)
   return rows

@@ -12,7 +12,7 @@ export interface FirstStepFacts {
 
 /** What a member and his organization have done so far, in one question. */
 export async function readFirstSteps(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
 ): Promise<FirstStepFacts | undefined> {
   const { rows } = await sql<FirstStepFacts>`
@@ -21,15 +21,15 @@ export async function readFirstSteps(
       app.has_second_factor(${memberId}::uuid) as has_second_factor,
       exists (
         select from members
-        where org_id = ${organizationId} and id <> ${memberId} and removed_at is null
+        where id <> ${memberId} and removed_at is null
       ) or exists (
         select from invitations
-        where org_id = ${organizationId} and ended_at is null and expires_at > now()
+        where ended_at is null and expires_at > now()
       ) as has_company,
-      exists (select from teams where org_id = ${organizationId}) as has_team,
+      exists (select from teams) as has_team,
       exists (
         select from organizations
-        where org_id = ${organizationId} and language_set_at is not null) as has_language`.execute(
+        where language_set_at is not null) as has_language`.execute(
     db,
   )
   return rows[0]

@@ -12,17 +12,17 @@ export const closedChannelIds: RawBuilder<string[]> = sql<string[]>`array(
 
 /** Whoever leaves and comes back is chosen anew. */
 export async function leaveAllChannels(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
 ): Promise<void> {
   await sql`
     delete from channel_members
-    where org_id = ${organizationId} and member_id = ${memberId}::uuid`.execute(db)
+    where member_id = ${memberId}::uuid`.execute(db)
 }
 
 /** Who sees a channel beside owners and admins; null for everybody with the inbox. */
 export async function listChannelMemberIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   channelId: string,
 ): Promise<string[] | null> {
   const { rows } = await sql<{ member_ids: string[] }>`
@@ -33,16 +33,16 @@ export async function listChannelMemberIds(
         and member.removed_at is null
       order by member.id) as member_ids
     from limited_channels limited
-    where limited.org_id = ${organizationId} and limited.channel_id = ${channelId}::uuid`.execute(
+    where limited.channel_id = ${channelId}::uuid`.execute(
     db,
   )
   return rows[0]?.member_ids ?? null
 }
 
 /** Those that not everybody with the inbox sees. */
-export async function listLimitedChannelIds({ db, organizationId }: Scope): Promise<string[]> {
+export async function listLimitedChannelIds({ db }: Scope): Promise<string[]> {
   const { rows } = await sql<{ channel_id: string }>`
-    select channel_id from limited_channels where org_id = ${organizationId}`.execute(db)
+    select channel_id from limited_channels`.execute(db)
   return rows.map((row) => row.channel_id)
 }
 
@@ -51,7 +51,7 @@ export async function putChannelMembers(
   channelId: string,
   memberIds: readonly string[] | null,
 ): Promise<void> {
-  const of = sql`org_id = ${organizationId} and channel_id = ${channelId}::uuid`
+  const of = sql`channel_id = ${channelId}::uuid`
   if (memberIds === null) {
     await sql`delete from limited_channels where ${of}`.execute(db)
     return

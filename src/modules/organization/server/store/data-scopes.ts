@@ -13,7 +13,7 @@ export interface MemberDataScope {
 
 /** Of those who can enter today. */
 export async function listDataScopes(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberIds: readonly string[],
 ): Promise<MemberDataScope[]> {
   if (memberIds.length === 0) return []
@@ -30,7 +30,7 @@ export async function listDataScopes(
         where org_id = member.org_id and member_id = member.id) as team_ids,
       ${closedChannelIds} as closed_channel_ids
     from members member
-    where member.org_id = ${organizationId} and member.id = any(${[...memberIds]}::uuid[])
+    where member.id = any(${[...memberIds]}::uuid[])
       and member.removed_at is null and member.disabled_at is null`.execute(db)
   return rows.map((row) => ({
     memberId: row.id,
@@ -43,7 +43,7 @@ export async function listDataScopes(
 }
 
 export async function listMemberIdsOfTeams(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   teamIds: readonly string[],
 ): Promise<string[]> {
   if (teamIds.length === 0) return []
@@ -51,7 +51,6 @@ export async function listMemberIdsOfTeams(
     .selectFrom('team_members')
     .select('member_id')
     .distinct()
-    .where('org_id', '=', organizationId)
     .where('team_id', 'in', [...teamIds])
     .execute()
   return rows.map(({ member_id: id }) => id)

@@ -4,7 +4,7 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 /** The database's clock decides when the day has come, as it does for the purge itself. */
 export async function saveSchedule(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   schedule: { memberId: string; graceDays: number; cancelHash: string; requestedAt: Date },
 ): Promise<Date | undefined> {
   const row = await db
@@ -20,7 +20,6 @@ export async function saveSchedule(
       version: the('version', '+', 1),
       updated_at: now,
     }))
-    .where('org_id', '=', organizationId)
     .where('state', 'in', ['active', 'restricted', 'read_only'])
     .returning('deletion_at')
     .executeTakeFirst()
@@ -142,10 +141,10 @@ export async function findOwnerContact({
 }
 
 /** Proven addresses of those who run the organization beside the owner. */
-export async function listAdminEmails({ db, organizationId }: Scope): Promise<string[]> {
+export async function listAdminEmails({ db }: Scope): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from app.proven_member_emails(array(
       select id from members
-      where org_id = ${organizationId} and role = 'admin' and removed_at is null))`.execute(db)
+      where role = 'admin' and removed_at is null))`.execute(db)
   return rows.map(({ email }) => email)
 }

@@ -53,7 +53,7 @@ function exportsOf(db: Scope['db'], organizationId: string) {
 
 /** Begins, or begins again after a process ended in the middle; undefined when it is over. */
 export async function startExport(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<{ attempts: number } | undefined> {
   return db
@@ -66,7 +66,6 @@ export async function startExport(
       file_count: 0,
       updated_at: sql<Date>`now()`,
     }))
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
     .returning('attempts')
@@ -81,7 +80,7 @@ export interface ExportProgress {
 }
 
 export async function saveProgress(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   { done, total, rows, files }: ExportProgress,
 ): Promise<void> {
@@ -94,7 +93,6 @@ export async function saveProgress(
       file_count: files,
       updated_at: sql<Date>`now()`,
     })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute()
@@ -102,7 +100,7 @@ export async function saveProgress(
 
 /** Undefined when it was given up meanwhile. */
 export async function finishExport(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   { size, keptDays, progress }: { size: number; keptDays: number; progress: ExportProgress },
 ): Promise<{ expires_at: Date } | undefined> {
@@ -119,7 +117,6 @@ export async function finishExport(
       expires_at: expiry(keptDays),
       updated_at: sql<Date>`now()`,
     })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('state', '=', 'running')
     .returning('expires_at')

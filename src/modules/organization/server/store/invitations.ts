@@ -43,37 +43,34 @@ export async function listInvitationsByIds(
 
 /** Which of the addresses are invited already. */
 export async function listInvitedEmails(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   emails: readonly string[],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('invitations as invitation')
     .select('email')
-    .where('org_id', '=', organizationId)
     .where(isIn.open)
     .where(sql<boolean>`email = any(${[...emails]}::text[])`)
     .execute()
   return rows.map(({ email }) => email)
 }
 
-export async function countOpenInvitations({ db, organizationId }: Scope): Promise<number> {
+export async function countOpenInvitations({ db }: Scope): Promise<number> {
   const { count } = await db
     .selectFrom('invitations as invitation')
     .select((the) => the.fn.countAll<bigint>().as('count'))
-    .where('org_id', '=', organizationId)
     .where(isIn.open)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 export async function countInvitationsTo(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   roleKey: string,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('invitations as invitation')
     .select((the) => the.fn.countAll<bigint>().as('count'))
-    .where('org_id', '=', organizationId)
     .where('role_key', '=', roleKey)
     .where(isIn.open)
     .executeTakeFirstOrThrow()
@@ -111,7 +108,7 @@ export async function insertInvitation(
 
 /** A new link and seven more days; false when it ended or was sent again five times meanwhile. */
 export async function renewInvitation(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   id: string,
   { tokenHash, invitedBy }: { tokenHash: string; invitedBy: string },
 ): Promise<boolean> {
@@ -125,7 +122,6 @@ export async function renewInvitation(
       version: the('version', '+', 1),
       updated_at: now,
     }))
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('resent_count', '<', mostResends)
@@ -137,14 +133,13 @@ export const mostResends = 5
 
 /** Changes one that nobody answered yet and that is at the version the person saw. */
 export async function changeInvitationRow(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { id: string; version: number },
   change: Updateable<Invitations>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')
     .set({ ...change, version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .where('ended_at', 'is', null)
@@ -164,7 +159,7 @@ export async function saveAllRevoked(scope: Scope, invitedBy: string): Promise<R
 
 export type Revoked = Pick<InvitationRow, 'id' | 'email'>
 
-function revoking({ db, organizationId, now }: Scope) {
+function revoking({ db, now }: Scope) {
   return db
     .updateTable('invitations')
     .set((the) => ({
@@ -172,7 +167,6 @@ function revoking({ db, organizationId, now }: Scope) {
       version: the('version', '+', 1),
       updated_at: now,
     }))
-    .where('org_id', '=', organizationId)
     .where('ended_at', 'is', null)
     .returning(['id', 'email'])
 }
@@ -187,7 +181,7 @@ export async function listMemberEmails(
   return rows.map(({ email }) => email)
 }
 
-function invitations({ db, organizationId }: Scope) {
+function invitations({ db }: Scope) {
   return db
     .selectFrom('invitations as invitation')
     .innerJoin('members as inviter', (on) =>
@@ -197,7 +191,6 @@ function invitations({ db, organizationId }: Scope) {
     )
     .selectAll('invitation')
     .select(['inviter.display_name as inviter_name', sql<Date>`now()`.as('now')])
-    .where('invitation.org_id', '=', organizationId)
 }
 
 const inSevenDays = sql<Date>`now() + interval '7 days'`

@@ -5,17 +5,16 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 export type LanguageRow = Awaited<ReturnType<typeof readLanguage>>
 
-export async function readLanguage({ db, organizationId }: Scope) {
+export async function readLanguage({ db }: Scope) {
   return db
     .selectFrom('organizations')
     .select(languageColumns)
-    .where('org_id', '=', organizationId)
     .executeTakeFirstOrThrow()
 }
 
 /** Undefined when the settings are not at the version the person saw. */
 export async function changeLanguage(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   version: number,
   change: Updateable<Organizations>,
 ): Promise<LanguageRow | undefined> {
@@ -27,7 +26,6 @@ export async function changeLanguage(
       language_set_at: sql<Date>`now()`,
       updated_at: now,
     })
-    .where('org_id', '=', organizationId)
     .where('language_version', '=', version)
     .returning(languageColumns)
     .executeTakeFirst()

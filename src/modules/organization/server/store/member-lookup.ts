@@ -19,11 +19,10 @@ export const memberLookup: Lookup = {
   },
 }
 
-function membersWhere({ db, organizationId }: Scope, condition: ReturnType<typeof sql>) {
+function membersWhere({ db }: Scope, condition: ReturnType<typeof sql>) {
   return db
     .selectFrom('members')
     .select(['id', 'display_name'])
-    .where('org_id', '=', organizationId)
     .where(sql<boolean>`${condition}`)
     .execute()
 }

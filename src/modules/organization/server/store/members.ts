@@ -54,13 +54,12 @@ export async function listIdsSeenSince(scope: Scope, since: Date): Promise<strin
 
 /** Names of members and of the people behind them, also of those who left. */
 export async function listNames(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('members')
     .select(['id', 'user_id', 'display_name'])
-    .where('org_id', '=', organizationId)
     .where(sql<boolean>`(id = any(${[...ids]}::uuid[]) or user_id = any(${[...ids]}::uuid[]))`)
     .execute()
   return new Map(rows.flatMap((row) => [row.id, row.user_id].map((id) => [id, row.display_name])))
@@ -77,14 +76,13 @@ export async function listEmails(
 
 /** Changes a member who is still at the version the person saw; false when he is not. */
 export async function changeMember(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { id: string; version: number },
   change: Updateable<Members>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')
     .set({ ...change, version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .where('removed_at', 'is', null)
@@ -93,17 +91,16 @@ export async function changeMember(
 }
 
 export async function leaveAllTeams(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
 ): Promise<void> {
   await db
     .deleteFrom('team_members')
-    .where('org_id', '=', organizationId)
     .where('member_id', '=', memberId)
     .execute()
 }
 
-function presentMembers({ db, organizationId }: Scope) {
+function presentMembers({ db }: Scope) {
   return db
     .selectFrom('members')
     .selectAll()
@@ -112,17 +109,15 @@ function presentMembers({ db, organizationId }: Scope) {
         select team_id from team_members
         where org_id = members.org_id and member_id = members.id order by team_id)`.as('team_ids'),
     )
-    .where('org_id', '=', organizationId)
     .where('removed_at', 'is', null)
 }
 
 /** Everybody who can be a holder of something or of a name: members of today first, then by name. */
-export async function listColleagueRows({ db, organizationId }: Scope, limit: number) {
+export async function listColleagueRows({ db }: Scope, limit: number) {
   return db
     .selectFrom('members')
     .select(['id', 'display_name', 'picture_id', 'role', 'role_key', 'role_id'])
     .select(['disabled_at', 'removed_at'])
-    .where('org_id', '=', organizationId)
     .orderBy(sql`removed_at is not null`)
     .orderBy('display_name')
     .orderBy('id')
@@ -155,11 +150,10 @@ export async function hasSecondFactor({ db }: Scope, id: string): Promise<boolea
 }
 
 /** The member and the person behind him, also of one who left: both stand in the event log. */
-export async function listActorIds({ db, organizationId }: Scope, id: string): Promise<string[]> {
+export async function listActorIds({ db }: Scope, id: string): Promise<string[]> {
   const row = await db
     .selectFrom('members')
     .select('user_id')
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? [id, row.user_id] : [id]

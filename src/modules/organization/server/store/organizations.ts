@@ -16,23 +16,21 @@ export async function insertOrganization(
     .executeTakeFirstOrThrow()
 }
 
-export async function readOrganization({ db, organizationId }: Scope): Promise<OrganizationRow> {
+export async function readOrganization({ db }: Scope): Promise<OrganizationRow> {
   return db
     .selectFrom('organizations')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .executeTakeFirstOrThrow()
 }
 
 export async function changeOrganization(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   version: number,
   change: Updateable<Organizations>,
 ): Promise<OrganizationRow | undefined> {
   return db
     .updateTable('organizations')
     .set({ ...change, version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
     .where('version', '=', version)
     .returningAll()
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /** The open offer; undefined when there is none, or nobody could take it any more. */
-export async function findOffer({ db, organizationId }: Scope) {
+export async function findOffer({ db }: Scope) {
   return db
     .selectFrom('ownership_offers as offer')
     .innerJoin('members as giver', (on) =>
@@ -14,7 +14,6 @@ export async function findOffer({ db, organizationId }: Scope) {
     )
     .selectAll('offer')
     .select(['giver.display_name as from_name', 'taker.display_name as to_name'])
-    .where('offer.org_id', '=', organizationId)
     .where('offer.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 }
@@ -42,13 +41,12 @@ export interface TakenOffer {
 
 /** One statement decides: of any number who answer an offer at once, one gets it. */
 export async function takeOffer(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   side: keyof TakenOffer,
   memberId: string,
 ): Promise<TakenOffer | undefined> {
   return db
     .deleteFrom('ownership_offers')
-    .where('org_id', '=', organizationId)
     .where('expires_at', '>', sql<Date>`now()`)
     .where(side, '=', memberId)
     .returning(['from_member', 'to_member'])
@@ -60,13 +58,12 @@ export async function takeOffer(
  * of them is no longer what he was when the offer was made.
  */
 export async function changeOwner(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { from_member: from, to_member: to }: TakenOffer,
 ): Promise<boolean> {
   const stepBack = await db
     .updateTable('members')
     .set((the) => ({ role: 'admin', version: the('version', '+', 1), updated_at: now }))
-    .where('org_id', '=', organizationId)
     .where('id', '=', from)
     .where('role', '=', 'owner')
     .executeTakeFirst()
@@ -81,7 +78,6 @@ export async function changeOwner(
       version: the('version', '+', 1),
       updated_at: now,
     }))
-    .where('org_id', '=', organizationId)
     .where('id', '=', to)
     .where('disabled_at', 'is', null)
     .where('removed_at', 'is', null)

@@ -4,22 +4,21 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 /** Puts a picture in the place of the one he had, or takes it away. Answers the one he had. */
 export async function putPictureId(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   memberId: string,
   pictureId: string | null,
 ): Promise<string | null> {
   const { rows } = await sql<{ picture_id: string | null }>`
     update members set picture_id = ${pictureId}, updated_at = ${now}
-    where org_id = ${organizationId} and id = ${memberId}
+    where id = ${memberId}
     returning old.picture_id`.execute(db)
   return rows[0]?.picture_id ?? null
 }
 
-export async function hasPicture({ db, organizationId }: Scope, id: string): Promise<boolean> {
+export async function hasPicture({ db }: Scope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('members')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where('picture_id', '=', id)
     .executeTakeFirst()
   return row !== undefined
@@ -27,34 +26,32 @@ export async function hasPicture({ db, organizationId }: Scope, id: string): Pro
 
 /** Pictures of some members, those who left included. */
 export async function listPictureIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberIds: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; picture_id: string }>`
     select id, picture_id from members
-    where org_id = ${organizationId} and id = any(${[...memberIds]}::uuid[])
+    where id = any(${[...memberIds]}::uuid[])
       and picture_id is not null`.execute(db)
   return new Map(rows.map((row) => [row.id, row.picture_id]))
 }
 
-export async function countPictures({ db, organizationId }: Scope): Promise<number> {
+export async function countPictures({ db }: Scope): Promise<number> {
   const { count } = await db
     .selectFrom('members')
     .select((the) => the.fn.count<bigint>('picture_id').as('count'))
-    .where('org_id', '=', organizationId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 export async function listPicturesAfter(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   after: string | undefined,
   limit: number,
 ): Promise<{ picture_id: string; display_name: string; updated_at: Date }[]> {
   let query = db
     .selectFrom('members')
     .select(['picture_id', 'display_name', 'updated_at'])
-    .where('org_id', '=', organizationId)
     .where('picture_id', 'is not', null)
     .orderBy('picture_id')
     .limit(limit)

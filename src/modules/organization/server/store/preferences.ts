@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export async function listPreferenceRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
 ): Promise<{ key: string; value: unknown }[]> {
   return db
     .selectFrom('member_preferences')
     .select(['key', 'value'])
-    .where('org_id', '=', organizationId)
     .where('member_id', '=', memberId)
     .orderBy('key')
     .execute()
@@ -25,20 +24,19 @@ export async function putPreference(
     select ${organizationId}::uuid, ${memberId}::uuid, ${key}, ${value}::jsonb, ${now}
     where (
       select count(*) from member_preferences
-      where org_id = ${organizationId} and member_id = ${memberId} and key <> ${key}) < ${most}
+      where member_id = ${memberId} and key <> ${key}) < ${most}
     on conflict (org_id, member_id, key) do update
       set value = excluded.value, updated_at = excluded.updated_at`.execute(db)
   return numAffectedRows === 1n
 }
 
 export async function dropPreference(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
   key: string,
 ): Promise<void> {
   await db
     .deleteFrom('member_preferences')
-    .where('org_id', '=', organizationId)
     .where('member_id', '=', memberId)
     .where('key', '=', key)
     .execute()

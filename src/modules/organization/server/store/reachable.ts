@@ -11,14 +11,14 @@ export interface ReachableMember {
 
 /** Those of the given members who can enter today. */
 export async function listReachable(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberIds: readonly string[],
 ): Promise<ReachableMember[]> {
   const { rows } = await sql<ReachableMember>`
     select member.id as "memberId", member.user_id as "userId", address.email
     from members member
     left join app.proven_member_emails(${[...memberIds]}::uuid[]) as address on address.member_id = member.id
-    where member.org_id = ${organizationId} and member.id = any(${[...memberIds]}::uuid[])
+    where member.id = any(${[...memberIds]}::uuid[])
       and member.removed_at is null and member.disabled_at is null`.execute(db)
   return rows
 }
@@ -34,11 +34,10 @@ export async function listMemberIdsByEmail(
 }
 
 /** The owner and the admins. */
-export async function listLeaderIds({ db, organizationId }: Scope): Promise<string[]> {
+export async function listLeaderIds({ db }: Scope): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where('role', 'in', ['owner', 'admin'])
     .where('removed_at', 'is', null)
     .where('disabled_at', 'is', null)
@@ -48,7 +47,7 @@ export async function listLeaderIds({ db, organizationId }: Scope): Promise<stri
 
 /** Who invited somebody, and the name that he has as a member. */
 export async function findAcceptedInvitation(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   invitationId: string,
 ): Promise<{ inviterId: string; memberName: string } | undefined> {
   return db
@@ -59,7 +58,6 @@ export async function findAcceptedInvitation(
         .onRef('member.id', '=', 'invitation.member_id'),
     )
     .select(['invitation.invited_by as inviterId', 'member.display_name as memberName'])
-    .where('invitation.org_id', '=', organizationId)
     .where('invitation.id', '=', invitationId)
     .executeTakeFirst()
 }

@@ -5,34 +5,31 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 export type RoleRow = Selectable<Roles>
 
-export async function listRoleRows({ db, organizationId }: Scope): Promise<RoleRow[]> {
+export async function listRoleRows({ db }: Scope): Promise<RoleRow[]> {
   return db
     .selectFrom('roles')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .orderBy('name')
     .execute()
 }
 
 export async function findRoleRow(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<RoleRow | undefined> {
   return db
     .selectFrom('roles')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 /** How many members hold each role, presets included. */
-export async function countHolders({ db, organizationId }: Scope): Promise<Map<string, number>> {
+export async function countHolders({ db }: Scope): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('members')
     .select('role_key')
     .select((the) => the.fn.countAll<bigint>().as('count'))
-    .where('org_id', '=', organizationId)
     .where('role_key', 'is not', null)
     .where('removed_at', 'is', null)
     .groupBy('role_key')
@@ -54,14 +51,13 @@ export async function insertRole(
 }
 
 export async function changeRole(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { id: string; version: number },
   change: Updateable<Roles>,
 ): Promise<RoleRow | undefined> {
   return db
     .updateTable('roles')
     .set({ ...change, version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()
@@ -70,12 +66,11 @@ export async function changeRole(
 
 /** Answers its name, or undefined when somebody else was quicker. */
 export async function removeRole(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<string | undefined> {
   const row = await db
     .deleteFrom('roles')
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst()

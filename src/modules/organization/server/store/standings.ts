@@ -14,7 +14,7 @@ export type MemberStanding = Pick<
 
 /** Of those who can enter; of all of them when nobody is named. */
 export async function listStandings(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberIds?: readonly string[],
 ): Promise<MemberStanding[]> {
   let query = db
@@ -38,7 +38,6 @@ export async function listStandings(
       ),
       closedChannelIds.as('closed_channel_ids'),
     ])
-    .where('member.org_id', '=', organizationId)
     .where('member.disabled_at', 'is', null)
     .where('member.removed_at', 'is', null)
   if (memberIds) query = query.where(sql<boolean>`member.id = any(${[...memberIds]}::uuid[])`)

@@ -29,14 +29,13 @@ export async function insertTeam(
 
 /** False when the team is not at the version the person saw. */
 export async function changeTeam(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { id: string; version: number },
   change: Updateable<Teams>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('teams')
     .set({ ...change, version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -55,13 +54,12 @@ export async function addTeamMembers(
 }
 
 export async function dropTeamMembers(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   teamId: string,
   memberIds: readonly string[],
 ): Promise<void> {
   await db
     .deleteFrom('team_members')
-    .where('org_id', '=', organizationId)
     .where('team_id', '=', teamId)
     .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
     .execute()
@@ -69,19 +67,18 @@ export async function dropTeamMembers(
 
 /** Answers its name, or undefined when somebody else was quicker. */
 export async function removeTeam(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<string | undefined> {
   const row = await db
     .deleteFrom('teams')
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst()
   return row?.name
 }
 
-function teams({ db, organizationId }: Scope) {
+function teams({ db }: Scope) {
   return db
     .selectFrom('teams')
     .selectAll()
@@ -90,34 +87,31 @@ function teams({ db, organizationId }: Scope) {
         select member_id from team_members
         where org_id = teams.org_id and team_id = teams.id order by member_id)`.as('member_ids'),
     )
-    .where('org_id', '=', organizationId)
 }
 
 /** The teams somebody is in, marked as changed: whoever looks at one sees that it is another now. */
 export async function touchTeamsOf(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   memberId: string,
 ): Promise<{ id: string; name: string }[]> {
   return db
     .updateTable('teams')
     .set((the) => ({ version: the('version', '+', 1), updated_at: now }))
-    .where('org_id', '=', organizationId)
     .where(
       sql<boolean>`id in (
-        select team_id from team_members where org_id = ${organizationId} and member_id = ${memberId})`,
+        select team_id from team_members where member_id = ${memberId})`,
     )
     .returning(['id', 'name'])
     .execute()
 }
 
 export async function countTeamsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('team_members')
     .select((the) => the.fn.countAll<bigint>().as('count'))
-    .where('org_id', '=', organizationId)
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -125,13 +119,12 @@ export async function countTeamsOf(
 
 /** Of the given teams those he is in. */
 export async function listTeamIdsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberId: string,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('team_members')
     .select('team_id')
-    .where('org_id', '=', organizationId)
     .where('member_id', '=', memberId)
     .execute()
   return rows.map(({ team_id: id }) => id)
@@ -143,24 +136,22 @@ export function teamIdsOf(organizationId: string, memberId: string): RawBuilder<
     where in_team.org_id = ${organizationId} and in_team.member_id = ${memberId}::uuid`
 }
 
-export async function countTeams({ db, organizationId }: Scope): Promise<number> {
+export async function countTeams({ db }: Scope): Promise<number> {
   const { count } = await db
     .selectFrom('teams')
     .select((the) => the.fn.countAll<bigint>().as('count'))
-    .where('org_id', '=', organizationId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 /** Of the given teams those that are there. */
 export async function listExistingTeamIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('teams')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute()
   return rows.map(({ id }) => id)

@@ -28,7 +28,7 @@ export async function listRequestRows(
 ): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
     select ${columns} from privacy_requests request ${joinContact('request')}
-    where request.org_id = ${scope.organizationId} and ${inSight(scope)}
+    where ${inSight(scope)}
       ${state === undefined ? sql`` : sql`and ${state === 'open' ? isOpen : sql`not ${isOpen}`}`}
       ${contactId === undefined ? sql`` : sql`and request.contact_id = ${contactId}::uuid`}
       ${after ? sql`and (request.received_at, request.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
@@ -44,7 +44,7 @@ export async function countOpenRequests(
     select count(*)::int as open,
       count(*) filter (where request.due_at <= ${warnFrom(scope.now)})::int as due
     from privacy_requests request ${joinContact('request')}
-    where request.org_id = ${scope.organizationId} and ${isOpen} and ${inSight(scope)}`.execute(
+    where ${isOpen} and ${inSight(scope)}`.execute(
     scope.db,
   )
   return rows[0] ?? { open: 0, due: 0 }
@@ -58,7 +58,7 @@ export async function lockRequest(
 ): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`
     select ${columns} from privacy_requests request ${joinContact('request')}
-    where request.org_id = ${scope.organizationId} and request.id = ${id}::uuid and ${inSight(scope)}
+    where request.id = ${id}::uuid and ${inSight(scope)}
     for update of request`.execute(scope.db)
   return rows[0]
 }
@@ -76,38 +76,37 @@ export async function insertRequest(
 }
 
 export async function changeRequest(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { id, version }: Pick<RequestRow, 'id' | 'version'>,
   change: Updateable<PrivacyRequests>,
 ): Promise<void> {
   await db
     .updateTable('privacy_requests')
     .set({ ...change, version: version + 1 })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
 
 export async function hasOpenRequest(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { contactId, kind }: { contactId: string; kind: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from privacy_requests request
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid and kind = ${kind}
+    where contact_id = ${contactId}::uuid and kind = ${kind}
       and ${isOpen} limit 1`.execute(db)
   return rows.length > 0
 }
 
 /** Answers the ids of what moved. */
 export async function moveRequests(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { fromId, toId }: { fromId: string; toId: string },
   ids?: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update privacy_requests set contact_id = ${toId}::uuid
-    where org_id = ${organizationId} and contact_id = ${fromId}::uuid
+    where contact_id = ${fromId}::uuid
       ${ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
@@ -115,7 +114,7 @@ export async function moveRequests(
 
 /** That somebody asked, and when, is the proof that it was answered; the words about him go. */
 export async function blankRequests(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   contactId: string,
 ): Promise<void> {
   await sql`
@@ -124,17 +123,16 @@ export async function blankRequests(
         when status = 'refused' then 'Removed with the person.' else reason end,
       ended_at = coalesce(ended_at, ${now}),
       status = case when not (${isOpen}) then status when kind = 'erase' then 'done' else 'refused' end
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid`.execute(db)
+    where contact_id = ${contactId}::uuid`.execute(db)
 }
 
 export async function listRequestsOfContact(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
 ): Promise<Selectable<PrivacyRequests>[]> {
   return db
     .selectFrom('privacy_requests')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .orderBy('received_at')
     .orderBy('id')
@@ -151,14 +149,14 @@ export async function listOrganizationsToWarn({ db, now }: PlatformScope): Promi
 
 /** Each is warned of once. */
 export async function takeRequestsToWarn(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   limit: number,
 ): Promise<Pick<RequestRow, 'id' | 'kind' | 'due_at' | 'contact_id'>[]> {
   const { rows } = await sql<Pick<RequestRow, 'id' | 'kind' | 'due_at' | 'contact_id'>>`
     update privacy_requests set warned_at = ${now}
-    where org_id = ${organizationId} and id in (
+    where id in (
       select id from privacy_requests request
-      where org_id = ${organizationId} and ${isOpen} and warned_at is null
+      where ${isOpen} and warned_at is null
         and due_at <= ${warnFrom(now)}
       order by due_at limit ${limit})
     returning id, kind, due_at, contact_id`.execute(db)

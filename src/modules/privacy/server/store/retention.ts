@@ -7,11 +7,10 @@ import type { RetentionAction, RetentionObject } from '../../rules.ts'
 
 export type PolicyRow = Selectable<RetentionPolicies>
 
-export async function listPolicyRows({ db, organizationId }: Scope): Promise<PolicyRow[]> {
+export async function listPolicyRows({ db }: Scope): Promise<PolicyRow[]> {
   return db
     .selectFrom('retention_policies')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .execute()
 }
 
@@ -36,7 +35,6 @@ export async function putPolicy(
   return db
     .updateTable('retention_policies')
     .set({ action, days, updated_at: now, version: version + 1 })
-    .where('org_id', '=', organizationId)
     .where('object', '=', object)
     .where('version', '=', version)
     .returningAll()
@@ -50,11 +48,10 @@ export async function listOrganizationsWithPolicies({ db }: PlatformScope): Prom
 }
 
 /** Held until the end of the transaction: nobody turns it off under a batch at work. */
-export async function lockActivePolicies({ db, organizationId }: Scope): Promise<PolicyRow[]> {
+export async function lockActivePolicies({ db }: Scope): Promise<PolicyRow[]> {
   return db
     .selectFrom('retention_policies')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('days', 'is not', null)
     .orderBy('object')
     .forUpdate()
@@ -62,27 +59,25 @@ export async function lockActivePolicies({ db, organizationId }: Scope): Promise
 }
 
 export async function addToRun(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   object: RetentionObject,
   count: number,
 ): Promise<void> {
   await db
     .updateTable('retention_policies')
     .set((is) => ({ running_count: is('running_count', '+', count) }))
-    .where('org_id', '=', organizationId)
     .where('object', '=', object)
     .execute()
 }
 
 export async function endRun(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   object: RetentionObject,
   count: number,
 ): Promise<void> {
   await db
     .updateTable('retention_policies')
     .set({ running_count: 0, ran_at: now, ran_count: count })
-    .where('org_id', '=', organizationId)
     .where('object', '=', object)
     .execute()
 }

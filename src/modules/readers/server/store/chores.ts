@@ -21,14 +21,14 @@ export async function deleteEnded(scope: Scope, limit: number): Promise<boolean>
 }
 
 async function deleteSome(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   table: 'reader_links' | 'reader_sessions',
   limit: number,
 ): Promise<number> {
   const { rows } = await sql`
-    delete from ${sql.table(table)} where org_id = ${organizationId} and id in (
+    delete from ${sql.table(table)} where id in (
       select id from ${sql.table(table)}
-      where org_id = ${organizationId} and expires_at < ${now}::timestamptz - interval '1 day'
+      where expires_at < ${now}::timestamptz - interval '1 day'
       order by expires_at limit ${limit})
     returning id`.execute(db)
   return rows.length

@@ -13,12 +13,12 @@ export async function lockLinksTo({ db, organizationId }: Scope, email: string):
 
 /** Of the last hour. */
 export async function countFreshLinks(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   email: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from reader_links
-    where org_id = ${organizationId} and email = ${email}
+    where email = ${email}
       and created_at > ${now}::timestamptz - interval '1 hour'`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -42,24 +42,22 @@ export async function insertLink(
 
 /** A link is good on its own site and on no other of the organization. */
 export async function findLink(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { siteId, secretHash }: { readonly siteId: string; readonly secretHash: string },
 ): Promise<LinkRow | undefined> {
   return db
     .selectFrom('reader_links')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('secret_hash', '=', secretHash)
     .where('site_id', '=', siteId)
     .executeTakeFirst()
 }
 
 /** False when somebody used it a moment ago. */
-export async function spendLink({ db, organizationId, now }: Scope, id: string): Promise<boolean> {
+export async function spendLink({ db, now }: Scope, id: string): Promise<boolean> {
   const row = await db
     .updateTable('reader_links')
     .set({ used_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .returning('id')
@@ -68,9 +66,9 @@ export async function spendLink({ db, organizationId, now }: Scope, id: string):
 }
 
 export async function deleteLinksTo(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   emails: readonly string[],
 ): Promise<void> {
   await sql`delete from reader_links
-    where org_id = ${organizationId} and email = any(${[...emails]}::text[])`.execute(db)
+    where email = any(${[...emails]}::text[])`.execute(db)
 }

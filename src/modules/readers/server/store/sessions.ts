@@ -19,13 +19,12 @@ export async function insertSession(
 
 /** The contact of a session that holds on this site; undefined when it ended. */
 export async function findSessionContact(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { siteId, secretHash }: { readonly siteId: string; readonly secretHash: string },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('reader_sessions')
     .select('contact_id')
-    .where('org_id', '=', organizationId)
     .where('secret_hash', '=', secretHash)
     .where('site_id', '=', siteId)
     .where('expires_at', '>', now)
@@ -34,35 +33,33 @@ export async function findSessionContact(
 }
 
 export async function deleteSession(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   secretHash: string,
 ): Promise<void> {
   await db
     .deleteFrom('reader_sessions')
-    .where('org_id', '=', organizationId)
     .where('secret_hash', '=', secretHash)
     .execute()
 }
 
 /** All of a contact, or those named, become another's. Answers which. */
 export async function moveSessions(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
   ids?: readonly string[],
 ): Promise<string[]> {
   const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
   const { rows } = await sql<{ id: string }>`
     update reader_sessions set contact_id = ${toId}::uuid
-    where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
+    where contact_id = ${fromId}::uuid ${named}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-export async function listSessionsOf({ db, organizationId }: Scope, contactId: string) {
+export async function listSessionsOf({ db }: Scope, contactId: string) {
   return db
     .selectFrom('reader_sessions')
     .select(['created_at', 'expires_at'])
-    .where('org_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .orderBy('created_at')
     .limit(1000)
@@ -70,12 +67,11 @@ export async function listSessionsOf({ db, organizationId }: Scope, contactId: s
 }
 
 export async function deleteSessionsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
 ): Promise<void> {
   await db
     .deleteFrom('reader_sessions')
-    .where('org_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .execute()
 }

@@ -66,7 +66,7 @@ async function readTeamComments(
         from share_comment_edits was
         where was.org_id = comment.org_id and was.comment_id = comment.id) as edits
     from share_comments comment ${joinTicket('comment')}
-    where comment.org_id = ${scope.organizationId} and comment.deleted_at is null
+    where comment.deleted_at is null
       and ticket.deleted_at is null and ${boardInSight(scope)} and ${ticketInSight(scope)}
       and ${which}
     order by comment.created_at, comment.id limit ${sql.lit(limit)}`.execute(scope.db)
@@ -84,7 +84,7 @@ export async function listReadComments(
   const { rows } = await sql<ReadCommentRow>`
     select comment.*, ${publicNameIn('comment', 'contact_id')} as author_name
     from share_comments comment
-    where comment.org_id = ${scope.organizationId} and comment.ticket_id = ${ticketId}::uuid
+    where comment.ticket_id = ${ticketId}::uuid
       and comment.deleted_at is null and (comment.state = 'published' or (comment.state = 'pending'
         and (comment.contact_id = ${own.contactId}::uuid or comment.reader_hash = ${own.readerHash})))
     order by comment.pinned_at desc nulls last, comment.created_at, comment.id
@@ -96,21 +96,19 @@ export async function findComment(scope: Scope, id: string): Promise<CommentRow 
   return scope.db
     .selectFrom('share_comments')
     .selectAll()
-    .where('org_id', '=', scope.organizationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
 export async function findCommentByClientKey(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
   clientKey: string,
 ): Promise<CommentRow | undefined> {
   return db
     .selectFrom('share_comments')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('ticket_id', '=', ticketId)
     .where('client_key', '=', clientKey)
     .executeTakeFirst()
@@ -128,14 +126,13 @@ export async function insertComment(
 }
 
 export async function changeComment(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   set: Updateable<ShareComments>,
 ): Promise<void> {
   await db
     .updateTable('share_comments')
     .set(set)
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
@@ -150,19 +147,19 @@ export async function keepEdit(
 }
 
 export async function countPublished(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from share_comments
-    where org_id = ${organizationId} and ticket_id = ${ticketId}::uuid
+    where ticket_id = ${ticketId}::uuid
       and state = 'published' and deleted_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** How often the same words came within a day, and how much he said within a minute. */
 export async function readSaying(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   {
     body,
     contactId,
@@ -179,7 +176,7 @@ export async function readSaying(
         and (contact_id = ${contactId}::uuid or reader_hash = ${readerHash}))::int as "inLastMinute"
     from (
       select body, created_at, contact_id, reader_hash from share_comments
-      where org_id = ${organizationId} and created_at > ${now}::timestamptz - interval '1 day'
+      where created_at > ${now}::timestamptz - interval '1 day'
       order by created_at desc limit 1000) as lately`.execute(db)
   return rows[0] ?? { repeats: 0, inLastMinute: 0 }
 }

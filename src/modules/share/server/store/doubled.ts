@@ -13,7 +13,7 @@ type DoubledTable = keyof typeof sameOf
 
 /** What both voted for, follow and answered with the same sign: the other one's alone counts. */
 export async function takeDoubledRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { fromId, toId }: Way,
 ): Promise<DoubledRow[]> {
   const taken: DoubledRow[] = []
@@ -21,7 +21,7 @@ export async function takeDoubledRows(
     const { rows } = await sql<{ row: DoubledRow['row'] }>`
       with taken as (
         delete from ${sql.table(table)} held
-        where held.org_id = ${organizationId} and held.contact_id = ${fromId}::uuid and exists (
+        where held.contact_id = ${fromId}::uuid and exists (
           select from ${sql.table(table)} other where other.org_id = held.org_id
             and ${sameOf[table]} and other.contact_id = ${toId}::uuid)
         returning held.*)
@@ -33,7 +33,7 @@ export async function takeDoubledRows(
 
 /** Where he who kept his own has taken it back since, both have. */
 export async function putBackRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   taken: readonly DoubledRow[],
   { fromId, toId }: Way,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function putBackRows(
       insert into ${sql.table(table)}
       select held.*
       from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) held
-      where held.org_id = ${organizationId} and held.contact_id = ${toId}::uuid and exists (
+      where held.contact_id = ${toId}::uuid and exists (
         select from ${sql.table(table)} other where other.org_id = held.org_id
           and ${sameOf[table]} and other.contact_id = ${fromId}::uuid)
       on conflict do nothing`.execute(db)

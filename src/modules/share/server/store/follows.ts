@@ -21,25 +21,24 @@ export async function putFollow(
 
 /** False when he followed none of them. */
 export async function endFollows(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   ticketIds: readonly string[],
   contactId: string,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`update ticket_follows set ended_at = ${now}
-    where org_id = ${organizationId} and ticket_id = any(${[...ticketIds]}::uuid[])
+    where ticket_id = any(${[...ticketIds]}::uuid[])
       and contact_id = ${contactId}::uuid and ended_at is null`.execute(db)
   return numAffectedRows > 0n
 }
 
 /** By the link of a mail. Of the same person for all that stand for the idea. */
 export async function findFollowByToken(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   token: string,
 ): Promise<{ ticket_id: string; contact_id: string } | undefined> {
   return db
     .selectFrom('ticket_follows')
     .select(['ticket_id', 'contact_id'])
-    .where('org_id', '=', organizationId)
     .where('token', '=', token)
     .executeTakeFirst()
 }
@@ -51,7 +50,7 @@ export async function isFollowing(
 ): Promise<boolean> {
   const family = await listFamily(scope, ticketId)
   const { rows } = await sql`select from ticket_follows
-    where org_id = ${scope.organizationId} and ticket_id = any(${family}::uuid[])
+    where ticket_id = any(${family}::uuid[])
       and contact_id = ${contactId}::uuid and ended_at is null limit 1`.execute(scope.db)
   return rows.length > 0
 }
@@ -85,8 +84,7 @@ export async function takeUntold(
       select distinct on (follow.contact_id) follow.org_id, follow.contact_id, contact.email, contact.locale,
         follow.token
       from ticket_follows follow ${joinContact('follow')}
-      where follow.org_id = ${scope.organizationId}
-        and follow.ticket_id = any(${family}::uuid[]) and follow.ended_at is null
+      where follow.ticket_id = any(${family}::uuid[]) and follow.ended_at is null
         and contact.email is not null and contact.deleted_at is null
         and contact.unsubscribed_at is null
         and exists (select from board_shares share

@@ -106,7 +106,7 @@ export async function findMovedIdea(
   const { rows } = await sql<{ slug: string; board_key: string; number: bigint }>`
     select share.slug, board.key as board_key, ticket.number
     from board_shares share ${joinTicketsOfBoard('share')}
-    where share.org_id = ${scope.organizationId} and ${wasCalled(scope, key)}
+    where ${wasCalled(key)}
       and ${isReached} and ${ideaInSight(scope)}
     order by (share.slug = ${slug}) desc, share.position, share.id limit 1`.execute(scope.db)
   return rows[0]
@@ -118,11 +118,11 @@ export async function listAlikeRows(
   at: IdeaPlace & { readonly boardId: string },
   { text, limit }: { readonly text: string; readonly limit: number },
 ): Promise<IdeaRow[]> {
-  const hits = wordHits(scope, text)
+  const hits = wordHits(text)
   return readIdeas(scope, at, {
     conditions: [
       sql`share.shows_ideas and ticket.merged_into_id is null`,
-      sql`ticket.id in (${likelyAlike(scope, at.boardId, text)}) and ${hits} > 0`,
+      sql`ticket.id in (${likelyAlike(at.boardId, text)}) and ${hits} > 0`,
     ],
     order: sql`${hits} desc, ticket.votes_count desc, ticket.id desc`,
     limit,
@@ -199,7 +199,7 @@ async function readIdeas(
       ticket.eta_on, ticket.eta_precision, ticket.created_at, ticket.updated_at,
       ticket.merged_into_id, ticket.is_locked, ${publicTagsOf} as tags, ${hasVoted(scope)} as has_voted, ${place}::text as place
     from board_shares share ${joinTicketsOfBoard('share')}
-    where share.org_id = ${scope.organizationId} and share.id = ${shareId}::uuid
+    where share.id = ${shareId}::uuid
       and ${shareInSight(scope, secret)} and ${ideaInSight(scope)}
       and ${sql.join(conditions, sql` and `)}
     order by ${order} limit ${sql.lit(limit)}`.execute(scope.db)

@@ -23,12 +23,12 @@ export async function insertMerge(
 }
 
 export async function takeStandingMerge(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   fromId: string,
 ): Promise<MergeRow | undefined> {
   const { rows } = await sql<MergeRow>`
     update share_merges set undone_at = ${now}
-    where org_id = ${organizationId} and from_id = ${fromId}::uuid and undone_at is null
+    where from_id = ${fromId}::uuid and undone_at is null
     returning id, into_id, carried`.execute(db)
   return rows[0]
 }

@@ -14,7 +14,7 @@ export async function movePerson(
   { fromId, toId }: Way,
   ids?: readonly string[],
 ): Promise<{ ids: string[]; ticketIds: string[] }> {
-  const { db, organizationId } = scope
+  const { db } = scope
   const named = ids ? sql`and held.id = any(${[...ids]}::uuid[])` : sql``
   const ticketIds = await listVotedBy(scope, fromId)
   const moved: string[] = []
@@ -28,7 +28,7 @@ export async function movePerson(
   for (const table of tables) {
     const { rows } = await sql<{ id: string }>`
       update ${sql.table(table)} held set contact_id = ${toId}::uuid
-      where held.org_id = ${organizationId} and held.contact_id = ${fromId}::uuid ${named}
+      where held.contact_id = ${fromId}::uuid ${named}
         and ${isNotDoubled(table, toId)}
       returning held.id`.execute(db)
     moved.push(...rows.map(({ id }) => id))
@@ -41,24 +41,24 @@ export async function erasePerson(
   scope: Scope,
   contactId: string,
 ): Promise<{ subjectIds: string[]; ticketIds: string[]; commentedIds: string[] }> {
-  const { db, organizationId, now } = scope
+  const { db, now } = scope
   const ticketIds = await listVotedBy(scope, contactId)
   const gone = ['ticket_votes', 'ticket_follows', 'share_reactions', 'share_tellings'] as const
   await sql`delete from share_comment_edits was
-    where was.org_id = ${organizationId} and was.comment_id in (select said.id
+    where was.comment_id in (select said.id
       from share_comments said
       where said.org_id = was.org_id and said.contact_id = ${contactId}::uuid)`.execute(db)
   for (const table of gone) {
     await sql`delete from ${sql.table(table)}
-      where org_id = ${organizationId} and contact_id = ${contactId}::uuid`.execute(db)
+      where contact_id = ${contactId}::uuid`.execute(db)
   }
   const said = await sql<{ id: string; ticket_id: string }>`
     update share_comments set body = '', contact_id = null, deleted_at = ${now}
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    where contact_id = ${contactId}::uuid
     returning id, ticket_id`.execute(db)
   const sent = await sql<{ id: string }>`
     delete from share_submissions
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid returning id`.execute(db)
+    where contact_id = ${contactId}::uuid returning id`.execute(db)
   return {
     subjectIds: [...said.rows, ...sent.rows].map(({ id }) => id),
     ticketIds,
@@ -73,28 +73,28 @@ export interface PersonShareRow {
 }
 
 export async function listOfPerson(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
 ): Promise<PersonShareRow[]> {
   const { rows } = await sql<PersonShareRow>`
     select 'vote' as kind, ticket_id::text as text, created_at from ticket_votes
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    where contact_id = ${contactId}::uuid
     union all
     select 'comment', body, created_at from share_comments
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid and deleted_at is null
+    where contact_id = ${contactId}::uuid and deleted_at is null
     union all
     select 'reaction', emoji, created_at from share_reactions
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    where contact_id = ${contactId}::uuid
     union all
     select 'submission', title || E'\n\n' || body, created_at from share_submissions
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    where contact_id = ${contactId}::uuid
     order by created_at limit 10000`.execute(db)
   return rows
 }
 
-async function listVotedBy({ db, organizationId }: Scope, contactId: string): Promise<string[]> {
+async function listVotedBy({ db }: Scope, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ ticket_id: string }>`
     select ticket_id from ticket_votes
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid`.execute(db)
+    where contact_id = ${contactId}::uuid`.execute(db)
   return rows.map(({ ticket_id: id }) => id)
 }

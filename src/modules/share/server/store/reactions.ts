@@ -14,7 +14,7 @@ export interface ReactionRow {
 
 /** By comment, in the order in which they are offered. */
 export async function listReactions(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   commentIds: readonly string[],
   { contactId, readerHash }: Voter,
 ): Promise<ReadonlyMap<string, readonly ReactionRow[]>> {
@@ -23,7 +23,7 @@ export async function listReactions(
     select comment_id, emoji, count(*)::int as count,
       coalesce(bool_or(contact_id = ${contactId}::uuid or reader_hash = ${readerHash}), false) as is_mine
     from share_reactions
-    where org_id = ${organizationId} and comment_id = any(${[...commentIds]}::uuid[])
+    where comment_id = any(${[...commentIds]}::uuid[])
     group by comment_id, emoji`.execute(db)
   const ordered = rows.toSorted(
     (one, other) => reactionEmoji.indexOf(one.emoji) - reactionEmoji.indexOf(other.emoji),
@@ -47,7 +47,7 @@ export async function putReaction(
         values (${organizationId}, ${commentId}::uuid, ${contactId}::uuid, ${readerHash}, ${emoji}, ${now})
         on conflict do nothing returning id`.execute(db)
     : await sql`delete from share_reactions
-        where org_id = ${organizationId} and comment_id = ${commentId}::uuid and emoji = ${emoji}
+        where comment_id = ${commentId}::uuid and emoji = ${emoji}
           and (contact_id = ${contactId}::uuid or reader_hash = ${readerHash}) returning id`.execute(
         db,
       )

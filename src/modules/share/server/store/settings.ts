@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-export async function readWeightField({ db, organizationId }: Scope): Promise<string> {
+export async function readWeightField({ db }: Scope): Promise<string> {
   const row = await db
     .selectFrom('share_settings')
     .select('weight_field')
-    .where('org_id', '=', organizationId)
     .executeTakeFirst()
   return row?.weight_field ?? ''
 }

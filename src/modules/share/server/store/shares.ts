@@ -79,7 +79,7 @@ async function readShares(scope: Scope, which: Condition): Promise<ShareRow[]> {
         ('comment', ${inSegment(scope, 'comment')}), ('submit', ${inSegment(scope, 'submit')}))
         as let (act, is_in) where let.is_in) as acts
     from board_shares share ${joinBoard('share')}
-    where share.org_id = ${scope.organizationId} and ${which}
+    where ${which}
     order by share.position, share.created_at, share.id limit 500`.execute(scope.db)
   return rows
 }
@@ -100,14 +100,13 @@ export async function insertShare(
 
 /** False when somebody changed it since, or the address is taken. */
 export async function changeShare(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { readonly id: string; readonly version: number },
   set: Updateable<BoardShares>,
 ): Promise<boolean> {
   const row = await db
     .updateTable('board_shares')
     .set({ ...set, version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
@@ -116,11 +115,11 @@ export async function changeShare(
 }
 
 export async function isSlugTaken(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { siteId, slug, exceptId }: { siteId: string; slug: string; exceptId: string | null },
 ): Promise<boolean> {
   const { rows } = await sql`select from board_shares
-    where org_id = ${organizationId} and site_id = ${siteId}::uuid and slug = ${slug}
+    where site_id = ${siteId}::uuid and slug = ${slug}
       and id is distinct from ${exceptId}::uuid`.execute(db)
   return rows.length > 0
 }
@@ -131,7 +130,7 @@ export async function putShareColumns(
   columnIds: readonly string[],
 ): Promise<void> {
   await sql`delete from share_columns
-    where org_id = ${organizationId} and share_id = ${shareId}::uuid`.execute(db)
+    where share_id = ${shareId}::uuid`.execute(db)
   if (columnIds.length === 0) return
   await sql`insert into share_columns (org_id, share_id, column_id)
     select ${organizationId}, ${shareId}::uuid, unnest(${[...columnIds]}::uuid[])
@@ -144,7 +143,7 @@ export async function putShareTags(
   tagIds: readonly string[],
 ): Promise<void> {
   await sql`delete from share_tags
-    where org_id = ${organizationId} and share_id = ${shareId}::uuid`.execute(db)
+    where share_id = ${shareId}::uuid`.execute(db)
   if (tagIds.length === 0) return
   await sql`insert into share_tags (org_id, share_id, tag_id)
     select ${organizationId}, ${shareId}::uuid, unnest(${[...tagIds]}::uuid[])
@@ -157,7 +156,7 @@ export async function putSegments(
   parts: readonly { readonly act: Act; readonly tagId: string }[],
 ): Promise<void> {
   await sql`delete from share_segments
-    where org_id = ${organizationId} and share_id = ${shareId}::uuid`.execute(db)
+    where share_id = ${shareId}::uuid`.execute(db)
   if (parts.length === 0) return
   const acts = parts.map(({ act }) => act)
   const tagIds = parts.map(({ tagId }) => tagId)
@@ -168,12 +167,12 @@ export async function putSegments(
 }
 
 export async function countPending(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   shareIds: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ share_id: string; count: number }>`
     select share_id, count(*)::int as count from share_submissions
-    where org_id = ${organizationId} and state = 'pending'
+    where state = 'pending'
       and share_id = any(${[...shareIds]}::uuid[])
     group by share_id`.execute(db)
   return new Map(rows.map((row) => [row.share_id, row.count]))

@@ -61,7 +61,7 @@ async function readSubmissions(
     from share_submissions sent
     join board_shares share on share.org_id = sent.org_id and share.id = sent.share_id
     ${joinBoard('share')}
-    where sent.org_id = ${scope.organizationId} and ${boardInSight(scope)} and ${which}
+    where ${boardInSight(scope)} and ${which}
     order by sent.created_at, sent.id limit ${sql.lit(limit)} ${lock}`.execute(scope.db)
   return rows
 }
@@ -80,35 +80,33 @@ export async function insertSubmission(
 }
 
 export async function findByClientKey(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   shareId: string,
   clientKey: string,
 ): Promise<Pick<SubmissionRow, 'state' | 'ticket_id' | 'contact_id' | 'reader_hash'> | undefined> {
   return db
     .selectFrom('share_submissions')
     .select(['state', 'ticket_id', 'contact_id', 'reader_hash'])
-    .where('org_id', '=', organizationId)
     .where('share_id', '=', shareId)
     .where('client_key', '=', clientKey)
     .executeTakeFirst()
 }
 
 export async function changeSubmission(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   set: Updateable<ShareSubmissions>,
 ): Promise<void> {
   await db
     .updateTable('share_submissions')
     .set(set)
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
 
 /** How often the same words came within a day, and how much he sent within a minute. */
 export async function readSending(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   {
     title,
     contactId,
@@ -125,7 +123,7 @@ export async function readSending(
         and (contact_id = ${contactId}::uuid or reader_hash = ${readerHash}))::int as "inLastMinute"
     from (
       select title, created_at, contact_id, reader_hash from share_submissions
-      where org_id = ${organizationId} and created_at > ${now}::timestamptz - interval '1 day'
+      where created_at > ${now}::timestamptz - interval '1 day'
       order by created_at desc limit 1000) as lately`.execute(db)
   return rows[0] ?? { repeats: 0, inLastMinute: 0 }
 }

@@ -47,7 +47,7 @@ export async function listAnswerRows(
     own,
     which: sql`(comment.parent_id = ${roots} or comment.parent_id in (
       select middle.id from share_comments middle
-      where middle.org_id = ${scope.organizationId} and middle.parent_id = ${roots}))`,
+      where middle.parent_id = ${roots}))`,
     order: sql`comment.created_at, comment.id`,
     limit,
   })
@@ -72,7 +72,7 @@ async function readThread(
     select comment.*, ${publicNameIn('comment', 'contact_id')} as author_name,
       not ${isRead} as is_gone, comment.created_at::text as place
     from share_comments comment
-    where comment.org_id = ${scope.organizationId} and ${which}
+    where ${which}
       and (${isRead} or exists (select from share_comments answer
         where answer.org_id = comment.org_id and answer.parent_id = comment.id
           and (${isReadBy(own, 'answer')} or exists (select from share_comments further

@@ -6,25 +6,25 @@ import type { ShareRow } from './shares.ts'
 
 /** Whoever asks: for who decides to whom something may be told. */
 export async function listBoardIdsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; board_id: string }>`
     select id, board_id from board_shares
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
+    where id = any(${[...ids]}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row.board_id]))
 }
 
 /** Where people outside read a board, the most open one first. */
 export async function listOutsideShares(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   boardId: string,
 ): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select share.*, '{}'::uuid[] as column_ids, '{}'::uuid[] as tag_ids, '[]'::jsonb as segments,
       '{}'::text[] as acts
     from board_shares share
-    where share.org_id = ${organizationId} and share.board_id = ${boardId}::uuid
+    where share.board_id = ${boardId}::uuid
       and share.archived_at is null and share.view_access <> 'team'
     order by array_position(array['anyone', 'identified', 'link', 'password', 'segment'], share.view_access),
       share.position, share.id limit 50`.execute(db)
@@ -32,12 +32,12 @@ export async function listOutsideShares(
 }
 
 export async function countWaiting(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   shareId: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from share_submissions
-    where org_id = ${organizationId} and share_id = ${shareId}::uuid and state = 'pending'`.execute(
+    where share_id = ${shareId}::uuid and state = 'pending'`.execute(
     db,
   )
   return rows[0]?.count ?? 0

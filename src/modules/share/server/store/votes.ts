@@ -33,39 +33,38 @@ export async function insertVote(
 
 /** Of all who stand for one idea: whoever takes his vote back takes it back everywhere. */
 export async function deleteVotes(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketIds: readonly string[],
   { contactId, readerHash }: Voter,
 ): Promise<boolean> {
   const { rows } = await sql`
     delete from ticket_votes
-    where org_id = ${organizationId} and ticket_id = any(${[...ticketIds]}::uuid[])
+    where ticket_id = any(${[...ticketIds]}::uuid[])
       and (contact_id = ${contactId}::uuid or reader_hash = ${readerHash}) returning id`.execute(db)
   return rows.length > 0
 }
 
 /** What the votes of one weigh, by the number of the voter's company. */
 export async function weigh(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketIds: readonly string[],
   weightField: string,
 ): Promise<void> {
   const weight =
     weightField === '' ? sql`1` : companyNumberIn('cast_vote', 'contact_id', weightField)
   await sql`update ticket_votes cast_vote set weight = ${weight}
-    where cast_vote.org_id = ${organizationId}
-      and cast_vote.ticket_id = any(${[...ticketIds]}::uuid[])`.execute(db)
+    where cast_vote.ticket_id = any(${[...ticketIds]}::uuid[])`.execute(db)
 }
 
 /** People, not votes: who voted for two that became one is counted once, with his larger weight. */
 export async function countVotes(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketIds: readonly string[],
 ): Promise<{ count: number; weight: bigint }> {
   const { rows } = await sql<{ count: number; weight: bigint }>`
     select count(*)::int as count, coalesce(sum(weight), 0)::bigint as weight from (
       select max(weight) as weight from ticket_votes
-      where org_id = ${organizationId} and ticket_id = any(${[...ticketIds]}::uuid[])
+      where ticket_id = any(${[...ticketIds]}::uuid[])
       group by contact_id, reader_hash) as people`.execute(db)
   return rows[0] ?? { count: 0, weight: 0n }
 }
@@ -98,15 +97,14 @@ export async function listVoteRows(
       cast_vote.source, cast_vote.added_by, cast_vote.created_at,
       cast_vote.created_at::text as place
     from ticket_votes cast_vote
-    where cast_vote.org_id = ${scope.organizationId}
-      and cast_vote.ticket_id = any(${family}::uuid[]) ${beyond}
+    where cast_vote.ticket_id = any(${family}::uuid[]) ${beyond}
     order by cast_vote.created_at desc, cast_vote.id desc
     limit ${sql.lit(limit)}`.execute(scope.db)
   return rows
 }
 
 export async function findVote(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<
   { ticket_id: string; contact_id: string | null; reader_hash: string | null } | undefined
@@ -114,20 +112,19 @@ export async function findVote(
   return db
     .selectFrom('ticket_votes')
     .select(['ticket_id', 'contact_id', 'reader_hash'])
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 /** Tickets that have votes, in the order of their ids. */
 export async function listVotedIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { afterId, limit }: { readonly afterId: string | null; readonly limit: number },
 ): Promise<string[]> {
-  const beyond = afterId === null ? sql`` : sql`and ticket_id > ${afterId}::uuid`
+  const beyond = afterId === null ? sql`` : sql`where ticket_id > ${afterId}::uuid`
   const { rows } = await sql<{ ticket_id: string }>`
     select distinct ticket_id from ticket_votes
-    where org_id = ${organizationId} ${beyond}
+    ${beyond}
     order by ticket_id limit ${limit}`.execute(db)
   return rows.map(({ ticket_id: id }) => id)
 }

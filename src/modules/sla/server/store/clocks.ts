@@ -13,13 +13,12 @@ export type Subject =
   | { readonly kind: 'ticket'; readonly id: string }
 
 export async function listClocks(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   subjectId: string,
 ): Promise<Clock[]> {
   const rows = await db
     .selectFrom('sla_clocks')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('subject_id', '=', subjectId)
     .orderBy('kind')
     .execute()
@@ -34,7 +33,6 @@ export async function putClocks(
 ): Promise<void> {
   await db
     .deleteFrom('sla_clocks')
-    .where('org_id', '=', organizationId)
     .where('subject_id', '=', id)
     .execute()
   if (clocks.length === 0) return
@@ -60,9 +58,9 @@ export async function putClocks(
     .execute()
 }
 
-export async function hasTicketClocks({ db, organizationId }: Scope): Promise<boolean> {
+export async function hasTicketClocks({ db }: Scope): Promise<boolean> {
   const { rows } = await sql`select from sla_clocks
-    where org_id = ${organizationId} and ticket_id is not null limit 1`.execute(db)
+    where ticket_id is not null limit 1`.execute(db)
   return rows.length > 0
 }
 

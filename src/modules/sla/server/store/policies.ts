@@ -6,11 +6,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 export type PolicyRow = Selectable<SlaPolicies>
 
 /** In the order in which they are asked. */
-export async function listPolicyRows({ db, organizationId }: Scope): Promise<PolicyRow[]> {
+export async function listPolicyRows({ db }: Scope): Promise<PolicyRow[]> {
   return db
     .selectFrom('sla_policies')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
@@ -18,13 +17,12 @@ export async function listPolicyRows({ db, organizationId }: Scope): Promise<Pol
 }
 
 export async function findPolicyRow(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<PolicyRow | undefined> {
   return db
     .selectFrom('sla_policies')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -32,13 +30,12 @@ export async function findPolicyRow(
 
 /** Active or not, by the words the opening hours are refused with. */
 export async function listPoliciesFollowing(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   scheduleId: string,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('sla_policies')
     .select('name')
-    .where('org_id', '=', organizationId)
     .where('schedule_id', '=', scheduleId)
     .where('deleted_at', 'is', null)
     .orderBy('position')
@@ -53,7 +50,7 @@ export async function insertPolicy(
   values: Omit<Insertable<SlaPolicies>, 'org_id' | 'position'>,
 ): Promise<PolicyRow | undefined> {
   const last = sql<number>`(
-    select coalesce(max(position), 0) + 1 from sla_policies where org_id = ${organizationId})`
+    select coalesce(max(position), 0) + 1 from sla_policies)`
   return db
     .insertInto('sla_policies')
     .values({ ...values, org_id: organizationId, position: last })
@@ -64,14 +61,13 @@ export async function insertPolicy(
 
 /** With a version only while it is still at it. Undefined when nothing was changed. */
 export async function changePolicy(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { id: string; version?: number },
   change: Updateable<SlaPolicies>,
 ): Promise<PolicyRow | undefined> {
   return db
     .updateTable('sla_policies')
     .set((the) => ({ ...change, version: the('version', '+', 1), updated_at: now }))
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
@@ -79,22 +75,21 @@ export async function changePolicy(
     .executeTakeFirst()
 }
 
-export async function putOrder({ db, organizationId, now }: Scope, ids: readonly string[]) {
+export async function putOrder({ db, now }: Scope, ids: readonly string[]) {
   await sql`
     update sla_policies set position = wanted.place, updated_at = ${now}
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
-    where org_id = ${organizationId} and sla_policies.id = wanted.id`.execute(db)
+    where sla_policies.id = wanted.id`.execute(db)
 }
 
 export async function listPolicyNames(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('sla_policies')
     .select(['id', 'name'])
-    .where('org_id', '=', organizationId)
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -68,8 +68,8 @@ export async function listTickets(
     way,
     columns,
     conditions: [
-      ...boardOf(scope, boardId, way),
-      ...(category && !columns ? [inCategory(scope, category)] : []),
+      ...boardOf(boardId, way),
+      ...(category && !columns ? [inCategory(category)] : []),
       ...(way ? [] : placesOf(asked)),
       ...(from || to ? [hasDue] : []),
       ...(sort === 'owed' ? [isOwed] : []),
@@ -120,8 +120,8 @@ async function pageOf(scope: Scope, filter: TicketFilter): Promise<Page<TicketCa
 }
 
 /** What a way asks of its own rows: asked twice, the planner takes it for two conditions. */
-function boardOf(scope: Scope, boardId: string | undefined, way: Way | undefined): Condition[] {
-  if (boardId === undefined) return [ofLiveBoards(scope)]
+function boardOf(boardId: string | undefined, way: Way | undefined): Condition[] {
+  if (boardId === undefined) return [ofLiveBoards()]
   return way ? [] : [ofBoard(boardId)]
 }
 

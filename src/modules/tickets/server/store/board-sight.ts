@@ -29,7 +29,7 @@ export function ticketInSight(scope: Scope): Condition {
   // Asked once, however many tickets there are.
   return sql`(ticket.board_id = any(array(
     select board.id from boards board
-    where board.org_id = ${scope.organizationId} and ${boardInSight(scope)}))
+    where ${boardInSight(scope)}))
     and ${withinDataScope(looker)})`
 }
 
@@ -53,7 +53,7 @@ export function roleColumn(scope: Scope): RawBuilder<BoardRole | null> {
 export async function roleOn(scope: Scope, boardId: string): Promise<BoardRole | undefined> {
   const { rows } = await sql<{ role: BoardRole | null }>`
     select ${roleColumn(scope)} as role from boards board
-    where board.org_id = ${scope.organizationId} and board.id = ${boardId}::uuid`.execute(scope.db)
+    where board.id = ${boardId}::uuid`.execute(scope.db)
   return rows[0]?.role ?? undefined
 }
 
@@ -67,7 +67,7 @@ export async function listRolesOn(
   const each = scopes.map(
     ({ memberId, scope }) => sql`
       select ${memberId}::text as member_id, ${roleColumn(scope)} as role from boards board
-      where board.org_id = ${scope.organizationId} and board.id = ${boardId}::uuid`,
+      where board.id = ${boardId}::uuid`,
   )
   const { rows } = await sql<{ member_id: string; role: BoardRole | null }>`${sql.join(
     each,

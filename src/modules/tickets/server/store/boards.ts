@@ -28,7 +28,7 @@ export async function listBoardRows(
           and ${ticketInSight(scope)}
         limit ${sql.lit(mostCounted)}) as counted) as open_count
     from boards board
-    where board.org_id = ${scope.organizationId} and ${boardInSight(scope)} and ${which} and ${named}
+    where ${boardInSight(scope)} and ${which} and ${named}
     order by board.rank, board.id limit 500`.execute(scope.db)
   return rows
 }
@@ -49,7 +49,7 @@ async function readBoard(
 ): Promise<BoardRow | undefined> {
   const { rows } = await sql<BoardRow>`
     select board.*, ${roleColumn(scope)} as my_role from boards board
-    where board.org_id = ${scope.organizationId} and board.id = ${id}::uuid
+    where board.id = ${id}::uuid
       and ${boardInSight(scope)} ${lock}`.execute(scope.db)
   return rows[0]
 }
@@ -62,7 +62,6 @@ export async function findBoardByKey(
   return scope.db
     .selectFrom('boards')
     .select('id')
-    .where('org_id', '=', scope.organizationId)
     .where('key', '=', key)
     .executeTakeFirst()
 }
@@ -72,21 +71,21 @@ export async function listBoardIdsInSight(scope: Scope, ids: readonly string[]):
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select board.id from boards board
-    where board.org_id = ${scope.organizationId} and board.id = any(${[...ids]}::uuid[])
+    where board.id = any(${[...ids]}::uuid[])
       and ${boardInSight(scope)}`.execute(scope.db)
   return rows.map(({ id }) => id)
 }
 
-export async function countLiveBoards({ db, organizationId }: Scope): Promise<number> {
+export async function countLiveBoards({ db }: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from boards
-    where org_id = ${organizationId} and archived_at is null`.execute(db)
+    where archived_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-export async function readLastBoardRank({ db, organizationId }: Scope): Promise<string | null> {
+export async function readLastBoardRank({ db }: Scope): Promise<string | null> {
   const { rows } = await sql<{ rank: string | null }>`
-    select max(rank) as rank from boards where org_id = ${organizationId}`.execute(db)
+    select max(rank) as rank from boards`.execute(db)
   return rows[0]?.rank ?? null
 }
 
@@ -105,37 +104,34 @@ export async function insertBoard(
 }
 
 export async function changeBoard(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   id: string,
   set: Updateable<Boards>,
 ): Promise<void> {
   await db
     .updateTable('boards')
     .set({ ...set, updated_at: now, version: sql`version + 1` })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
 
 export async function changeBoardRank(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   rank: string,
 ): Promise<void> {
   await db
     .updateTable('boards')
     .set({ rank })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
 
 /** The order of all boards, held until the end. */
-export async function lockBoardOrder({ db, organizationId }: Scope) {
+export async function lockBoardOrder({ db }: Scope) {
   return db
     .selectFrom('boards')
     .select(['id', 'rank'])
-    .where('org_id', '=', organizationId)
     .orderBy('rank')
     .orderBy('id')
     .forNoKeyUpdate()
@@ -143,25 +139,24 @@ export async function lockBoardOrder({ db, organizationId }: Scope) {
 }
 
 export async function spreadBoards(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<void> {
   await sql`
     update boards set rank = placed.rank
     from unnest(${[...ids]}::uuid[], ${spreadRanks(ids.length)}::text[]) as placed (id, rank)
-    where boards.org_id = ${organizationId} and boards.id = placed.id`.execute(db)
+    where boards.id = placed.id`.execute(db)
 }
 
 export type AccessRow = Pick<Selectable<BoardAccess>, 'member_id' | 'team_id' | 'role'>
 
 export async function listAccessRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   boardId: string,
 ): Promise<AccessRow[]> {
   return db
     .selectFrom('board_access')
     .select(['member_id', 'team_id', 'role'])
-    .where('org_id', '=', organizationId)
     .where('board_id', '=', boardId)
     .orderBy('id')
     .execute()
@@ -174,7 +169,6 @@ export async function replaceAccess(
 ): Promise<void> {
   await db
     .deleteFrom('board_access')
-    .where('org_id', '=', organizationId)
     .where('board_id', '=', boardId)
     .execute()
   if (people.length === 0) return
@@ -192,7 +186,7 @@ export async function isBoardAdmin(
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from board_access
-    where org_id = ${organizationId} and board_id = ${boardId}::uuid and role = 'admin'
+    where board_id = ${boardId}::uuid and role = 'admin'
       and (member_id = ${memberId}::uuid or team_id in (${teamIdsOf(organizationId, memberId)}))
     limit 1`.execute(db)
   return rows.length > 0

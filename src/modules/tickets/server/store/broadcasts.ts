@@ -32,26 +32,24 @@ export async function insertBroadcast(
 }
 
 export async function findBroadcastByClientKey(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   clientKey: string,
 ): Promise<BroadcastRow | undefined> {
   return db
     .selectFrom('ticket_broadcasts')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('client_key', '=', clientKey)
     .executeTakeFirst()
 }
 
 /** Held until the end. */
 export async function lockBroadcast(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<BroadcastRow | undefined> {
   return db
     .selectFrom('ticket_broadcasts')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -59,13 +57,12 @@ export async function lockBroadcast(
 
 /** The last ones of a ticket, the newest first. */
 export async function listBroadcastRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
 ): Promise<BroadcastRow[]> {
   return db
     .selectFrom('ticket_broadcasts')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('ticket_id', '=', ticketId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -74,27 +71,25 @@ export async function listBroadcastRows(
 }
 
 export async function putBroadcast(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   set: Updateable<TicketBroadcasts>,
 ): Promise<void> {
   await db
     .updateTable('ticket_broadcasts')
     .set(set)
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
 
 export async function listWaitingPeople(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   broadcastId: string,
   limit: number,
 ): Promise<BroadcastPersonRow[]> {
   return db
     .selectFrom('ticket_broadcast_people')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('broadcast_id', '=', broadcastId)
     .where('state', '=', 'waiting')
     .orderBy('contact_id')
@@ -103,14 +98,13 @@ export async function listWaitingPeople(
 }
 
 export async function putPerson(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { broadcast_id: broadcastId, contact_id: contactId }: BroadcastPersonRow,
   state: 'said' | 'skipped',
 ): Promise<void> {
   await db
     .updateTable('ticket_broadcast_people')
     .set({ state })
-    .where('org_id', '=', organizationId)
     .where('broadcast_id', '=', broadcastId)
     .where('contact_id', '=', contactId)
     .execute()

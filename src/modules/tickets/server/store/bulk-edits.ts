@@ -41,17 +41,16 @@ export async function insertBulkEdit(
 
 /** His own, once. What nobody took back within a day goes. */
 export async function takeBulkEdit(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   id: string,
   memberId: string,
 ): Promise<readonly EditMade[] | undefined> {
   const { rows } = await sql<{ edits: EditMade[] }>`delete from ticket_bulk_edits
-    where org_id = ${organizationId} and id = ${id}::uuid and member_id = ${memberId}::uuid
+    where id = ${id}::uuid and member_id = ${memberId}::uuid
       and created_at > ${now}::timestamptz - interval '1 day' returning edits`.execute(db)
   return rows[0]?.edits
 }
 
-export async function dropOldBulkEdits({ db, organizationId, now }: Scope): Promise<void> {
-  await sql`delete from ticket_bulk_edits where org_id = ${organizationId}
-    and created_at < ${now}::timestamptz - interval '1 day'`.execute(db)
+export async function dropOldBulkEdits({ db, now }: Scope): Promise<void> {
+  await sql`delete from ticket_bulk_edits where created_at < ${now}::timestamptz - interval '1 day'`.execute(db)
 }

@@ -28,6 +28,6 @@ export function columnsMeaning(scope: Scope, asked: CategoryQuestion): Condition
   return sql`(
     select column_of.id from board_columns column_of join boards board
       on board.org_id = column_of.org_id and board.id = column_of.board_id
-    where column_of.org_id = ${scope.organizationId} and column_of.category = ${category}::text
+    where column_of.category = ${category}::text
       and ${which} and ${boardInSight(scope)})`
 }

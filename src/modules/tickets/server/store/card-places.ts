@@ -11,20 +11,20 @@ export interface Place {
 
 /** Of the given cards those that stand in the column. */
 export async function listPlaces(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   columnId: string,
   ids: readonly string[],
 ): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select id, rank from tickets
-    where org_id = ${organizationId} and column_id = ${columnId}::uuid
+    where column_id = ${columnId}::uuid
       and id = any(${[...ids]}::uuid[])`.execute(db)
   return rows
 }
 
 /** The next rank beyond this one; without one, the first or the last of the column. */
 export async function readNextRank(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   column: { readonly boardId: string; readonly id: string },
   {
     beyond,
@@ -42,7 +42,7 @@ export async function readNextRank(
   const order = isDown ? sql`rank asc, id asc` : sql`rank desc, id desc`
   const { rows } = await sql<{ rank: string }>`
     select rank from tickets
-    where org_id = ${organizationId} and board_id = ${column.boardId}::uuid
+    where board_id = ${column.boardId}::uuid
       and column_id = ${column.id}::uuid and deleted_at is null and archived_at is null
       and id is distinct from ${exceptId}::uuid and ${past}
     order by ${order} limit 1`.execute(db)
@@ -51,14 +51,14 @@ export async function readNextRank(
 
 /** Cards that are at work in it, counted no further than asked. */
 export async function countCards(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   column: { readonly boardId: string; readonly id: string },
   { most, exceptId }: { readonly most: number; readonly exceptId: string | null },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from tickets
-      where org_id = ${organizationId} and board_id = ${column.boardId}::uuid
+      where board_id = ${column.boardId}::uuid
         and column_id = ${column.id}::uuid and deleted_at is null and archived_at is null
         and merged_into_id is null and id is distinct from ${exceptId}::uuid
       limit ${most}) as counted`.execute(db)
@@ -66,13 +66,13 @@ export async function countCards(
 }
 
 /** Short ranks again, in the same order, for all that stands in the column. */
-export async function spreadColumn({ db, organizationId }: Scope, columnId: string): Promise<void> {
+export async function spreadColumn({ db }: Scope, columnId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select id from tickets where org_id = ${organizationId} and column_id = ${columnId}::uuid
+    select id from tickets where column_id = ${columnId}::uuid
     order by rank, id for no key update`.execute(db)
   const ids = rows.map(({ id }) => id)
   await sql`
     update tickets set rank = placed.rank
     from unnest(${ids}::uuid[], ${spreadRanks(ids.length)}::text[]) as placed (id, rank)
-    where tickets.org_id = ${organizationId} and tickets.id = placed.id`.execute(db)
+    where tickets.id = placed.id`.execute(db)
 }

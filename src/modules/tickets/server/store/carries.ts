@@ -17,27 +17,27 @@ export interface CarryRow {
 
 /** Who watches one watches the other too. Answers who did not before. */
 export async function copyWatchers(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { fromId, intoId }: Carry,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into ticket_watchers (org_id, ticket_id, member_id, since)
     select org_id, ${intoId}::uuid, member_id, ${now} from ticket_watchers
-    where org_id = ${organizationId} and ticket_id = ${fromId}::uuid
+    where ticket_id = ${fromId}::uuid
     on conflict do nothing returning member_id as id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** The conversations of one stand beside the other too; the thread of its customer stays its own. */
 export async function copyLinks(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { fromId, intoId }: Carry,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into ticket_conversations (org_id, ticket_id, conversation_id, number, kind, linked_at)
     select org_id, ${intoId}::uuid, conversation_id, number, 'linked', ${now}
     from ticket_conversations
-    where org_id = ${organizationId} and ticket_id = ${fromId}::uuid
+    where ticket_id = ${fromId}::uuid
     on conflict do nothing returning conversation_id as id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -48,11 +48,10 @@ export async function moveChecklist(
   { fromId, intoId }: Carry,
   room: number,
 ): Promise<string[]> {
-  const { db, organizationId } = scope
+  const { db } = scope
   const lines = await db
     .selectFrom('ticket_checklist_items')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where('ticket_id', '=', fromId)
     .orderBy('rank')
     .orderBy('id')
@@ -69,9 +68,9 @@ export async function returnChecklist(
   { fromId, intoId }: Carry,
   ids: readonly string[],
 ): Promise<void> {
-  const { db, organizationId } = scope
+  const { db } = scope
   const { rows } = await sql<{ id: string }>`select id from ticket_checklist_items
-    where org_id = ${organizationId} and ticket_id = ${intoId}::uuid
+    where ticket_id = ${intoId}::uuid
       and id = any(${[...ids]}::uuid[]) order by rank, id`.execute(db)
   await placeLines(
     scope,
@@ -81,7 +80,7 @@ export async function returnChecklist(
 }
 
 async function placeLines(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
   ticketId: string,
 ): Promise<void> {
@@ -89,7 +88,6 @@ async function placeLines(
   const last = await db
     .selectFrom('ticket_checklist_items')
     .select('rank')
-    .where('org_id', '=', organizationId)
     .where('ticket_id', '=', ticketId)
     .orderBy('rank', 'desc')
     .limit(1)
@@ -98,7 +96,7 @@ async function placeLines(
   for (const _ of ids) ranks.push(rankBetween(ranks.at(-1) ?? last?.rank ?? null, null))
   await sql`update ticket_checklist_items item set ticket_id = ${ticketId}::uuid, rank = placed.rank
     from unnest(${[...ids]}::uuid[], ${ranks}::text[]) as placed (id, rank)
-    where item.org_id = ${organizationId} and item.id = placed.id`.execute(db)
+    where item.id = placed.id`.execute(db)
 }
 
 export async function insertCarry(
@@ -113,38 +111,36 @@ export async function insertCarry(
 }
 
 export async function takeCarry(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   fromId: string,
 ): Promise<CarryRow | undefined> {
   const { rows } = await sql<CarryRow>`delete from ticket_carries
-    where org_id = ${organizationId} and from_id = ${fromId}::uuid
+    where from_id = ${fromId}::uuid
     returning into_id, watcher_ids, conversation_ids, item_ids`.execute(db)
   return rows[0]
 }
 
 export async function dropWatchers(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
   memberIds: readonly string[],
 ): Promise<void> {
-  await sql`delete from ticket_watchers where org_id = ${organizationId}
-    and ticket_id = ${ticketId}::uuid and member_id = any(${[...memberIds]}::uuid[])`.execute(db)
+  await sql`delete from ticket_watchers where ticket_id = ${ticketId}::uuid and member_id = any(${[...memberIds]}::uuid[])`.execute(db)
 }
 
 /** What became its own thread meanwhile stays. */
 export async function dropLinks(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
   conversationIds: readonly string[],
 ): Promise<void> {
-  await sql`delete from ticket_conversations where org_id = ${organizationId}
-    and ticket_id = ${ticketId}::uuid and kind = 'linked'
+  await sql`delete from ticket_conversations where ticket_id = ${ticketId}::uuid and kind = 'linked'
     and conversation_id = any(${[...conversationIds]}::uuid[])`.execute(db)
 }
 
 /** Kept on the ticket for its card. */
 export async function countChecklist(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   ticketIds: readonly string[],
 ): Promise<void> {
   await sql`update tickets ticket set version = version + 1, updated_at = ${now},
@@ -152,7 +148,7 @@ export async function countChecklist(
         where item.org_id = ticket.org_id and item.ticket_id = ticket.id),
       checklist_done = (select count(*) from ticket_checklist_items item
         where item.org_id = ticket.org_id and item.ticket_id = ticket.id and item.is_done)
-    where ticket.org_id = ${organizationId} and ticket.id = any(${[...ticketIds]}::uuid[])`.execute(
+    where ticket.id = any(${[...ticketIds]}::uuid[])`.execute(
     db,
   )
 }

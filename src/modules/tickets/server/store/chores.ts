@@ -14,7 +14,7 @@ export async function listIdsInSight(
   const looks = scopes.map(
     ({ memberId, scope }) => sql`
       select ${memberId}::text as "memberId", ticket.id from tickets ticket
-      where ticket.org_id = ${scope.organizationId} and ticket.id = any(${[...ids]}::uuid[])
+      where ticket.id = any(${[...ids]}::uuid[])
         and ticket.deleted_at is null and ${ticketInSight(scope)}`,
   )
   const { rows } = await sql<{ memberId: string; id: string }>`
@@ -53,11 +53,9 @@ function openOf(organizationId: string, memberId: string) {
 }
 
 /** Leaves his watching and his places on closed boards behind. */
-export async function forgetMember({ db, organizationId }: Scope, memberId: string): Promise<void> {
-  await sql`delete from ticket_watchers where org_id = ${organizationId}
-    and member_id = ${memberId}::uuid`.execute(db)
-  await sql`delete from board_access where org_id = ${organizationId}
-    and member_id = ${memberId}::uuid`.execute(db)
+export async function forgetMember({ db }: Scope, memberId: string): Promise<void> {
+  await sql`delete from ticket_watchers where member_id = ${memberId}::uuid`.execute(db)
+  await sql`delete from board_access where member_id = ${memberId}::uuid`.execute(db)
 }
 
 const trashDays = 30
@@ -72,23 +70,21 @@ export async function listOrganizationsWithOldTrash({ db, now }: PlatformScope):
 }
 
 export async function lockOldTrash(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tickets
-    where org_id = ${organizationId}
-      and deleted_at < ${now}::timestamptz - make_interval(days => ${trashDays})
+    where deleted_at < ${now}::timestamptz - make_interval(days => ${trashDays})
     order by deleted_at, id limit ${limit} for update skip locked`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 export async function eraseTickets(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<void> {
-  await sql`delete from tickets where org_id = ${organizationId}
-    and id = any(${[...ids]}::uuid[])`.execute(db)
+  await sql`delete from tickets where id = any(${[...ids]}::uuid[])`.execute(db)
 }
 
 /** Organizations in which something is due within a day and nobody was told of it. */
@@ -113,14 +109,14 @@ export interface DueRow {
 
 /** Marks them as told. */
 export async function takeDue(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   limit: number,
 ): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     update tickets ticket set due_told_at = ${now}
-    where ticket.org_id = ${organizationId} and ticket.id in (
+    where ticket.id in (
       select id from tickets
-      where org_id = ${organizationId} and due_at is not null
+      where due_at is not null
         and due_at < ${now}::timestamptz + interval '1 day' and due_told_at is null
         and resolved_at is null and deleted_at is null and archived_at is null
       order by due_at limit ${limit} for update skip locked)

@@ -26,67 +26,67 @@ export async function listColumnRows(
           and ${ticketInSight(scope)}
         limit ${sql.lit(mostCounted)}) as counted) as count
     from board_columns board_column
-    where board_column.org_id = ${scope.organizationId} and board_column.board_id = ${boardId}::uuid
+    where board_column.board_id = ${boardId}::uuid
     order by board_column.rank, board_column.id`.execute(scope.db)
   return rows
 }
 
 export async function isColumnOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   boardId: string,
   columnId: string,
 ): Promise<boolean> {
   const { rows } = await sql`select from board_columns
-    where org_id = ${organizationId} and board_id = ${boardId}::uuid
+    where board_id = ${boardId}::uuid
       and id = ${columnId}::uuid`.execute(db)
   return rows.length > 0
 }
 
 /** Held until the end: cards come into a column one after the other. The default one when none is named. */
 export async function lockColumn(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   boardId: string,
   columnId: string | undefined,
 ): Promise<ColumnRow | undefined> {
   const which = columnId === undefined ? sql`is_default` : sql`id = ${columnId}::uuid`
   const { rows } = await sql<ColumnRow>`
     select * from board_columns
-    where org_id = ${organizationId} and board_id = ${boardId}::uuid and ${which}
+    where board_id = ${boardId}::uuid and ${which}
     for no key update`.execute(db)
   return rows[0]
 }
 
 export async function listColumnsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   boardIds: readonly string[],
 ): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
     select * from board_columns
-    where org_id = ${organizationId} and board_id = any(${[...boardIds]}::uuid[])
+    where board_id = any(${[...boardIds]}::uuid[])
     order by rank, id`.execute(db)
   return rows
 }
 
 /** Held until the end, in one order for everybody. */
 export async function lockColumnsNamed(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
     select * from board_columns
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
+    where id = any(${[...ids]}::uuid[])
     order by id for no key update`.execute(db)
   return rows
 }
 
 /** All of a board, held until the end. */
 export async function lockColumns(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   boardId: string,
 ): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
     select * from board_columns
-    where org_id = ${organizationId} and board_id = ${boardId}::uuid
+    where board_id = ${boardId}::uuid
     order by id for update`.execute(db)
   return rows
 }
@@ -121,7 +121,6 @@ export async function writeColumns(
   await db
     .updateTable('board_columns')
     .set({ is_default: false })
-    .where('org_id', '=', organizationId)
     .where('board_id', '=', boardId)
     .execute()
   const ranks = spreadRanks(columns.length)
@@ -134,7 +133,6 @@ export async function writeColumns(
       await db
         .updateTable('board_columns')
         .set(values)
-        .where('org_id', '=', organizationId)
         .where('board_id', '=', boardId)
         .where('id', '=', id)
         .execute()
@@ -143,32 +141,31 @@ export async function writeColumns(
 }
 
 export async function deleteColumns(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   boardId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await sql`delete from board_columns where org_id = ${organizationId}
-    and board_id = ${boardId}::uuid and id = any(${[...ids]}::uuid[])`.execute(db)
+  await sql`delete from board_columns where board_id = ${boardId}::uuid and id = any(${[...ids]}::uuid[])`.execute(db)
 }
 
 /** What is in a column, put away and in the trash too, from the top. */
 export async function listCardIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   columnId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from tickets where org_id = ${organizationId} and column_id = ${columnId}::uuid
+    select id from tickets where column_id = ${columnId}::uuid
     order by rank, id for no key update`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 export async function readLastRank(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   columnId: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ rank: string | null }>`
     select max(rank) as rank from tickets
-    where org_id = ${organizationId} and column_id = ${columnId}::uuid`.execute(db)
+    where column_id = ${columnId}::uuid`.execute(db)
   return rows[0]?.rank ?? null
 }
 
@@ -181,7 +178,7 @@ export async function moveCards(
     ranks,
   }: { readonly to: Pick<ColumnRow, 'id' | 'category'>; readonly ranks: readonly string[] },
 ): Promise<void> {
-  const { db, organizationId, now } = scope
+  const { db, now } = scope
   const resolvedAt = isDoneCategory(to.category)
     ? sql`coalesce(ticket.resolved_at, ${now}::timestamptz)`
     : sql`null::timestamptz`
@@ -189,19 +186,19 @@ export async function moveCards(
     update tickets ticket set column_id = ${to.id}::uuid, rank = placed.rank,
       resolved_at = ${resolvedAt}, updated_at = ${touchedAt(scope)}
     from unnest(${[...ids]}::uuid[], ${[...ranks]}::text[]) as placed (id, rank)
-    where ticket.org_id = ${organizationId} and ticket.id = placed.id`.execute(db)
+    where ticket.id = placed.id`.execute(db)
 }
 
 /** A column that means something else from now on takes its cards along. */
 export async function markResolved(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   columnId: string,
   isDone: boolean,
 ): Promise<void> {
   const set = isDone ? sql`${now}::timestamptz` : sql`null`
   const which = isDone ? sql`resolved_at is null` : sql`resolved_at is not null`
   await sql`update tickets set resolved_at = ${set}
-    where org_id = ${organizationId} and column_id = ${columnId}::uuid and ${which}`.execute(db)
+    where column_id = ${columnId}::uuid and ${which}`.execute(db)
 }
 
 function valuesOf(column: PlannedColumn) {

@@ -13,7 +13,7 @@ export type CommentRow = Selectable<TicketComments> & {
 
 /** The newest first, with what was said on those that were merged into it. */
 export async function listCommentRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
   {
     after,
@@ -25,7 +25,7 @@ export async function listCommentRows(
     : sql``
   const { rows } = await sql<CommentRow & { place: string }>`
     select ${columns}, said.created_at::text as place from ticket_comments said
-    where said.org_id = ${organizationId} and ${ofFamily(sql`${ticketId}::uuid`)} ${earlier}
+    where ${ofFamily(sql`${ticketId}::uuid`)} ${earlier}
     order by said.created_at desc, said.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
@@ -69,7 +69,6 @@ export async function changeComment(
   await scope.db
     .updateTable('ticket_comments')
     .set(set)
-    .where('org_id', '=', scope.organizationId)
     .where('id', '=', id)
     .execute()
   return getComment(scope, id)
@@ -82,50 +81,49 @@ async function getComment(scope: Scope, id: string): Promise<CommentRow> {
 }
 
 async function readComment(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   which: RawBuilder<unknown>,
 ): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`
     select ${columns} from ticket_comments said
-    where said.org_id = ${organizationId} and ${which}`.execute(db)
+    where ${which}`.execute(db)
   return rows[0]
 }
 
 /** What a customer said becomes another's. Answers which. */
 export async function moveCommentsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
   ids?: readonly string[],
 ): Promise<string[]> {
   const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
   const { rows } = await sql<{ id: string }>`
     update ticket_comments set contact_id = ${toId}::uuid
-    where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
+    where contact_id = ${fromId}::uuid ${named}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** The words are gone. Answers the tickets they stood on. */
 export async function blankCommentsOf(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   contactId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ ticket_id: string }>`
     update ticket_comments
     set text = '', contact_id = null, deleted_at = coalesce(deleted_at, ${now})
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    where contact_id = ${contactId}::uuid
     returning ticket_id`.execute(db)
   return [...new Set(rows.map(({ ticket_id: id }) => id))]
 }
 
 export async function listCommentsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
 ): Promise<{ text: string; created_at: Date }[]> {
   return db
     .selectFrom('ticket_comments')
     .select(['text', 'created_at'])
-    .where('org_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
@@ -135,14 +133,14 @@ export async function listCommentsOf(
 
 /** Counts what was said on a ticket and keeps it there, and on the one that stands for it. */
 export async function keepCommentCount(scope: Scope, ticketId: string): Promise<void> {
-  const { db, organizationId } = scope
+  const { db } = scope
   await sql`update tickets ticket set updated_at = ${touchedAt(scope)}, comment_count = (
       select count(*) from ticket_comments said
       where said.org_id = ticket.org_id and ${ofFamily(sql`ticket.id`)}
         and said.deleted_at is null)
-    where ticket.org_id = ${organizationId} and (ticket.id = ${ticketId}::uuid or ticket.id = (
+    where (ticket.id = ${ticketId}::uuid or ticket.id = (
       select merged.merged_into_id from tickets merged
-      where merged.org_id = ${organizationId} and merged.id = ${ticketId}::uuid))`.execute(db)
+      where merged.id = ${ticketId}::uuid))`.execute(db)
 }
 
 /** A condition on `said`: on this ticket, or on one that was merged into it. */

@@ -42,7 +42,7 @@ export async function listExportRows(
         where item.org_id = ticket.org_id and item.ticket_id = ticket.id) as checklist
     from tickets ticket join board_columns standing
       on standing.org_id = ticket.org_id and standing.id = ticket.column_id
-    where ticket.org_id = ${scope.organizationId} and ticket.id = any(${[...ids]}::uuid[])
+    where ticket.id = any(${[...ids]}::uuid[])
       and ${ticketInSight(scope)}`.execute(scope.db)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -57,7 +57,7 @@ export async function listKeysOf(
     select ticket.id, board.key || '-' || ticket.number as key
     from tickets ticket join boards board
       on board.org_id = ticket.org_id and board.id = ticket.board_id
-    where ticket.org_id = ${scope.organizationId} and ticket.id = any(${[...ids]}::uuid[])
+    where ticket.id = any(${[...ids]}::uuid[])
       and ticket.deleted_at is null and ${ticketInSight(scope)}`.execute(scope.db)
   return new Map(rows.map(({ id, key }) => [id, key]))
 }

@@ -4,17 +4,17 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 /** What is known on a board by the given keys: those of where it came from, and its own. */
 export async function listKnownKeys(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   board: { readonly id: string; readonly key: string },
   keys: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; ticket_id: string }>`
     select key, ticket_id from ticket_external_keys
-    where org_id = ${organizationId} and board_id = ${board.id}::uuid
+    where board_id = ${board.id}::uuid
       and key = any(${[...keys]}::text[])
     union all
     select ${board.key}::text || '-' || number, id from tickets
-    where org_id = ${organizationId} and board_id = ${board.id}::uuid
+    where board_id = ${board.id}::uuid
       and number = any(${numbersOf(board.key, keys)}::bigint[])`.execute(db)
   return new Map(rows.map(({ key, ticket_id: ticketId }) => [key, ticketId]))
 }
@@ -29,18 +29,18 @@ export async function putExternalKey(
 }
 
 export async function setParent(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { id, parentId }: { readonly id: string; readonly parentId: string },
 ): Promise<void> {
   await sql`update tickets set parent_id = ${parentId}::uuid
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
 }
 
 /** A condition on `ticket`: it was called so where it came from. */
-export function isKnownAs({ organizationId }: Scope, key: string): RawBuilder<unknown> {
+export function isKnownAs(key: string): RawBuilder<unknown> {
   return sql`ticket.id = any(array(
     select outside.ticket_id from ticket_external_keys outside
-    where outside.org_id = ${organizationId} and outside.key = ${key}::text))`
+    where outside.key = ${key}::text))`
 }
 
 function numbersOf(boardKey: string, keys: readonly string[]): string[] {

@@ -18,7 +18,7 @@ export async function insertFile(
 
 /** On the ticket itself or on one that was merged into it, the newest first. */
 export async function listFileRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
   {
     after,
@@ -30,7 +30,7 @@ export async function listFileRows(
     : sql``
   const { rows } = await sql<FileRow & { place: string }>`
     select file.*, file.created_at::text as place from ticket_files file
-    where file.org_id = ${organizationId} and file.comment_id is null
+    where file.comment_id is null
       and file.expires_at is null and file.deleted_at is null
       and (file.ticket_id = ${ticketId}::uuid or file.ticket_id in (
         select kin.id from tickets kin
@@ -41,12 +41,12 @@ export async function listFileRows(
 
 /** In the order in which they were uploaded. */
 export async function listFilesOfComments(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   commentIds: readonly string[],
 ): Promise<FileRow[]> {
   if (commentIds.length === 0) return []
   const { rows } = await sql<FileRow>`select * from ticket_files
-    where org_id = ${organizationId} and comment_id = any(${[...commentIds]}::uuid[])
+    where comment_id = any(${[...commentIds]}::uuid[])
       and deleted_at is null
     order by created_at, id`.execute(db)
   return rows
@@ -54,11 +54,11 @@ export async function listFilesOfComments(
 
 /** What people outside see beside what the ticket says, in the order in which it came. */
 export async function listPublicFiles(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
 ): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`select * from ticket_files
-    where org_id = ${organizationId} and ticket_id = ${ticketId}::uuid and is_public
+    where ticket_id = ${ticketId}::uuid and is_public
       and comment_id is null and deleted_at is null
     order by created_at, id limit 50`.execute(db)
   return rows
@@ -66,24 +66,23 @@ export async function listPublicFiles(
 
 /** Whether whoever asks may see its ticket is asked after. */
 export async function findFile(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<FileRow | undefined> {
   return db
     .selectFrom('ticket_files')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 /** What a signed address may open: nothing that is deleted, by itself or with its ticket or comment. */
 export async function findOpenFile(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`select file.* from ticket_files file
-    where file.org_id = ${organizationId} and file.id = ${id}::uuid and file.deleted_at is null
+    where file.id = ${id}::uuid and file.deleted_at is null
       and not exists (select from tickets ticket where ticket.org_id = file.org_id
         and ticket.id = file.ticket_id and ticket.deleted_at is not null)
       and not exists (select from ticket_comments said where said.org_id = file.org_id
@@ -92,7 +91,7 @@ export async function findOpenFile(
 }
 
 export async function countFilesOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   which: { readonly ticketId: string } | { readonly waitingFor: string },
 ): Promise<number> {
   const condition =
@@ -100,19 +99,19 @@ export async function countFilesOf(
       ? sql`ticket_id = ${which.ticketId}::uuid and deleted_at is null`
       : sql`member_id = ${which.waitingFor}::uuid and expires_at is not null and deleted_at is null`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket_files
-    where org_id = ${organizationId} and ${condition}`.execute(db)
+    where ${condition}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** What he uploaded for a comment on this ticket belongs to it now. Answers how many that were. */
 export async function putIntoComment(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   comment: { readonly id: string; readonly ticketId: string; readonly memberId: string },
   ids: readonly string[],
 ): Promise<number> {
   const { rows } = await sql`update ticket_files
     set comment_id = ${comment.id}::uuid, expires_at = null
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
+    where id = any(${[...ids]}::uuid[])
       and ticket_id = ${comment.ticketId}::uuid and member_id = ${comment.memberId}::uuid
       and comment_id is null and expires_at is not null and deleted_at is null
     returning id`.execute(db)
@@ -120,23 +119,23 @@ export async function putIntoComment(
 }
 
 export async function setFileTrashed(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   id: string,
   isTrashed: boolean,
 ): Promise<void> {
   await sql`update ticket_files set
       deleted_at = ${isTrashed ? now : null}::timestamptz,
       expires_at = ${isTrashed ? now : null}::timestamptz + interval '30 days'
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
 }
 
 /** The words of a comment are gone, and what was attached to them goes with the next sweep. */
 export async function expireFilesOfComment(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   commentId: string,
 ): Promise<void> {
   await sql`update ticket_files set deleted_at = ${now}, expires_at = ${now}
-    where org_id = ${organizationId} and comment_id = ${commentId}::uuid`.execute(db)
+    where comment_id = ${commentId}::uuid`.execute(db)
 }
 
 /**
@@ -144,11 +143,11 @@ export async function expireFilesOfComment(
  * on another's ticket. Files of earlier releases do not say whose they are, so his tickets tell it.
  */
 export async function expireFilesOfContact(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   contactId: string,
 ): Promise<void> {
   await sql`update ticket_files file set deleted_at = ${now}, expires_at = ${now}
-    where file.org_id = ${organizationId} and (file.contact_id = ${contactId}::uuid
+    where (file.contact_id = ${contactId}::uuid
       or file.is_public and (
         file.comment_id in (select said.id from ticket_comments said
           where said.org_id = file.org_id and said.contact_id = ${contactId}::uuid)
@@ -160,23 +159,23 @@ export async function expireFilesOfContact(
 
 /** Answers what must go from storage once this is committed. */
 export async function deleteExpiredFiles(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from ticket_files
-    where org_id = ${organizationId} and id in (
-      select id from ticket_files where org_id = ${organizationId} and expires_at <= ${now}
+    where id in (
+      select id from ticket_files where expires_at <= ${now}
       order by expires_at limit ${limit}) returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** The same of tickets that go for good. */
 export async function deleteFilesOfTickets(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from ticket_files
-    where org_id = ${organizationId} and ticket_id = any(${[...ticketIds]}::uuid[])
+    where ticket_id = any(${[...ticketIds]}::uuid[])
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -190,21 +189,19 @@ export async function listOrganizationsWithExpiredFiles({
   return rows.map(({ org_id: id }) => id)
 }
 
-export async function countFiles({ db, organizationId }: Scope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket_files
-    where org_id = ${organizationId}`.execute(db)
+export async function countFiles({ db }: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket_files`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 export async function listFilesAfter(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   after: string | undefined,
   limit: number,
 ): Promise<Pick<FileRow, 'id' | 'name' | 'created_at'>[]> {
   const query = db
     .selectFrom('ticket_files')
     .select(['id', 'name', 'created_at'])
-    .where('org_id', '=', organizationId)
     .orderBy('id')
     .limit(limit)
   return (after === undefined ? query : query.where('id', '>', after)).execute()

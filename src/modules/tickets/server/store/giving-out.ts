@@ -11,21 +11,21 @@ export interface GivingColumn {
   readonly assign_limit: number | null
 }
 
-export async function listGivingColumns({ db, organizationId }: Scope): Promise<GivingColumn[]> {
+export async function listGivingColumns({ db }: Scope): Promise<GivingColumn[]> {
   const { rows } = await sql<GivingColumn>`
     select giving.id, giving.board_id, giving.assign_method, giving.assign_team_id,
       giving.assign_limit
     from board_columns giving
     join boards board on board.org_id = giving.org_id and board.id = giving.board_id
-    where giving.org_id = ${organizationId} and giving.assign_method is not null
+    where giving.assign_method is not null
       and giving.category not in ('resolved', 'cancelled') and board.archived_at is null
     order by giving.board_id, giving.rank, giving.id`.execute(db)
   return rows
 }
 
-export async function hasGivingColumns({ db, organizationId }: Scope): Promise<boolean> {
+export async function hasGivingColumns({ db }: Scope): Promise<boolean> {
   const { rows } = await sql`select from board_columns
-    where org_id = ${organizationId} and assign_method is not null limit 1`.execute(db)
+    where assign_method is not null limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -37,13 +37,13 @@ export async function listOrganizationsGiving({ db }: PlatformScope): Promise<st
 
 /** What stands in a column and has nobody, the urgent first and of those the oldest. */
 export async function listNobodys(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { id, board_id: boardId }: GivingColumn,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select ticket.id from tickets ticket
-    where ticket.org_id = ${organizationId} and ticket.board_id = ${boardId}::uuid
+    where ticket.board_id = ${boardId}::uuid
       and ticket.column_id = ${id}::uuid and ticket.deleted_at is null
       and ticket.archived_at is null and ticket.merged_into_id is null and not ticket.is_locked
       and not exists (select from ticket_assignees held
@@ -56,14 +56,14 @@ export async function listNobodys(
 
 /** How many open tickets each of them leads or works on. */
 export async function countOpenTicketsBy(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   memberIds: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ member_id: string; count: number }>`
     select held.member_id, count(*)::int as count
     from ticket_assignees held
     join tickets ticket on ticket.org_id = held.org_id and ticket.id = held.ticket_id
-    where held.org_id = ${organizationId} and held.member_id = any(${[...memberIds]}::uuid[])
+    where held.member_id = any(${[...memberIds]}::uuid[])
       and ticket.resolved_at is null and ticket.deleted_at is null
       and ticket.archived_at is null and ticket.merged_into_id is null
     group by held.member_id`.execute(db)
@@ -72,11 +72,11 @@ export async function countOpenTicketsBy(
 
 /** Held until the end; false while somebody else holds it. */
 export async function lockUnlessBusy(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
 ): Promise<boolean> {
   const { rows } = await sql`select from tickets
-    where org_id = ${organizationId} and id = ${ticketId}::uuid
+    where id = ${ticketId}::uuid
     for no key update skip locked`.execute(db)
   return rows.length > 0
 }

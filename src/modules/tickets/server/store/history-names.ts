@@ -41,7 +41,7 @@ async function listKeys(
     select ticket.id, board.key, ticket.number
     from tickets ticket
     join boards board on board.org_id = ticket.org_id and board.id = ticket.board_id
-    where ticket.org_id = ${scope.organizationId} and ticket.id = any(${[...ids]}::uuid[])
+    where ticket.id = any(${[...ids]}::uuid[])
       and ticket.deleted_at is null and ${ticketInSight(scope)}`.execute(scope.db)
   return rows.map(({ id, key, number }) => [id, ticketKey(key, number)] as const)
 }

@@ -24,63 +24,59 @@ export async function insertImport(
 }
 
 export async function findImportByClientKey(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   clientKey: string,
 ): Promise<ImportRecord | undefined> {
   return db
     .selectFrom('ticket_imports')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('client_key', '=', clientKey)
     .executeTakeFirst()
 }
 
 export async function findImport(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<ImportRecord | undefined> {
   return db
     .selectFrom('ticket_imports')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 /** Held until the end. */
 export async function lockImport(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<ImportRecord | undefined> {
   return db
     .selectFrom('ticket_imports')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
 export async function putImport(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   set: Updateable<TicketImports>,
 ): Promise<void> {
   await db
     .updateTable('ticket_imports')
     .set(set)
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
 
 /** What somebody never ran goes after a day, what is done after a month. */
 export async function dropOldImports(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   memberId: string,
 ): Promise<void> {
   await sql`delete from ticket_imports
-    where org_id = ${organizationId} and member_id = ${memberId}::uuid
+    where member_id = ${memberId}::uuid
       and ((state = 'filling' and created_at < ${now}::timestamptz - interval '1 day')
         or (state = 'done' and created_at < ${now}::timestamptz - interval '30 days'))`.execute(db)
 }
@@ -112,42 +108,42 @@ export async function putStagedRows(
 }
 
 export async function countStagedRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   importId: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ticket_import_rows
-    where org_id = ${organizationId} and import_id = ${importId}::uuid`.execute(db)
+    where import_id = ${importId}::uuid`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 export async function listStagedRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   importId: string,
   { state, limit }: { readonly state: 'waiting' | 'made'; readonly limit: number },
 ): Promise<StagedRow[]> {
   const { rows } = await sql<StagedRow>`
     select place, key, ticket_id, content from ticket_import_rows
-    where org_id = ${organizationId} and import_id = ${importId}::uuid and state = ${state}::text
+    where import_id = ${importId}::uuid and state = ${state}::text
     order by place limit ${limit}`.execute(db)
   return rows
 }
 
 /** Of the given keys those that stand in the file further up. */
 export async function listKeysBefore(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   importId: string,
   { keys, place }: { readonly keys: readonly string[]; readonly place: number },
 ): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select distinct key from ticket_import_rows
-    where org_id = ${organizationId} and import_id = ${importId}::uuid
+    where import_id = ${importId}::uuid
       and key = any(${[...keys]}::text[]) and place < ${place}`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }
 
 export async function markStagedRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   importId: string,
   marks: readonly {
     readonly place: number
@@ -160,17 +156,16 @@ export async function markStagedRows(
     from unnest(${marks.map(({ place }) => place)}::int[],
       ${marks.map(({ state }) => state)}::text[],
       ${marks.map(({ ticketId }) => ticketId)}::uuid[]) as mark (place, state, ticket_id)
-    where staged.org_id = ${organizationId} and staged.import_id = ${importId}::uuid
+    where staged.import_id = ${importId}::uuid
       and staged.place = mark.place`.execute(db)
 }
 
 export async function dropStagedRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   importId: string,
 ): Promise<void> {
   await db
     .deleteFrom('ticket_import_rows')
-    .where('org_id', '=', organizationId)
     .where('import_id', '=', importId)
     .execute()
 }

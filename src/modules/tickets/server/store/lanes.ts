@@ -34,12 +34,10 @@ export function laneCellsQuery(
   scope: Scope,
   { boardId, by, conditions }: LanesAsked,
 ): RawBuilder<LaneCell> {
-  const { organizationId } = scope
   const value = laneColumns[by]
   const standing = (columnId: Condition): Condition =>
     sql.join(
       [
-        sql`ticket.org_id = ${organizationId}`,
         sql`ticket.board_id = ${boardId}::uuid`,
         sql`ticket.column_id = ${columnId}`,
         ticketInSight(scope),
@@ -61,7 +59,7 @@ export function laneCellsQuery(
       select board_column.id as column_id, 1 as place,
         ${next(sql`board_column.id`, sql`${value} is not null`)} as value
       from board_columns board_column
-      where board_column.org_id = ${organizationId} and board_column.board_id = ${boardId}::uuid
+      where board_column.board_id = ${boardId}::uuid
       union all
       select cells.column_id, cells.place + 1,
         ${next(sql`cells.column_id`, sql`${value} > cells.value`)}
@@ -73,18 +71,18 @@ export function laneCellsQuery(
     select null, cell.column_id, counted.count
     from (
       select id as column_id from board_columns
-      where org_id = ${organizationId} and board_id = ${boardId}::uuid) as cell
+      where board_id = ${boardId}::uuid) as cell
     ${counted(sql`${value} is null`)}
     where counted.count > 0`
 }
 
 export async function listTypeTitles(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from ticket_types
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
+    where id = any(${[...ids]}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -97,7 +95,7 @@ export async function listTicketTitles(
     select ticket.id, board.key, ticket.number, ticket.title
     from tickets ticket join boards board
       on board.org_id = ticket.org_id and board.id = ticket.board_id
-    where ticket.org_id = ${scope.organizationId} and ticket.id = any(${[...ids]}::uuid[])
+    where ticket.id = any(${[...ids]}::uuid[])
       and ${ticketInSight(scope)}`.execute(scope.db)
   return new Map(
     rows.map(({ id, key, number, title }) => [id, `${ticketKey(key, number)} ${title}`]),

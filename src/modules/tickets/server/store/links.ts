@@ -9,13 +9,12 @@ export interface LinkRow {
 }
 
 export async function listLinks(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
 ): Promise<LinkRow[]> {
   return db
     .selectFrom('ticket_conversations')
     .select(['conversation_id', 'number', 'kind'])
-    .where('org_id', '=', organizationId)
     .where('ticket_id', '=', ticketId)
     .orderBy('linked_at')
     .orderBy('conversation_id')
@@ -24,13 +23,12 @@ export async function listLinks(
 }
 
 export async function listTicketIdsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('ticket_conversations')
     .select('ticket_id')
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .limit(200)
     .execute()
@@ -62,25 +60,24 @@ export async function putLink(
 }
 
 export async function dropLink(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
   conversationId: string,
 ): Promise<boolean> {
   const { rows } = await sql`delete from ticket_conversations
-    where org_id = ${organizationId} and ticket_id = ${ticketId}::uuid
+    where ticket_id = ${ticketId}::uuid
       and conversation_id = ${conversationId}::uuid returning ticket_id`.execute(db)
   return rows.length > 0
 }
 
 /** The conversation that is one thread with the ticket. */
 export async function findPrimaryOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('ticket_conversations')
     .select('conversation_id')
-    .where('org_id', '=', organizationId)
     .where('ticket_id', '=', ticketId)
     .where('kind', '=', 'primary')
     .executeTakeFirst()
@@ -89,13 +86,12 @@ export async function findPrimaryOf(
 
 /** The ticket that is one thread with the conversation. */
 export async function findTicketIdOfThread(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   conversationId: string,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('ticket_conversations')
     .select('ticket_id')
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .where('kind', '=', 'primary')
     .executeTakeFirst()
@@ -104,7 +100,7 @@ export async function findTicketIdOfThread(
 
 /** It stays linked, and is one thread with it no longer. */
 export async function loosenPrimary(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   which: { readonly ticketId: string } | { readonly conversationId: string },
 ): Promise<void> {
   const [column, id] =
@@ -114,7 +110,6 @@ export async function loosenPrimary(
   await db
     .updateTable('ticket_conversations')
     .set({ kind: 'linked' })
-    .where('org_id', '=', organizationId)
     .where(column, '=', id)
     .where('kind', '=', 'primary')
     .execute()

@@ -57,7 +57,7 @@ export async function insertNumbered(
   const { rows } = await sql<NewRow>`
     with numbered as (
       update boards set last_number = last_number + 1
-      where org_id = ${organizationId} and id = ${values.board_id}::uuid
+      where id = ${values.board_id}::uuid
       returning last_number, key),
     made as (
       insert into tickets (number, ${sql.join(Object.keys(written).map((name) => sql.ref(name)))})
@@ -76,25 +76,25 @@ export async function insertNumbered(
 }
 
 async function readFirstRank(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { boardId, columnId }: Wanted,
 ): Promise<string | null> {
   const column =
     columnId === undefined
       ? sql`(select standing.id from board_columns standing
-          where standing.org_id = ${organizationId} and standing.board_id = ${boardId}::uuid
+          where standing.board_id = ${boardId}::uuid
             and standing.is_default)`
       : sql`${columnId}::uuid`
   const { rows } = await sql<{ rank: string }>`
     select rank from tickets
-    where org_id = ${organizationId} and board_id = ${boardId}::uuid and column_id = ${column}
+    where board_id = ${boardId}::uuid and column_id = ${column}
       and deleted_at is null and archived_at is null
     order by rank, id limit 1`.execute(db)
   return rows[0]?.rank ?? null
 }
 
-async function isMade({ db, organizationId }: Scope, clientKey: string): Promise<boolean> {
+async function isMade({ db }: Scope, clientKey: string): Promise<boolean> {
   const { rows } = await sql`select from tickets
-    where org_id = ${organizationId} and client_key = ${clientKey}::uuid`.execute(db)
+    where client_key = ${clientKey}::uuid`.execute(db)
   return rows.length > 0
 }

@@ -11,28 +11,28 @@ export interface TicketKey {
 }
 
 /** A condition on `ticket`: it is called so, or was before it left that board. */
-export function isCalled(scope: Scope, key: TicketKey): Condition {
+export function isCalled(key: TicketKey): Condition {
   return sql`ticket.id in (
     select held.id from tickets held
-    where held.org_id = ${scope.organizationId} and held.board_id = (${boardCalled(scope, key)})
+    where held.board_id = (${boardCalled(key)})
       and held.number = ${String(key.number)}::bigint
-    union all ${ticketsOnceCalled(scope, key)})`
+    union all ${ticketsOnceCalled(key)})`
 }
 
 /** A condition on `ticket`: it was called so on a board that it left. */
-export function wasCalled(scope: Scope, key: TicketKey): Condition {
-  return sql`ticket.id = any(array(${ticketsOnceCalled(scope, key)}))`
+export function wasCalled(key: TicketKey): Condition {
+  return sql`ticket.id = any(array(${ticketsOnceCalled(key)}))`
 }
 
-function ticketsOnceCalled(scope: Scope, key: TicketKey) {
+function ticketsOnceCalled(key: TicketKey) {
   return sql`select old.ticket_id from ticket_old_keys old
-    where old.org_id = ${scope.organizationId} and old.board_id = (${boardCalled(scope, key)})
+    where old.board_id = (${boardCalled(key)})
       and old.number = ${String(key.number)}::bigint`
 }
 
-function boardCalled({ organizationId }: Scope, { boardKey }: TicketKey) {
+function boardCalled({ boardKey }: TicketKey) {
   return sql`select called.id from boards called
-    where called.org_id = ${organizationId} and called.key = ${boardKey}`
+    where called.key = ${boardKey}`
 }
 
 export async function putOldKey(
@@ -46,12 +46,12 @@ export async function putOldKey(
 
 /** The number that it had on this board before; undefined when it was never there. */
 export async function takeOldNumber(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   boardId: string,
   ticketId: string,
 ): Promise<bigint | undefined> {
   const { rows } = await sql<{ number: bigint }>`delete from ticket_old_keys
-    where org_id = ${organizationId} and board_id = ${boardId}::uuid
+    where board_id = ${boardId}::uuid
       and ticket_id = ${ticketId}::uuid returning number`.execute(db)
   return rows[0]?.number
 }

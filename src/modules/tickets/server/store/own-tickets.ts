@@ -29,7 +29,7 @@ function isOwn(scope: Scope, customer: Customer) {
   const whose =
     scope.actor.kind === 'visitor'
       ? mine
-      : sql`(${mine} or ${isSameCompany(scope, requester, customer.contactId)})`
+      : sql`(${mine} or ${isSameCompany(requester, customer.contactId)})`
   return sql`(ticket.visibility <> 'internal' and ticket.deleted_at is null and ${whose})`
 }
 
@@ -37,7 +37,7 @@ function isOwn(scope: Scope, customer: Customer) {
 function isMine(scope: Scope, customer: Customer) {
   return scope.actor.kind === 'visitor'
     ? isAskedBy(customer)
-    : isSamePerson(scope, sql`ticket.requester_id`, customer.contactId)
+    : isSamePerson(sql`ticket.requester_id`, customer.contactId)
 }
 
 /** A browser that has proven nothing sees what was asked for as what it was, whoever it was merged with. */
@@ -49,8 +49,7 @@ function isAskedBy({ contactId, onlyAs }: Customer) {
 /** Whether he asked for anything that he may read. */
 export async function hasOwnTickets(scope: Scope, customer: Customer): Promise<boolean> {
   const { rows } = await sql`
-    select from tickets ticket where ticket.org_id = ${scope.organizationId}
-      and ${isAskedBy(customer)} and ticket.deleted_at is null
+    select from tickets ticket where ${isAskedBy(customer)} and ticket.deleted_at is null
       and ticket.visibility <> 'internal' limit 1`.execute(scope.db)
   return rows.length > 0
 }
@@ -76,7 +75,7 @@ export async function listOwnRows(
     select ${ownColumns(scope, customer)}, ticket.created_at::text as place
     from tickets ticket
     join boards board on board.org_id = ticket.org_id and board.id = ticket.board_id
-    where ticket.org_id = ${scope.organizationId} and ${isOwn(scope, customer)} and ${narrowed}
+    where ${isOwn(scope, customer)} and ${narrowed}
       ${earlier}
     order by ticket.created_at desc, ticket.id desc limit ${sql.lit(limit)}`.execute(scope.db)
   return rows
@@ -92,7 +91,7 @@ export async function findOwnRow(
     select ${ownColumns(scope, customer)}
     from tickets ticket
     join boards board on board.org_id = ticket.org_id and board.id = ticket.board_id
-    where ticket.org_id = ${scope.organizationId} and ${isCalled(scope, { boardKey, number })}
+    where ${isCalled({ boardKey, number })}
       and ${isOwn(scope, customer)}`.execute(scope.db)
   return rows[0]
 }
@@ -107,14 +106,14 @@ export async function findOwnByClientKey(
     select board.key, ticket.number
     from tickets ticket
     join boards board on board.org_id = ticket.org_id and board.id = ticket.board_id
-    where ticket.org_id = ${scope.organizationId} and ticket.client_key = ${clientKey}::uuid
+    where ticket.client_key = ${clientKey}::uuid
       and ${isAskedBy(customer)}`.execute(scope.db)
   return rows[0] && { boardKey: rows[0].key, number: Number(rows[0].number) }
 }
 
 /** The columns of these boards, from left to right, by board. */
 export async function listStandings(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   boardIds: readonly string[],
 ): Promise<ReadonlyMap<string, StandingColumn[]>> {
   const { rows } = await sql<{
@@ -124,7 +123,7 @@ export async function listStandings(
     public_label: string | null
   }>`
     select id, board_id, category, public_label from board_columns
-    where org_id = ${organizationId} and board_id = any(${[...boardIds]}::uuid[])
+    where board_id = any(${[...boardIds]}::uuid[])
     order by rank, id`.execute(db)
   const columns = rows.map(({ id, board_id: boardId, category, public_label: publicLabel }) => ({
     boardId,
@@ -145,7 +144,7 @@ export interface PublicComment {
 
 /** What was said to the customer and by him, the newest first; never what colleagues say. */
 export async function listPublicComments(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
   limit: number,
 ): Promise<PublicComment[]> {
@@ -153,24 +152,23 @@ export async function listPublicComments(
     select said.id, said.member_id, said.contact_id, said.text, said.created_at,
       ${ownNameIn('said', 'contact_id')} as contact_name
     from ticket_comments said
-    where said.org_id = ${organizationId} and said.ticket_id = ${ticketId}::uuid
+    where said.ticket_id = ${ticketId}::uuid
       and said.is_public and said.deleted_at is null
     order by said.created_at desc, said.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
 /** Whether there is anything of tickets for people outside. */
-export async function hasTicketsForCustomers({ db, organizationId }: Scope): Promise<boolean> {
+export async function hasTicketsForCustomers({ db }: Scope): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from ticket_types where org_id = ${organizationId}
-      and intake_board_id is not null and archived_at is null) as found`.execute(db)
+    select exists (select from ticket_types where intake_board_id is not null and archived_at is null) as found`.execute(db)
   return rows[0]?.found === true
 }
 
 /** Whether a company of his lets its people read each other's tickets. */
 export async function hasCompanyTickets(scope: Scope, contactId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select ${isSameCompany(scope, sql`${contactId}::uuid`, contactId)} as found`.execute(scope.db)
+    select ${isSameCompany(sql`${contactId}::uuid`, contactId)} as found`.execute(scope.db)
   return rows[0]?.found === true
 }
 

@@ -61,10 +61,10 @@ export const mergedIntoTicket: Condition = sql`select kin.id from tickets kin
   where kin.org_id = ticket.org_id and kin.merged_into_id = ticket.id`
 
 /** How many of the words of a text begin a word of the title of `ticket`. */
-export function wordHits(scope: Scope, text: string): RawBuilder<number> {
+export function wordHits(text: string): RawBuilder<number> {
   const hits = tellingWords(text).map(
     (word) => sql`(exists (select from ticket_words worded
-      where worded.org_id = ${scope.organizationId} and worded.ticket_id = ticket.id
+      where worded.ticket_id = ticket.id
         and ${beginsWith(word)}))::int`,
   )
   // With its type, as a bare number in an order would name a column.
@@ -76,18 +76,17 @@ export function wordHits(scope: Scope, text: string): RawBuilder<number> {
  * that each of the words leads to first. A board may have a hundred thousand.
  */
 export function likelyAlike(
-  { organizationId }: Scope,
   boardId: string,
   text: string,
 ): RawBuilder<unknown> {
   const liked = sql`(select id from tickets liked
-    where liked.org_id = ${organizationId} and liked.board_id = ${boardId}::uuid
+    where liked.board_id = ${boardId}::uuid
       and liked.visibility = 'public' and liked.merged_into_id is null
       and liked.deleted_at is null and liked.archived_at is null
     order by liked.votes_count desc, liked.id desc limit 1000)`
   const worded = tellingWords(text).map(
     (word) => sql`(select ticket_id from ticket_words
-      where org_id = ${organizationId} and ${beginsWith(word)} limit 300)`,
+      where ${beginsWith(word)} limit 300)`,
   )
   return sql.join([liked, ...worded], sql` union all `)
 }
@@ -116,7 +115,7 @@ interface NamedTicket {
 
 /** Held until the end, whoever asks: whether he may was asked before. */
 export async function lockForCounting(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<NamedTicket | undefined> {
   const { rows } = await sql<NamedTicket>`
@@ -126,41 +125,40 @@ export async function lockForCounting(
     join boards board on board.org_id = ticket.org_id and board.id = ticket.board_id
     join board_columns standing
       on standing.org_id = ticket.org_id and standing.id = ticket.column_id
-    where ticket.org_id = ${organizationId} and ticket.id = ${id}::uuid
+    where ticket.id = ${id}::uuid
     for no key update of ticket`.execute(db)
   return rows[0]
 }
 
 /** The ticket and those that were merged into it. */
-export async function listFamily({ db, organizationId }: Scope, id: string): Promise<string[]> {
+export async function listFamily({ db }: Scope, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from tickets where org_id = ${organizationId} and id = ${id}::uuid
+    select id from tickets where id = ${id}::uuid
     union all
-    select id from tickets where org_id = ${organizationId} and merged_into_id = ${id}::uuid
+    select id from tickets where merged_into_id = ${id}::uuid
     limit 1001`.execute(db)
   return rows.map((row) => row.id)
 }
 
 /** What is counted changes nothing else of it: a vote is no news for who works on it. */
 export async function putCounts(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
   counts: { votes_count?: number; vote_weight?: bigint; public_comment_count?: number },
 ): Promise<void> {
   await db
     .updateTable('tickets')
     .set(counts)
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
 
 export async function putMergedInto(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   ids: readonly string[],
   intoId: string | null,
 ): Promise<void> {
   await sql`update tickets
     set merged_into_id = ${intoId}::uuid, version = version + 1, updated_at = ${now}
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
+    where id = any(${[...ids]}::uuid[])`.execute(db)
 }

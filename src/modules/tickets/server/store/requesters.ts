@@ -24,24 +24,24 @@ const askedTickets: OwnedTable = { table: 'tickets', owner: 'requester_id' }
 
 /** They were asked for by nobody who is known. Answers their ids. */
 export async function forgetRequester(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update tickets set requester_id = null, begun_as = null
-    where org_id = ${organizationId} and requester_id = ${contactId}::uuid
+    where requester_id = ${contactId}::uuid
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Tickets that he wrote himself: in a form of the portal or a widget, or as a report of a fault. */
 export async function listMadeBy(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tickets
-    where org_id = ${organizationId} and requester_id = ${contactId}::uuid
+    where requester_id = ${contactId}::uuid
       and source in ('bug', 'portal', 'widget')
     order by id for no key update`.execute(db)
   return rows.map(({ id }) => id)
@@ -49,7 +49,7 @@ export async function listMadeBy(
 
 /** Whoever has one open cannot write the words back: it is a later version. */
 export async function blankTickets(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   {
     titles,
     descriptions,
@@ -68,10 +68,8 @@ export async function blankTickets(
       description_text =
         case when id = any(${[...descriptions]}::uuid[]) then '' else description_text end,
       attributes = case when id = any(${[...answers]}::uuid[]) then '{}' else attributes end
-    where org_id = ${organizationId}
-      and id = any(${[...titles, ...descriptions, ...answers]}::uuid[])`.execute(db)
-  await sql`delete from ticket_words where org_id = ${organizationId}
-    and ticket_id = any(${[...titles]}::uuid[])`.execute(db)
+    where id = any(${[...titles, ...descriptions, ...answers]}::uuid[])`.execute(db)
+  await sql`delete from ticket_words where ticket_id = any(${[...titles]}::uuid[])`.execute(db)
 }
 
 export interface AskedRow {
@@ -93,7 +91,7 @@ export async function listAskedBy(scope: Scope, contactId: string): Promise<Aske
     join board_columns standing
       on standing.org_id = ticket.org_id and standing.id = ticket.column_id
     join ticket_types kind on kind.org_id = ticket.org_id and kind.id = ticket.type_id
-    where ticket.org_id = ${scope.organizationId} and ticket.requester_id = ${contactId}::uuid
+    where ticket.requester_id = ${contactId}::uuid
       and ticket.deleted_at is null and kind.category = 'customer' and ${ticketInSight(scope)}
     order by ticket.created_at, ticket.id limit 10000`.execute(scope.db)
   return rows
@@ -108,7 +106,7 @@ export async function listSeenOf(
     select held.id, asked.id as "contactId"
     from unnest(${[...contactIds]}::uuid[]) asked (id) cross join lateral (
       select ticket.id from tickets ticket
-      where ticket.org_id = ${scope.organizationId} and ticket.requester_id = asked.id
+      where ticket.requester_id = asked.id
         and ticket.deleted_at is null and ${ticketInSight(scope)}
       order by ticket.updated_at desc, ticket.id desc limit ${sql.lit(limit)}) held`.execute(
     scope.db,

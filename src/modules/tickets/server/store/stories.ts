@@ -16,7 +16,7 @@ export interface SaidMove {
 
 /** What standing in a column means for clocks. */
 export async function readStanding(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   columnId: string,
 ): Promise<{ standing: Standing; isBoardArchived: boolean }> {
   const { rows } = await sql<{ standing: Standing; is_archived: boolean }>`
@@ -24,26 +24,26 @@ export async function readStanding(
       board.archived_at is not null as is_archived
     from board_columns held
     join boards board on board.org_id = held.org_id and board.id = held.board_id
-    where held.org_id = ${organizationId} and held.id = ${columnId}::uuid`.execute(db)
+    where held.id = ${columnId}::uuid`.execute(db)
   const [row] = rows
   return { standing: row?.standing ?? 'open', isBoardArchived: row?.is_archived ?? false }
 }
 
 /** In their order; a ticket begins open. */
 export async function listStandingMoves(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
 ): Promise<StandingMove[]> {
   const { rows } = await sql<StandingMove>`
     select at, standing from ticket_standings
-    where org_id = ${organizationId} and ticket_id = ${ticketId}::uuid
+    where ticket_id = ${ticketId}::uuid
     order by at, id`.execute(db)
   return rows
 }
 
 /** What its customer said and what he was answered; of several in a row the first. */
 export async function listSaid(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
 ): Promise<SaidMove[]> {
   const { rows } = await sql<SaidMove>`
@@ -51,7 +51,7 @@ export async function listSaid(
       select created_at as at, id,
         case when contact_id is null then 'answer' else 'customer' end as what
       from ticket_comments
-      where org_id = ${organizationId} and ticket_id = ${ticketId}::uuid
+      where ticket_id = ${ticketId}::uuid
         and is_public and deleted_at is null and num_nonnulls(member_id, contact_id) > 0),
     turns as (select at, id, what, lag(what) over (order by at, id) as last from said)
     select at, what from turns where last is distinct from what order by at, id`.execute(db)
@@ -60,7 +60,7 @@ export async function listSaid(
 
 /** Without touching when it was last changed: nobody changed it. */
 export async function putOwedColumns(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
   owed: {
     readonly at: Date | null
@@ -75,20 +75,19 @@ export async function putOwedColumns(
       owed_kind: owed?.kind ?? null,
       owed_state: owed?.state ?? null,
     })
-    .where('org_id', '=', organizationId)
     .where('id', '=', ticketId)
     .execute()
 }
 
 /** Tickets that are not done, after one of them, for what goes through all. */
 export async function listUnfinishedTicketIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { afterId, limit }: { readonly afterId: string | null; readonly limit: number },
 ): Promise<string[]> {
   const beyond = afterId === null ? sql`` : sql`and id > ${afterId}::uuid`
   const { rows } = await sql<{ id: string }>`
     select id from tickets
-    where org_id = ${organizationId} and deleted_at is null and archived_at is null
+    where deleted_at is null and archived_at is null
       and resolved_at is null ${beyond}
     order by id limit ${sql.lit(limit)}`.execute(db)
   return rows.map(({ id }) => id)

@@ -7,13 +7,12 @@ export type TicketTemplateRow = Selectable<TicketTemplates>
 export type ChecklistTemplateRow = Selectable<ChecklistTemplates>
 
 export async function listTicketTemplateRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   boardId: string,
 ): Promise<TicketTemplateRow[]> {
   return db
     .selectFrom('ticket_templates')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('board_id', '=', boardId)
     .orderBy('name_key')
     .limit(mostTemplates)
@@ -21,13 +20,12 @@ export async function listTicketTemplateRows(
 }
 
 export async function listChecklistTemplateRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   boardId: string,
 ): Promise<ChecklistTemplateRow[]> {
   return db
     .selectFrom('checklist_templates')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('board_id', '=', boardId)
     .orderBy('name_key')
     .limit(mostTemplates)
@@ -36,26 +34,24 @@ export async function listChecklistTemplateRows(
 
 /** Held until the end. Whether whoever asks may see its board is asked after. */
 export async function lockTicketTemplate(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<TicketTemplateRow | undefined> {
   return db
     .selectFrom('ticket_templates')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export async function lockChecklistTemplate(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<ChecklistTemplateRow | undefined> {
   return db
     .selectFrom('checklist_templates')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -87,39 +83,37 @@ export async function insertChecklistTemplate(
 }
 
 export async function changeTicketTemplate(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   id: string,
   set: Updateable<TicketTemplates>,
 ): Promise<TicketTemplateRow> {
   return db
     .updateTable('ticket_templates')
     .set((the) => ({ ...set, version: the('version', '+', 1), updated_at: now }))
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 export async function changeChecklistTemplate(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   id: string,
   set: Updateable<ChecklistTemplates>,
 ): Promise<ChecklistTemplateRow> {
   return db
     .updateTable('checklist_templates')
     .set((the) => ({ ...set, version: the('version', '+', 1), updated_at: now }))
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 export async function dropTemplate(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   table: 'ticket_templates' | 'checklist_templates',
   id: string,
 ): Promise<void> {
-  await db.deleteFrom(table).where('org_id', '=', organizationId).where('id', '=', id).execute()
+  await db.deleteFrom(table).where('id', '=', id).execute()
 }
 
 /** Of one board, of each kind. */

@@ -28,10 +28,10 @@ export function ofBoard(boardId: string): Condition {
 }
 
 /** Of boards that are in use; what lies on one that was put away is found there alone. */
-export function ofLiveBoards({ organizationId }: Scope): Condition {
+export function ofLiveBoards(): Condition {
   return sql`ticket.board_id = any(array(
     select live.id from boards live
-    where live.org_id = ${organizationId} and live.archived_at is null))`
+    where live.archived_at is null))`
 }
 
 export function among(ids: readonly string[]): Condition {
@@ -42,10 +42,10 @@ export function ofColumn(columnId: string): Condition {
   return sql`ticket.column_id = ${columnId}::uuid`
 }
 
-export function inCategory({ organizationId }: Scope, category: ColumnCategory): Condition {
+export function inCategory(category: ColumnCategory): Condition {
   return sql`ticket.column_id = any(array(
     select standing.id from board_columns standing
-    where standing.org_id = ${organizationId} and standing.category = ${category}::text))`
+    where standing.category = ${category}::text))`
 }
 
 export interface TicketQuestion {
@@ -90,8 +90,8 @@ export function matches(scope: Scope, text: string): Condition {
   if (words.length === 0) return sql`false`
   // A number alone may be that of a ticket.
   const [only = ''] = words
-  const numbered = words.length === 1 && /^\d{1,12}$/.test(only) ? hasNumber(scope, only) : sql``
-  const held = words.map((word) => sql`ticket.id in (${ticketsWithWord(scope, word)} ${numbered})`)
+  const numbered = words.length === 1 && /^\d{1,12}$/.test(only) ? hasNumber(only) : sql``
+  const held = words.map((word) => sql`ticket.id in (${ticketsWithWord(word)} ${numbered})`)
   return sql`(${sql.join(held, sql` and `)})`
 }
 
@@ -114,23 +114,23 @@ function hasKey(
   if (ranges.length === 0) return sql`false`
   return sql`((ticket.board_id = any(array(
     select keyed.id from boards keyed
-    where keyed.org_id = ${scope.organizationId} and keyed.key = ${boardKey}))
-    and (${sql.join(ranges, sql` or `)})) or ${wasCalled(scope, { boardKey, number })}
-    or ${isKnownAs(scope, ticketKey(boardKey, number))})`
+    where keyed.key = ${boardKey}))
+    and (${sql.join(ranges, sql` or `)})) or ${wasCalled({ boardKey, number })}
+    or ${isKnownAs(ticketKey(boardKey, number))})`
 }
 
-function ticketsWithWord({ organizationId }: Scope, word: string): Condition {
+function ticketsWithWord(word: string): Condition {
   // The last of all characters: whatever begins with the word lies before it.
   const end = `${word}\u{10ffff}`
   return sql`select worded.ticket_id from ticket_words worded
-    where worded.org_id = ${organizationId} and worded.word >= ${word} and worded.word < ${end}`
+    where worded.word >= ${word} and worded.word < ${end}`
 }
 
-function hasNumber({ organizationId }: Scope, number: string): Condition {
+function hasNumber(number: string): Condition {
   return sql`union all select numbered.id from tickets numbered
-    where numbered.org_id = ${organizationId} and numbered.number = ${number}::bigint
+    where numbered.number = ${number}::bigint
       and numbered.board_id = any(array(
-        select any_board.id from boards any_board where any_board.org_id = ${organizationId}))`
+        select any_board.id from boards any_board))`
 }
 
 function assignedTo({ actor }: Scope, who: string): Condition {

@@ -9,8 +9,7 @@ import { ticketInSight } from './board-sight.ts'
 
 /** What its title is found by. */
 export async function putWords(scope: Scope, ticketId: string, title: string): Promise<void> {
-  await sql`delete from ticket_words where org_id = ${scope.organizationId}
-    and ticket_id = ${ticketId}::uuid and word <> all(${wordsOf(title)}::text[])`.execute(scope.db)
+  await sql`delete from ticket_words where ticket_id = ${ticketId}::uuid and word <> all(${wordsOf(title)}::text[])`.execute(scope.db)
   await addWords(scope, ticketId, title)
 }
 
@@ -31,14 +30,12 @@ export async function putAssignees(
   ticketId: string,
   memberIds: readonly string[],
 ): Promise<void> {
-  await sql`delete from ticket_assignees where org_id = ${organizationId}
-    and ticket_id = ${ticketId}::uuid`.execute(db)
+  await sql`delete from ticket_assignees where ticket_id = ${ticketId}::uuid`.execute(db)
   await sql`insert into ticket_assignees (org_id, ticket_id, member_id, position)
     select ${organizationId}, ${ticketId}::uuid, chosen.id, chosen.place - 1
     from unnest(${[...memberIds]}::uuid[]) with ordinality as chosen (id, place)`.execute(db)
   const leadId = memberIds[0] ?? null
-  await sql`update tickets set lead_id = ${leadId}::uuid where org_id = ${organizationId}
-    and id = ${ticketId}::uuid and lead_id is distinct from ${leadId}::uuid`.execute(db)
+  await sql`update tickets set lead_id = ${leadId}::uuid where id = ${ticketId}::uuid and lead_id is distinct from ${leadId}::uuid`.execute(db)
 }
 
 export async function putTags(
@@ -46,8 +43,7 @@ export async function putTags(
   ticketId: string,
   tagIds: readonly string[],
 ): Promise<void> {
-  await sql`delete from ticket_tags where org_id = ${organizationId}
-    and ticket_id = ${ticketId}::uuid and tag_id <> all(${[...tagIds]}::uuid[])`.execute(db)
+  await sql`delete from ticket_tags where ticket_id = ${ticketId}::uuid and tag_id <> all(${[...tagIds]}::uuid[])`.execute(db)
   await sql`insert into ticket_tags (org_id, ticket_id, tag_id)
     select ${organizationId}, ${ticketId}::uuid, id from unnest(${[...tagIds]}::uuid[]) as id
     on conflict do nothing`.execute(db)
@@ -67,12 +63,11 @@ export async function putWatchers(
 }
 
 export async function dropWatcher(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
   memberId: string,
 ): Promise<boolean> {
-  const { rows } = await sql`delete from ticket_watchers where org_id = ${organizationId}
-    and ticket_id = ${ticketId}::uuid and member_id = ${memberId}::uuid returning member_id`.execute(
+  const { rows } = await sql`delete from ticket_watchers where ticket_id = ${ticketId}::uuid and member_id = ${memberId}::uuid returning member_id`.execute(
     db,
   )
   return rows.length > 0
@@ -97,11 +92,11 @@ export async function listRelations(
     select ${relatedColumns}, related.kind, related.direction
     from (
       select to_id as other_id, kind, 'to' as direction, created_at from ticket_relations
-      where org_id = ${scope.organizationId} and from_id = ${ticketId}::uuid
+      where from_id = ${ticketId}::uuid
       union all
       select from_id, kind, 'from', created_at from ticket_relations
-      where org_id = ${scope.organizationId} and to_id = ${ticketId}::uuid) as related
-    join tickets ticket on ticket.org_id = ${scope.organizationId} and ticket.id = related.other_id
+      where to_id = ${ticketId}::uuid) as related
+    join tickets ticket on ticket.id = related.other_id
     where ticket.deleted_at is null and ${ticketInSight(scope)}
     order by related.created_at, ticket.id limit 200`.execute(scope.db)
   return rows
@@ -110,7 +105,7 @@ export async function listRelations(
 export async function listChildren(scope: Scope, ticketId: string): Promise<RelatedRow[]> {
   const { rows } = await sql<RelatedRow>`
     select ${relatedColumns} from tickets ticket
-    where ticket.org_id = ${scope.organizationId} and ticket.parent_id = ${ticketId}::uuid
+    where ticket.parent_id = ${ticketId}::uuid
       and ticket.deleted_at is null and ${ticketInSight(scope)}
     order by ticket.rank, ticket.id limit 200`.execute(scope.db)
   return rows
@@ -119,15 +114,15 @@ export async function listChildren(scope: Scope, ticketId: string): Promise<Rela
 export async function findRelated(scope: Scope, id: string): Promise<RelatedRow | undefined> {
   const { rows } = await sql<RelatedRow>`
     select ${relatedColumns} from tickets ticket
-    where ticket.org_id = ${scope.organizationId} and ticket.id = ${id}::uuid
+    where ticket.id = ${id}::uuid
       and ticket.deleted_at is null and ${ticketInSight(scope)}`.execute(scope.db)
   return rows[0]
 }
 
 /** Whoever may see it. */
-export async function isTicket({ db, organizationId }: Scope, id: string): Promise<boolean> {
+export async function isTicket({ db }: Scope, id: string): Promise<boolean> {
   const { rows } = await sql`select from tickets
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid`.execute(db)
   return rows.length > 0
 }
 
@@ -135,7 +130,7 @@ export async function isTicket({ db, organizationId }: Scope, id: string): Promi
 export async function listMerged(scope: Scope, ticketId: string): Promise<RelatedRow[]> {
   const { rows } = await sql<RelatedRow>`
     select ${relatedColumns} from tickets ticket
-    where ticket.org_id = ${scope.organizationId} and ticket.merged_into_id = ${ticketId}::uuid
+    where ticket.merged_into_id = ${ticketId}::uuid
       and ticket.deleted_at is null and ${ticketInSight(scope)}
     order by ticket.id limit 200`.execute(scope.db)
   return rows
@@ -143,29 +138,29 @@ export async function listMerged(scope: Scope, ticketId: string): Promise<Relate
 
 /** Whose part it is, and whose part that is, and so on upwards, with the nearest first. */
 export async function listAncestorIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
       select id, parent_id, 1 as height from tickets
-      where org_id = ${organizationId} and id = ${id}::uuid
+      where id = ${id}::uuid
       union all
       select higher.id, higher.parent_id, above.height + 1 from above
-      join tickets higher on higher.org_id = ${organizationId} and higher.id = above.parent_id
+      join tickets higher on higher.id = above.parent_id
       where above.height < 10)
     select id from above order by height`.execute(db)
   return rows.map((row) => row.id)
 }
 
 /** How many levels of parts it has below itself. */
-export async function readHeight({ db, organizationId }: Scope, id: string): Promise<number> {
+export async function readHeight({ db }: Scope, id: string): Promise<number> {
   const { rows } = await sql<{ height: number }>`
     with recursive below as (
-      select id, 0 as height from tickets where org_id = ${organizationId} and id = ${id}::uuid
+      select id, 0 as height from tickets where id = ${id}::uuid
       union all
       select lower.id, below.height + 1 from below
-      join tickets lower on lower.org_id = ${organizationId} and lower.parent_id = below.id
+      join tickets lower on lower.parent_id = below.id
       where below.height < 10)
     select max(height)::int as height from below`.execute(db)
   return rows[0]?.height ?? 0
@@ -190,19 +185,19 @@ export async function putRelation(
 
 /** Whichever way it was said. */
 export async function dropRelation(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { fromId, toId, kind }: { readonly fromId: string; readonly toId: string; readonly kind: string },
 ): Promise<boolean> {
   const { rows } = await sql`delete from ticket_relations
-    where org_id = ${organizationId} and kind = ${kind} and (
+    where kind = ${kind} and (
       (from_id = ${fromId}::uuid and to_id = ${toId}::uuid)
       or (from_id = ${toId}::uuid and to_id = ${fromId}::uuid)) returning from_id`.execute(db)
   return rows.length > 0
 }
 
-export async function countRelations({ db, organizationId }: Scope, id: string): Promise<number> {
+export async function countRelations({ db }: Scope, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket_relations
-    where org_id = ${organizationId} and (from_id = ${id}::uuid or to_id = ${id}::uuid)`.execute(db)
+    where (from_id = ${id}::uuid or to_id = ${id}::uuid)`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -212,13 +207,12 @@ export type ChecklistRow = Pick<
 >
 
 export async function listChecklist(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
 ): Promise<ChecklistRow[]> {
   return db
     .selectFrom('ticket_checklist_items')
     .select(['id', 'text', 'is_done', 'assignee_id', 'due_on'])
-    .where('org_id', '=', organizationId)
     .where('ticket_id', '=', ticketId)
     .orderBy('rank')
     .orderBy('id')
@@ -226,13 +220,12 @@ export async function listChecklist(
 }
 
 export async function dropChecklistLine(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
   id: string,
 ): Promise<void> {
   await db
     .deleteFrom('ticket_checklist_items')
-    .where('org_id', '=', organizationId)
     .where('ticket_id', '=', ticketId)
     .where('id', '=', id)
     .execute()
@@ -260,7 +253,6 @@ export async function replaceChecklist(
   const known = new Set((await listChecklist(scope, ticketId)).map(({ id }) => id))
   await db
     .deleteFrom('ticket_checklist_items')
-    .where('org_id', '=', organizationId)
     .where('ticket_id', '=', ticketId)
     .execute()
   if (items.length === 0) return

@@ -16,7 +16,7 @@ export async function listTypeRows(scope: Scope, isArchived: boolean): Promise<T
   const which = isArchived ? sql`kind.archived_at is not null` : sql`kind.archived_at is null`
   const { rows } = await sql<TypeRow>`
     select ${typeColumns} from ticket_types kind
-    where kind.org_id = ${scope.organizationId} and ${which}
+    where ${which}
     order by kind.created_at, kind.id limit 200`.execute(scope.db)
   return rows
 }
@@ -24,7 +24,7 @@ export async function listTypeRows(scope: Scope, isArchived: boolean): Promise<T
 export async function findTypeRow(scope: Scope, id: string): Promise<TypeRow | undefined> {
   const { rows } = await sql<TypeRow>`
     select ${typeColumns} from ticket_types kind
-    where kind.org_id = ${scope.organizationId} and kind.id = ${id}::uuid`.execute(scope.db)
+    where kind.id = ${id}::uuid`.execute(scope.db)
   return rows[0]
 }
 
@@ -33,40 +33,39 @@ export type NewType = Omit<TypeRow, 'is_used'>
 
 /** The named one alone; without a name the eldest in use of each category. */
 export async function listTypesForNew(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   typeId: string | undefined,
 ): Promise<NewType[]> {
   const which =
     typeId === undefined ? sql`kind.archived_at is null` : sql`kind.id = ${typeId}::uuid`
   const { rows } = await sql<NewType>`
     select distinct on (kind.category) kind.*, ${fieldsColumn} as fields from ticket_types kind
-    where kind.org_id = ${organizationId} and ${which}
+    where ${which}
     order by kind.category, kind.created_at, kind.id`.execute(db)
   return rows
 }
 
 /** Held until the end, so that two changes follow one another. */
-export async function lockType({ db, organizationId }: Scope, id: string): Promise<void> {
-  await sql`select from ticket_types where org_id = ${organizationId} and id = ${id}::uuid
+export async function lockType({ db }: Scope, id: string): Promise<void> {
+  await sql`select from ticket_types where id = ${id}::uuid
     for no key update`.execute(db)
 }
 
 /** The eldest one of this category that is in use, else the eldest of all. */
 export async function findUsualType(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   category: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from ticket_types where org_id = ${organizationId} and archived_at is null
+    select id from ticket_types where archived_at is null
     order by (category = ${category}::text) desc, created_at, id limit 1`.execute(db)
   return rows[0]?.id
 }
 
-export async function hasTypes({ db, organizationId }: Scope): Promise<boolean> {
+export async function hasTypes({ db }: Scope): Promise<boolean> {
   const row = await db
     .selectFrom('ticket_types')
     .select('id')
-    .where('org_id', '=', organizationId)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -86,24 +85,23 @@ export async function insertType(
 }
 
 export async function isNameTaken(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from ticket_types where org_id = ${organizationId} and archived_at is null
+    select from ticket_types where archived_at is null
       and title_key = lower(${name}) and id <> ${id}::uuid limit 1`.execute(db)
   return rows.length > 0
 }
 
 export async function changeType(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   id: string,
   set: Updateable<TicketTypes>,
 ): Promise<void> {
   await db
     .updateTable('ticket_types')
     .set({ ...set, updated_at: now, version: sql`version + 1` })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
@@ -115,7 +113,6 @@ export async function replaceTypeFields(
 ): Promise<void> {
   await db
     .deleteFrom('ticket_type_fields')
-    .where('org_id', '=', organizationId)
     .where('type_id', '=', typeId)
     .execute()
   if (fields.length === 0) return

@@ -57,7 +57,6 @@ export function ticketsQuery(
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`
   const beyond = order.direction === 'asc' ? sql`>` : sql`<`
   const held = [
-    sql`ticket.org_id = ${scope.organizationId}`,
     ticketInSight(scope),
     ...(way?.conditions ?? []),
     ...conditions,
@@ -88,7 +87,7 @@ export async function findByNumber(
   scope: Scope,
   { boardKey, number }: { readonly boardKey: string; readonly number: number },
 ): Promise<TicketRow | undefined> {
-  return readTicket(scope, isCalled(scope, { boardKey, number }), sql``)
+  return readTicket(scope, isCalled({ boardKey, number }), sql``)
 }
 
 export async function findByClientKey(
@@ -115,15 +114,15 @@ function ticketQuery(scope: Scope, which: Condition, lock: Condition): RawBuilde
         order by watching.since, watching.member_id) as watcher_ids
     from tickets ticket join boards board
       on board.org_id = ticket.org_id and board.id = ticket.board_id
-    where ticket.org_id = ${scope.organizationId} and ${which} and ${ticketInSight(scope)}
+    where ${which} and ${ticketInSight(scope)}
     ${lock}`
 }
 
 /** The next number of the board. Others who make one there wait, so that no number is left out. */
-export async function takeNumber({ db, organizationId }: Scope, boardId: string): Promise<bigint> {
+export async function takeNumber({ db }: Scope, boardId: string): Promise<bigint> {
   const { rows } = await sql<{ last_number: bigint }>`
     update boards set last_number = last_number + 1
-    where org_id = ${organizationId} and id = ${boardId}::uuid
+    where id = ${boardId}::uuid
     returning last_number`.execute(db)
   return rows[0]?.last_number ?? 0n
 }
@@ -155,11 +154,10 @@ export async function changeTicket(
   id: string,
   set: Updateable<Tickets>,
 ): Promise<void> {
-  const { db, organizationId } = scope
+  const { db } = scope
   await db
     .updateTable('tickets')
     .set({ updated_at: touchedAt(scope), ...set })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
@@ -186,7 +184,7 @@ export async function listFullRows(scope: Scope, ids: readonly string[]): Promis
 export async function countInSight(scope: Scope, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from tickets ticket
-    where ticket.org_id = ${scope.organizationId} and ticket.id = any(${[...ids]}::uuid[])
+    where ticket.id = any(${[...ids]}::uuid[])
       and ${ticketInSight(scope)}`.execute(scope.db)
   return rows[0]?.count ?? 0
 }

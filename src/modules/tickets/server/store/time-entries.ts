@@ -9,7 +9,7 @@ export type TimeRow = Selectable<TicketTimeEntries>
 
 /** The last day first. */
 export async function listTimeRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
   {
     after,
@@ -18,25 +18,25 @@ export async function listTimeRows(
 ): Promise<TimeRow[]> {
   const earlier = after ? sql`and (worked_on, id) < (${after[0]}::date, ${after[1]}::uuid)` : sql``
   const { rows } = await sql<TimeRow>`select * from ticket_time_entries
-    where org_id = ${organizationId} and ticket_id = ${ticketId}::uuid ${earlier}
+    where ticket_id = ${ticketId}::uuid ${earlier}
     order by worked_on desc, id desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
 /** What each has in sum, the most first. */
 export async function sumByMember(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ticketId: string,
 ): Promise<{ member_id: string | null; minutes: number }[]> {
   const { rows } = await sql<{ member_id: string | null; minutes: number }>`
     select member_id, sum(minutes)::int as minutes from ticket_time_entries
-    where org_id = ${organizationId} and ticket_id = ${ticketId}::uuid
+    where ticket_id = ${ticketId}::uuid
     group by member_id order by minutes desc, member_id limit 100`.execute(db)
   return rows
 }
 
 export async function findTimeRow(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   which: { readonly id: string } | { readonly ticketId: string; readonly clientKey: string },
 ): Promise<TimeRow | undefined> {
   const condition =
@@ -44,14 +44,14 @@ export async function findTimeRow(
       ? sql`id = ${which.id}::uuid`
       : sql`ticket_id = ${which.ticketId}::uuid and client_key = ${which.clientKey}::uuid`
   const { rows } = await sql<TimeRow>`select * from ticket_time_entries
-    where org_id = ${organizationId} and ${condition}`.execute(db)
+    where ${condition}`.execute(db)
   return rows[0]
 }
 
-export async function countTime({ db, organizationId }: Scope, ticketId: string): Promise<number> {
+export async function countTime({ db }: Scope, ticketId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ticket_time_entries
-    where org_id = ${organizationId} and ticket_id = ${ticketId}::uuid`.execute(db)
+    where ticket_id = ${ticketId}::uuid`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -70,35 +70,33 @@ export async function insertTime(
 }
 
 export async function changeTime(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   id: string,
   set: Updateable<TicketTimeEntries>,
 ): Promise<TimeRow> {
   return db
     .updateTable('ticket_time_entries')
     .set({ ...set, updated_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteTimeRow({ db, organizationId }: Scope, id: string): Promise<void> {
+export async function deleteTimeRow({ db }: Scope, id: string): Promise<void> {
   await db
     .deleteFrom('ticket_time_entries')
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
 
 /** Kept on the ticket; answers it. */
 export async function keepSpent(scope: Scope, ticketId: string): Promise<number> {
-  const { db, organizationId } = scope
+  const { db } = scope
   const { rows } = await sql<{ spent_min: number }>`update tickets ticket
     set updated_at = ${touchedAt(scope)}, spent_min = (
       select coalesce(sum(entry.minutes), 0)::int from ticket_time_entries entry
       where entry.org_id = ticket.org_id and entry.ticket_id = ticket.id)
-    where ticket.org_id = ${organizationId} and ticket.id = ${ticketId}::uuid
+    where ticket.id = ${ticketId}::uuid
     returning spent_min`.execute(db)
   return rows[0]?.spent_min ?? 0
 }

@@ -30,86 +30,86 @@ export async function lockUploader(
 }
 
 export async function countUnsent(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   uploader: ReaderUploader,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ticket_uploads
-    where org_id = ${organizationId} and held_for is null and ${isOf(uploader)}`.execute(db)
+    where held_for is null and ${isOf(uploader)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Those of the ids that are his and not sent, in the order asked; nobody else sends them meanwhile. */
 export async function lockUnsent(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   uploader: ReaderUploader,
   ids: readonly string[],
 ): Promise<UploadRow[]> {
   const { rows } = await sql<UploadRow>`
     select * from ticket_uploads
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
+    where id = any(${[...ids]}::uuid[])
       and held_for is null and ${isOf(uploader)} for update`.execute(db)
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
 /** They wait with what they were sent in with. */
 export async function holdUploads(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
   { heldFor, expiresAt }: { readonly heldFor: string; readonly expiresAt: Date },
 ): Promise<void> {
   await sql`update ticket_uploads set held_for = ${heldFor}::uuid, expires_at = ${expiresAt}
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
+    where id = any(${[...ids]}::uuid[])`.execute(db)
 }
 
 export async function listHeld(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   heldFor: readonly string[],
 ): Promise<UploadRow[]> {
   if (heldFor.length === 0) return []
   const { rows } = await sql<UploadRow>`select * from ticket_uploads
-    where org_id = ${organizationId} and held_for = any(${[...heldFor]}::uuid[])
+    where held_for = any(${[...heldFor]}::uuid[])
     order by created_at, id`.execute(db)
   return rows
 }
 
 /** What they waited with comes to nothing: they go when their time is over. */
 export async function expireHeld(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   heldFor: readonly string[],
   expiresAt: Date,
 ): Promise<void> {
   await sql`update ticket_uploads set expires_at = ${expiresAt}
-    where org_id = ${organizationId} and held_for = any(${[...heldFor]}::uuid[])`.execute(db)
+    where held_for = any(${[...heldFor]}::uuid[])`.execute(db)
 }
 
 /** Only the rows: what they name lies where it lay, and belongs to others from now on. */
 export async function deleteUploads(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ids: readonly string[],
 ): Promise<void> {
   await sql`delete from ticket_uploads
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
+    where id = any(${[...ids]}::uuid[])`.execute(db)
 }
 
 /** What colleagues may look at before it is decided; what nobody sent is for nobody. */
 export async function findHeldUpload(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<UploadRow | undefined> {
   const { rows } = await sql<UploadRow>`select * from ticket_uploads
-    where org_id = ${organizationId} and id = ${id}::uuid and held_for is not null`.execute(db)
+    where id = ${id}::uuid and held_for is not null`.execute(db)
   return rows[0]
 }
 
 /** Answers what must go from storage once this is committed. */
 export async function deleteExpiredUploads(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from ticket_uploads
-    where org_id = ${organizationId} and id in (
-      select id from ticket_uploads where org_id = ${organizationId} and expires_at <= ${now}
+    where id in (
+      select id from ticket_uploads where expires_at <= ${now}
       order by expires_at limit ${limit}) returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -125,17 +125,17 @@ export async function listOrganizationsWithExpiredUploads({
 
 /** What he uploaded becomes another's, who is the same person; also what is on tickets by now. */
 export async function moveUploadsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
   ids?: readonly string[],
 ): Promise<string[]> {
   const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
   const { rows } = await sql<{ id: string }>`
     with waiting as (update ticket_uploads set contact_id = ${toId}::uuid
-      where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
+      where contact_id = ${fromId}::uuid ${named}
       returning id),
     attached as (update ticket_files set contact_id = ${toId}::uuid
-      where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
+      where contact_id = ${fromId}::uuid ${named}
       returning id)
     select id from waiting union all select id from attached`.execute(db)
   return rows.map(({ id }) => id)
@@ -143,43 +143,42 @@ export async function moveUploadsOf(
 
 /** Nobody's any more: they go with the next sweep, and their bytes with them. */
 export async function expireUploadsOf(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   contactId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update ticket_uploads
     set expires_at = ${now}, held_for = null, contact_id = null, reader_hash = repeat('0', 64)
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid returning id`.execute(db)
+    where contact_id = ${contactId}::uuid returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 export async function listUploadsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
 ): Promise<Pick<UploadRow, 'name' | 'created_at'>[]> {
   const { rows } = await sql<Pick<UploadRow, 'name' | 'created_at'>>`
     select name, created_at, id from ticket_uploads
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    where contact_id = ${contactId}::uuid
     union all
     select name, created_at, id from ticket_files
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid and deleted_at is null
+    where contact_id = ${contactId}::uuid and deleted_at is null
     order by created_at, id limit 1000`.execute(db)
   return rows
 }
 
-export async function countUploads({ db, organizationId }: Scope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket_uploads
-    where org_id = ${organizationId}`.execute(db)
+export async function countUploads({ db }: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket_uploads`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 export async function listUploadsAfter(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   after: string | undefined,
   limit: number,
 ): Promise<Pick<UploadRow, 'id' | 'name' | 'created_at'>[]> {
-  const beyond = after === undefined ? sql`` : sql`and id > ${after}::uuid`
+  const beyond = after === undefined ? sql`` : sql`where id > ${after}::uuid`
   const { rows } = await sql<UploadRow>`select id, name, created_at from ticket_uploads
-    where org_id = ${organizationId} ${beyond} order by id limit ${sql.lit(limit)}`.execute(db)
+    ${beyond} order by id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

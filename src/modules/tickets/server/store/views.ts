@@ -13,7 +13,7 @@ export type TicketViewRow = Selectable<TicketViews>
 export async function listTicketViewRows(scope: Scope): Promise<TicketViewRow[]> {
   const { rows } = await sql<TicketViewRow>`
     select * from ticket_views view
-    where view.org_id = ${scope.organizationId} and ${viewInSight(scope)}
+    where ${viewInSight(scope)}
     order by view.scope <> 'private', lower(view.name), view.id limit 500`.execute(scope.db)
   return rows
 }
@@ -21,7 +21,7 @@ export async function listTicketViewRows(scope: Scope): Promise<TicketViewRow[]>
 export async function findTicketView(scope: Scope, id: string): Promise<TicketViewRow | undefined> {
   const { rows } = await sql<TicketViewRow>`
     select * from ticket_views view
-    where view.org_id = ${scope.organizationId} and view.id = ${id}::uuid
+    where view.id = ${id}::uuid
       and ${viewInSight(scope)}`.execute(scope.db)
   return rows[0]
 }
@@ -39,14 +39,13 @@ export async function insertTicketView(
 
 /** Undefined when it is not at the version the person saw. */
 export async function changeTicketView(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, version }: { readonly id: string; readonly version: number },
   change: Updateable<TicketViews>,
 ): Promise<TicketViewRow | undefined> {
   return db
     .updateTable('ticket_views')
     .set({ ...change, version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()
@@ -55,24 +54,23 @@ export async function changeTicketView(
 
 /** False when somebody else was quicker. */
 export async function removeTicketView(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('ticket_views')
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 export async function countTicketViewsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   ownerId: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ticket_views
-    where org_id = ${organizationId} and owner_id = ${ownerId}::uuid`.execute(db)
+    where owner_id = ${ownerId}::uuid`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -22,7 +22,7 @@ export type BrowserRow = Pick<
 
 /** What the visits of a contact tell of the browsers that hold these; of each the latest. */
 export async function listBrowsersByPeek(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
   peekHashes: readonly string[],
 ): Promise<BrowserRow[]> {
@@ -30,7 +30,7 @@ export async function listBrowsersByPeek(
     select distinct on (peek_hash) peek_hash, browser, os, device, country, region, city, page_url,
       page_title, seen_at
     from visitors
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    where contact_id = ${contactId}::uuid
       and peek_hash = any(${[...peekHashes]}::text[])
     order by peek_hash, seen_at desc`.execute(db)
   return rows
@@ -38,18 +38,18 @@ export async function listBrowsersByPeek(
 
 /** Where he was stays his; whoever comes in such a browser from now on is somebody new. */
 export async function retireKeys(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
   peekHashes: readonly string[],
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from visitors
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    where contact_id = ${contactId}::uuid
       and peek_hash = any(${[...peekHashes]}::text[])
     order by id for update`.execute(db)
   for (const { id } of rows) {
     await sql`
       update visitors set key_hash = ${randomBytes(32).toString('hex')}
-      where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+      where id = ${id}::uuid`.execute(db)
   }
 }

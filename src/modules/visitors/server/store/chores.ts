@@ -31,14 +31,14 @@ export async function listOrganizationsToLeave({ db, now }: PlatformScope): Prom
 
 /** Notes of whom nothing is heard any more. */
 export async function putLeft(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   limit: number,
 ): Promise<OnSite[]> {
   const { rows } = await sql<OnSite>`
     update visitors set left_at = ${now}
-    where org_id = ${organizationId} and id in (
+    where id in (
       select id from visitors
-      where org_id = ${organizationId} and left_at is null
+      where left_at is null
         and seen_at < ${before(now, offlineAfterMs)}
       order by seen_at limit ${limit} for update skip locked)
     returning id, widget_id, contact_id`.execute(db)
@@ -47,13 +47,13 @@ export async function putLeft(
 
 /** Who stayed a moment only, and who never wrote and did not come back. */
 export async function deleteOldVisitors(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { keptAfterSeconds, limit }: { readonly keptAfterSeconds: number; readonly limit: number },
 ): Promise<number> {
   const { rows } = await sql`
-    delete from visitors where org_id = ${organizationId} and id in (
+    delete from visitors where id in (
       select id from visitors
-      where org_id = ${organizationId} and seen_at < ${before(now, visitEndsAfterMs)}
+      where seen_at < ${before(now, visitEndsAfterMs)}
         and ((contact_id is null and excluded_at is null
               and (blocked_until is null or blocked_until < ${now})
               and (seen_at < ${before(now, 90 * dayMs)}
@@ -67,7 +67,7 @@ export async function deleteOldVisitors(
 /** Who did not come for so many days, known or not; who is kept out stays kept out. */
 export async function deleteUnseenVisitors(scope: Scope, { days, limit }: Unseen): Promise<number> {
   const { rows } = await sql`
-    delete from visitors where org_id = ${scope.organizationId} and id in (
+    delete from visitors where id in (
       select id from visitors where ${isUnseen(scope, days)} order by seen_at limit ${limit})
     returning id`.execute(scope.db)
   return rows.length
@@ -87,8 +87,8 @@ export interface Unseen {
   readonly limit: number
 }
 
-function isUnseen({ organizationId, now }: Scope, days: number): RawBuilder<unknown> {
-  return sql`org_id = ${organizationId} and seen_at < ${before(now, days * dayMs)}
+function isUnseen({ now }: Scope, days: number): RawBuilder<unknown> {
+  return sql`seen_at < ${before(now, days * dayMs)}
     and excluded_at is null and (blocked_until is null or blocked_until < ${now})`
 }
 
@@ -125,7 +125,7 @@ export async function forgetAgedPages(
         (aged.trail->0->>'at')::timestamptz,
         case when not has_begun and ${hasSource} then began_at end,
         case when not is_gone and page_url <> '' then seen_at end)
-    from aged where held.org_id = ${scope.organizationId} and held.id = aged.id
+    from aged where held.id = aged.id
     returning was_aged`.execute(scope.db)
   // Of some the oldest was gone already: they are looked at once and not counted.
   return { count: rows.filter((row) => row.was_aged).length, isMore: rows.length === limit }
@@ -134,7 +134,7 @@ export async function forgetAgedPages(
 /** Whoever may have older pages; of the others not even a row is read. */
 export function agedQuery(scope: Scope, days: number): RawBuilder<unknown> {
   return sql`select * from visitors
-    where org_id = ${scope.organizationId} and pages_since < ${since(scope, days)}`
+    where pages_since < ${since(scope, days)}`
 }
 
 function hasAgedPages(at: Date): RawBuilder<unknown> {
@@ -161,24 +161,24 @@ export async function learnPagesSince(scope: Scope, limit: number): Promise<numb
       (trail->0->>'at')::timestamptz,
       case when ${hasSource} then began_at end,
       case when page_url <> '' then seen_at end)
-    where org_id = ${scope.organizationId} and id in (
+    where id in (
       select id from visitors
-      where org_id = ${scope.organizationId} and pages_since = 'epoch' limit ${limit})
+      where pages_since = 'epoch' limit ${limit})
     returning id`.execute(scope.db)
   return rows.length
 }
 
 /** Pages are forgotten after a while, also of who is known. */
 export async function forgetOldTrails(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { days, limit }: Unseen,
 ): Promise<number> {
   const { rows } = await sql`
     update visitors set trail = '[]', utm = '{}', landing_url = '', referrer = '', page_url = '',
       page_title = '', pages_since = null
-    where org_id = ${organizationId} and id in (
+    where id in (
       select id from visitors
-      where org_id = ${organizationId} and seen_at < ${before(now, days * dayMs)}
+      where seen_at < ${before(now, days * dayMs)}
         and (page_url <> '' or landing_url <> '' or referrer <> '' or utm <> '{}' or trail <> '[]')
       limit ${limit})
     returning id`.execute(db)

@@ -6,10 +6,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 export type NetworkRow = Selectable<VisitorNetworks>
 
 /** Those that hold now. */
-export async function listNetworks({ db, organizationId, now }: Scope): Promise<NetworkRow[]> {
+export async function listNetworks({ db, now }: Scope): Promise<NetworkRow[]> {
   const { rows } = await sql<NetworkRow>`
     select * from visitor_networks
-    where org_id = ${organizationId} and (until is null or until > ${now})
+    where (until is null or until > ${now})
     order by created_at desc limit ${sql.lit(mostNetworks)}`.execute(db)
   return rows
 }
@@ -32,12 +32,11 @@ export async function putNetwork(
 }
 
 export async function deleteNetwork(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<NetworkRow | undefined> {
   return db
     .deleteFrom('visitor_networks')
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()

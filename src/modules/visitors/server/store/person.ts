@@ -31,12 +31,11 @@ const ownedVisitors: OwnedTable = { table: 'visitors', owner: 'contact_id' }
 
 /** With the pages he looked at. Answers which. */
 export async function deleteVisitorsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
 ): Promise<string[]> {
   const rows = await db
     .deleteFrom('visitors')
-    .where('org_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .returning('id')
     .execute()
@@ -45,7 +44,7 @@ export async function deleteVisitorsOf(
 
 /** Of each his browsers, as many as he used last. */
 export async function listBrowsersOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactIds: readonly string[],
 ): Promise<SubjectOf[]> {
   const most = Math.min(50, subjectsOfEach(contactIds.length))
@@ -53,7 +52,7 @@ export async function listBrowsersOf(
     select browser.id, asked.id as "contactId"
     from unnest(${[...contactIds]}::uuid[]) asked (id) cross join lateral (
       select visitor.id from visitors visitor
-      where visitor.org_id = ${organizationId} and visitor.contact_id = asked.id
+      where visitor.contact_id = asked.id
       order by visitor.seen_at desc limit ${sql.lit(most)}) browser`.execute(db)
   return rows
 }
@@ -101,7 +100,7 @@ export function pagesQuery(
 
 const dayMs = 24 * 3_600_000
 
-export async function listVisitorsOf({ db, organizationId }: Scope, contactId: string) {
+export async function listVisitorsOf({ db }: Scope, contactId: string) {
   return db
     .selectFrom('visitors')
     .select([
@@ -117,7 +116,6 @@ export async function listVisitorsOf({ db, organizationId }: Scope, contactId: s
       'os',
       'browser',
     ])
-    .where('org_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .orderBy('first_seen_at')
     .limit(1000)

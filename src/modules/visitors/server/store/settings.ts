@@ -3,11 +3,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { VisitorSettings } from '../../model.ts'
 import { usualKeptAfterSeconds, usualPageDays } from '../../rules.ts'
 
-export async function readVisitorSettings({ db, organizationId }: Scope): Promise<VisitorSettings> {
+export async function readVisitorSettings({ db }: Scope): Promise<VisitorSettings> {
   const row = await db
     .selectFrom('visitor_settings')
     .select(['page_days', 'kept_after_seconds'])
-    .where('org_id', '=', organizationId)
     .executeTakeFirst()
   return {
     pageDays: row?.page_days ?? usualPageDays,

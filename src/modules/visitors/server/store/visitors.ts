@@ -88,8 +88,7 @@ export async function listGone(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select visitor.id from visitors visitor ${contactInSight(scope)}
-    where visitor.org_id = ${scope.organizationId}
-      and visitor.seen_at > ${before(since, offlineAfterMs)}
+    where visitor.seen_at > ${before(since, offlineAfterMs)}
       and (visitor.seen_at <= ${before(scope.now, offlineAfterMs)}
         or (visitor.changed_at >= ${since}
           and (visitor.excluded_at is not null or not ${fits(filter)})))`.execute(scope.db)
@@ -102,19 +101,18 @@ export async function findVisitorRow(
 ): Promise<(ListedVisitor & { readonly trail: unknown }) | undefined> {
   const { rows } = await sql<ListedVisitor & { trail: unknown }>`
     select ${columns}, visitor.trail from visitors visitor ${contactInSight(scope)}
-    where visitor.org_id = ${scope.organizationId} and visitor.id = ${id}::uuid`.execute(scope.db)
+    where visitor.id = ${id}::uuid`.execute(scope.db)
   return rows[0]
 }
 
 /** Of all his browsers those he used last. Whether he may be seen is asked before. */
 export async function listLatestOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
 ): Promise<VisitorRow[]> {
   return db
     .selectFrom('visitors')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .where('excluded_at', 'is', null)
     .orderBy('seen_at', 'desc')
@@ -124,27 +122,25 @@ export async function listLatestOf(
 
 /** Held until the end of the transaction, so that two who write to him at once make one contact. */
 export async function lockVisitor(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<VisitorRow | undefined> {
   return db
     .selectFrom('visitors')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export async function changeVisitor(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   id: string,
   change: Updateable<Visitors>,
 ): Promise<void> {
   await db
     .updateTable('visitors')
     .set({ ...change, changed_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
@@ -163,8 +159,7 @@ export async function listRuled(scope: Scope): Promise<RuledVisitor[]> {
     select visitor.id, visitor.blocked_until, visitor.excluded_at,
       contact.id as contact_id, contact.name as contact_name, contact.email as contact_email
     from visitors visitor ${contactInSight(scope)}
-    where visitor.org_id = ${scope.organizationId}
-      and (visitor.blocked_until is not null or visitor.excluded_at is not null)
+    where (visitor.blocked_until is not null or visitor.excluded_at is not null)
       and (visitor.blocked_until > ${scope.now} or visitor.excluded_at is not null)
     order by visitor.id desc limit 200`.execute(scope.db)
   return rows
@@ -185,9 +180,8 @@ function contactInSight(scope: Scope): RawBuilder<unknown> {
   return sql`left ${joinContact('visitor')} and contact.deleted_at is null and ${contactsInSight(scope)}`
 }
 
-function isLive({ organizationId, now }: Scope): RawBuilder<unknown> {
-  return sql`visitor.org_id = ${organizationId}
-    and visitor.seen_at > ${before(now, offlineAfterMs)} and visitor.excluded_at is null`
+function isLive({ now }: Scope): RawBuilder<unknown> {
+  return sql`visitor.seen_at > ${before(now, offlineAfterMs)} and visitor.excluded_at is null`
 }
 
 /** What there is to choose from, of everybody who is there. */

@@ -124,25 +124,25 @@ export async function putVisits(
     select held.key_hash, held.contact_id, null, false, held.blocked_until > ${now}, held.id,
       held.widget_id, false, false, '', ''
     from visitors held join told on held.key_hash = told."keyHash"
-    where held.org_id = ${organizationId} and held.blocked_until > ${now}`.execute(db)
+    where held.blocked_until > ${now}`.execute(db)
   return rows
 }
 
 /** Whoever closed a page is gone soon, unless he is heard of from another one. */
 export async function putLeaving(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   keyHashes: readonly string[],
 ): Promise<void> {
   await sql`
     update visitors set seen_at = least(seen_at, ${before(now, offlineAfterMs - leftAfterMs)}),
       trail = case when seen_at > ${before(now, offlineAfterMs)}
         then jsonb_set(trail, '{-1,leftAt}', to_jsonb(${now.toISOString()}::text)) else trail end
-    where org_id = ${organizationId} and key_hash = any(${[...keyHashes]}::text[])`.execute(db)
+    where key_hash = any(${[...keyHashes]}::text[])`.execute(db)
 }
 
 /** Who they are that these browsers belong to, of those that were nobody's. Answers which. */
 export async function putContacts(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   known: readonly {
     readonly keyHash: string
     readonly contactId: string
@@ -156,27 +156,26 @@ export async function putContacts(
       ${known.map(({ keyHash }) => keyHash)}::text[],
       ${known.map(({ contactId }) => contactId)}::uuid[],
       ${known.map(({ peekHash }) => peekHash ?? null)}::text[]) as told (key_hash, contact_id, peek_hash)
-    where held.org_id = ${organizationId} and held.key_hash = told.key_hash and held.contact_id is null
+    where held.key_hash = told.key_hash and held.contact_id is null
     returning held.id, held.widget_id, held.contact_id`.execute(db)
   return rows
 }
 
 /** So many at a time; the others are there and not noted. */
-export async function countLive({ db, organizationId, now }: Scope): Promise<number> {
+export async function countLive({ db, now }: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from visitors
-    where org_id = ${organizationId} and seen_at > ${before(now, offlineAfterMs)}`.execute(db)
+    where seen_at > ${before(now, offlineAfterMs)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 export async function isVisitorBlocked(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   keyHash: string,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('visitors')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where('key_hash', '=', keyHash)
     .where('blocked_until', '>', now)
     .executeTakeFirst()
@@ -185,13 +184,12 @@ export async function isVisitorBlocked(
 
 /** The one by which colleagues know a browser that is nobody's yet. */
 export async function findNamelessId(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   { widgetId, keyHash }: { widgetId: string; keyHash: string },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('visitors')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where('key_hash', '=', keyHash)
     .where('widget_id', '=', widgetId)
     .where('contact_id', 'is', null)
@@ -200,27 +198,27 @@ export async function findNamelessId(
 }
 
 export async function clearInvitations(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   keyHashes: readonly string[],
 ): Promise<void> {
   await sql`
     update visitors set invited_to = null
-    where org_id = ${organizationId} and key_hash = any(${[...keyHashes]}::text[])`.execute(db)
+    where key_hash = any(${[...keyHashes]}::text[])`.execute(db)
 }
 
 /** The conversation this browser was invited to, once; undefined when it was not, or too long ago. */
 export async function takeInvitation(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { widgetId, keyHash }: { widgetId: string; keyHash: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ invited_to: string }>`
     update visitors as held set invited_to = null, claimable_until = null
     from (
       select id, invited_to from visitors
-      where org_id = ${organizationId} and key_hash = ${keyHash} and widget_id = ${widgetId}::uuid
+      where key_hash = ${keyHash} and widget_id = ${widgetId}::uuid
         and claimable_until > ${now} and invited_to is not null
       for update) as asked
-    where held.org_id = ${organizationId} and held.id = asked.id
+    where held.id = asked.id
     returning asked.invited_to`.execute(db)
   return rows[0]?.invited_to
 }

@@ -7,13 +7,12 @@ export type IdentityKeyRow = Selectable<WidgetIdentityKeys>
 
 /** Those in use first, then what was in use lately. */
 export async function listKeyRows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   widgetId: string,
 ): Promise<IdentityKeyRow[]> {
   return db
     .selectFrom('widget_identity_keys')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('widget_id', '=', widgetId)
     .orderBy(sql`revoked_at is not null`)
     .orderBy('created_at', 'desc')
@@ -22,13 +21,12 @@ export async function listKeyRows(
 }
 
 export async function listTrustedKeys(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   widgetId: string,
 ): Promise<IdentityKeyRow[]> {
   return db
     .selectFrom('widget_identity_keys')
     .selectAll()
-    .where('org_id', '=', organizationId)
     .where('widget_id', '=', widgetId)
     .where('revoked_at', 'is', null)
     .orderBy('created_at', 'desc')
@@ -48,13 +46,12 @@ export async function insertKey(
 
 /** Undefined when there is none, or it is trusted no more already. */
 export async function revokeKey(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, widgetId }: { id: string; widgetId: string },
 ): Promise<IdentityKeyRow | undefined> {
   return db
     .updateTable('widget_identity_keys')
     .set({ revoked_at: now })
-    .where('org_id', '=', organizationId)
     .where('widget_id', '=', widgetId)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
@@ -64,24 +61,22 @@ export async function revokeKey(
 
 /** At most once in an hour: people look at it by the day. */
 export async function noteKeyUse(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { id, used_at: usedAt }: IdentityKeyRow,
 ): Promise<void> {
   if (usedAt && now.getTime() - usedAt.getTime() < 3_600_000) return
   await db
     .updateTable('widget_identity_keys')
     .set({ used_at: now })
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
 
 /** Two who add a key at the same moment add it one after the other. */
-export async function lockWidget({ db, organizationId }: Scope, widgetId: string): Promise<void> {
+export async function lockWidget({ db }: Scope, widgetId: string): Promise<void> {
   await db
     .selectFrom('widgets')
     .select('id')
-    .where('org_id', '=', organizationId)
     .where('id', '=', widgetId)
     .forUpdate()
     .execute()

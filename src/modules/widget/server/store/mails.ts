@@ -16,13 +16,12 @@ export async function lockMailed(
 }
 
 export async function putMailed(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { conversationId, seq }: { conversationId: string; seq: number },
 ): Promise<void> {
   await db
     .updateTable('chat_mails')
     .set({ mailed_seq: seq, mailed_at: now })
-    .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
     .execute()
 }

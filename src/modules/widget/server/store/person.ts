@@ -26,12 +26,12 @@ export async function moveSessionsBack(
 
 /** Of both: what each of them sees is another now. */
 export async function listSessionIds(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<SessionRow>`
     select id from visitor_sessions
-    where org_id = ${organizationId} and contact_id = any(${[...contactIds]}::uuid[])
+    where contact_id = any(${[...contactIds]}::uuid[])
       and ended_at is null`.execute(db)
   return idsOf(rows)
 }
@@ -44,12 +44,11 @@ const ownedSessions: OwnedTable = { table: 'visitor_sessions', owner: 'contact_i
 
 /** Answers which. */
 export async function deleteSessionsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
 ): Promise<string[]> {
   const rows = await db
     .deleteFrom('visitor_sessions')
-    .where('org_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .returning('id')
     .execute()
@@ -57,13 +56,12 @@ export async function deleteSessionsOf(
 }
 
 export async function listSessionsOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   contactId: string,
 ): Promise<{ origin: string | null; created_at: Date; seen_at: Date; agreed_at: Date | null }[]> {
   return db
     .selectFrom('visitor_sessions')
     .select(['origin', 'created_at', 'seen_at', 'agreed_at'])
-    .where('org_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .orderBy('created_at')
     .limit(1000)

@@ -20,13 +20,13 @@ export function customerOf(
 }
 
 export async function isReadUnsigned(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   contactId: string,
   begunAs: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql`
     select from visitor_sessions
-    where org_id = ${organizationId} and contact_id = ${contactId}::uuid and not is_verified
+    where contact_id = ${contactId}::uuid and not is_verified
       and begun_as = any(${[...begunAs]}::uuid[]) and ${isAlive(now)}
     limit 1`.execute(db)
   return rows.length > 0
@@ -61,7 +61,7 @@ export async function beginSession(
   await waitForAll([
     sql`
       delete from visitor_sessions
-      where org_id = ${organizationId} and token_hash = ${session.token_hash}
+      where token_hash = ${session.token_hash}
         and not ${isAlive(now)}`.execute(db),
     db
       .insertInto('visitor_sessions')
@@ -82,13 +82,13 @@ export async function listOrganizationsWithGone({ db, now }: PlatformScope): Pro
 
 /** Answers how many. */
 export async function deleteGone(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   limit: number,
 ): Promise<number> {
   const { rows } = await sql`
-    delete from visitor_sessions where org_id = ${organizationId} and id in (
+    delete from visitor_sessions where id in (
       select id from visitor_sessions
-      where org_id = ${organizationId} and seen_at <= ${daysBefore(now, lifeDays)}
+      where seen_at <= ${daysBefore(now, lifeDays)}
       order by id limit ${limit} for update skip locked)
     returning id`.execute(db)
   return rows.length

@@ -56,13 +56,12 @@ export async function verifySession(
 
 /** Undefined where the signature named none, or there is no signature. */
 export async function findSignedEmail(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   id: string,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('visitor_sessions')
     .select('signed_email')
-    .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.signed_email ?? undefined
@@ -82,7 +81,6 @@ async function changeWithWindows(
   const changed = await scope.db
     .updateTable('visitor_sessions')
     .set(change)
-    .where('org_id', '=', scope.organizationId)
     .where((held) => held.or([held('id', '=', id), held('opened_by', '=', id)]))
     .returning('id')
     .execute()
@@ -95,7 +93,6 @@ export async function endSessionsOfKey(scope: Scope, keyId: string): Promise<str
   const ended = await scope.db
     .updateTable('visitor_sessions')
     .set({ ended_at: scope.now })
-    .where('org_id', '=', scope.organizationId)
     .where('identity_key_id', '=', keyId)
     .where('ended_at', 'is', null)
     .returning('id')

@@ -7,27 +7,25 @@ import { isAlive } from './session-life.ts'
 
 /** In place of one that was made before. */
 export async function keepWindowCode(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   sessionId: string,
   { hash, until }: { readonly hash: string; readonly until: Date },
 ): Promise<void> {
   await db
     .updateTable('visitor_sessions')
     .set({ window_code_hash: hash, window_code_until: until })
-    .where('org_id', '=', organizationId)
     .where('id', '=', sessionId)
     .execute()
 }
 
 /** Whose code it is; it works no more from now on. Undefined when it did not. */
 export async function spendWindowCode(
-  { db, organizationId, now }: Scope,
+  { db, now }: Scope,
   { widgetId, hash }: { readonly widgetId: string; readonly hash: string },
 ): Promise<Selectable<VisitorSessions> | undefined> {
   return db
     .updateTable('visitor_sessions')
     .set({ window_code_hash: null, window_code_until: null })
-    .where('org_id', '=', organizationId)
     .where('widget_id', '=', widgetId)
     .where('window_code_hash', '=', hash)
     .where('window_code_until', '>', now)
@@ -38,13 +36,13 @@ export async function spendWindowCode(
 
 /** The browser that this chat began in, by which all its windows are counted; itself if it is none. */
 export async function openerHashOf(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   tokenHash: string,
 ): Promise<string> {
   const { rows } = await sql<{ token_hash: string }>`
     select opener.token_hash from visitor_sessions opened
     join visitor_sessions opener on opener.org_id = opened.org_id and opener.id = opened.opened_by
-    where opened.org_id = ${organizationId} and opened.token_hash = ${tokenHash}`.execute(db)
+    where opened.token_hash = ${tokenHash}`.execute(db)
   return rows[0]?.token_hash ?? tokenHash
 }
 
@@ -53,10 +51,10 @@ export async function openerHashOf(
  * only a statement after it sees the window.
  */
 export async function waitForWindows(
-  { db, organizationId }: Scope,
+  { db }: Scope,
   whose: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
-    select from visitor_sessions where org_id = ${organizationId} and ${whose}
+    select from visitor_sessions where ${whose}
     order by id for update`.execute(db)
 }
