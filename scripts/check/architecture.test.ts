@@ -338,6 +338,20 @@ test.each([
   expect(findingsOf({ 'src/platform/database/pool.ts': `export const x = ${code}` })).toEqual([])
 })
 
+test.each([
+  ['sql`select 1 from conversations where org_id = ${organizationId}`', 1],
+  ['sql`select 1 from conversations held where held.org_id = ${scope.organizationId}`', 1],
+  [`db.selectFrom('conversations').where('org_id', '=', organizationId)`, 1],
+  ['sql`insert into conversations (org_id) values (${organizationId})`', 0],
+  ['sql`select 1 from conversations a join messages b on b.org_id = a.org_id`', 0],
+])('in a scope, no query filters by tenant: %s', (query, count) => {
+  const store = (type: string) => ({
+    'src/modules/inbox/server/store.ts': `export const list = (scope: ${type}) => ${query}`,
+  })
+  expect(findingsOf(store('Scope'))).toHaveLength(count)
+  expect(findingsOf(store('PlatformScope'))).toEqual([])
+})
+
 test('a setting for the whole session is refused', () => {
   expectFinding(
     {

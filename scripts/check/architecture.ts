@@ -12,6 +12,7 @@ import { checkSqlPlaces } from './sql-places.ts'
 import { checkSurfaces } from './surfaces.ts'
 import { checkSwitchedOffTests } from './switched-off-tests.ts'
 import { checkTableOwners } from './table-owners.ts'
+import { checkTenantFilters } from './tenant-filters.ts'
 import { checkTiers } from './tiers.ts'
 import { checkUnfinishedWords } from './unfinished-words.ts'
 
@@ -28,6 +29,7 @@ export function checkArchitecture(tree: FileTree): Finding[] {
     ...product.flatMap(checkSqlPlaces),
     ...checkTableOwners(product, tree),
     ...product.flatMap(checkQueryText),
+    ...product.flatMap(checkTenantFilters),
     ...product.flatMap(checkRawHtml),
     ...sources.filter((file) => isTest(file.path)).flatMap(checkSwitchedOffTests),
     ...sources.flatMap(checkModuleTests),

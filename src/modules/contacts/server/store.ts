@@ -224,10 +224,7 @@ export async function findIdByAddress(
 }
 
 /** Until when he may not write; null when he may, or is not there. */
-export async function readBlockedUntil(
-  { db }: Scope,
-  id: string,
-): Promise<Date | null> {
+export async function readBlockedUntil({ db }: Scope, id: string): Promise<Date | null> {
   const row = await db
     .selectFrom('contacts')
     .select('blocked_until')
@@ -245,10 +242,7 @@ export interface WriterRow {
 }
 
 /** Of each who is there what decides whether he may write: until when not, and all his addresses. */
-export async function listWriters(
-  { db }: Scope,
-  ids: readonly string[],
-): Promise<WriterRow[]> {
+export async function listWriters({ db }: Scope, ids: readonly string[]): Promise<WriterRow[]> {
   const { rows } = await sql<WriterRow>`
     select id, seen_at, case when deleted_at is null then blocked_until end as blocked_until,
       array_remove(email || other_emails, null) as emails
@@ -306,10 +300,7 @@ export async function lockUserByExternalId(
   return id === undefined ? undefined : lockContact(scope, id)
 }
 
-export async function lockContact(
-  { db }: Scope,
-  id: string,
-): Promise<ContactRow | undefined> {
+export async function lockContact({ db }: Scope, id: string): Promise<ContactRow | undefined> {
   return db
     .selectFrom('contacts')
     .selectAll()
@@ -320,10 +311,7 @@ export async function lockContact(
 }
 
 /** Held until the act is over, in one order, so that two who hold many do not wait for each other. */
-export async function lockContacts(
-  { db }: Scope,
-  ids: readonly string[],
-): Promise<void> {
+export async function lockContacts({ db }: Scope, ids: readonly string[]): Promise<void> {
   await sql`
     select from contacts
     where id = any(${[...ids]}::uuid[]) and deleted_at is null

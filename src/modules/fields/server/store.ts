@@ -27,10 +27,7 @@ export async function listFieldsOf(
   }))
 }
 
-export async function listKeysForManagers(
-  { db }: Scope,
-  object: FieldObject,
-): Promise<string[]> {
+export async function listKeysForManagers({ db }: Scope, object: FieldObject): Promise<string[]> {
   const rows = await db
     .selectFrom('fields')
     .select('key')

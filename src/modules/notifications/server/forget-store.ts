@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /** Deletes what was told of these, and answers the ids. */
-export async function deleteAbout(
-  { db }: Scope,
-  subjectIds: readonly string[],
-): Promise<string[]> {
+export async function deleteAbout({ db }: Scope, subjectIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from notifications
     where subject_id = any(${[...subjectIds]}::uuid[])

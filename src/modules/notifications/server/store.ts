@@ -159,20 +159,14 @@ export async function markRows(
 export async function markAllRows({ db }: Scope, memberId: string): Promise<void> {
   await sql`
     update notifications set read_at = now()
-    where member_id = ${memberId} and read_at is null and is_shown`.execute(
-    db,
-  )
+    where member_id = ${memberId} and read_at is null and is_shown`.execute(db)
 }
 
 export async function findNotification(
   { db }: Scope,
   id: string,
 ): Promise<NotificationRow | undefined> {
-  return db
-    .selectFrom('notifications')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The one that took the place of those before it. */

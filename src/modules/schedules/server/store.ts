@@ -14,10 +14,7 @@ export async function listScheduleRows({ db }: Scope): Promise<ScheduleRow[]> {
     .execute()
 }
 
-export async function findScheduleRow(
-  { db }: Scope,
-  id: string,
-): Promise<ScheduleRow | undefined> {
+export async function findScheduleRow({ db }: Scope, id: string): Promise<ScheduleRow | undefined> {
   return db
     .selectFrom('schedules')
     .selectAll()

@@ -9,10 +9,7 @@ export function joinTag(row: string): RawBuilder<unknown> {
 }
 
 /** Of the given tags those that can be put on something. */
-export async function listUsableTagIds(
-  { db }: Scope,
-  ids: readonly string[],
-): Promise<string[]> {
+export async function listUsableTagIds({ db }: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('tags')
     .select('id')
@@ -36,15 +33,10 @@ export async function listTagNames(
 }
 
 /** The tag of this name, whatever its case. */
-export async function listTagIdsByName(
-  { db }: Scope,
-  name: string,
-): Promise<string[]> {
+export async function listTagIdsByName({ db }: Scope, name: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tags
-    where title_key = lower(${name}) and deleted_at is null`.execute(
-    db,
-  )
+    where title_key = lower(${name}) and deleted_at is null`.execute(db)
   return rows.map(({ id }) => id)
 }
 

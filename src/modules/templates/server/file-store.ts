@@ -17,10 +17,7 @@ export async function insertTemplateFile(
 }
 
 /** How many uploads of a member belong to no template yet. */
-export async function countUnused(
-  { db }: Scope,
-  memberId: string,
-): Promise<number> {
+export async function countUnused({ db }: Scope, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from template_files
     where member_id = ${memberId}::uuid
@@ -63,11 +60,7 @@ export async function findTemplateFile(
   { db }: Scope,
   id: string,
 ): Promise<TemplateFileRow | undefined> {
-  return db
-    .selectFrom('template_files')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return db.selectFrom('template_files').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export async function listOrganizationsWithUnused({ db, now }: PlatformScope): Promise<string[]> {
@@ -79,10 +72,7 @@ export async function listOrganizationsWithUnused({ db, now }: PlatformScope): P
 }
 
 /** Answers what must go from storage once this is committed. */
-export async function deleteUnused(
-  { db, now }: Scope,
-  limit: number,
-): Promise<string[]> {
+export async function deleteUnused({ db, now }: Scope, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from template_files
     where template_id is null and id in (

@@ -204,11 +204,7 @@ export async function countTemplates({ db }: Scope): Promise<number> {
 }
 
 /** Leaves the version alone: nobody's edit is disturbed by others using it. */
-export async function countUse(
-  { db, now }: Scope,
-  id: string,
-  isEdited: boolean,
-): Promise<void> {
+export async function countUse({ db, now }: Scope, id: string, isEdited: boolean): Promise<void> {
   await sql`
     update message_templates set used_count = used_count + 1,
       edited_count = edited_count + ${isEdited ? 1 : 0}, last_used_at = ${now}

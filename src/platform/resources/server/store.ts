@@ -62,16 +62,11 @@ export async function findRows(
 ): Promise<StoredRow[]> {
   const { rows } = await sql<RawRow>`
     select ${selection(resource)} from ${sql.table(resource.table)}
-    where id = any(${[...ids]}::uuid[]) and ${placeOf(resource, where)}`.execute(
-    db,
-  )
+    where id = any(${[...ids]}::uuid[]) and ${placeOf(resource, where)}`.execute(db)
   return rows.map((row) => readRow(resource, row))
 }
 
-export async function countRows(
-  { db }: Scope,
-  resource: Resource,
-): Promise<number> {
+export async function countRows({ db }: Scope, resource: Resource): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(resource.table)}
     where ${placeOf(resource, 'live')}`.execute(db)

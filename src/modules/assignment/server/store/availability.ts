@@ -31,10 +31,7 @@ export async function findAvailability(
 }
 
 function ofMember({ db }: Scope, memberId: string) {
-  return db
-    .selectFrom('member_availability')
-    .selectAll()
-    .where('member_id', '=', memberId)
+  return db.selectFrom('member_availability').selectAll().where('member_id', '=', memberId)
 }
 
 export async function putAvailability(
@@ -50,21 +47,12 @@ export async function putAvailability(
     .executeTakeFirstOrThrow()
 }
 
-export async function dropAvailability(
-  { db }: Scope,
-  memberId: string,
-): Promise<void> {
-  await db
-    .deleteFrom('member_availability')
-    .where('member_id', '=', memberId)
-    .execute()
+export async function dropAvailability({ db }: Scope, memberId: string): Promise<void> {
+  await db.deleteFrom('member_availability').where('member_id', '=', memberId).execute()
 }
 
 /** Whose time away is over. */
-export async function listReturning(
-  { db, now }: Scope,
-  limit: number,
-): Promise<AvailabilityRow[]> {
+export async function listReturning({ db, now }: Scope, limit: number): Promise<AvailabilityRow[]> {
   return db
     .selectFrom('member_availability')
     .selectAll()

@@ -1,20 +1,12 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
 /** Of whom one was said. */
-export async function listCapacities({
-  db,
-}: Scope): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('member_capacities')
-    .select(['member_id', 'capacity'])
-    .execute()
+export async function listCapacities({ db }: Scope): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom('member_capacities').select(['member_id', 'capacity']).execute()
   return new Map(rows.map(({ member_id: id, capacity }) => [id, capacity]))
 }
 
-export async function findCapacity(
-  { db }: Scope,
-  memberId: string,
-): Promise<number | null> {
+export async function findCapacity({ db }: Scope, memberId: string): Promise<number | null> {
   const row = await db
     .selectFrom('member_capacities')
     .select('capacity')
@@ -30,10 +22,7 @@ export async function putCapacity(
   capacity: number | null,
 ): Promise<void> {
   if (capacity === null) {
-    await db
-      .deleteFrom('member_capacities')
-      .where('member_id', '=', memberId)
-      .execute()
+    await db.deleteFrom('member_capacities').where('member_id', '=', memberId).execute()
     return
   }
   await db

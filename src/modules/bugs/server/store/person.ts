@@ -17,10 +17,7 @@ export async function moveReports(
 }
 
 /** What he wrote, saw and sent goes; that there was a report of the fault stays. */
-export async function blankReportsOf(
-  { db }: Scope,
-  contactId: string,
-): Promise<string[]> {
+export async function blankReportsOf({ db }: Scope, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update bug_reports set contact_id = null, title = 'Erased', body = '', page_url = '',
       environment = '{}', console = '[]', network = '[]', steps = '[]', told_at = coalesce(told_at, now())

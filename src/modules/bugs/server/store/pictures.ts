@@ -16,15 +16,10 @@ export async function insertPicture(
     .executeTakeFirstOrThrow()
 }
 
-export async function countWaitingPictures(
-  { db }: Scope,
-  visitorHash: string,
-): Promise<number> {
+export async function countWaitingPictures({ db }: Scope, visitorHash: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from bug_pictures
-    where visitor_hash = ${visitorHash} and report_id is null`.execute(
-    db,
-  )
+    where visitor_hash = ${visitorHash} and report_id is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -50,10 +45,7 @@ export async function putInReport(
   return rows.map(({ size }) => Number(size))
 }
 
-export async function listPictures(
-  { db }: Scope,
-  reportId: string,
-): Promise<PictureRow[]> {
+export async function listPictures({ db }: Scope, reportId: string): Promise<PictureRow[]> {
   return db
     .selectFrom('bug_pictures')
     .selectAll()
@@ -76,15 +68,8 @@ export async function findRecording(
     .executeTakeFirst()
 }
 
-export async function findPicture(
-  { db }: Scope,
-  id: string,
-): Promise<PictureRow | undefined> {
-  return db
-    .selectFrom('bug_pictures')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findPicture({ db }: Scope, id: string): Promise<PictureRow | undefined> {
+  return db.selectFrom('bug_pictures').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export async function countPictures({ db }: Scope): Promise<number> {
@@ -99,11 +84,7 @@ export async function listPicturesAfter(
   after: string | undefined,
   limit: number,
 ): Promise<PictureRow[]> {
-  let query = db
-    .selectFrom('bug_pictures')
-    .selectAll()
-    .orderBy('id')
-    .limit(limit)
+  let query = db.selectFrom('bug_pictures').selectAll().orderBy('id').limit(limit)
   if (after !== undefined) query = query.where('id', '>', after)
   return query.execute()
 }
@@ -117,10 +98,7 @@ export async function listOrganizationsWithUnused({ db, now }: PlatformScope): P
 }
 
 /** Answers what must go from storage once this is committed. */
-export async function deleteUnused(
-  { db, now }: Scope,
-  limit: number,
-): Promise<string[]> {
+export async function deleteUnused({ db, now }: Scope, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from bug_pictures
     where report_id is null and id in (

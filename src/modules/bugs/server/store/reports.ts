@@ -70,10 +70,7 @@ export async function findTicketOfFault(
   return rows[0]?.id
 }
 
-export async function countReports(
-  { db }: Scope,
-  ticketId: string,
-): Promise<number> {
+export async function countReports({ db }: Scope, ticketId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from bug_reports
     where ticket_id = ${ticketId}::uuid`.execute(db)

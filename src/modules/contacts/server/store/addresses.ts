@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /** All e-mail addresses of a contact, but for those that somebody else has proven to be his. */
-export async function listAddressesOf(
-  { db }: Scope,
-  id: string,
-): Promise<string[]> {
+export async function listAddressesOf({ db }: Scope, id: string): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select distinct address from contacts contact,
       unnest(array[contact.email, contact.proven_email] || contact.other_emails) as address
@@ -19,10 +16,7 @@ export async function listAddressesOf(
 }
 
 /** Where mail to these contacts would arrive, also where somebody else has proven an address to be his. */
-export async function listEveryAddressOf(
-  { db }: Scope,
-  ids: readonly string[],
-): Promise<string[]> {
+export async function listEveryAddressOf({ db }: Scope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select distinct address from contacts contact,
       unnest(array[contact.email, contact.proven_email] || contact.other_emails) as address

@@ -8,10 +8,7 @@ export async function getAnonymousId(scope: Scope): Promise<string> {
 }
 
 async function findAnonymousId({ db }: Scope): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('anonymous_contacts')
-    .select('contact_id')
-    .executeTakeFirst()
+  const row = await db.selectFrom('anonymous_contacts').select('contact_id').executeTakeFirst()
   return row?.contact_id
 }
 

@@ -18,11 +18,7 @@ export async function findCompanyRow(scope: Scope, id: string): Promise<CompanyR
 }
 
 function company({ db }: Scope, id: string) {
-  return db
-    .selectFrom('companies')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+  return db.selectFrom('companies').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
 }
 
 /**
@@ -138,11 +134,7 @@ export async function putNewAttributes(
   id: string,
   attributes: Attributes,
 ): Promise<void> {
-  await db
-    .updateTable('companies')
-    .set({ attributes })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('companies').set({ attributes }).where('id', '=', id).execute()
 }
 
 /** Undefined when nothing of it is new: pages say it on every load. */

@@ -191,10 +191,7 @@ export async function findByExternalId(
 }
 
 /** An empty row stays, so that what refers to it still stands. */
-export async function blankContacts(
-  { db, now }: Scope,
-  ids: readonly string[],
-): Promise<void> {
+export async function blankContacts({ db, now }: Scope, ids: readonly string[]): Promise<void> {
   const nothing: Updateable<Contacts> = {
     external_id: null,
     name: '',

@@ -76,11 +76,7 @@ export async function changeNote(
 }
 
 /** False when somebody else was faster. */
-export async function deleteNote(
-  { db }: Scope,
-  notes: NoteTable,
-  id: string,
-): Promise<boolean> {
+export async function deleteNote({ db }: Scope, notes: NoteTable, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(notes.table)}
     where id = ${id}::uuid`.execute(db)

@@ -2,15 +2,10 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-export async function countOwnedBy(
-  { db }: Scope,
-  memberId: string,
-): Promise<number> {
+export async function countOwnedBy({ db }: Scope, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from contacts
-    where owner_id = ${memberId}::uuid and deleted_at is null`.execute(
-    db,
-  )
+    where owner_id = ${memberId}::uuid and deleted_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 

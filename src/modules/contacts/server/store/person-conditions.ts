@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 
-
 /** For stores of others: the person of a row with a `contact_id` works for one of these companies. */
 export function personWorksFor(
   row: string,
@@ -25,9 +24,7 @@ function asTheyAreNow(ids: readonly string[]): RawBuilder<unknown> {
 }
 
 /** For stores of others: the ids of who works for a company, as a query. */
-export function peopleOfCompany(
-  companyId: string,
-): RawBuilder<{ id: string }> {
+export function peopleOfCompany(companyId: string): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`
     select person.id from contacts person
     where person.company_id = ${companyId}::uuid`

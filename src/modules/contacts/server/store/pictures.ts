@@ -113,10 +113,7 @@ export async function isHeld({ db }: Scope, id: string): Promise<boolean> {
 }
 
 /** Whether he became another so long ago that they cannot be taken apart. */
-export async function isMergedForGood(
-  { db, now }: Scope,
-  id: string,
-): Promise<boolean> {
+export async function isMergedForGood({ db, now }: Scope, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from contacts
     where id = ${id}::uuid and merged_into_id is not null
@@ -127,10 +124,7 @@ export async function isMergedForGood(
 }
 
 /** Answers the one he had. */
-export async function blankPicture(
-  { db }: Scope,
-  contactId: string,
-): Promise<string | null> {
+export async function blankPicture({ db }: Scope, contactId: string): Promise<string | null> {
   const { rows } = await sql<{ picture_id: string | null }>`
     update contacts set picture_id = null, picture_by = null, picture_address = null
     where id = ${contactId}::uuid
@@ -138,10 +132,7 @@ export async function blankPicture(
   return rows[0]?.picture_id ?? null
 }
 
-export async function findPictureId(
-  { db }: Scope,
-  contactId: string,
-): Promise<string | null> {
+export async function findPictureId({ db }: Scope, contactId: string): Promise<string | null> {
   const row = await db
     .selectFrom('contacts')
     .select('picture_id')

@@ -20,10 +20,7 @@ export async function lockByProvenEmail(
 }
 
 /** The address a contact proved to be his; what he only says is none. */
-export async function findProvenEmail(
-  { db }: Scope,
-  id: string,
-): Promise<string | undefined> {
+export async function findProvenEmail({ db }: Scope, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ address: string | null }>`
     select proven_email as address from contacts
     where id = ${id}::uuid and deleted_at is null`.execute(db)

@@ -6,10 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 export type SegmentRow = Selectable<ContactSegments>
 
 /** Those of a member, and those that are shared. */
-export async function listSegmentRows(
-  { db }: Scope,
-  memberId: string,
-): Promise<SegmentRow[]> {
+export async function listSegmentRows({ db }: Scope, memberId: string): Promise<SegmentRow[]> {
   return db
     .selectFrom('contact_segments')
     .selectAll()
@@ -20,10 +17,7 @@ export async function listSegmentRows(
     .execute()
 }
 
-export async function countSegmentsOf(
-  { db }: Scope,
-  memberId: string,
-): Promise<number> {
+export async function countSegmentsOf({ db }: Scope, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from contact_segments
     where member_id = ${memberId}::uuid`.execute(db)
@@ -47,22 +41,12 @@ export async function insertSegment(
     .executeTakeFirstOrThrow()
 }
 
-export async function findSegmentRow(
-  { db }: Scope,
-  id: string,
-): Promise<SegmentRow | undefined> {
-  return db
-    .selectFrom('contact_segments')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findSegmentRow({ db }: Scope, id: string): Promise<SegmentRow | undefined> {
+  return db.selectFrom('contact_segments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Whether it was still there. */
-export async function deleteSegmentRow(
-  { db }: Scope,
-  id: string,
-): Promise<boolean> {
+export async function deleteSegmentRow({ db }: Scope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('contact_segments')
     .where('id', '=', id)

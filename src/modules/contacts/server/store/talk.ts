@@ -10,10 +10,7 @@ export interface Talk {
 }
 
 /** Only what is later than what is known; said twice it changes nothing. */
-export async function putTalk(
-  { db }: Scope,
-  talks: readonly Talk[],
-): Promise<void> {
+export async function putTalk({ db }: Scope, talks: readonly Talk[]): Promise<void> {
   await sql`
     with told as (
       select * from unnest(

@@ -80,10 +80,7 @@ export function documentFileStore<Row extends DocumentFileRow = DocumentFileRow>
       on conflict do nothing`.execute(db)
   }
 
-  async function listFilesByIds(
-    { db }: Scope,
-    ids: readonly string[],
-  ): Promise<Row[]> {
+  async function listFilesByIds({ db }: Scope, ids: readonly string[]): Promise<Row[]> {
     if (ids.length === 0) return []
     const { rows } = await sql<Row>`select * from ${files}
       where id = any(${[...ids]}::uuid[])
@@ -111,7 +108,9 @@ export function documentFileStore<Row extends DocumentFileRow = DocumentFileRow>
   }
 
   async function countFiles({ db }: Scope): Promise<number> {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${files}`.execute(db)
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from ${files}`.execute(db)
     return rows[0]?.count ?? 0
   }
 

@@ -185,10 +185,7 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
     },
 
     /** One for each address that was never thanked for this document. Answers which. */
-    async markThanked(
-      { db, now }: Scope,
-      ids: readonly string[],
-    ): Promise<string[]> {
+    async markThanked({ db, now }: Scope, ids: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         update ${feedback} set thanked_at = ${now}
         where id in (
@@ -221,9 +218,7 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
 
     async deleteFeedbackOf({ db }: Scope, contactId: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`delete from ${feedback}
-        where contact_id = ${contactId}::uuid returning id`.execute(
-        db,
-      )
+        where contact_id = ${contactId}::uuid returning id`.execute(db)
       return rows.map(({ id }) => id)
     },
   }

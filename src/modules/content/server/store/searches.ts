@@ -46,10 +46,7 @@ export function searchStore<Term extends TermRow = TermRow>({
 
   return {
     /** What the same reader looked for within half a minute, the latest. */
-    async findFreshSearch(
-      { db, now }: Scope,
-      at: Columns,
-    ): Promise<FreshSearch | undefined> {
+    async findFreshSearch({ db, now }: Scope, at: Columns): Promise<FreshSearch | undefined> {
       const since = new Date(now.getTime() - 30_000)
       const same = Object.entries(at).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
       const { rows } = await sql<FreshSearch>`

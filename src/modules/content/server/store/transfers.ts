@@ -129,7 +129,10 @@ export function transferStore(tables: TransferTables) {
 
     /** One at a time: two would meet at the same names. */
     async hasRunning({ db }: Scope, ownerId: string): Promise<boolean> {
-      const { rows } = await sql`select from ${transfers} where ${owner} = ${ownerId}::uuid and state in ('running', 'undoing') limit 1`.execute(db)
+      const { rows } =
+        await sql`select from ${transfers} where ${owner} = ${ownerId}::uuid and state in ('running', 'undoing') limit 1`.execute(
+          db,
+        )
       return rows.length > 0
     },
 
@@ -197,10 +200,7 @@ export function transferStore(tables: TransferTables) {
     },
 
     /** The ids of all files that its items brought so far, by where they came from. */
-    async listBrought(
-      { db }: Scope,
-      transferId: string,
-    ): Promise<Record<string, string>> {
+    async listBrought({ db }: Scope, transferId: string): Promise<Record<string, string>> {
       const { rows } = await sql<{ files: Record<string, string> }>`select files from ${items}
         where transfer_id = ${transferId}::uuid
           and files is not null order by place`.execute(db)

@@ -16,7 +16,9 @@ export async function listOrganizationsWithOldTrash({ db, now }: PlatformScope):
 export async function eraseOldTrash(scope: Scope): Promise<string[]> {
   const { db, now } = scope
   const { rows } = await sql<{ page_id: string }>`
-    delete from doc_places where deleted_at < ${daysBefore(now, trashDays)} returning page_id`.execute(db)
+    delete from doc_places where deleted_at < ${daysBefore(now, trashDays)} returning page_id`.execute(
+    db,
+  )
   await deletePagesWithoutPlace(scope)
   return [...new Set(rows.map(({ page_id: id }) => id))]
 }

@@ -39,10 +39,7 @@ export function listTerms(scope: Scope, { spaceId, versionId, ...span }: TimeSpa
   ])
 }
 
-export async function listPageCounts(
-  { db }: Scope,
-  span: TimeSpan,
-): Promise<CountRow[]> {
+export async function listPageCounts({ db }: Scope, span: TimeSpan): Promise<CountRow[]> {
   const { rows } = await sql<CountRow>`
     with counted as (select seen.page_id, sum(seen.views)::int as views from doc_view_days seen
       where seen.day between ${span.from}::date and ${span.to}::date and ${narrowed('seen', span)}

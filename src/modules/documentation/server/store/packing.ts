@@ -25,10 +25,7 @@ export interface PackedPlace {
 }
 
 /** The whole tree, siblings in their order; without what pages read it is small. */
-export async function listPackedPlaces(
-  { db }: Scope,
-  versionId: string,
-): Promise<PackedPlace[]> {
+export async function listPackedPlaces({ db }: Scope, versionId: string): Promise<PackedPlace[]> {
   const { rows } = await sql<PackedPlace>`
     select place.page_id as id, place.parent_id, page.kind, place.icon, place.url, place.spec_id,
       place.operation_key, place.method,

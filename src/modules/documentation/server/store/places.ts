@@ -54,10 +54,7 @@ export interface TrashRow {
   readonly deleted_at: Date
 }
 
-export async function listTrashRows(
-  { db }: Scope,
-  versionId: string,
-): Promise<TrashRow[]> {
+export async function listTrashRows({ db }: Scope, versionId: string): Promise<TrashRow[]> {
   const { rows } = await sql<TrashRow>`
     select place.page_id as id, page.kind, coalesce(main.title, '') as title, place.deleted_at,
       (select count(*)::int - 1 from doc_places gone where gone.org_id = place.org_id
@@ -73,10 +70,7 @@ export async function listTrashRows(
   return rows
 }
 
-export async function countTrash(
-  { db }: Scope,
-  versionId: string,
-): Promise<number> {
+export async function countTrash({ db }: Scope, versionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from doc_places
     where version_id = ${versionId}::uuid
       and deleted_with = page_id`.execute(db)
@@ -261,10 +255,7 @@ export async function listSiblingSlugs(
   return new Set(rows.map(({ slug }) => slug))
 }
 
-export async function countPlaces(
-  { db }: Scope,
-  versionId: string,
-): Promise<number> {
+export async function countPlaces({ db }: Scope, versionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from doc_places
     where version_id = ${versionId}::uuid`.execute(db)
   return rows[0]?.count ?? 0

@@ -64,10 +64,7 @@ async function readSpace(scope: Scope, siteId: string): Promise<ReaderSpaceRow |
 }
 
 /** Whether the site has documentation for those who say who they are. */
-export async function asksWhoReads(
-  { db }: Scope,
-  siteId: string,
-): Promise<boolean> {
+export async function asksWhoReads({ db }: Scope, siteId: string): Promise<boolean> {
   const { rows } = await sql`
     select from doc_sites site
     join doc_spaces space on space.org_id = site.org_id and space.id = site.space_id

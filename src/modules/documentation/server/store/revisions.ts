@@ -58,11 +58,7 @@ export async function insertRevision(
   return row
 }
 
-export async function markPublished(
-  { db }: Scope,
-  id: string,
-  changeNote: string,
-): Promise<void> {
+export async function markPublished({ db }: Scope, id: string, changeNote: string): Promise<void> {
   await sql`update doc_revisions set was_published = true, change_note = ${changeNote}
     where id = ${id}::uuid`.execute(db)
 }

@@ -31,10 +31,7 @@ export async function findSpaceRow(scope: Scope, id: string): Promise<SpaceRow |
   return (await readSpaces(scope, sql`space.id = ${id}::uuid`))[0]
 }
 
-async function readSpaces(
-  { db }: Scope,
-  which: RawBuilder<unknown>,
-): Promise<SpaceRow[]> {
+async function readSpaces({ db }: Scope, which: RawBuilder<unknown>): Promise<SpaceRow[]> {
   const { rows } = await sql<SpaceRow>`
     select space.*, shown.id as current_version_id,
       (select coalesce(jsonb_agg(jsonb_build_object(
@@ -85,7 +82,9 @@ export async function listSpaceRemains(
         join doc_versions version on version.org_id = transfer.org_id
           and version.id = transfer.version_id
         where version.space_id = ${id}::uuid)::text[] as file_ids,
-      array(select page.id from doc_pages page where page.space_id = ${id}::uuid)::text[] as subject_ids`.execute(db)
+      array(select page.id from doc_pages page where page.space_id = ${id}::uuid)::text[] as subject_ids`.execute(
+    db,
+  )
   return { fileIds: rows[0]?.file_ids ?? [], subjectIds: rows[0]?.subject_ids ?? [] }
 }
 
@@ -94,16 +93,11 @@ export async function deleteSpaceRow({ db }: Scope, id: string): Promise<void> {
     where version.org_id = text.org_id
       and version.id = text.version_id and version.space_id = ${id}::uuid`.execute(db)
   await sql`delete from doc_places where space_id = ${id}::uuid`.execute(db)
-  await sql`delete from doc_spaces where id = ${id}::uuid`.execute(
-    db,
-  )
+  await sql`delete from doc_spaces where id = ${id}::uuid`.execute(db)
 }
 
 /** Languages in which something is written, in whatever version. */
-export async function listWrittenLocales(
-  { db }: Scope,
-  spaceId: string,
-): Promise<string[]> {
+export async function listWrittenLocales({ db }: Scope, spaceId: string): Promise<string[]> {
   const { rows } = await sql<{ locale: string }>`
     select distinct text.locale from doc_texts text
     join doc_versions version on version.org_id = text.org_id and version.id = text.version_id
@@ -112,10 +106,7 @@ export async function listWrittenLocales(
 }
 
 /** Of pages at the top of any version: neither a version nor a language may be called so. */
-export async function listTopSlugs(
-  { db }: Scope,
-  spaceId: string,
-): Promise<Set<string>> {
+export async function listTopSlugs({ db }: Scope, spaceId: string): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
     select distinct text.slug from doc_places place
     join doc_texts text on text.org_id = place.org_id and text.version_id = place.version_id
@@ -125,11 +116,10 @@ export async function listTopSlugs(
   return new Set(rows.map(({ slug }) => slug))
 }
 
-export async function hasPage(
-  { db }: Scope,
-  spaceId: string,
-  pageId: string,
-): Promise<boolean> {
-  const { rows } = await sql`select from doc_pages where space_id = ${spaceId}::uuid and id = ${pageId}::uuid`.execute(db)
+export async function hasPage({ db }: Scope, spaceId: string, pageId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from doc_pages where space_id = ${spaceId}::uuid and id = ${pageId}::uuid`.execute(
+      db,
+    )
   return rows.length > 0
 }

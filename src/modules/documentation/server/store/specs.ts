@@ -15,10 +15,7 @@ const columns = sql`spec.org_id, spec.id, spec.version_id, spec.file_name, spec.
   spec.problems, spec.operation_count, spec.parent_id, spec.version, spec.created_at,
   spec.updated_at, version.space_id`
 
-export async function listSpecRows(
-  { db }: Scope,
-  versionId: string,
-): Promise<SpecRow[]> {
+export async function listSpecRows({ db }: Scope, versionId: string): Promise<SpecRow[]> {
   const { rows } = await sql<SpecRow>`select ${columns} from doc_api_specs spec
     join doc_versions version on version.org_id = spec.org_id and version.id = spec.version_id
     where spec.version_id = ${versionId}::uuid
@@ -26,10 +23,7 @@ export async function listSpecRows(
   return rows
 }
 
-export async function findSpecRow(
-  { db }: Scope,
-  id: string,
-): Promise<SpecRow | undefined> {
+export async function findSpecRow({ db }: Scope, id: string): Promise<SpecRow | undefined> {
   const { rows } = await sql<SpecRow>`select ${columns} from doc_api_specs spec
     join doc_versions version on version.org_id = spec.org_id and version.id = spec.version_id
     where spec.id = ${id}::uuid`.execute(db)
@@ -151,5 +145,7 @@ export async function removePlaces(
   versionId: string,
   pageIds: readonly string[],
 ): Promise<void> {
-  await sql`delete from doc_places where version_id = ${versionId}::uuid and page_id = any(${[...pageIds]}::uuid[])`.execute(db)
+  await sql`delete from doc_places where version_id = ${versionId}::uuid and page_id = any(${[...pageIds]}::uuid[])`.execute(
+    db,
+  )
 }

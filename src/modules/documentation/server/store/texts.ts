@@ -50,7 +50,9 @@ export async function lockText(
   { db }: Scope,
   { versionId, pageId }: Pick<TextPlace, 'versionId' | 'pageId'>,
 ): Promise<void> {
-  await sql`select from doc_places where version_id = ${versionId}::uuid and page_id = ${pageId}::uuid for no key update`.execute(db)
+  await sql`select from doc_places where version_id = ${versionId}::uuid and page_id = ${pageId}::uuid for no key update`.execute(
+    db,
+  )
 }
 
 export interface NewText {

@@ -26,10 +26,7 @@ export async function listMadePages(
 }
 
 /** Descriptions of APIs that it brought and that are still there. */
-export async function listMadeSpecs(
-  { db }: Scope,
-  transferId: string,
-): Promise<string[]> {
+export async function listMadeSpecs({ db }: Scope, transferId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select spec.id from doc_transfer_items item
     join doc_api_specs spec on spec.org_id = item.org_id and spec.id = item.target_id

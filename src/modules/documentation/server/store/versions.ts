@@ -16,10 +16,7 @@ export async function findVersionRow(scope: Scope, id: string): Promise<VersionR
   return (await readVersions(scope, sql`version.id = ${id}::uuid`))[0]
 }
 
-async function readVersions(
-  { db }: Scope,
-  which: RawBuilder<unknown>,
-): Promise<VersionRow[]> {
+async function readVersions({ db }: Scope, which: RawBuilder<unknown>): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select version.*,
       (select count(*)::int from doc_places place
@@ -150,10 +147,7 @@ export async function copyVersion(
 }
 
 /** With all that was written in it alone; what other versions show too stays. */
-export async function listTransferIds(
-  { db }: Scope,
-  versionId: string,
-): Promise<string[]> {
+export async function listTransferIds({ db }: Scope, versionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from doc_transfers
     where version_id = ${versionId}::uuid`.execute(db)
   return rows.map(({ id }) => id)
@@ -167,9 +161,7 @@ export async function deleteVersionRow({ db, organizationId }: Scope, id: string
     and not exists (select from doc_texts text where text.org_id = revision.org_id
       and text.draft_of_id = revision.id)`.execute(db)
   await sql`delete from doc_places where version_id = ${id}::uuid`.execute(db)
-  await sql`delete from doc_versions where id = ${id}::uuid`.execute(
-    db,
-  )
+  await sql`delete from doc_versions where id = ${id}::uuid`.execute(db)
   await deletePagesWithoutPlace({ db, organizationId })
 }
 

@@ -65,11 +65,7 @@ export async function putMailboxPlace(
 }
 
 /** In a row; none when it works. */
-export async function putFailures(
-  { db }: Scope,
-  id: string,
-  failures: number,
-): Promise<void> {
+export async function putFailures({ db }: Scope, id: string, failures: number): Promise<void> {
   await sql`
     update email_accounts set failures = ${failures}
     where id = ${id}::uuid`.execute(db)
@@ -83,7 +79,5 @@ export async function releaseMailbox(
 ): Promise<void> {
   await sql`
     update email_accounts set claimed_by = null, next_poll_at = ${next}
-    where id = ${id}::uuid and claimed_by = ${node}::uuid`.execute(
-    db,
-  )
+    where id = ${id}::uuid and claimed_by = ${node}::uuid`.execute(db)
 }

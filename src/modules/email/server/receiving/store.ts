@@ -122,15 +122,8 @@ export async function putLastMail(
   return rows
 }
 
-export async function findInbound(
-  { db }: Scope,
-  id: string,
-): Promise<InboundRow | undefined> {
-  return db
-    .selectFrom('inbound_mails')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findInbound({ db }: Scope, id: string): Promise<InboundRow | undefined> {
+  return db.selectFrom('inbound_mails').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export async function markInbound(
@@ -150,11 +143,7 @@ export async function markInbound(
     >
   >,
 ): Promise<void> {
-  await db
-    .updateTable('inbound_mails')
-    .set(mark)
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('inbound_mails').set(mark).where('id', '=', id).execute()
 }
 
 export interface InboundPage {
@@ -269,10 +258,7 @@ export async function lockWriter({ db, organizationId }: Scope, address: string)
   )
 }
 
-export async function isTrustedSender(
-  { db }: Scope,
-  senders: readonly string[],
-): Promise<boolean> {
+export async function isTrustedSender({ db }: Scope, senders: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from email_trusted_senders
     where sender = any(${[...senders]}::text[]) limit 1`.execute(db)
@@ -309,10 +295,7 @@ export async function deleteAgedInbound(
 }
 
 /** Those whose message went with its conversation. */
-export async function deleteInboundWithoutMessage(
-  { db }: Scope,
-  limit: number,
-): Promise<string[]> {
+export async function deleteInboundWithoutMessage({ db }: Scope, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from inbound_mails
     where id in (
@@ -367,10 +350,7 @@ export async function moveInbound(
 }
 
 /** Leaves of mails that they were there. Answers what must go from storage once this is committed. */
-export async function forgetMails(
-  { db }: Scope,
-  messageIds: readonly string[],
-): Promise<string[]> {
+export async function forgetMails({ db }: Scope, messageIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with mails as (
       update message_mails set text = '', html = null, inline_files = '{}', inbound_id = null

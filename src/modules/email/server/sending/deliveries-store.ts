@@ -11,10 +11,7 @@ export interface RecipientRow {
 }
 
 /** How far each copy of a message has come. */
-export async function listOfMessage(
-  { db }: Scope,
-  messageId: string,
-): Promise<RecipientRow[]> {
+export async function listOfMessage({ db }: Scope, messageId: string): Promise<RecipientRow[]> {
   return db
     .selectFrom('outbound_mails')
     .select(['recipient', 'state', 'answer'])

@@ -64,10 +64,7 @@ export async function listByNames(
 }
 
 /** They are in their mailboxes. Answers the messages of those of which that was unclear before. */
-export async function putDelivered(
-  { db, now }: Scope,
-  ids: readonly string[],
-): Promise<string[]> {
+export async function putDelivered({ db, now }: Scope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ message_id: string }>`
     with before as (
       select id, state from outbound_mails

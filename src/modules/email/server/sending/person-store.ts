@@ -17,10 +17,7 @@ export async function moveMails(
 }
 
 /** With what they said, which nobody else was told. */
-export async function deleteMailsOf(
-  { db }: Scope,
-  contactId: string,
-): Promise<void> {
+export async function deleteMailsOf({ db }: Scope, contactId: string): Promise<void> {
   const { rows } = await sql<{ body_id: string }>`
     delete from outbound_mails
     where contact_id = ${contactId}::uuid
@@ -33,10 +30,7 @@ export async function deleteMailsOf(
 }
 
 /** Answers and automatic ones, with what they said and to whom they went. */
-export async function deleteMailsIn(
-  { db }: Scope,
-  conversationId: string,
-): Promise<void> {
+export async function deleteMailsIn({ db }: Scope, conversationId: string): Promise<void> {
   await sql`
     delete from outbound_mails where body_id in (
       select id from mail_bodies
@@ -50,10 +44,7 @@ export async function deleteMailsIn(
  * Takes what messages said out of the mails they left as, and calls off what still waits. Answers whose
  * mails those were. One mail can say what several messages say: it is known by its Message-ID.
  */
-export async function forgetSaid(
-  { db }: Scope,
-  messageIds: readonly string[],
-): Promise<string[]> {
+export async function forgetSaid({ db }: Scope, messageIds: readonly string[]): Promise<string[]> {
   const ids = sql`${[...messageIds]}::uuid[]`
   const isOfThem = sql`id in (
     select id from outbound_mails where message_id = any(${ids})

@@ -46,10 +46,7 @@ export async function findSuppression(
 }
 
 /** With what left before: that it comes back later does not put the address on the list again. */
-export async function deleteSuppression(
-  { db, now }: Scope,
-  address: string,
-): Promise<boolean> {
+export async function deleteSuppression({ db, now }: Scope, address: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('email_suppressions')
     .where('address', '=', address)

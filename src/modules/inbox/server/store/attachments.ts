@@ -33,9 +33,7 @@ export async function lockUploads(
 export async function countWaiting(scope: Scope, uploader: Uploader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from attachments
-    where message_id is null and ${uploadedBy(uploader)}`.execute(
-    scope.db,
-  )
+    where message_id is null and ${uploadedBy(uploader)}`.execute(scope.db)
   return rows[0]?.count ?? 0
 }
 

@@ -40,15 +40,8 @@ export async function lockBulk(scope: Scope, id: string): Promise<BulkRow | unde
     .executeTakeFirst()
 }
 
-export async function findBulk(
-  { db }: Scope,
-  id: string,
-): Promise<BulkRow | undefined> {
-  return db
-    .selectFrom('bulk_changes')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findBulk({ db }: Scope, id: string): Promise<BulkRow | undefined> {
+  return db.selectFrom('bulk_changes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** What the member changed since then and has not undone, the newest first. */
@@ -122,11 +115,7 @@ export async function putBulk(
   id: string,
   change: Partial<Pick<BulkRow, 'state' | 'changed' | 'skipped' | 'undone' | 'finished_at'>>,
 ): Promise<void> {
-  await db
-    .updateTable('bulk_changes')
-    .set(change)
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('bulk_changes').set(change).where('id', '=', id).execute()
 }
 
 export async function listOrganizationsWithOldBulk({ db }: PlatformScope): Promise<string[]> {

@@ -22,10 +22,7 @@ export async function lockConversation(
 }
 
 /** The same for several of several customers. Nobody waits for one that somebody else has in hand. */
-export async function lockAll(
-  { db }: Scope,
-  ids: readonly string[],
-): Promise<ConversationRow[]> {
+export async function lockAll({ db }: Scope, ids: readonly string[]): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
     select ${columns} from conversations conversation ${joinContact('conversation')}
     where conversation.id = any(${[...ids]}::uuid[])
@@ -151,8 +148,7 @@ function writeAlike(scope: Scope, rows: readonly Written[]): CompiledQuery {
 }
 
 function writeOne(scope: Scope, { set: { id, ...set }, messages }: Written): CompiledQuery {
-  const query =
-    messages.length === 0 ? updateQuery(id, set) : changeQuery(id, set, messages)
+  const query = messages.length === 0 ? updateQuery(id, set) : changeQuery(id, set, messages)
   return query.compile(scope.db)
 }
 
@@ -213,10 +209,7 @@ function changeQuery(
     insert into messages (${refs(names)}) values ${sql.join(rows)}`
 }
 
-function updateQuery(
-  id: string,
-  set: Updateable<Conversations>,
-): RawBuilder<unknown> {
+function updateQuery(id: string, set: Updateable<Conversations>): RawBuilder<unknown> {
   const changes = Object.entries(set).filter(([, to]) => to !== undefined)
   return sql`
     update conversations set ${sql.join(changes.map(([name, to]) => sql`${sql.ref(name)} = ${to}`))}
@@ -257,10 +250,7 @@ export async function insertConversation(
     .executeTakeFirst()
 }
 
-export async function listTagIds(
-  { db }: Scope,
-  conversationId: string,
-): Promise<string[]> {
+export async function listTagIds({ db }: Scope, conversationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('conversation_tags')
     .select('tag_id')

@@ -18,16 +18,8 @@ export async function insertChannel(
   return id
 }
 
-export async function putChannelName(
-  { db }: Scope,
-  id: string,
-  name: string,
-): Promise<void> {
-  await db
-    .updateTable('channels')
-    .set({ name })
-    .where('id', '=', id)
-    .execute()
+export async function putChannelName({ db }: Scope, id: string, name: string): Promise<void> {
+  await db.updateTable('channels').set({ name }).where('id', '=', id).execute()
 }
 
 /** False when it was so before. */
@@ -53,10 +45,7 @@ export function senderNamesIn(row: string): RawBuilder<SenderNames> {
 }
 
 /** Of the channel that a conversation came by. */
-export async function readSenderNames(
-  { db }: Scope,
-  conversationId: string,
-): Promise<SenderNames> {
+export async function readSenderNames({ db }: Scope, conversationId: string): Promise<SenderNames> {
   const row = await db
     .selectFrom('conversations')
     .innerJoin('channels', (join) =>
@@ -70,9 +59,7 @@ export async function readSenderNames(
   return row?.sender_names ?? 'agent'
 }
 
-export async function listChannelRows({
-  db,
-}: Scope): Promise<Selectable<Channels>[]> {
+export async function listChannelRows({ db }: Scope): Promise<Selectable<Channels>[]> {
   return db
     .selectFrom('channels')
     .selectAll()
@@ -94,15 +81,8 @@ export async function putConnected({ db, now }: Scope, id: string): Promise<void
 
 export type ChannelRow = Selectable<Channels>
 
-export async function findChannel(
-  { db }: Scope,
-  id: string,
-): Promise<ChannelRow | undefined> {
-  return db
-    .selectFrom('channels')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findChannel({ db }: Scope, id: string): Promise<ChannelRow | undefined> {
+  return db.selectFrom('channels').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Undefined when it is not at the version the person saw, or gone. */
@@ -121,10 +101,6 @@ export async function changeChannel(
 }
 
 export async function isChannel({ db }: Scope, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('channels')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await db.selectFrom('channels').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }

@@ -15,10 +15,7 @@ export async function listOrganizationsToWake({ db, now }: PlatformScope): Promi
   return rows.map(({ org_id: id }) => id)
 }
 
-export async function listIdsToWake(
-  { db, now }: Scope,
-  limit: number,
-): Promise<string[]> {
+export async function listIdsToWake({ db, now }: Scope, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from conversations
     where status = 'snoozed' and snoozed_until <= ${now}
@@ -70,10 +67,7 @@ export async function listIdsHeldIn(
   return rows.map(({ id }) => id)
 }
 
-export async function countHeldBy(
-  { db }: Scope,
-  memberId: string,
-): Promise<number> {
+export async function countHeldBy({ db }: Scope, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from conversations
     where assignee_id = ${memberId}::uuid
@@ -96,10 +90,7 @@ export type DoomedRow = Pick<
   'id' | 'number' | 'channel_id' | 'assignee_id' | 'team_id' | 'contact_id' | 'begun_as' | 'side_of'
 >
 
-export async function lockOldTrash(
-  { db }: Scope,
-  limit: number,
-): Promise<DoomedRow[]> {
+export async function lockOldTrash({ db }: Scope, limit: number): Promise<DoomedRow[]> {
   const { rows } = await sql<DoomedRow>`
     select id, number, channel_id, assignee_id, team_id, contact_id, begun_as, side_of
     from conversations
@@ -141,10 +132,7 @@ export async function eraseConversations(scope: Scope, ids: readonly string[]): 
 }
 
 /** What was said in them and by whom it is read: all but their tags. */
-export async function deletePartsOf(
-  { db }: Scope,
-  ids: readonly string[],
-): Promise<void> {
+export async function deletePartsOf({ db }: Scope, ids: readonly string[]): Promise<void> {
   for (const table of partsOfConversation) {
     await sql`
       delete from ${sql.table(table)}

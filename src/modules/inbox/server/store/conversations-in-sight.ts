@@ -53,10 +53,7 @@ export interface Holder {
 }
 
 /** Whose they are; for the product itself, which asks who is to be told. */
-export async function listHolders(
-  { db }: Scope,
-  ids: readonly string[],
-): Promise<Holder[]> {
+export async function listHolders({ db }: Scope, ids: readonly string[]): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select id, assignee_id, team_id from conversations
     where id = any(${[...ids]}::uuid[])`.execute(db)

@@ -232,8 +232,7 @@ function seenColumns({ actor }: Scope): RawBuilder<unknown> {
 export function inCategory(scope: Scope, category: Category): Condition {
   const { actor, organizationId } = scope
   const memberId = actor.kind === 'member' ? actor.membership.memberId : null
-  const hasPart = (table: string, which = sql`true`) =>
-    ownPart(memberId, { table, which })
+  const hasPart = (table: string, which = sql`true`) => ownPart(memberId, { table, which })
   switch (category) {
     case 'mine':
       return sql`${open} and conversation.assignee_id = ${memberId}::uuid`

@@ -60,10 +60,7 @@ export async function listCustomerRows(
 const isSaidIn = sql`conversation.customer_last_seq > 0`
 
 /** Which of them nothing was said in yet. */
-export async function listUnsaid(
-  { db }: Scope,
-  ids: readonly string[],
-): Promise<string[]> {
+export async function listUnsaid({ db }: Scope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select conversation.id from conversations conversation
     where conversation.id = any(${[...ids]}::uuid[]) and not ${isSaidIn}`.execute(db)
@@ -83,10 +80,7 @@ function previewFor(customer: Customer): RawBuilder<string> {
       order by said.seq desc limit 1), '') end`
 }
 
-export async function countCustomerUnread(
-  { db }: Scope,
-  customer: Customer,
-): Promise<number> {
+export async function countCustomerUnread({ db }: Scope, customer: Customer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(${unread}), 0)::int as count
     from conversations conversation
@@ -149,9 +143,7 @@ export async function findAgentRead(
   const { rows } = await sql<AgentRead>`
     select conversation.contact_id, conversation.begun_as, ${agentRead} as agent_read_seq
     from conversations conversation
-    where conversation.id = ${conversationId}::uuid`.execute(
-    db,
-  )
+    where conversation.id = ${conversationId}::uuid`.execute(db)
   return rows[0]
 }
 
@@ -186,10 +178,7 @@ export async function findByClientKey(
  * The last that went on from it, itself if none did; whoever writes in one that is further goes on from
  * there. What went on may have been merged back into what it came from.
  */
-export async function findNewest(
-  { db }: Scope,
-  conversationId: string,
-): Promise<string> {
+export async function findNewest({ db }: Scope, conversationId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with recursive trail as (
       select ${conversationId}::uuid as id, null::uuid as merged_into, 0 as step,
@@ -294,8 +283,6 @@ export async function readMedianReply({ db, now }: Scope): Promise<number | null
     select percentile_cont(0.5) within group (
       order by extract(epoch from first_reply_at - created_at) / 60) as minutes
     from conversations
-    where last_activity_at >= ${since} and first_reply_at >= ${since}`.execute(
-    db,
-  )
+    where last_activity_at >= ${since} and first_reply_at >= ${since}`.execute(db)
   return rows[0]?.minutes ?? null
 }

@@ -153,10 +153,7 @@ export async function listOrganizationsWithOldDrafts({
 }
 
 /** Answers how many there were. */
-export async function deleteOldDrafts(
-  { db, now }: Scope,
-  limit: number,
-): Promise<number> {
+export async function deleteOldDrafts({ db, now }: Scope, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from drafts where ctid = any(array(
       select ctid from drafts

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-export async function listFollowerIds(
-  { db }: Scope,
-  conversationId: string,
-): Promise<string[]> {
+export async function listFollowerIds({ db }: Scope, conversationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('conversation_followers')
     .select('member_id')
@@ -23,9 +20,7 @@ export async function listFollowersOf(
 ): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<InConversation>`
     select conversation_id, member_id from conversation_followers
-    where conversation_id = any(${[...conversationIds]}::uuid[])`.execute(
-    db,
-  )
+    where conversation_id = any(${[...conversationIds]}::uuid[])`.execute(db)
   return byConversation(rows)
 }
 
@@ -90,10 +85,7 @@ export async function insertMentions(
     on conflict do nothing`.execute(db)
 }
 
-export async function listMentionedIds(
-  { db }: Scope,
-  messageId: string,
-): Promise<string[]> {
+export async function listMentionedIds({ db }: Scope, messageId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('mentions')
     .select('member_id')
@@ -109,8 +101,6 @@ export async function listMentionedIn(
 ): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<InConversation>`
     select distinct conversation_id, member_id from mentions
-    where conversation_id = any(${[...conversationIds]}::uuid[])`.execute(
-    db,
-  )
+    where conversation_id = any(${[...conversationIds]}::uuid[])`.execute(db)
   return byConversation(rows)
 }

@@ -46,10 +46,7 @@ export async function findHeldByKey(
 }
 
 /** In the order in which they will be sent. Whether he may see the conversation is asked before. */
-export async function listHeldRows(
-  { db }: Scope,
-  conversationId: string,
-): Promise<HeldRow[]> {
+export async function listHeldRows({ db }: Scope, conversationId: string): Promise<HeldRow[]> {
   return db
     .selectFrom('held_messages')
     .selectAll()
@@ -72,15 +69,8 @@ export async function findHeld(scope: Scope, id: string): Promise<HeldRow | unde
 }
 
 /** Whoever takes it has it alone; the conversation must be locked before. */
-export async function takeHeld(
-  { db }: Scope,
-  id: string,
-): Promise<HeldRow | undefined> {
-  return db
-    .deleteFrom('held_messages')
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+export async function takeHeld({ db }: Scope, id: string): Promise<HeldRow | undefined> {
+  return db.deleteFrom('held_messages').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 /** All of a conversation, or those for a later time, in the order in which they would be sent. */
@@ -129,10 +119,7 @@ export async function changeHeld(
     .executeTakeFirst()
 }
 
-export async function listDueIds(
-  { db, now }: Scope,
-  limit: number,
-): Promise<string[]> {
+export async function listDueIds({ db, now }: Scope, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from held_messages where send_at <= ${now}
     order by send_at, id limit ${limit}`.execute(db)

@@ -44,9 +44,7 @@ export async function placeMessages(
       select id, row_number() over (
         partition by client_key order by conversation_id <> ${conversationId}::uuid, id) as place
       from messages where id = any(${[...ids]}::uuid[])) same
-    where messages.id = same.id and same.place > 1`.execute(
-    db,
-  )
+    where messages.id = same.id and same.place > 1`.execute(db)
   // A number can be taken until its holder has moved, so all move out of the way first.
   await sql`
     update messages set conversation_id = ${conversationId}::uuid, seq = ${sql.lit(outOfTheWay)} + placed.seq::int
@@ -62,11 +60,7 @@ export async function placeMessages(
 }
 
 /** What waits to be sent goes where its conversation went. */
-export async function moveHeld(
-  { db }: Scope,
-  from: string,
-  to: string,
-): Promise<void> {
+export async function moveHeld({ db }: Scope, from: string, to: string): Promise<void> {
   await sql`
     update held_messages set conversation_id = ${to}::uuid, client_key = case when exists (
       select from held_messages other where other.conversation_id = ${to}::uuid and other.client_key = held_messages.client_key)
@@ -86,10 +80,7 @@ export async function renumberReads(
       and looked.seq between 1 and ${seqs.length}`.execute(db)
 }
 
-export async function dropReads(
-  { db }: Scope,
-  conversationId: string,
-): Promise<void> {
+export async function dropReads({ db }: Scope, conversationId: string): Promise<void> {
   await sql`
     delete from conversation_reads
     where conversation_id = ${conversationId}::uuid`.execute(db)
@@ -105,10 +96,7 @@ export async function insertMerge(
     .execute()
 }
 
-export async function takeMerge(
-  { db }: Scope,
-  sourceId: string,
-): Promise<MergeRow | undefined> {
+export async function takeMerge({ db }: Scope, sourceId: string): Promise<MergeRow | undefined> {
   return db
     .deleteFrom('conversation_merges')
     .where('source_id', '=', sourceId)
@@ -117,10 +105,7 @@ export async function takeMerge(
 }
 
 /** Where the messages of a merged conversation are now; the same one when it was not merged. */
-export async function findMergedInto(
-  { db }: Scope,
-  id: string,
-): Promise<string | undefined> {
+export async function findMergedInto({ db }: Scope, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with recursive trail as (
       select id, merged_into, 1 as step from conversations

@@ -19,22 +19,12 @@ export async function findMessage(
     .executeTakeFirst()
 }
 
-export async function findMessageById(
-  { db }: Scope,
-  id: string,
-): Promise<MessageRow | undefined> {
-  return db
-    .selectFrom('messages')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findMessageById({ db }: Scope, id: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The messages that gave the answer to the block of this one. */
-export async function listAnswerIds(
-  { db }: Scope,
-  messageId: string,
-): Promise<string[]> {
+export async function listAnswerIds({ db }: Scope, messageId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')
     .select('id')

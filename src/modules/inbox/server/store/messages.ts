@@ -59,11 +59,7 @@ export async function listMessageRowsAfter(
     .execute()
 }
 
-function newestFirst(
-  { db }: Scope,
-  conversationId: string,
-  { beforeSeq, limit }: MessagePage,
-) {
+function newestFirst({ db }: Scope, conversationId: string, { beforeSeq, limit }: MessagePage) {
   const query = db
     .selectFrom('messages as said')
     .selectAll()
@@ -118,10 +114,7 @@ export async function hasAnswerAfter(
 }
 
 /** What lines of the conversation already say that the customer read. */
-export async function listHelpRead(
-  { db }: Scope,
-  conversationId: string,
-): Promise<string[]> {
+export async function listHelpRead({ db }: Scope, conversationId: string): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     select jsonb_array_elements_text(data->'read') as title from messages
     where conversation_id = ${conversationId}::uuid

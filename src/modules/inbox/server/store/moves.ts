@@ -9,10 +9,7 @@ import type { Move } from '../../rules.ts'
  * Whose turn it was when, and how the status changed; notes are nobody's turn. Of several messages
  * in a row the first begins the turn, so that nobody makes work by writing on and on.
  */
-export async function listMoves(
-  { db }: Scope,
-  conversationId: string,
-): Promise<Move[]> {
+export async function listMoves({ db }: Scope, conversationId: string): Promise<Move[]> {
   const { rows } = await sql<{ at: Date; author: string; status: ConversationStatus | null }>`
     with moves as (
       select seq, created_at, kind, author_kind, data ->> 'after' as status,

@@ -42,10 +42,7 @@ const ownedConversations: OwnedTable = {
 }
 
 /** Whoever asks, and wherever they lie. */
-export async function listAllIdsOfContact(
-  { db }: Scope,
-  contactId: string,
-): Promise<string[]> {
+export async function listAllIdsOfContact({ db }: Scope, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from conversations
     where contact_id = ${contactId}::uuid for update`.execute(db)

@@ -31,9 +31,7 @@ export async function listQueue(scope: Scope, wish: QueueWish): Promise<Queued[]
   return rows
 }
 
-export function queueQuery(
-  { teamId, order, limit, ...wish }: QueueWish,
-): RawBuilder<Queued> {
+export function queueQuery({ teamId, order, limit, ...wish }: QueueWish): RawBuilder<Queued> {
   return sql<Queued>`
     select conversation.id, conversation.contact_id as "contactId",
       conversation.channel_id as "channelId"
@@ -103,9 +101,13 @@ export async function listUnanswered(scope: Scope, wish: UnansweredWish): Promis
   return rows
 }
 
-export function unansweredQuery(
-  { teamId, until, after, limit, ...wish }: UnansweredWish,
-): RawBuilder<Unanswered> {
+export function unansweredQuery({
+  teamId,
+  until,
+  after,
+  limit,
+  ...wish
+}: UnansweredWish): RawBuilder<Unanswered> {
   const since = sql`greatest(conversation.waiting_since, conversation.assigned_at)`
   const beyond = after
     ? sql`(${since}, conversation.id) > (${after.since}::timestamptz, ${after.id}::uuid)`

@@ -104,10 +104,7 @@ export async function putReview(
 }
 
 export async function deleteReview({ db }: Scope, id: string): Promise<void> {
-  await db
-    .deleteFrom('rating_reviews')
-    .where('conversation_id', '=', id)
-    .execute()
+  await db.deleteFrom('rating_reviews').where('conversation_id', '=', id).execute()
 }
 
 /** When this customer was last asked, or is going to be, in another conversation. */
@@ -123,10 +120,7 @@ export async function findLastAsked(
 }
 
 /** Whether a member said something to the customer, such as what it began with. */
-export async function isSpokenTo(
-  { db }: Scope,
-  conversationId: string,
-): Promise<boolean> {
+export async function isSpokenTo({ db }: Scope, conversationId: string): Promise<boolean> {
   const { rows } = await sql`
     select from messages
     where conversation_id = ${conversationId}::uuid

@@ -73,12 +73,6 @@ export async function dropReaction(
   return numDeletedRows > 0n
 }
 
-export async function dropReactionsTo(
-  { db }: Scope,
-  messageId: string,
-): Promise<void> {
-  await db
-    .deleteFrom('message_reactions')
-    .where('message_id', '=', messageId)
-    .execute()
+export async function dropReactionsTo({ db }: Scope, messageId: string): Promise<void> {
+  await db.deleteFrom('message_reactions').where('message_id', '=', messageId).execute()
 }

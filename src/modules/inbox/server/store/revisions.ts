@@ -31,10 +31,7 @@ export async function keepRevision(
 }
 
 /** The latest first. */
-export async function listRevisionRows(
-  { db }: Scope,
-  messageId: string,
-): Promise<RevisionRow[]> {
+export async function listRevisionRows({ db }: Scope, messageId: string): Promise<RevisionRow[]> {
   return db
     .selectFrom('message_revisions')
     .selectAll()
@@ -44,26 +41,12 @@ export async function listRevisionRows(
     .execute()
 }
 
-export async function rewriteRevision(
-  { db }: Scope,
-  id: string,
-  text: string,
-): Promise<void> {
-  await db
-    .updateTable('message_revisions')
-    .set({ text })
-    .where('id', '=', id)
-    .execute()
+export async function rewriteRevision({ db }: Scope, id: string, text: string): Promise<void> {
+  await db.updateTable('message_revisions').set({ text }).where('id', '=', id).execute()
 }
 
-export async function dropRevisions(
-  { db }: Scope,
-  messageId: string,
-): Promise<void> {
-  await db
-    .deleteFrom('message_revisions')
-    .where('message_id', '=', messageId)
-    .execute()
+export async function dropRevisions({ db }: Scope, messageId: string): Promise<void> {
+  await db.deleteFrom('message_revisions').where('message_id', '=', messageId).execute()
 }
 
 const mostRevisions = 50

@@ -8,9 +8,7 @@ export async function listOrganizationsWithSearchBacklog({ db }: PlatformScope):
 }
 
 /** Two that come at once go one after the other. */
-export async function lockSearchBacklog({
-  db,
-}: Scope): Promise<string | undefined> {
+export async function lockSearchBacklog({ db }: Scope): Promise<string | undefined> {
   const row = await db
     .selectFrom('search_backlogs')
     .select('after_id')
@@ -43,14 +41,8 @@ export async function indexAnew({ db }: Scope, ids: readonly string[]): Promise<
   return rows[0]?.is_taken ?? false
 }
 
-export async function moveSearchBacklog(
-  { db }: Scope,
-  afterId: string,
-): Promise<void> {
-  await db
-    .updateTable('search_backlogs')
-    .set({ after_id: afterId })
-    .execute()
+export async function moveSearchBacklog({ db }: Scope, afterId: string): Promise<void> {
+  await db.updateTable('search_backlogs').set({ after_id: afterId }).execute()
 }
 
 export async function endSearchBacklog({ db }: Scope): Promise<void> {

@@ -55,10 +55,7 @@ const mostMessages = 300
 const mostBytes = 50_000
 
 /** What was found in these messages, or in what stands above them, by the id of their conversation. */
-export async function readTexts(
-  { db }: Scope,
-  hits: readonly Hit[],
-): Promise<Map<string, string>> {
+export async function readTexts({ db }: Scope, hits: readonly Hit[]): Promise<Map<string, string>> {
   const ids = hits.map(({ conversation_id: id }) => id)
   const seqs = hits.map(({ seq }) => seq)
   const { rows } = await sql<{ conversation_id: string; text: string }>`

@@ -29,10 +29,7 @@ export async function withSides(scope: Scope, rows: readonly DoomedRow[]): Promi
 }
 
 /** What others were asked about this one or about what was merged into it; not what came of that. */
-export async function listDirectSideIds(
-  { db }: Scope,
-  id: string,
-): Promise<string[]> {
+export async function listDirectSideIds({ db }: Scope, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive held as (
       select ${id}::uuid as id

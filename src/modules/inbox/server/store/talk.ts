@@ -37,11 +37,7 @@ export interface ReadTalk {
 }
 
 /** The ids of messages are in the order of time. */
-export async function readTalk(
-  { db }: Scope,
-  afterId: string,
-  limit: number,
-): Promise<ReadTalk> {
+export async function readTalk({ db }: Scope, afterId: string, limit: number): Promise<ReadTalk> {
   const { rows } = await sql<{
     talks: { contactId: string; contactedAt: string | null; repliedAt: string | null }[]
     last_id: string | null

@@ -45,10 +45,7 @@ function writeQuery({ organizationId }: Scope, rows: readonly Untold[]) {
 export type UntoldRow = Omit<Untold, 'dueAt'>
 
 /** By the clock of the database, which the job was started by. */
-export async function listUntold(
-  { db }: Scope,
-  most: number,
-): Promise<UntoldRow[]> {
+export async function listUntold({ db }: Scope, most: number): Promise<UntoldRow[]> {
   const { rows } = await sql<UntoldRow>`
     select conversation_id as "conversationId", seq, is_reopened as "isReopened"
     from untold_conversations

@@ -151,10 +151,7 @@ export async function putRedirectRow(
   return row
 }
 
-export async function deleteRedirectRow(
-  { db }: Scope,
-  id: string,
-): Promise<string | undefined> {
+export async function deleteRedirectRow({ db }: Scope, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ base_id: string }>`delete from knowledge_redirects
     where id = ${id}::uuid returning base_id`.execute(db)
   return rows[0]?.base_id
@@ -186,10 +183,8 @@ export async function listMissRows(
   return rows
 }
 
-export async function deleteMiss(
-  { db }: Scope,
-  baseId: string,
-  path: string,
-): Promise<void> {
-  await sql`delete from knowledge_misses where base_id = ${baseId}::uuid and path = ${path}`.execute(db)
+export async function deleteMiss({ db }: Scope, baseId: string, path: string): Promise<void> {
+  await sql`delete from knowledge_misses where base_id = ${baseId}::uuid and path = ${path}`.execute(
+    db,
+  )
 }

@@ -246,7 +246,9 @@ export async function putArticleTags(
   tagIds: readonly string[],
 ): Promise<void> {
   const ids = [...new Set(tagIds)]
-  await sql`delete from article_tags where article_id = ${id}::uuid and not (tag_id = any(${ids}::uuid[]))`.execute(db)
+  await sql`delete from article_tags where article_id = ${id}::uuid and not (tag_id = any(${ids}::uuid[]))`.execute(
+    db,
+  )
   await sql`insert into article_tags (org_id, article_id, tag_id)
     select ${organizationId}, ${id}::uuid, tag_id from unnest(${ids}::uuid[]) as tag_id
     on conflict do nothing`.execute(db)

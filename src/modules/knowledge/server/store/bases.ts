@@ -37,10 +37,7 @@ export async function findBaseRow(scope: Scope, id: string): Promise<BaseRow | u
   return (await readBases(scope, sql`base.id = ${id}::uuid`))[0]
 }
 
-async function readBases(
-  { db }: Scope,
-  which: ReturnType<typeof sql>,
-): Promise<BaseRow[]> {
+async function readBases({ db }: Scope, which: ReturnType<typeof sql>): Promise<BaseRow[]> {
   const { rows } = await sql<BaseRow>`
     select base.*,
       (select coalesce(jsonb_agg(jsonb_build_object(
@@ -74,10 +71,7 @@ export async function lockNames({ db }: Scope, id: string): Promise<void> {
 }
 
 /** Languages in which something is written, in whatever state. */
-export async function listWrittenLocales(
-  { db }: Scope,
-  baseId: string,
-): Promise<string[]> {
+export async function listWrittenLocales({ db }: Scope, baseId: string): Promise<string[]> {
   const { rows } = await sql<{ locale: string }>`
     select distinct locale from article_texts
     where base_id = ${baseId}::uuid
@@ -96,10 +90,7 @@ export interface CoverageRow {
 }
 
 /** Per category and language how many articles stand how; those missing are the rest. */
-export async function countCoverage(
-  { db }: Scope,
-  baseId: string,
-): Promise<CoverageRow[]> {
+export async function countCoverage({ db }: Scope, baseId: string): Promise<CoverageRow[]> {
   const { rows } = await sql<CoverageRow>`
     with standing as (
       select article.id, article.category_id, text.locale, text.published_id is not null as is_live,
@@ -143,9 +134,7 @@ export async function listBaseRemains(
       array(select id from articles
         where base_id = ${id}::uuid
       union all select id from knowledge_categories
-        where base_id = ${id}::uuid)::text[] as subject_ids`.execute(
-    db,
-  )
+        where base_id = ${id}::uuid)::text[] as subject_ids`.execute(db)
   return { fileIds: rows[0]?.file_ids ?? [], subjectIds: rows[0]?.subject_ids ?? [] }
 }
 

@@ -157,11 +157,7 @@ export async function findLastCategoryPlace(
 }
 
 /** It and all below it go as many levels up or down. */
-export async function shiftDepth(
-  { db }: Scope,
-  ids: readonly string[],
-  by: number,
-): Promise<void> {
+export async function shiftDepth({ db }: Scope, ids: readonly string[], by: number): Promise<void> {
   await sql`update knowledge_categories set depth = depth + ${by}::int
     where id = any(${[...ids]}::uuid[])`.execute(db)
 }

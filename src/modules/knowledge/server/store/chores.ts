@@ -66,10 +66,7 @@ export async function listOrganizationsWithOldTrash({ db, now }: PlatformScope):
   return rows.map(({ org_id: id }) => id)
 }
 
-export async function eraseOldTrash(
-  { db, now }: Scope,
-  limit: number,
-): Promise<string[]> {
+export async function eraseOldTrash({ db, now }: Scope, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from articles where deleted_at < ${daysBefore(now, trashDays)}
     order by deleted_at, id limit ${sql.lit(limit)} for update skip locked`.execute(db)

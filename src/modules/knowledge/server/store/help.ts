@@ -21,10 +21,7 @@ export async function listHelpBases(scope: Scope, baseId: string | null): Promis
 }
 
 /** Whether there is something to read for anybody outside, as nobody in particular asks. */
-export async function isHelpThere(
-  { db }: Scope,
-  baseId: string | null,
-): Promise<boolean> {
+export async function isHelpThere({ db }: Scope, baseId: string | null): Promise<boolean> {
   const isWanted = baseId === null ? sql`true` : sql`base.id = ${baseId}::uuid`
   const { rows } = await sql`
     select from knowledge_bases base
@@ -83,10 +80,7 @@ export async function countWrote(
 }
 
 /** How many of these there are, whoever made them. */
-export async function countSearches(
-  { db }: Scope,
-  ids: readonly string[],
-): Promise<number> {
+export async function countSearches({ db }: Scope, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from knowledge_searches where id = any(${[...ids]}::uuid[])`.execute(db)
   return rows[0]?.count ?? 0

@@ -72,10 +72,7 @@ export function listTerms(scope: Scope, span: Span) {
   ])
 }
 
-export async function listArticleCounts(
-  { db }: Scope,
-  span: Span,
-): Promise<CountRow[]> {
+export async function listArticleCounts({ db }: Scope, span: Span): Promise<CountRow[]> {
   const seenIn = span.locale === undefined ? sql`true` : sql`seen.locale = ${span.locale}`
   const saidIn = span.locale === undefined ? sql`true` : sql`said.locale = ${span.locale}`
   const { rows } = await sql<CountRow>`

@@ -62,10 +62,7 @@ async function readBases(scope: Scope, siteId: string): Promise<ReaderBaseRow[]>
 }
 
 /** Whether the site has something to read for those who say who they are. */
-export async function asksWhoReads(
-  { db }: Scope,
-  siteId: string,
-): Promise<boolean> {
+export async function asksWhoReads({ db }: Scope, siteId: string): Promise<boolean> {
   const { rows } = await sql`
     select from knowledge_sites site
     join knowledge_bases base on base.org_id = site.org_id and base.id = site.base_id
@@ -227,9 +224,7 @@ export async function listWithPatterns(
   })
   const { rows } = await sql<{ id: string; page_patterns: string[] }>`
     select id, page_patterns from articles
-    where id = any(${cards.map(({ id }) => id)}::uuid[])`.execute(
-    scope.db,
-  )
+    where id = any(${cards.map(({ id }) => id)}::uuid[])`.execute(scope.db)
   const patterns = new Map(rows.map((row) => [row.id, row.page_patterns]))
   return cards.map((card) => ({ ...card, page_patterns: patterns.get(card.id) ?? [] }))
 }

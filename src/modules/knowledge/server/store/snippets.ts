@@ -7,14 +7,14 @@ import type { Scope } from '#platform/scope/scope.ts'
 export type SnippetRow = Omit<Selectable<KnowledgeSnippets>, 'body'> & { body: RichTextDocument }
 
 export async function listSnippetRows({ db }: Scope): Promise<SnippetRow[]> {
-  const { rows } = await sql<SnippetRow>`select * from knowledge_snippets order by kind, key, locale limit 1000`.execute(db)
+  const { rows } =
+    await sql<SnippetRow>`select * from knowledge_snippets order by kind, key, locale limit 1000`.execute(
+      db,
+    )
   return rows
 }
 
-export async function findSnippetRow(
-  { db }: Scope,
-  id: string,
-): Promise<SnippetRow | undefined> {
+export async function findSnippetRow({ db }: Scope, id: string): Promise<SnippetRow | undefined> {
   const { rows } = await sql<SnippetRow>`select * from knowledge_snippets
     where id = ${id}::uuid`.execute(db)
   return rows[0]
@@ -60,10 +60,7 @@ export async function changeSnippet(
 }
 
 /** Answers whether it was still there. */
-export async function deleteSnippetRow(
-  { db }: Scope,
-  id: string,
-): Promise<boolean> {
+export async function deleteSnippetRow({ db }: Scope, id: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`delete from knowledge_snippets
     where id = ${id}::uuid`.execute(db)
   return numAffectedRows > 0n

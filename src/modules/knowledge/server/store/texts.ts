@@ -127,13 +127,13 @@ export async function listSearchWords(
   return rows[0]?.search_words ?? []
 }
 
-export async function deleteText(
-  { db }: Scope,
-  articleId: string,
-  locale: string,
-): Promise<void> {
-  await sql`delete from article_texts where article_id = ${articleId}::uuid and locale = ${locale}`.execute(db)
-  await sql`delete from article_versions where article_id = ${articleId}::uuid and locale = ${locale}`.execute(db)
+export async function deleteText({ db }: Scope, articleId: string, locale: string): Promise<void> {
+  await sql`delete from article_texts where article_id = ${articleId}::uuid and locale = ${locale}`.execute(
+    db,
+  )
+  await sql`delete from article_versions where article_id = ${articleId}::uuid and locale = ${locale}`.execute(
+    db,
+  )
 }
 
 /** Those that begin like this one, which other articles of the base have in a language. */

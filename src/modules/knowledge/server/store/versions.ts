@@ -67,10 +67,7 @@ export async function markPublished(
     where id = ${id}::uuid`.execute(db)
 }
 
-export async function findVersionRow(
-  { db }: Scope,
-  id: string,
-): Promise<VersionRow | undefined> {
+export async function findVersionRow({ db }: Scope, id: string): Promise<VersionRow | undefined> {
   const { rows } = await sql<VersionRow>`select version.*, ${isPublished} as is_published
     from article_versions version
     where version.id = ${id}::uuid`.execute(db)

@@ -29,12 +29,10 @@ export async function putWords(
   await vocabulary.add(scope, { ownerId: baseId, textId: articleId, locale }, said)
 }
 
-export async function dropWords(
-  { db }: Scope,
-  articleId: string,
-  locale: string,
-): Promise<void> {
-  await sql`delete from article_words where article_id = ${articleId}::uuid and locale = ${locale}`.execute(db)
+export async function dropWords({ db }: Scope, articleId: string, locale: string): Promise<void> {
+  await sql`delete from article_words where article_id = ${articleId}::uuid and locale = ${locale}`.execute(
+    db,
+  )
 }
 
 export interface Vocabulary {

@@ -21,11 +21,7 @@ export async function findSubscription(
   { db }: Scope,
   id: string,
 ): Promise<SubscriptionRow | undefined> {
-  return db
-    .selectFrom('push_subscriptions')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return db.selectFrom('push_subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export interface NewSubscription {
@@ -55,9 +51,7 @@ export async function deleteSubscription(
   { db }: Scope,
   { id, memberId }: { id: string; memberId?: string },
 ): Promise<boolean> {
-  let query = db
-    .deleteFrom('push_subscriptions')
-    .where('id', '=', id)
+  let query = db.deleteFrom('push_subscriptions').where('id', '=', id)
   if (memberId !== undefined) query = query.where('member_id', '=', memberId)
   const { numDeletedRows } = await query.executeTakeFirst()
   return numDeletedRows > 0n

@@ -29,8 +29,6 @@ export async function readFirstSteps(
       exists (select from teams) as has_team,
       exists (
         select from organizations
-        where language_set_at is not null) as has_language`.execute(
-    db,
-  )
+        where language_set_at is not null) as has_language`.execute(db)
   return rows[0]
 }

@@ -11,10 +11,7 @@ export const closedChannelIds: RawBuilder<string[]> = sql<string[]>`array(
       and chosen.member_id = member.id))`
 
 /** Whoever leaves and comes back is chosen anew. */
-export async function leaveAllChannels(
-  { db }: Scope,
-  memberId: string,
-): Promise<void> {
+export async function leaveAllChannels({ db }: Scope, memberId: string): Promise<void> {
   await sql`
     delete from channel_members
     where member_id = ${memberId}::uuid`.execute(db)
@@ -33,9 +30,7 @@ export async function listChannelMemberIds(
         and member.removed_at is null
       order by member.id) as member_ids
     from limited_channels limited
-    where limited.channel_id = ${channelId}::uuid`.execute(
-    db,
-  )
+    where limited.channel_id = ${channelId}::uuid`.execute(db)
   return rows[0]?.member_ids ?? null
 }
 

@@ -64,10 +64,7 @@ export async function countOpenInvitations({ db }: Scope): Promise<number> {
   return Number(count)
 }
 
-export async function countInvitationsTo(
-  { db }: Scope,
-  roleKey: string,
-): Promise<number> {
+export async function countInvitationsTo({ db }: Scope, roleKey: string): Promise<number> {
   const { count } = await db
     .selectFrom('invitations as invitation')
     .select((the) => the.fn.countAll<bigint>().as('count'))

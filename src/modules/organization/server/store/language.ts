@@ -6,10 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 export type LanguageRow = Awaited<ReturnType<typeof readLanguage>>
 
 export async function readLanguage({ db }: Scope) {
-  return db
-    .selectFrom('organizations')
-    .select(languageColumns)
-    .executeTakeFirstOrThrow()
+  return db.selectFrom('organizations').select(languageColumns).executeTakeFirstOrThrow()
 }
 
 /** Undefined when the settings are not at the version the person saw. */

@@ -90,14 +90,8 @@ export async function changeMember(
   return numUpdatedRows === 1n
 }
 
-export async function leaveAllTeams(
-  { db }: Scope,
-  memberId: string,
-): Promise<void> {
-  await db
-    .deleteFrom('team_members')
-    .where('member_id', '=', memberId)
-    .execute()
+export async function leaveAllTeams({ db }: Scope, memberId: string): Promise<void> {
+  await db.deleteFrom('team_members').where('member_id', '=', memberId).execute()
 }
 
 function presentMembers({ db }: Scope) {

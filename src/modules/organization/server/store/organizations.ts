@@ -17,10 +17,7 @@ export async function insertOrganization(
 }
 
 export async function readOrganization({ db }: Scope): Promise<OrganizationRow> {
-  return db
-    .selectFrom('organizations')
-    .selectAll()
-    .executeTakeFirstOrThrow()
+  return db.selectFrom('organizations').selectAll().executeTakeFirstOrThrow()
 }
 
 export async function changeOrganization(

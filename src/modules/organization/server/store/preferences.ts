@@ -30,11 +30,7 @@ export async function putPreference(
   return numAffectedRows === 1n
 }
 
-export async function dropPreference(
-  { db }: Scope,
-  memberId: string,
-  key: string,
-): Promise<void> {
+export async function dropPreference({ db }: Scope, memberId: string, key: string): Promise<void> {
   await db
     .deleteFrom('member_preferences')
     .where('member_id', '=', memberId)

@@ -6,22 +6,11 @@ import type { Scope } from '#platform/scope/scope.ts'
 export type RoleRow = Selectable<Roles>
 
 export async function listRoleRows({ db }: Scope): Promise<RoleRow[]> {
-  return db
-    .selectFrom('roles')
-    .selectAll()
-    .orderBy('name')
-    .execute()
+  return db.selectFrom('roles').selectAll().orderBy('name').execute()
 }
 
-export async function findRoleRow(
-  { db }: Scope,
-  id: string,
-): Promise<RoleRow | undefined> {
-  return db
-    .selectFrom('roles')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findRoleRow({ db }: Scope, id: string): Promise<RoleRow | undefined> {
+  return db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** How many members hold each role, presets included. */
@@ -65,14 +54,7 @@ export async function changeRole(
 }
 
 /** Answers its name, or undefined when somebody else was quicker. */
-export async function removeRole(
-  { db }: Scope,
-  id: string,
-): Promise<string | undefined> {
-  const row = await db
-    .deleteFrom('roles')
-    .where('id', '=', id)
-    .returning('name')
-    .executeTakeFirst()
+export async function removeRole({ db }: Scope, id: string): Promise<string | undefined> {
+  const row = await db.deleteFrom('roles').where('id', '=', id).returning('name').executeTakeFirst()
   return row?.name
 }

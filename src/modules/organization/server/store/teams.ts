@@ -66,15 +66,8 @@ export async function dropTeamMembers(
 }
 
 /** Answers its name, or undefined when somebody else was quicker. */
-export async function removeTeam(
-  { db }: Scope,
-  id: string,
-): Promise<string | undefined> {
-  const row = await db
-    .deleteFrom('teams')
-    .where('id', '=', id)
-    .returning('name')
-    .executeTakeFirst()
+export async function removeTeam({ db }: Scope, id: string): Promise<string | undefined> {
+  const row = await db.deleteFrom('teams').where('id', '=', id).returning('name').executeTakeFirst()
   return row?.name
 }
 
@@ -105,10 +98,7 @@ export async function touchTeamsOf(
     .execute()
 }
 
-export async function countTeamsOf(
-  { db }: Scope,
-  memberId: string,
-): Promise<number> {
+export async function countTeamsOf({ db }: Scope, memberId: string): Promise<number> {
   const { count } = await db
     .selectFrom('team_members')
     .select((the) => the.fn.countAll<bigint>().as('count'))
@@ -118,10 +108,7 @@ export async function countTeamsOf(
 }
 
 /** Of the given teams those he is in. */
-export async function listTeamIdsOf(
-  { db }: Scope,
-  memberId: string,
-): Promise<string[]> {
+export async function listTeamIdsOf({ db }: Scope, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team_members')
     .select('team_id')

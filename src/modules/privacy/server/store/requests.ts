@@ -44,9 +44,7 @@ export async function countOpenRequests(
     select count(*)::int as open,
       count(*) filter (where request.due_at <= ${warnFrom(scope.now)})::int as due
     from privacy_requests request ${joinContact('request')}
-    where ${isOpen} and ${inSight(scope)}`.execute(
-    scope.db,
-  )
+    where ${isOpen} and ${inSight(scope)}`.execute(scope.db)
   return rows[0] ?? { open: 0, due: 0 }
 }
 
@@ -113,10 +111,7 @@ export async function moveRequests(
 }
 
 /** That somebody asked, and when, is the proof that it was answered; the words about him go. */
-export async function blankRequests(
-  { db, now }: Scope,
-  contactId: string,
-): Promise<void> {
+export async function blankRequests({ db, now }: Scope, contactId: string): Promise<void> {
   await sql`
     update privacy_requests request set note = '', version = version + 1,
       reason = case when ${isOpen} and kind = 'export' then 'The person was erased.'

@@ -8,10 +8,7 @@ import type { RetentionAction, RetentionObject } from '../../rules.ts'
 export type PolicyRow = Selectable<RetentionPolicies>
 
 export async function listPolicyRows({ db }: Scope): Promise<PolicyRow[]> {
-  return db
-    .selectFrom('retention_policies')
-    .selectAll()
-    .execute()
+  return db.selectFrom('retention_policies').selectAll().execute()
 }
 
 /** Undefined when it is not at this version any more; 0 is that of one that was never saved. */

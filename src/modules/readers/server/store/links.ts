@@ -12,10 +12,7 @@ export async function lockLinksTo({ db, organizationId }: Scope, email: string):
 }
 
 /** Of the last hour. */
-export async function countFreshLinks(
-  { db, now }: Scope,
-  email: string,
-): Promise<number> {
+export async function countFreshLinks({ db, now }: Scope, email: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from reader_links
     where email = ${email}
@@ -65,10 +62,7 @@ export async function spendLink({ db, now }: Scope, id: string): Promise<boolean
   return row !== undefined
 }
 
-export async function deleteLinksTo(
-  { db }: Scope,
-  emails: readonly string[],
-): Promise<void> {
+export async function deleteLinksTo({ db }: Scope, emails: readonly string[]): Promise<void> {
   await sql`delete from reader_links
     where email = any(${[...emails]}::text[])`.execute(db)
 }

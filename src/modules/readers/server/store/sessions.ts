@@ -32,14 +32,8 @@ export async function findSessionContact(
   return row?.contact_id
 }
 
-export async function deleteSession(
-  { db }: Scope,
-  secretHash: string,
-): Promise<void> {
-  await db
-    .deleteFrom('reader_sessions')
-    .where('secret_hash', '=', secretHash)
-    .execute()
+export async function deleteSession({ db }: Scope, secretHash: string): Promise<void> {
+  await db.deleteFrom('reader_sessions').where('secret_hash', '=', secretHash).execute()
 }
 
 /** All of a contact, or those named, become another's. Answers which. */
@@ -66,12 +60,6 @@ export async function listSessionsOf({ db }: Scope, contactId: string) {
     .execute()
 }
 
-export async function deleteSessionsOf(
-  { db }: Scope,
-  contactId: string,
-): Promise<void> {
-  await db
-    .deleteFrom('reader_sessions')
-    .where('contact_id', '=', contactId)
-    .execute()
+export async function deleteSessionsOf({ db }: Scope, contactId: string): Promise<void> {
+  await db.deleteFrom('reader_sessions').where('contact_id', '=', contactId).execute()
 }

@@ -130,11 +130,7 @@ export async function changeComment(
   id: string,
   set: Updateable<ShareComments>,
 ): Promise<void> {
-  await db
-    .updateTable('share_comments')
-    .set(set)
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('share_comments').set(set).where('id', '=', id).execute()
 }
 
 /** What it read until now. */
@@ -146,10 +142,7 @@ export async function keepEdit(
     values (${organizationId}, ${id}::uuid, ${body}, ${now})`.execute(db)
 }
 
-export async function countPublished(
-  { db }: Scope,
-  ticketId: string,
-): Promise<number> {
+export async function countPublished({ db }: Scope, ticketId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from share_comments
     where ticket_id = ${ticketId}::uuid

@@ -12,10 +12,7 @@ export interface DoubledRow {
 type DoubledTable = keyof typeof sameOf
 
 /** What both voted for, follow and answered with the same sign: the other one's alone counts. */
-export async function takeDoubledRows(
-  { db }: Scope,
-  { fromId, toId }: Way,
-): Promise<DoubledRow[]> {
+export async function takeDoubledRows({ db }: Scope, { fromId, toId }: Way): Promise<DoubledRow[]> {
   const taken: DoubledRow[] = []
   for (const table of tables) {
     const { rows } = await sql<{ row: DoubledRow['row'] }>`

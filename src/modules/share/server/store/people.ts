@@ -72,10 +72,7 @@ export interface PersonShareRow {
   readonly created_at: Date
 }
 
-export async function listOfPerson(
-  { db }: Scope,
-  contactId: string,
-): Promise<PersonShareRow[]> {
+export async function listOfPerson({ db }: Scope, contactId: string): Promise<PersonShareRow[]> {
   const { rows } = await sql<PersonShareRow>`
     select 'vote' as kind, ticket_id::text as text, created_at from ticket_votes
     where contact_id = ${contactId}::uuid

@@ -25,10 +25,7 @@ export function hasPublicTag(name: string): Condition {
 }
 
 /** All that a board shows, by name. */
-export async function listPublicTags(
-  { db }: Scope,
-  shareId: string,
-): Promise<PublicTag[]> {
+export async function listPublicTags({ db }: Scope, shareId: string): Promise<PublicTag[]> {
   const { rows } = await sql<PublicTag>`select tag.name, tag.color from share_tags told
     ${joinTag('told')}
     where told.share_id = ${shareId}::uuid

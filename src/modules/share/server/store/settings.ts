@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export async function readWeightField({ db }: Scope): Promise<string> {
-  const row = await db
-    .selectFrom('share_settings')
-    .select('weight_field')
-    .executeTakeFirst()
+  const row = await db.selectFrom('share_settings').select('weight_field').executeTakeFirst()
   return row?.weight_field ?? ''
 }
 

@@ -97,11 +97,7 @@ export async function changeSubmission(
   id: string,
   set: Updateable<ShareSubmissions>,
 ): Promise<void> {
-  await db
-    .updateTable('share_submissions')
-    .set(set)
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('share_submissions').set(set).where('id', '=', id).execute()
 }
 
 /** How often the same words came within a day, and how much he sent within a minute. */

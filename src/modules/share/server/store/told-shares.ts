@@ -16,10 +16,7 @@ export async function listBoardIdsOf(
 }
 
 /** Where people outside read a board, the most open one first. */
-export async function listOutsideShares(
-  { db }: Scope,
-  boardId: string,
-): Promise<ShareRow[]> {
+export async function listOutsideShares({ db }: Scope, boardId: string): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select share.*, '{}'::uuid[] as column_ids, '{}'::uuid[] as tag_ids, '[]'::jsonb as segments,
       '{}'::text[] as acts
@@ -31,14 +28,9 @@ export async function listOutsideShares(
   return rows
 }
 
-export async function countWaiting(
-  { db }: Scope,
-  shareId: string,
-): Promise<number> {
+export async function countWaiting({ db }: Scope, shareId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from share_submissions
-    where share_id = ${shareId}::uuid and state = 'pending'`.execute(
-    db,
-  )
+    where share_id = ${shareId}::uuid and state = 'pending'`.execute(db)
   return rows[0]?.count ?? 0
 }

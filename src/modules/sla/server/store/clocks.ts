@@ -12,10 +12,7 @@ export type Subject =
   | { readonly kind: 'conversation'; readonly id: string }
   | { readonly kind: 'ticket'; readonly id: string }
 
-export async function listClocks(
-  { db }: Scope,
-  subjectId: string,
-): Promise<Clock[]> {
+export async function listClocks({ db }: Scope, subjectId: string): Promise<Clock[]> {
   const rows = await db
     .selectFrom('sla_clocks')
     .selectAll()
@@ -31,10 +28,7 @@ export async function putClocks(
   { kind, id }: Subject,
   clocks: readonly Clock[],
 ): Promise<void> {
-  await db
-    .deleteFrom('sla_clocks')
-    .where('subject_id', '=', id)
-    .execute()
+  await db.deleteFrom('sla_clocks').where('subject_id', '=', id).execute()
   if (clocks.length === 0) return
   await db
     .insertInto('sla_clocks')

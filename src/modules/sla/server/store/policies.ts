@@ -16,10 +16,7 @@ export async function listPolicyRows({ db }: Scope): Promise<PolicyRow[]> {
     .execute()
 }
 
-export async function findPolicyRow(
-  { db }: Scope,
-  id: string,
-): Promise<PolicyRow | undefined> {
+export async function findPolicyRow({ db }: Scope, id: string): Promise<PolicyRow | undefined> {
   return db
     .selectFrom('sla_policies')
     .selectAll()
@@ -29,10 +26,7 @@ export async function findPolicyRow(
 }
 
 /** Active or not, by the words the opening hours are refused with. */
-export async function listPoliciesFollowing(
-  { db }: Scope,
-  scheduleId: string,
-): Promise<string[]> {
+export async function listPoliciesFollowing({ db }: Scope, scheduleId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('sla_policies')
     .select('name')

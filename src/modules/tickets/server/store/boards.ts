@@ -59,11 +59,7 @@ export async function findBoardByKey(
   scope: Scope,
   key: string,
 ): Promise<{ id: string } | undefined> {
-  return scope.db
-    .selectFrom('boards')
-    .select('id')
-    .where('key', '=', key)
-    .executeTakeFirst()
+  return scope.db.selectFrom('boards').select('id').where('key', '=', key).executeTakeFirst()
 }
 
 /** Of the given ones those that whoever asks may see. */
@@ -115,16 +111,8 @@ export async function changeBoard(
     .execute()
 }
 
-export async function changeBoardRank(
-  { db }: Scope,
-  id: string,
-  rank: string,
-): Promise<void> {
-  await db
-    .updateTable('boards')
-    .set({ rank })
-    .where('id', '=', id)
-    .execute()
+export async function changeBoardRank({ db }: Scope, id: string, rank: string): Promise<void> {
+  await db.updateTable('boards').set({ rank }).where('id', '=', id).execute()
 }
 
 /** The order of all boards, held until the end. */
@@ -138,10 +126,7 @@ export async function lockBoardOrder({ db }: Scope) {
     .execute()
 }
 
-export async function spreadBoards(
-  { db }: Scope,
-  ids: readonly string[],
-): Promise<void> {
+export async function spreadBoards({ db }: Scope, ids: readonly string[]): Promise<void> {
   await sql`
     update boards set rank = placed.rank
     from unnest(${[...ids]}::uuid[], ${spreadRanks(ids.length)}::text[]) as placed (id, rank)
@@ -150,10 +135,7 @@ export async function spreadBoards(
 
 export type AccessRow = Pick<Selectable<BoardAccess>, 'member_id' | 'team_id' | 'role'>
 
-export async function listAccessRows(
-  { db }: Scope,
-  boardId: string,
-): Promise<AccessRow[]> {
+export async function listAccessRows({ db }: Scope, boardId: string): Promise<AccessRow[]> {
   return db
     .selectFrom('board_access')
     .select(['member_id', 'team_id', 'role'])
@@ -167,10 +149,7 @@ export async function replaceAccess(
   boardId: string,
   people: readonly AccessRow[],
 ): Promise<void> {
-  await db
-    .deleteFrom('board_access')
-    .where('board_id', '=', boardId)
-    .execute()
+  await db.deleteFrom('board_access').where('board_id', '=', boardId).execute()
   if (people.length === 0) return
   await db
     .insertInto('board_access')

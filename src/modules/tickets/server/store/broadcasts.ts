@@ -43,10 +43,7 @@ export async function findBroadcastByClientKey(
 }
 
 /** Held until the end. */
-export async function lockBroadcast(
-  { db }: Scope,
-  id: string,
-): Promise<BroadcastRow | undefined> {
+export async function lockBroadcast({ db }: Scope, id: string): Promise<BroadcastRow | undefined> {
   return db
     .selectFrom('ticket_broadcasts')
     .selectAll()
@@ -56,10 +53,7 @@ export async function lockBroadcast(
 }
 
 /** The last ones of a ticket, the newest first. */
-export async function listBroadcastRows(
-  { db }: Scope,
-  ticketId: string,
-): Promise<BroadcastRow[]> {
+export async function listBroadcastRows({ db }: Scope, ticketId: string): Promise<BroadcastRow[]> {
   return db
     .selectFrom('ticket_broadcasts')
     .selectAll()
@@ -75,11 +69,7 @@ export async function putBroadcast(
   id: string,
   set: Updateable<TicketBroadcasts>,
 ): Promise<void> {
-  await db
-    .updateTable('ticket_broadcasts')
-    .set(set)
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('ticket_broadcasts').set(set).where('id', '=', id).execute()
 }
 
 export async function listWaitingPeople(

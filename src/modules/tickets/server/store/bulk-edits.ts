@@ -52,5 +52,7 @@ export async function takeBulkEdit(
 }
 
 export async function dropOldBulkEdits({ db, now }: Scope): Promise<void> {
-  await sql`delete from ticket_bulk_edits where created_at < ${now}::timestamptz - interval '1 day'`.execute(db)
+  await sql`delete from ticket_bulk_edits where created_at < ${now}::timestamptz - interval '1 day'`.execute(
+    db,
+  )
 }

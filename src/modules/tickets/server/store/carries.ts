@@ -29,10 +29,7 @@ export async function copyWatchers(
 }
 
 /** The conversations of one stand beside the other too; the thread of its customer stays its own. */
-export async function copyLinks(
-  { db, now }: Scope,
-  { fromId, intoId }: Carry,
-): Promise<string[]> {
+export async function copyLinks({ db, now }: Scope, { fromId, intoId }: Carry): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into ticket_conversations (org_id, ticket_id, conversation_id, number, kind, linked_at)
     select org_id, ${intoId}::uuid, conversation_id, number, 'linked', ${now}
@@ -79,11 +76,7 @@ export async function returnChecklist(
   )
 }
 
-async function placeLines(
-  { db }: Scope,
-  ids: readonly string[],
-  ticketId: string,
-): Promise<void> {
+async function placeLines({ db }: Scope, ids: readonly string[], ticketId: string): Promise<void> {
   if (ids.length === 0) return
   const last = await db
     .selectFrom('ticket_checklist_items')
@@ -110,10 +103,7 @@ export async function insertCarry(
       ${carried.conversation_ids}::uuid[], ${carried.item_ids}::uuid[], ${now})`.execute(db)
 }
 
-export async function takeCarry(
-  { db }: Scope,
-  fromId: string,
-): Promise<CarryRow | undefined> {
+export async function takeCarry({ db }: Scope, fromId: string): Promise<CarryRow | undefined> {
   const { rows } = await sql<CarryRow>`delete from ticket_carries
     where from_id = ${fromId}::uuid
     returning into_id, watcher_ids, conversation_ids, item_ids`.execute(db)
@@ -125,7 +115,9 @@ export async function dropWatchers(
   ticketId: string,
   memberIds: readonly string[],
 ): Promise<void> {
-  await sql`delete from ticket_watchers where ticket_id = ${ticketId}::uuid and member_id = any(${[...memberIds]}::uuid[])`.execute(db)
+  await sql`delete from ticket_watchers where ticket_id = ${ticketId}::uuid and member_id = any(${[...memberIds]}::uuid[])`.execute(
+    db,
+  )
 }
 
 /** What became its own thread meanwhile stays. */
@@ -148,7 +140,5 @@ export async function countChecklist(
         where item.org_id = ticket.org_id and item.ticket_id = ticket.id),
       checklist_done = (select count(*) from ticket_checklist_items item
         where item.org_id = ticket.org_id and item.ticket_id = ticket.id and item.is_done)
-    where ticket.id = any(${[...ticketIds]}::uuid[])`.execute(
-    db,
-  )
+    where ticket.id = any(${[...ticketIds]}::uuid[])`.execute(db)
 }

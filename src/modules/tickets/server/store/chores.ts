@@ -69,10 +69,7 @@ export async function listOrganizationsWithOldTrash({ db, now }: PlatformScope):
   return rows.map(({ org_id: id }) => id)
 }
 
-export async function lockOldTrash(
-  { db, now }: Scope,
-  limit: number,
-): Promise<string[]> {
+export async function lockOldTrash({ db, now }: Scope, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tickets
     where deleted_at < ${now}::timestamptz - make_interval(days => ${trashDays})
@@ -80,10 +77,7 @@ export async function lockOldTrash(
   return rows.map(({ id }) => id)
 }
 
-export async function eraseTickets(
-  { db }: Scope,
-  ids: readonly string[],
-): Promise<void> {
+export async function eraseTickets({ db }: Scope, ids: readonly string[]): Promise<void> {
   await sql`delete from tickets where id = any(${[...ids]}::uuid[])`.execute(db)
 }
 
@@ -108,10 +102,7 @@ export interface DueRow {
 }
 
 /** Marks them as told. */
-export async function takeDue(
-  { db, now }: Scope,
-  limit: number,
-): Promise<DueRow[]> {
+export async function takeDue({ db, now }: Scope, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     update tickets ticket set due_told_at = ${now}
     where ticket.id in (

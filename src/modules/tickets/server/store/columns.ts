@@ -80,10 +80,7 @@ export async function lockColumnsNamed(
 }
 
 /** All of a board, held until the end. */
-export async function lockColumns(
-  { db }: Scope,
-  boardId: string,
-): Promise<ColumnRow[]> {
+export async function lockColumns({ db }: Scope, boardId: string): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
     select * from board_columns
     where board_id = ${boardId}::uuid
@@ -145,24 +142,20 @@ export async function deleteColumns(
   boardId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await sql`delete from board_columns where board_id = ${boardId}::uuid and id = any(${[...ids]}::uuid[])`.execute(db)
+  await sql`delete from board_columns where board_id = ${boardId}::uuid and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  )
 }
 
 /** What is in a column, put away and in the trash too, from the top. */
-export async function listCardIds(
-  { db }: Scope,
-  columnId: string,
-): Promise<string[]> {
+export async function listCardIds({ db }: Scope, columnId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tickets where column_id = ${columnId}::uuid
     order by rank, id for no key update`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-export async function readLastRank(
-  { db }: Scope,
-  columnId: string,
-): Promise<string | null> {
+export async function readLastRank({ db }: Scope, columnId: string): Promise<string | null> {
   const { rows } = await sql<{ rank: string | null }>`
     select max(rank) as rank from tickets
     where column_id = ${columnId}::uuid`.execute(db)

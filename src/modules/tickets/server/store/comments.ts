@@ -66,11 +66,7 @@ export async function changeComment(
   id: string,
   set: Partial<Pick<CommentRow, 'text' | 'edited_at' | 'deleted_at'>>,
 ): Promise<CommentRow> {
-  await scope.db
-    .updateTable('ticket_comments')
-    .set(set)
-    .where('id', '=', id)
-    .execute()
+  await scope.db.updateTable('ticket_comments').set(set).where('id', '=', id).execute()
   return getComment(scope, id)
 }
 
@@ -105,10 +101,7 @@ export async function moveCommentsOf(
 }
 
 /** The words are gone. Answers the tickets they stood on. */
-export async function blankCommentsOf(
-  { db, now }: Scope,
-  contactId: string,
-): Promise<string[]> {
+export async function blankCommentsOf({ db, now }: Scope, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ ticket_id: string }>`
     update ticket_comments
     set text = '', contact_id = null, deleted_at = coalesce(deleted_at, ${now})

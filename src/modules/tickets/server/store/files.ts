@@ -53,10 +53,7 @@ export async function listFilesOfComments(
 }
 
 /** What people outside see beside what the ticket says, in the order in which it came. */
-export async function listPublicFiles(
-  { db }: Scope,
-  ticketId: string,
-): Promise<FileRow[]> {
+export async function listPublicFiles({ db }: Scope, ticketId: string): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`select * from ticket_files
     where ticket_id = ${ticketId}::uuid and is_public
       and comment_id is null and deleted_at is null
@@ -65,22 +62,12 @@ export async function listPublicFiles(
 }
 
 /** Whether whoever asks may see its ticket is asked after. */
-export async function findFile(
-  { db }: Scope,
-  id: string,
-): Promise<FileRow | undefined> {
-  return db
-    .selectFrom('ticket_files')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findFile({ db }: Scope, id: string): Promise<FileRow | undefined> {
+  return db.selectFrom('ticket_files').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** What a signed address may open: nothing that is deleted, by itself or with its ticket or comment. */
-export async function findOpenFile(
-  { db }: Scope,
-  id: string,
-): Promise<FileRow | undefined> {
+export async function findOpenFile({ db }: Scope, id: string): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`select file.* from ticket_files file
     where file.id = ${id}::uuid and file.deleted_at is null
       and not exists (select from tickets ticket where ticket.org_id = file.org_id
@@ -130,10 +117,7 @@ export async function setFileTrashed(
 }
 
 /** The words of a comment are gone, and what was attached to them goes with the next sweep. */
-export async function expireFilesOfComment(
-  { db, now }: Scope,
-  commentId: string,
-): Promise<void> {
+export async function expireFilesOfComment({ db, now }: Scope, commentId: string): Promise<void> {
   await sql`update ticket_files set deleted_at = ${now}, expires_at = ${now}
     where comment_id = ${commentId}::uuid`.execute(db)
 }
@@ -142,10 +126,7 @@ export async function expireFilesOfComment(
  * What somebody outside attached goes with him, with the next sweep: also pictures that the team put
  * on another's ticket. Files of earlier releases do not say whose they are, so his tickets tell it.
  */
-export async function expireFilesOfContact(
-  { db, now }: Scope,
-  contactId: string,
-): Promise<void> {
+export async function expireFilesOfContact({ db, now }: Scope, contactId: string): Promise<void> {
   await sql`update ticket_files file set deleted_at = ${now}, expires_at = ${now}
     where (file.contact_id = ${contactId}::uuid
       or file.is_public and (
@@ -158,10 +139,7 @@ export async function expireFilesOfContact(
 }
 
 /** Answers what must go from storage once this is committed. */
-export async function deleteExpiredFiles(
-  { db, now }: Scope,
-  limit: number,
-): Promise<string[]> {
+export async function deleteExpiredFiles({ db, now }: Scope, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from ticket_files
     where id in (
       select id from ticket_files where expires_at <= ${now}
@@ -190,7 +168,9 @@ export async function listOrganizationsWithExpiredFiles({
 }
 
 export async function countFiles({ db }: Scope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket_files`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from ticket_files`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -71,10 +71,7 @@ export async function countOpenTicketsBy(
 }
 
 /** Held until the end; false while somebody else holds it. */
-export async function lockUnlessBusy(
-  { db }: Scope,
-  ticketId: string,
-): Promise<boolean> {
+export async function lockUnlessBusy({ db }: Scope, ticketId: string): Promise<boolean> {
   const { rows } = await sql`select from tickets
     where id = ${ticketId}::uuid
     for no key update skip locked`.execute(db)

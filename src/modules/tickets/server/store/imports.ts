@@ -34,22 +34,12 @@ export async function findImportByClientKey(
     .executeTakeFirst()
 }
 
-export async function findImport(
-  { db }: Scope,
-  id: string,
-): Promise<ImportRecord | undefined> {
-  return db
-    .selectFrom('ticket_imports')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findImport({ db }: Scope, id: string): Promise<ImportRecord | undefined> {
+  return db.selectFrom('ticket_imports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Held until the end. */
-export async function lockImport(
-  { db }: Scope,
-  id: string,
-): Promise<ImportRecord | undefined> {
+export async function lockImport({ db }: Scope, id: string): Promise<ImportRecord | undefined> {
   return db
     .selectFrom('ticket_imports')
     .selectAll()
@@ -63,18 +53,11 @@ export async function putImport(
   id: string,
   set: Updateable<TicketImports>,
 ): Promise<void> {
-  await db
-    .updateTable('ticket_imports')
-    .set(set)
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('ticket_imports').set(set).where('id', '=', id).execute()
 }
 
 /** What somebody never ran goes after a day, what is done after a month. */
-export async function dropOldImports(
-  { db, now }: Scope,
-  memberId: string,
-): Promise<void> {
+export async function dropOldImports({ db, now }: Scope, memberId: string): Promise<void> {
   await sql`delete from ticket_imports
     where member_id = ${memberId}::uuid
       and ((state = 'filling' and created_at < ${now}::timestamptz - interval '1 day')
@@ -107,10 +90,7 @@ export async function putStagedRows(
     .execute()
 }
 
-export async function countStagedRows(
-  { db }: Scope,
-  importId: string,
-): Promise<number> {
+export async function countStagedRows({ db }: Scope, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ticket_import_rows
     where import_id = ${importId}::uuid`.execute(db)
@@ -160,14 +140,8 @@ export async function markStagedRows(
       and staged.place = mark.place`.execute(db)
 }
 
-export async function dropStagedRows(
-  { db }: Scope,
-  importId: string,
-): Promise<void> {
-  await db
-    .deleteFrom('ticket_import_rows')
-    .where('import_id', '=', importId)
-    .execute()
+export async function dropStagedRows({ db }: Scope, importId: string): Promise<void> {
+  await db.deleteFrom('ticket_import_rows').where('import_id', '=', importId).execute()
 }
 
 /** Half of a character, as cut texts end with one, is nothing that can be stored as JSON. */

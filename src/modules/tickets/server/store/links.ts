@@ -8,10 +8,7 @@ export interface LinkRow {
   readonly kind: 'primary' | 'linked'
 }
 
-export async function listLinks(
-  { db }: Scope,
-  ticketId: string,
-): Promise<LinkRow[]> {
+export async function listLinks({ db }: Scope, ticketId: string): Promise<LinkRow[]> {
   return db
     .selectFrom('ticket_conversations')
     .select(['conversation_id', 'number', 'kind'])
@@ -22,10 +19,7 @@ export async function listLinks(
     .execute()
 }
 
-export async function listTicketIdsOf(
-  { db }: Scope,
-  conversationId: string,
-): Promise<string[]> {
+export async function listTicketIdsOf({ db }: Scope, conversationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('ticket_conversations')
     .select('ticket_id')
@@ -71,10 +65,7 @@ export async function dropLink(
 }
 
 /** The conversation that is one thread with the ticket. */
-export async function findPrimaryOf(
-  { db }: Scope,
-  ticketId: string,
-): Promise<string | undefined> {
+export async function findPrimaryOf({ db }: Scope, ticketId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('ticket_conversations')
     .select('conversation_id')

@@ -75,10 +75,7 @@ export async function insertNumbered(
   return rows[0]
 }
 
-async function readFirstRank(
-  { db }: Scope,
-  { boardId, columnId }: Wanted,
-): Promise<string | null> {
+async function readFirstRank({ db }: Scope, { boardId, columnId }: Wanted): Promise<string | null> {
   const column =
     columnId === undefined
       ? sql`(select standing.id from board_columns standing

@@ -161,7 +161,9 @@ export async function listPublicComments(
 /** Whether there is anything of tickets for people outside. */
 export async function hasTicketsForCustomers({ db }: Scope): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from ticket_types where intake_board_id is not null and archived_at is null) as found`.execute(db)
+    select exists (select from ticket_types where intake_board_id is not null and archived_at is null) as found`.execute(
+    db,
+  )
   return rows[0]?.found === true
 }
 

@@ -75,10 +75,7 @@ export function wordHits(text: string): RawBuilder<number> {
  * The ids of tickets worth comparing with a text, as a query: the best liked of a board, and those
  * that each of the words leads to first. A board may have a hundred thousand.
  */
-export function likelyAlike(
-  boardId: string,
-  text: string,
-): RawBuilder<unknown> {
+export function likelyAlike(boardId: string, text: string): RawBuilder<unknown> {
   const liked = sql`(select id from tickets liked
     where liked.board_id = ${boardId}::uuid
       and liked.visibility = 'public' and liked.merged_into_id is null
@@ -114,10 +111,7 @@ interface NamedTicket {
 }
 
 /** Held until the end, whoever asks: whether he may was asked before. */
-export async function lockForCounting(
-  { db }: Scope,
-  id: string,
-): Promise<NamedTicket | undefined> {
+export async function lockForCounting({ db }: Scope, id: string): Promise<NamedTicket | undefined> {
   const { rows } = await sql<NamedTicket>`
     select ticket.id, ticket.board_id, board.key as board_key, ticket.number, ticket.title,
       ticket.merged_into_id, ticket.resolved_at, standing.public_label
@@ -146,11 +140,7 @@ export async function putCounts(
   id: string,
   counts: { votes_count?: number; vote_weight?: bigint; public_comment_count?: number },
 ): Promise<void> {
-  await db
-    .updateTable('tickets')
-    .set(counts)
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('tickets').set(counts).where('id', '=', id).execute()
 }
 
 export async function putMergedInto(

@@ -23,10 +23,7 @@ export async function moveRequesterBack(
 const askedTickets: OwnedTable = { table: 'tickets', owner: 'requester_id' }
 
 /** They were asked for by nobody who is known. Answers their ids. */
-export async function forgetRequester(
-  { db }: Scope,
-  contactId: string,
-): Promise<string[]> {
+export async function forgetRequester({ db }: Scope, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update tickets set requester_id = null, begun_as = null
     where requester_id = ${contactId}::uuid
@@ -35,10 +32,7 @@ export async function forgetRequester(
 }
 
 /** Tickets that he wrote himself: in a form of the portal or a widget, or as a report of a fault. */
-export async function listMadeBy(
-  { db }: Scope,
-  contactId: string,
-): Promise<string[]> {
+export async function listMadeBy({ db }: Scope, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tickets
     where requester_id = ${contactId}::uuid

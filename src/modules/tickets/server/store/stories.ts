@@ -30,10 +30,7 @@ export async function readStanding(
 }
 
 /** In their order; a ticket begins open. */
-export async function listStandingMoves(
-  { db }: Scope,
-  ticketId: string,
-): Promise<StandingMove[]> {
+export async function listStandingMoves({ db }: Scope, ticketId: string): Promise<StandingMove[]> {
   const { rows } = await sql<StandingMove>`
     select at, standing from ticket_standings
     where ticket_id = ${ticketId}::uuid
@@ -42,10 +39,7 @@ export async function listStandingMoves(
 }
 
 /** What its customer said and what he was answered; of several in a row the first. */
-export async function listSaid(
-  { db }: Scope,
-  ticketId: string,
-): Promise<SaidMove[]> {
+export async function listSaid({ db }: Scope, ticketId: string): Promise<SaidMove[]> {
   const { rows } = await sql<SaidMove>`
     with said as (
       select created_at as at, id,

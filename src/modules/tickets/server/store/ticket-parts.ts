@@ -9,7 +9,9 @@ import { ticketInSight } from './board-sight.ts'
 
 /** What its title is found by. */
 export async function putWords(scope: Scope, ticketId: string, title: string): Promise<void> {
-  await sql`delete from ticket_words where ticket_id = ${ticketId}::uuid and word <> all(${wordsOf(title)}::text[])`.execute(scope.db)
+  await sql`delete from ticket_words where ticket_id = ${ticketId}::uuid and word <> all(${wordsOf(title)}::text[])`.execute(
+    scope.db,
+  )
   await addWords(scope, ticketId, title)
 }
 
@@ -35,7 +37,9 @@ export async function putAssignees(
     select ${organizationId}, ${ticketId}::uuid, chosen.id, chosen.place - 1
     from unnest(${[...memberIds]}::uuid[]) with ordinality as chosen (id, place)`.execute(db)
   const leadId = memberIds[0] ?? null
-  await sql`update tickets set lead_id = ${leadId}::uuid where id = ${ticketId}::uuid and lead_id is distinct from ${leadId}::uuid`.execute(db)
+  await sql`update tickets set lead_id = ${leadId}::uuid where id = ${ticketId}::uuid and lead_id is distinct from ${leadId}::uuid`.execute(
+    db,
+  )
 }
 
 export async function putTags(
@@ -43,7 +47,9 @@ export async function putTags(
   ticketId: string,
   tagIds: readonly string[],
 ): Promise<void> {
-  await sql`delete from ticket_tags where ticket_id = ${ticketId}::uuid and tag_id <> all(${[...tagIds]}::uuid[])`.execute(db)
+  await sql`delete from ticket_tags where ticket_id = ${ticketId}::uuid and tag_id <> all(${[...tagIds]}::uuid[])`.execute(
+    db,
+  )
   await sql`insert into ticket_tags (org_id, ticket_id, tag_id)
     select ${organizationId}, ${ticketId}::uuid, id from unnest(${[...tagIds]}::uuid[]) as id
     on conflict do nothing`.execute(db)
@@ -67,9 +73,10 @@ export async function dropWatcher(
   ticketId: string,
   memberId: string,
 ): Promise<boolean> {
-  const { rows } = await sql`delete from ticket_watchers where ticket_id = ${ticketId}::uuid and member_id = ${memberId}::uuid returning member_id`.execute(
-    db,
-  )
+  const { rows } =
+    await sql`delete from ticket_watchers where ticket_id = ${ticketId}::uuid and member_id = ${memberId}::uuid returning member_id`.execute(
+      db,
+    )
   return rows.length > 0
 }
 
@@ -137,10 +144,7 @@ export async function listMerged(scope: Scope, ticketId: string): Promise<Relate
 }
 
 /** Whose part it is, and whose part that is, and so on upwards, with the nearest first. */
-export async function listAncestorIds(
-  { db }: Scope,
-  id: string,
-): Promise<string[]> {
+export async function listAncestorIds({ db }: Scope, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
       select id, parent_id, 1 as height from tickets
@@ -206,10 +210,7 @@ export type ChecklistRow = Pick<
   'id' | 'text' | 'is_done' | 'assignee_id' | 'due_on'
 >
 
-export async function listChecklist(
-  { db }: Scope,
-  ticketId: string,
-): Promise<ChecklistRow[]> {
+export async function listChecklist({ db }: Scope, ticketId: string): Promise<ChecklistRow[]> {
   return db
     .selectFrom('ticket_checklist_items')
     .select(['id', 'text', 'is_done', 'assignee_id', 'due_on'])
@@ -251,10 +252,7 @@ export async function replaceChecklist(
 ): Promise<void> {
   const { db, organizationId } = scope
   const known = new Set((await listChecklist(scope, ticketId)).map(({ id }) => id))
-  await db
-    .deleteFrom('ticket_checklist_items')
-    .where('ticket_id', '=', ticketId)
-    .execute()
+  await db.deleteFrom('ticket_checklist_items').where('ticket_id', '=', ticketId).execute()
   if (items.length === 0) return
   const ranks = spreadRanks(items.length)
   const kept = new Set<string>()

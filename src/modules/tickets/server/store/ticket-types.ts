@@ -52,10 +52,7 @@ export async function lockType({ db }: Scope, id: string): Promise<void> {
 }
 
 /** The eldest one of this category that is in use, else the eldest of all. */
-export async function findUsualType(
-  { db }: Scope,
-  category: string,
-): Promise<string | undefined> {
+export async function findUsualType({ db }: Scope, category: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from ticket_types where archived_at is null
     order by (category = ${category}::text) desc, created_at, id limit 1`.execute(db)
@@ -63,11 +60,7 @@ export async function findUsualType(
 }
 
 export async function hasTypes({ db }: Scope): Promise<boolean> {
-  const row = await db
-    .selectFrom('ticket_types')
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await db.selectFrom('ticket_types').select('id').limit(1).executeTakeFirst()
   return row !== undefined
 }
 
@@ -111,10 +104,7 @@ export async function replaceTypeFields(
   typeId: string,
   fields: readonly TypeField[],
 ): Promise<void> {
-  await db
-    .deleteFrom('ticket_type_fields')
-    .where('type_id', '=', typeId)
-    .execute()
+  await db.deleteFrom('ticket_type_fields').where('type_id', '=', typeId).execute()
   if (fields.length === 0) return
   await db
     .insertInto('ticket_type_fields')

@@ -83,10 +83,7 @@ export async function changeTime(
 }
 
 export async function deleteTimeRow({ db }: Scope, id: string): Promise<void> {
-  await db
-    .deleteFrom('ticket_time_entries')
-    .where('id', '=', id)
-    .execute()
+  await db.deleteFrom('ticket_time_entries').where('id', '=', id).execute()
 }
 
 /** Kept on the ticket; answers it. */

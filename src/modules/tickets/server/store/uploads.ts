@@ -29,10 +29,7 @@ export async function lockUploader(
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
 }
 
-export async function countUnsent(
-  { db }: Scope,
-  uploader: ReaderUploader,
-): Promise<number> {
+export async function countUnsent({ db }: Scope, uploader: ReaderUploader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ticket_uploads
     where held_for is null and ${isOf(uploader)}`.execute(db)
@@ -62,10 +59,7 @@ export async function holdUploads(
     where id = any(${[...ids]}::uuid[])`.execute(db)
 }
 
-export async function listHeld(
-  { db }: Scope,
-  heldFor: readonly string[],
-): Promise<UploadRow[]> {
+export async function listHeld({ db }: Scope, heldFor: readonly string[]): Promise<UploadRow[]> {
   if (heldFor.length === 0) return []
   const { rows } = await sql<UploadRow>`select * from ticket_uploads
     where held_for = any(${[...heldFor]}::uuid[])
@@ -84,29 +78,20 @@ export async function expireHeld(
 }
 
 /** Only the rows: what they name lies where it lay, and belongs to others from now on. */
-export async function deleteUploads(
-  { db }: Scope,
-  ids: readonly string[],
-): Promise<void> {
+export async function deleteUploads({ db }: Scope, ids: readonly string[]): Promise<void> {
   await sql`delete from ticket_uploads
     where id = any(${[...ids]}::uuid[])`.execute(db)
 }
 
 /** What colleagues may look at before it is decided; what nobody sent is for nobody. */
-export async function findHeldUpload(
-  { db }: Scope,
-  id: string,
-): Promise<UploadRow | undefined> {
+export async function findHeldUpload({ db }: Scope, id: string): Promise<UploadRow | undefined> {
   const { rows } = await sql<UploadRow>`select * from ticket_uploads
     where id = ${id}::uuid and held_for is not null`.execute(db)
   return rows[0]
 }
 
 /** Answers what must go from storage once this is committed. */
-export async function deleteExpiredUploads(
-  { db, now }: Scope,
-  limit: number,
-): Promise<string[]> {
+export async function deleteExpiredUploads({ db, now }: Scope, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from ticket_uploads
     where id in (
       select id from ticket_uploads where expires_at <= ${now}
@@ -142,10 +127,7 @@ export async function moveUploadsOf(
 }
 
 /** Nobody's any more: they go with the next sweep, and their bytes with them. */
-export async function expireUploadsOf(
-  { db, now }: Scope,
-  contactId: string,
-): Promise<string[]> {
+export async function expireUploadsOf({ db, now }: Scope, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update ticket_uploads
     set expires_at = ${now}, held_for = null, contact_id = null, reader_hash = repeat('0', 64)
     where contact_id = ${contactId}::uuid returning id`.execute(db)
@@ -167,7 +149,9 @@ export async function listUploadsOf(
 }
 
 export async function countUploads({ db }: Scope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket_uploads`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from ticket_uploads`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -53,10 +53,7 @@ export async function changeTicketView(
 }
 
 /** False when somebody else was quicker. */
-export async function removeTicketView(
-  { db }: Scope,
-  id: string,
-): Promise<boolean> {
+export async function removeTicketView({ db }: Scope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('ticket_views')
     .where('id', '=', id)
@@ -64,10 +61,7 @@ export async function removeTicketView(
   return numDeletedRows > 0n
 }
 
-export async function countTicketViewsOf(
-  { db }: Scope,
-  ownerId: string,
-): Promise<number> {
+export async function countTicketViewsOf({ db }: Scope, ownerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ticket_views
     where owner_id = ${ownerId}::uuid`.execute(db)

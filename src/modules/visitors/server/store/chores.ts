@@ -30,10 +30,7 @@ export async function listOrganizationsToLeave({ db, now }: PlatformScope): Prom
 }
 
 /** Notes of whom nothing is heard any more. */
-export async function putLeft(
-  { db, now }: Scope,
-  limit: number,
-): Promise<OnSite[]> {
+export async function putLeft({ db, now }: Scope, limit: number): Promise<OnSite[]> {
   const { rows } = await sql<OnSite>`
     update visitors set left_at = ${now}
     where id in (

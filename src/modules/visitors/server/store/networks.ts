@@ -31,15 +31,8 @@ export async function putNetwork(
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteNetwork(
-  { db }: Scope,
-  id: string,
-): Promise<NetworkRow | undefined> {
-  return db
-    .deleteFrom('visitor_networks')
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+export async function deleteNetwork({ db }: Scope, id: string): Promise<NetworkRow | undefined> {
+  return db.deleteFrom('visitor_networks').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 export const mostNetworks = 500

@@ -30,10 +30,7 @@ export async function moveVisitorsBack(
 const ownedVisitors: OwnedTable = { table: 'visitors', owner: 'contact_id' }
 
 /** With the pages he looked at. Answers which. */
-export async function deleteVisitorsOf(
-  { db }: Scope,
-  contactId: string,
-): Promise<string[]> {
+export async function deleteVisitorsOf({ db }: Scope, contactId: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('visitors')
     .where('contact_id', '=', contactId)

@@ -106,10 +106,7 @@ export async function findVisitorRow(
 }
 
 /** Of all his browsers those he used last. Whether he may be seen is asked before. */
-export async function listLatestOf(
-  { db }: Scope,
-  contactId: string,
-): Promise<VisitorRow[]> {
+export async function listLatestOf({ db }: Scope, contactId: string): Promise<VisitorRow[]> {
   return db
     .selectFrom('visitors')
     .selectAll()
@@ -121,16 +118,8 @@ export async function listLatestOf(
 }
 
 /** Held until the end of the transaction, so that two who write to him at once make one contact. */
-export async function lockVisitor(
-  { db }: Scope,
-  id: string,
-): Promise<VisitorRow | undefined> {
-  return db
-    .selectFrom('visitors')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+export async function lockVisitor({ db }: Scope, id: string): Promise<VisitorRow | undefined> {
+  return db.selectFrom('visitors').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export async function changeVisitor(

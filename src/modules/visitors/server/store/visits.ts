@@ -129,10 +129,7 @@ export async function putVisits(
 }
 
 /** Whoever closed a page is gone soon, unless he is heard of from another one. */
-export async function putLeaving(
-  { db, now }: Scope,
-  keyHashes: readonly string[],
-): Promise<void> {
+export async function putLeaving({ db, now }: Scope, keyHashes: readonly string[]): Promise<void> {
   await sql`
     update visitors set seen_at = least(seen_at, ${before(now, offlineAfterMs - leftAfterMs)}),
       trail = case when seen_at > ${before(now, offlineAfterMs)}
@@ -169,10 +166,7 @@ export async function countLive({ db, now }: Scope): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function isVisitorBlocked(
-  { db, now }: Scope,
-  keyHash: string,
-): Promise<boolean> {
+export async function isVisitorBlocked({ db, now }: Scope, keyHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('visitors')
     .select('id')
@@ -197,10 +191,7 @@ export async function findNamelessId(
   return row?.id
 }
 
-export async function clearInvitations(
-  { db }: Scope,
-  keyHashes: readonly string[],
-): Promise<void> {
+export async function clearInvitations({ db }: Scope, keyHashes: readonly string[]): Promise<void> {
   await sql`
     update visitors set invited_to = null
     where key_hash = any(${[...keyHashes]}::text[])`.execute(db)

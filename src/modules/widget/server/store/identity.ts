@@ -6,10 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 export type IdentityKeyRow = Selectable<WidgetIdentityKeys>
 
 /** Those in use first, then what was in use lately. */
-export async function listKeyRows(
-  { db }: Scope,
-  widgetId: string,
-): Promise<IdentityKeyRow[]> {
+export async function listKeyRows({ db }: Scope, widgetId: string): Promise<IdentityKeyRow[]> {
   return db
     .selectFrom('widget_identity_keys')
     .selectAll()
@@ -20,10 +17,7 @@ export async function listKeyRows(
     .execute()
 }
 
-export async function listTrustedKeys(
-  { db }: Scope,
-  widgetId: string,
-): Promise<IdentityKeyRow[]> {
+export async function listTrustedKeys({ db }: Scope, widgetId: string): Promise<IdentityKeyRow[]> {
   return db
     .selectFrom('widget_identity_keys')
     .selectAll()
@@ -65,19 +59,10 @@ export async function noteKeyUse(
   { id, used_at: usedAt }: IdentityKeyRow,
 ): Promise<void> {
   if (usedAt && now.getTime() - usedAt.getTime() < 3_600_000) return
-  await db
-    .updateTable('widget_identity_keys')
-    .set({ used_at: now })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('widget_identity_keys').set({ used_at: now }).where('id', '=', id).execute()
 }
 
 /** Two who add a key at the same moment add it one after the other. */
 export async function lockWidget({ db }: Scope, widgetId: string): Promise<void> {
-  await db
-    .selectFrom('widgets')
-    .select('id')
-    .where('id', '=', widgetId)
-    .forUpdate()
-    .execute()
+  await db.selectFrom('widgets').select('id').where('id', '=', widgetId).forUpdate().execute()
 }

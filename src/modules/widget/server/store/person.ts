@@ -43,10 +43,7 @@ function idsOf(rows: readonly SessionRow[]): string[] {
 const ownedSessions: OwnedTable = { table: 'visitor_sessions', owner: 'contact_id' }
 
 /** Answers which. */
-export async function deleteSessionsOf(
-  { db }: Scope,
-  contactId: string,
-): Promise<string[]> {
+export async function deleteSessionsOf({ db }: Scope, contactId: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('visitor_sessions')
     .where('contact_id', '=', contactId)

@@ -41,11 +41,11 @@ export async function renewSessions(
   const ids = sessions.filter(({ seen_at: seenAt }) => seenAt < since).map(({ id }) => id)
   if (ids.length === 0) return
   // Who is locked is renewed, ended or moved by somebody else in this moment.
-  await scope.beside('write', ({ db, organizationId, now }) =>
+  await scope.beside('write', ({ db, now }) =>
     sql`
-      update visitor_sessions set seen_at = ${now} where org_id = ${organizationId} and id in (
+      update visitor_sessions set seen_at = ${now} where id in (
         select id from visitor_sessions
-        where org_id = ${organizationId} and id = any(${ids}::uuid[]) and seen_at < ${since}
+        where id = any(${ids}::uuid[]) and seen_at < ${since}
         order by id for update skip locked)`.execute(db),
   )
 }
@@ -81,10 +81,7 @@ export async function listOrganizationsWithGone({ db, now }: PlatformScope): Pro
 }
 
 /** Answers how many. */
-export async function deleteGone(
-  { db, now }: Scope,
-  limit: number,
-): Promise<number> {
+export async function deleteGone({ db, now }: Scope, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from visitor_sessions where id in (
       select id from visitor_sessions

@@ -55,10 +55,7 @@ export async function verifySession(
 }
 
 /** Undefined where the signature named none, or there is no signature. */
-export async function findSignedEmail(
-  { db }: Scope,
-  id: string,
-): Promise<string | undefined> {
+export async function findSignedEmail({ db }: Scope, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('visitor_sessions')
     .select('signed_email')

@@ -35,10 +35,7 @@ export async function spendWindowCode(
 }
 
 /** The browser that this chat began in, by which all its windows are counted; itself if it is none. */
-export async function openerHashOf(
-  { db }: Scope,
-  tokenHash: string,
-): Promise<string> {
+export async function openerHashOf({ db }: Scope, tokenHash: string): Promise<string> {
   const { rows } = await sql<{ token_hash: string }>`
     select opener.token_hash from visitor_sessions opened
     join visitor_sessions opener on opener.org_id = opened.org_id and opener.id = opened.opened_by
@@ -50,10 +47,7 @@ export async function openerHashOf(
  * Whoever lets a window in holds the session that opened it. What changes both waits for that first:
  * only a statement after it sees the window.
  */
-export async function waitForWindows(
-  { db }: Scope,
-  whose: RawBuilder<unknown>,
-): Promise<void> {
+export async function waitForWindows({ db }: Scope, whose: RawBuilder<unknown>): Promise<void> {
   await sql`
     select from visitor_sessions where ${whose}
     order by id for update`.execute(db)
