@@ -2,12 +2,12 @@ import type { z } from 'zod'
 
 import { isRead, type Call } from '#platform/registry/call.ts'
 import { fieldIdTable, strictShape } from '#platform/registry/registry.ts'
+import type { Sample, SampleWorld } from '#tests/support/attack-samples.ts'
 import type { Answer, Client, RequestOptions } from '#tests/support/client.ts'
 import { readerOn } from '#tests/support/reader.ts'
 
 import { innermost } from './input-builder.ts'
-import { missingSample, sampleOf, sampleRequest, type Sample } from './samples.ts'
-import type { SampleWorld } from './sample-world.ts'
+import { missingSample, sampleOf, sampleRequest } from './samples.ts'
 
 export interface Breach {
   readonly call: string

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import type { SampleWorld } from '#tests/support/attack-samples.ts'
 import { makeCompany } from '#tests/support/two-organizations.ts'
 
 import { startAttackServer, type AttackServer } from './attack-server.ts'
 import { missingSample, sampleOf, sampleRequest } from './samples.ts'
-import { openWorld, type SampleWorld } from './sample-world.ts'
+import { openWorld } from './sample-world.ts'
 
 let stage: AttackServer
 let world: SampleWorld

@@ -6,13 +6,14 @@ import { scheduleDeletion } from '#modules/organization/contract.ts'
 import { endVisitorSession } from '#modules/widget/identity-contract.ts'
 import { isRead, type Call } from '#platform/registry/call.ts'
 import { strictShape } from '#platform/registry/registry.ts'
+import type { Sample, SampleWorld } from '#tests/support/attack-samples.ts'
 import type { Answer } from '#tests/support/client.ts'
 import { makeCompany } from '#tests/support/two-organizations.ts'
 
 import { startAttackServer, type AttackServer } from './attack-server.ts'
 import { readTables } from './catalogue-tables.ts'
-import { sampleOf, sampleRequest, type Sample } from './samples.ts'
-import { openWorld, type SampleWorld } from './sample-world.ts'
+import { sampleOf, sampleRequest } from './samples.ts'
+import { openWorld } from './sample-world.ts'
 import { shareOf } from './shares.ts'
 
 let stage: AttackServer

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import { idTable } from '#platform/registry/fields.ts'
+import { password } from '#tests/support/two-organizations.ts'
 
 export interface InputNeeds {
   /** The id of a row of this table that the caller may use. */
@@ -56,7 +57,7 @@ export function valueFor(schema: z.core.$ZodType, name: string, needs: InputNeed
       return textFor(name, schema)
     default:
       throw new Error(
-        `tests/conformance/input-builder.ts cannot make a value of type ${def.type} for "${name}": teach it, or add a sample.`,
+        `tests/conformance/input-builder.ts cannot make a value of type ${def.type} for "${name}": teach it, or add a sample to tests/attack-samples.ts of the module.`,
       )
   }
 }
@@ -76,16 +77,17 @@ function textFor(name: string, schema: z.core.$ZodType): string {
   const def = schema._zod.def as { format?: string }
   if (def.format === 'uuid') return crypto.randomUUID()
   if (def.format === 'datetime') return new Date().toISOString()
+  if (def.format === 'date') return '2026-01-02'
+  if (def.format === 'url') return `https://${unique()}.example`
+  if (def.format === 'email') return `${unique()}@people.example`
   if (/email/i.test(name)) return `${name}.${unique()}@people.example`
   if (/hostname/i.test(name)) return `${unique()}.customer.example`
   if (/slug/i.test(name)) return `sample-${unique()}`
   if (/color/i.test(name)) return '#15803d'
   if (/phone/i.test(name)) return `+49170${Math.floor(1_000_000 + Math.random() * 8_999_999)}`
-  if (/password/i.test(name)) return samplePassword
+  if (/password/i.test(name)) return password
   return `Sample ${name} ${unique()}`
 }
-
-export const samplePassword = 'correct horse battery 7'
 
 function unique(): string {
   return Math.random().toString(36).slice(2, 10)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readQuery } from '#platform/http/body.ts'
 import { isRead, type Call } from '#platform/registry/call.ts'
+import type { SampleWorld } from '#tests/support/attack-samples.ts'
 import { requestOf, type Client, type RequestOptions } from '#tests/support/client.ts'
 import { makeCompany } from '#tests/support/two-organizations.ts'
 
@@ -11,7 +12,7 @@ import { eachOf } from '#tests/support/each-of.ts'
 import { leavesOf, withValueAt } from './input-leaves.ts'
 import { naughtyValues } from './naughty-values.ts'
 import { sampleOf, sampleRequest } from './samples.ts'
-import { openWorld, type SampleWorld } from './sample-world.ts'
+import { openWorld } from './sample-world.ts'
 import { countShares, shareOf } from './shares.ts'
 
 /** Says to the modules of a file's share what nobody should, each in a test of its own. */

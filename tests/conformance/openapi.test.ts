@@ -75,7 +75,7 @@ test('every field that can be sent has a text', () => {
   expect(silent).toEqual([])
 })
 
-test.each(['inbox', 'contacts', 'widget', 'message-templates'])(
+test.each(['inbox', 'contacts', 'widget', 'templates'])(
   'every field that %s answers with has a text',
   (module) => {
     const { registry } = server.ground

@@ -1,120 +1,138 @@
-import { randomBytes } from 'node:crypto'
+import type { Call } from '#platform/registry/call.ts'
+import { fieldIdTable, strictShape } from '#platform/registry/registry.ts'
+import type { Grower, Sample, SampleWorld } from '#tests/support/attack-samples.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
 
-import { addPushDevice } from '#modules/notifications/push-contract.ts'
-import { tagCalls } from '#modules/tags/contract.ts'
-import { templateCalls } from '#modules/templates/contract.ts'
+import { buildInput, valueFor } from './input-builder.ts'
+import { moduleSamples } from './module-samples.ts'
 
-import { visitor } from './visitor-sample.ts'
-import type { SampleWorld } from './sample-world.ts'
-import type { Prepare } from './samples.ts'
+const verbs = ['list', 'get', 'create', 'update', 'remove', 'restore', 'history'] as const
 
-type RecordCalls = Pick<typeof tagCalls, 'remove' | 'create'>
+type RecordCalls = Readonly<Record<(typeof verbs)[number], Call>> &
+  Readonly<Partial<Record<'changeMany' | 'importRows', Call>>>
 
-/** Honest uses of the calls of plain records. */
-export const recordSamples: Readonly<Record<string, Prepare>> = {
-  ...samplesOf('tags', tagCalls, { offeredFor: 'tickets' }),
-  ...templateSamples(),
+interface MadeRecord {
+  readonly id: string
+  readonly version: number
 }
 
-function samplesOf(
-  name: string,
-  calls: RecordCalls,
-  change: Readonly<Record<string, string>>,
-): Readonly<Record<string, Prepare>> {
-  const make = async ({ company }: SampleWorld): Promise<string> =>
-    (await company.owner.client.must(calls.create, { name: unique() })).id
-  return {
-    [`${name}.update`]: async (world) => ({ input: { id: await make(world), name: unique() } }),
-    [`${name}.changeMany`]: async (world) => ({ input: { ids: [await make(world)], change } }),
-    [`${name}.remove`]: async (world) => ({ input: { ids: [await make(world)] } }),
-    async [`${name}.restore`](world) {
-      const ids = [await make(world)]
-      await world.company.owner.client.must(calls.remove, { ids })
-      return { input: { ids } }
-    },
-    [`${name}.importRows`]: () => ({ input: { rows: [{ name: unique() }], isDryRun: false } }),
+/** An honest use of a call of a record made with the kit, from its schema alone. */
+export async function recordSample(
+  world: SampleWorld,
+  call: Call,
+): Promise<Partial<Sample> | undefined> {
+  const record = recordOf(world.server, call)
+  if (!record || call === record.create || call === record.list) return undefined
+  if (call === record.importRows) {
+    const row = mapValues(freshValues(world, record), String)
+    return { input: { rows: [row], isDryRun: false } }
   }
-}
-
-function templateSamples(): Readonly<Record<string, Prepare>> {
-  const make = async ({ company }: SampleWorld, kind: 'reply' | 'macro' = 'reply') => {
-    const made = { name: unique(), kind, body: 'Thank you.' }
-    return (await company.owner.client.must(templateCalls.create, made)).id
-  }
-  const about = async (world: SampleWorld) => ({ input: { id: await make(world) } })
-  return {
-    'message-templates.create': ({ company }) => ({
-      input: {
-        block: null,
-        blocks: {},
-        name: unique(),
-        shortcut: '',
-        scope: 'teams',
-        teamIds: [company.teamId],
-        fileIds: [],
-      },
-    }),
-    'message-templates.update': async (world) => {
-      const shared = { scope: 'teams', teamIds: [world.company.teamId] }
-      return {
-        input: {
-          block: null,
-          blocks: {},
-          id: await make(world),
-          version: 1,
-          name: unique(),
-          fileIds: [],
-          ...shared,
-        },
-      }
-    },
-    'message-templates.get': about,
-    'message-templates.history': about,
-    'message-templates.uploadFile': () => ({ input: { name: 'price.txt' }, file: 'Some text.' }),
-    'message-templates.importRows': () => ({ input: { rows: [{ name: unique() }] } }),
-    'message-templates.favorite': about,
-    'message-templates.noteUse': about,
-    'message-templates.remove': async (world) => ({ input: { ids: [await make(world)] } }),
-    async 'message-templates.restore'(world) {
-      const ids = [await make(world)]
-      await world.company.owner.client.must(templateCalls.remove, { ids })
-      return { input: { ids } }
-    },
-    'message-templates.putSystemText': () => ({
-      input: { key: 'greeting', locale: `en-${crypto.randomUUID().slice(0, 8)}`, text: 'Hello.' },
-    }),
-    async 'inbox.runMacro'(world) {
-      const templateId = await make(world, 'macro')
-      const { conversationId: id } = await visitor(world)
-      return { input: { id, templateId } }
-    },
-    'inbox.attachTemplateFiles': async (world) => ({
-      input: { id: (await visitor(world)).conversationId, templateId: await make(world) },
-    }),
-    'inbox.prepareFirstTemplate': async (world) => ({
-      input: { templateId: await make(world) },
-    }),
-    'inbox.attachFirstTemplateFiles': async (world) => ({
-      input: { templateId: await make(world) },
-    }),
-    'inbox.prepareTemplate': async (world) => ({ input: { templateId: await make(world) } }),
-    'notifications.addPushDevice': () => ({ input: pushBrowser() }),
-    async 'notifications.removePushDevice'({ company }) {
-      const { id } = await company.owner.client.must(addPushDevice, pushBrowser())
+  const { id, version } = await makeRecord(world, record)
+  switch (call) {
+    case record.update:
+      return { input: { id, version, ...freshValues(world, record) } }
+    case record.changeMany:
+      return { input: { ids: [id], change: changeOf(world, record) } }
+    case record.restore:
+      await world.company.owner.client.must(record.remove, { ids: [id] })
+      return { input: { ids: [id] } }
+    case record.remove:
+      return { input: { ids: [id] } }
+    default:
       return { input: { id } }
-    },
   }
 }
 
-function pushBrowser() {
-  return {
-    endpoint: `https://push.example.net/${crypto.randomUUID()}`,
-    publicKey:
-      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-    authSecret: randomBytes(16).toString('base64url'),
+/** How one more row gets into the list or the history of a record made with the kit. */
+export async function recordGrower(world: SampleWorld, call: Call): Promise<Grower | undefined> {
+  const record = recordOf(world.server, call)
+  const { client } = world.company.owner
+  if (record && call === record.list) return { client, add: () => makeRecord(world, record) }
+  if (!record || call !== record.history) return undefined
+  const { id } = await makeRecord(world, record)
+  const add = async (): Promise<unknown> => {
+    const { version } = madeRecord(await client.must(record.get, { id }))
+    return client.must(record.update, { id, version, ...freshValues(world, record) })
+  }
+  return { client, input: { id }, add }
+}
+
+/** Makes one of each kind that has none yet, and notes its id by table. */
+export async function furnishRecords(
+  world: SampleWorld,
+  isThere: (table: string) => boolean,
+  note: (table: string, id: string) => void,
+): Promise<void> {
+  for (const record of recordsOf(world.server).values()) {
+    const table = fieldIdTable(strictShape(record.get.input)?.['id'] ?? record.get.input)
+    if (table === undefined || isThere(table)) continue
+    const told = mapValues(freshValues(world, record), (value) =>
+      typeof value === 'string' ? value.replace(/^Sample/, world.company.canary) : value,
+    )
+    note(table, (await makeRecord(world, record, told)).id)
   }
 }
 
-function unique(): string {
-  return `Record ${crypto.randomUUID()}`
+async function makeRecord(
+  world: SampleWorld,
+  { create }: RecordCalls,
+  given?: Readonly<Record<string, unknown>>,
+): Promise<MadeRecord> {
+  const prepared = given ?? (await moduleSamples[create.name]?.(world))?.input
+  const input = buildInput(create.input, world, prepared)
+  return madeRecord(await world.company.owner.client.must(create, input))
+}
+
+function madeRecord(answer: unknown): MadeRecord {
+  return answer as MadeRecord
+}
+
+/** Values for the fields that a new record cannot do without, never the same twice. */
+function freshValues(world: SampleWorld, { create }: RecordCalls): Record<string, unknown> {
+  return buildInput(create.input, world)
+}
+
+/** Another value for a field that has a preset, or for all that have none. */
+function changeOf(world: SampleWorld, record: RecordCalls): Readonly<Record<string, unknown>> {
+  const required = freshValues(world, record)
+  const preset = Object.entries(strictShape(record.update.input) ?? {}).find(
+    ([name]) => name !== 'id' && name !== 'version' && !(name in required),
+  )
+  if (!preset) return required
+  const [name, schema] = preset
+  return { [name]: valueFor(schema, name, world) }
+}
+
+function mapValues(
+  values: Readonly<Record<string, unknown>>,
+  map: (value: unknown) => unknown,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
+}
+
+function recordOf(server: TestServer, { name }: Call): RecordCalls | undefined {
+  return recordsOf(server).get(prefixOf(name))
+}
+
+/** Those that have every call of the kit, by the beginning of the names of their calls. */
+function recordsOf({ ground }: TestServer): ReadonlyMap<string, RecordCalls> {
+  const known = records.get(ground.registry)
+  if (known) return known
+  const groups = Map.groupBy(
+    ground.registry.calls.map(({ call }) => call),
+    ({ name }) => prefixOf(name),
+  )
+  const found = new Map<string, RecordCalls>()
+  for (const [prefix, calls] of groups) {
+    const own = Object.fromEntries(calls.map((call) => [call.name.slice(prefix.length + 1), call]))
+    if (verbs.every((verb) => verb in own)) found.set(prefix, own as RecordCalls)
+  }
+  records.set(ground.registry, found)
+  return found
+}
+
+const records = new WeakMap<object, ReadonlyMap<string, RecordCalls>>()
+
+function prefixOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('.'))
 }

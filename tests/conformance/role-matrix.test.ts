@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -7,6 +6,7 @@ import { anyone } from '#platform/permissions/access.ts'
 import type { Call } from '#platform/registry/call.ts'
 import { strictShape } from '#platform/registry/registry.ts'
 import { requestOf, type Client } from '#tests/support/client.ts'
+import { productRegistry } from '#tests/support/product-registry.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, makePerson } from '#tests/support/two-organizations.ts'
 
@@ -21,15 +21,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('who may use what is as it was reviewed', async () => {
-  const matrix = roleMatrix(calls)
+const modules = productRegistry().modules.filter((module) => module.calls.length > 0)
+
+test.each(modules)('who may use what of $name is as it was reviewed', async (module) => {
+  const matrix = roleMatrix(module.calls.map(({ call }) => call))
+  const snapshotPath = `src/modules/${module.name}/tests/role-matrix.txt`
   if (process.env['UPDATE_SNAPSHOT'] === '1') await writeFile(snapshotPath, matrix)
 
   const reviewed = await readFile(snapshotPath, 'utf8').catch(() => '')
 
   expect(
     matrix.split('\n'),
-    'Somebody may do more or less than before, or a call is new. Look at each line that differs; if all of them are meant, run the tests with UPDATE_SNAPSHOT=1.',
+    'Someone may do more or less than before, or a call is new. Look at each line that differs; if all of them are meant, run the tests with UPDATE_SNAPSHOT=1.',
   ).toEqual(reviewed.split('\n'))
 })
 
@@ -109,5 +112,3 @@ function senselessRequest(call: Call): ReturnType<typeof requestOf> {
     .map((name) => [name, crypto.randomUUID()] as const)
   return requestOf(call, { ...Object.fromEntries(values), noSuchField: 'x' })
 }
-
-const snapshotPath = join(import.meta.dirname, 'role-matrix.txt')

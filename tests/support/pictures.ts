@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer'
+
 import sharp from 'sharp'
 
 import type { Call } from '#platform/registry/call.ts'
@@ -19,3 +21,9 @@ export function uploadPicture(
 ): Promise<Answer> {
   return client.send({ ...requestOf(call, { ...input, name: 'me.jpg' }), body })
 }
+
+/** A picture of one pixel. */
+export const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)

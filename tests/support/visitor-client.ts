@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { createWidget, publishWidget, startChat } from '#modules/widget/contract.ts'
 import type { ChatMessage } from '#modules/widget/model.ts'
+import type { InputOf } from '#platform/registry/call.ts'
 
 import type { Client } from './client.ts'
 
@@ -16,8 +17,12 @@ export interface VisitorClient {
 }
 
 /** Makes a widget that visitors see. */
-export async function liveWidget(owner: Client, name = 'Shop'): Promise<string> {
-  const { id, version } = await owner.must(createWidget, { name })
+export async function liveWidget(
+  owner: Client,
+  name = 'Shop',
+  settings?: InputOf<typeof createWidget>['settings'],
+): Promise<string> {
+  const { id, version } = await owner.must(createWidget, { name, ...(settings && { settings }) })
   await owner.must(publishWidget, { id, version })
   return id
 }

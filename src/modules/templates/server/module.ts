@@ -13,7 +13,7 @@ import { listSystemTexts, ownWords, putSystemText } from './system-texts.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export const module: Module = {
-  name: 'message-templates',
+  name: 'templates',
   fieldTexts,
   calls: [
     ...answers(contract.templateCalls, {

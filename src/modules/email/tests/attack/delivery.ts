@@ -1,0 +1,129 @@
+import { addSuppression, createTransport } from '#modules/email/delivery-contract.ts'
+import { queueMail } from '#modules/email/server/sending/queue-mail.ts'
+import type { InputOf } from '#platform/registry/call.ts'
+import type { Samples } from '#tests/support/attack-samples.ts'
+import { inCompany } from '#tests/support/conversations.ts'
+import { mailgunCall } from '#tests/support/mail-news-stand-in.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+import type { Company } from '#tests/support/two-organizations.ts'
+
+/** Honest uses of the calls about mail that leaves. */
+export const deliverySamples: Samples = {
+  'email.createTransport': async ({ server, company }) => {
+    await makeRoom(server, company)
+    return { input: newTransport('new') }
+  },
+  'email.updateTransport': async ({ server, company }) => {
+    const { id, version } = await makeTransport(server, company)
+    const { settings } = newTransport('')
+    return { input: { id, version, settings, name: crypto.randomUUID() } }
+  },
+  'email.deleteTransport': async ({ server, company }) => ({
+    input: { id: (await makeTransport(server, company)).id },
+  }),
+  'email.testTransport': async ({ server, company }) => ({
+    input: {
+      id: (await makeTransport(server, company)).id,
+      to: 'ada@people.example',
+      from: 'help@people.example',
+    },
+  }),
+  'email.makeNewsPassword': async ({ server, company }) => {
+    const { id } = await makeTransport(server, company, { kind: 'postmark', key })
+    return { input: { id } }
+  },
+  'email.takeServiceNews': async ({ server, company }) => {
+    const settings = { kind: 'mailgun', domain: 'mg.people.example', key, newsKey: key } as const
+    const { id } = await makeTransport(server, company, settings)
+    const { body } = mailgunCall(key, { event: 'opened', recipient: newAddress() })
+    return { client: server.client(), input: { id }, file: body }
+  },
+  'email.listOutboundMails': () => ({ input: { state: 'queued', recipient: undefined } }),
+  'email.retryOutboundMail': async ({ server, company }) => ({
+    input: { id: await addOutbound(server, company, 'failed') },
+  }),
+  'email.cancelOutboundMail': async ({ server, company }) => ({
+    input: { id: await addOutbound(server, company, 'queued') },
+  }),
+  'email.listSuppressions': () => ({ input: { q: undefined, reason: 'manual' } }),
+  'email.addSuppression': () => ({ input: { address: newAddress(), until: null } }),
+  'email.removeSuppression': async ({ company }) => {
+    const address = newAddress()
+    await company.owner.client.must(addSuppression, { address })
+    return { input: { address } }
+  },
+}
+
+/** A way out, a mail that failed, and somebody who is not written to. */
+export async function furnishDelivery(server: TestServer, company: Company): Promise<void> {
+  const { canary, owner } = company
+  await owner.client.must(createTransport, newTransport(canary))
+  await addOutbound(server, company, 'failed')
+  await owner.client.must(addSuppression, { address: newAddress(), detail: canary })
+}
+
+/** A mail that left or did not; answers its id. */
+export async function addOutbound(
+  server: TestServer,
+  company: Pick<Company, 'organizationId' | 'canary'>,
+  state: 'queued' | 'failed',
+): Promise<string> {
+  const onceKey = crypto.randomUUID()
+  const { canary } = company
+  await inCompany(server, company as Company, (scope) =>
+    queueMail(scope, {
+      kind: 'test',
+      onceKey,
+      accountId: null,
+      from: { name: canary, address: 'help@people.example' },
+      to: [{ name: canary, address: `${canary.toLowerCase()}@people.example` }],
+      subject: `${canary} mail`,
+      text: canary,
+      headerId: `<${onceKey}@people.example>`,
+    }),
+  )
+  const [row] = await server.query<{ id: string }>(
+    `update outbound_mails set state = $2 where once_key like $1 || '%' returning id`,
+    [onceKey, state],
+  )
+  return row?.id ?? ''
+}
+
+export function newAddress(): string {
+  return `${crypto.randomUUID()}@people.example`
+}
+
+async function makeTransport(
+  server: TestServer,
+  company: Company,
+  settings: InputOf<typeof createTransport>['settings'] = newTransport('').settings,
+): Promise<{ id: string; version: number }> {
+  await makeRoom(server, company)
+  return company.owner.client.must(createTransport, { ...newTransport('made'), settings })
+}
+
+// Written in pieces: it looks like a key and is none.
+const key = ['not', 'a', 'real', 'one'].join('-')
+
+/** An organization can have so many; a test that asks for hundreds of samples would run into that. */
+async function makeRoom(server: TestServer, company: Company): Promise<void> {
+  await server.query(
+    // Those that other samples have just made are still to be used.
+    `delete from email_transports where org_id = $1 and name not like $2 || '%'
+      and id in (select id from email_transports where org_id = $1 order by created_at desc offset 10)`,
+    [company.organizationId, company.canary],
+  )
+}
+
+function newTransport(name: string) {
+  const settings = {
+    kind: 'smtp',
+    // No place on the public internet: refused at the first step, without asking anybody.
+    host: '127.0.0.1',
+    port: 587,
+    security: 'starttls',
+    user: 'ada',
+    password: ['open', 'sesame'].join(' '),
+  } as const
+  return { name: `${name} ${crypto.randomUUID().slice(0, 8)}`, settings }
+}

@@ -1,0 +1,29 @@
+import { createSlaPolicy, listSlaPolicies } from '#modules/sla/contract.ts'
+import { attackSamples, type SampleWorld, type Stage } from '#tests/support/attack-samples.ts'
+
+export const attack = attackSamples({
+  furnish,
+  samples: {
+    'sla.createSlaPolicy': () => ({ input: promise() }),
+    'sla.updateSlaPolicy': async (world) => ({
+      input: { ...promise(), id: await makePromise(world), version: 1 },
+    }),
+    'sla.deleteSlaPolicy': async (world) => ({ input: { id: await makePromise(world) } }),
+    async 'sla.orderSlaPolicies'({ company }) {
+      const { items } = await company.owner.client.must(listSlaPolicies, {})
+      return { input: { ids: items.map(({ id }) => id) } }
+    },
+  },
+})
+
+async function furnish({ company: { owner, canary } }: Stage): Promise<void> {
+  await owner.client.must(createSlaPolicy, { name: `${canary} times`, firstMinutes: 60 })
+}
+
+async function makePromise({ company }: SampleWorld): Promise<string> {
+  return (await company.owner.client.must(createSlaPolicy, promise())).id
+}
+
+function promise() {
+  return { name: crypto.randomUUID(), firstMinutes: 60 }
+}
