@@ -12,6 +12,8 @@ import { join, posix, relative } from 'node:path'
 
 import { build, normalizePath, type Plugin } from 'vite'
 
+import { modulesWith } from '#platform/registry/module-files.ts'
+
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'build/server')
 const making = join(output, `making-${process.pid}`)
@@ -28,7 +30,7 @@ await build({
   publicDir: false,
   logLevel: 'warn',
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [besideItsSource(), refuseLostFiles()],
+  plugins: [modulesInside(), besideItsSource(), refuseLostFiles()],
   ssr: { target: 'node', noExternal: true, external: keptOutside() },
   build: {
     ssr: 'src/apps/server/main.ts',
@@ -83,6 +85,29 @@ function keptOutside(): string[] {
     'vite',
     '@resvg/resvg-wasm',
   ]
+}
+
+/** Modules are found when the server is built, not when it starts. */
+function modulesInside(): Plugin {
+  const asked = /importModules<[^(]*>\('([^']+)'\)/g
+  return {
+    name: 'modules-inside',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/apps\/.+\.ts$/, code: /importModules</ },
+      handler(code) {
+        const imports: string[] = []
+        const rest = code.replaceAll(asked, (_, file: string) => {
+          const names = modulesWith(file).map((name) => {
+            imports.push(`import * as found${imports.length} from '#modules/${name}/${file}'`)
+            return `found${imports.length - 1}`
+          })
+          return `Promise.resolve([${names.join(', ')}])`
+        })
+        return [...imports, rest].join('\n')
+      },
+    },
+  }
 }
 
 /** What our code reads from beside itself, or starts as a thread, stays where its source is. */

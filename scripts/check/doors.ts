@@ -45,13 +45,12 @@ const mounts: Readonly<Record<string, readonly string[]>> = {
   widget: ['widget'],
 }
 
-// The server and the widget mount manifests only; the other faces offer what stands directly in them.
+// The web app also mounts what stands directly in a face; all others mount manifests only.
 function isMountedBy(from: Place, to: Place, inside: string): boolean {
   if (from.app === undefined || to.face === undefined) return false
   if (!mounts[from.app]?.includes(to.face)) return false
-  const manifests = { server: ['server/module.ts'], widget: ['widget/module.ts', 'widget/page.ts'] }
-  if (to.face === 'server' || to.face === 'widget') return manifests[to.face].includes(inside)
-  return inside.split('/').length === 2
+  if (from.app === 'web') return inside.split('/').length === 2
+  return inside === `${to.face}/module.ts` || inside === 'widget/page.ts'
 }
 
 function refusal(target: string, module: string): string {

@@ -17,7 +17,7 @@ import { frameSay, type FrameSay } from './words.ts'
 export function ownPages(faces: readonly PortalFace[]): PortalPage[] {
   return [
     { path: '/', answer: (scope, visit) => home(scope, visit, faces) },
-    { path: '/robots.txt', answer: (_, visit) => Promise.resolve(robots(visit)) },
+    { path: '/robots.txt', answer: (_, visit) => Promise.resolve(robots(visit, faces)) },
     { path: '/sitemap.xml', answer: (scope, visit) => sitemap(scope, visit, faces) },
   ]
 }
@@ -116,17 +116,10 @@ function nothingYet(name: string, say: FrameSay): Pick<PageContent, 'heading' | 
   }
 }
 
-function robots({ site, url }: PortalVisit): Plain {
+function robots({ site, url }: PortalVisit, faces: readonly PortalFace[]): Plain {
+  const unfollowed = ['/api/', ...faces.flatMap((face) => face.unfollowed ?? [])]
   const rules = site.indexable
-    ? [
-        'Allow: /',
-        'Disallow: /api/',
-        'Disallow: /d/search',
-        'Disallow: /enter',
-        'Disallow: /k/*/search',
-        'Disallow: /sign-in',
-        'Disallow: /tickets',
-      ]
+    ? ['Allow: /', ...unfollowed.toSorted().map((path) => `Disallow: ${path}`)]
     : ['Disallow: /']
   const map = site.indexable ? ['', `Sitemap: ${new URL('/sitemap.xml', url).href}`] : []
   return {

@@ -17,11 +17,13 @@ export interface PortalPage {
   take?(scope: Scope, visit: PortalVisit): Promise<PortalAnswer>
 }
 
-/** What a module shows on tenant hosts; `portal/face.ts` of the module declares it. */
+/** What a module shows on tenant hosts; `portal/module.ts` of the module exports it as `portal`. */
 export interface PortalFace {
   /** What the owner of a site calls it where he chooses what is shown, and where. */
   readonly part?: string
   readonly pages: readonly PortalPage[]
+  /** Addresses that search engines do not follow, as robots.txt writes them. */
+  readonly unfollowed?: readonly string[]
   /** What stands in the navigation and on the home page; only what this reader can open. */
   links?(scope: Scope, visit: PortalVisit): Promise<readonly PortalLink[]>
   /** What stands on the home page below the links, such as what changed lately. */

@@ -19,7 +19,7 @@ import { searchPage } from './search-page.ts'
 import { noteMissed, seek } from './seek.ts'
 
 /** What a knowledge base shows on tenant hosts. */
-export const knowledgeFace: PortalFace = {
+export const portal: PortalFace = {
   part: 'knowledge',
   pages: [
     { path: '/k', answer: startPage },
@@ -36,6 +36,7 @@ export const knowledgeFace: PortalFace = {
     { path: '/k/{language}/{category}/{article}', answer: onBase(articlePage) },
     { path: '/llms.txt', answer: llmsPage },
   ],
+  unfollowed: ['/k/*/search'],
   links: listLinks,
   sitemap,
   seek,

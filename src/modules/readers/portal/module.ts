@@ -14,11 +14,12 @@ import { findLinkState } from '../server/find-link-state.ts'
 import { readerSay, type ReaderSay } from './words.ts'
 
 /** Where readers prove who they are. */
-export const readersFace: PortalFace = {
+export const portal: PortalFace = {
   pages: [
     { path: '/sign-in', answer: (_, visit) => Promise.resolve(signIn(visit)) },
     { path: '/enter', answer: enter },
   ],
+  unfollowed: ['/enter', '/sign-in'],
 }
 
 function signIn(visit: PortalVisit): PortalAnswer {

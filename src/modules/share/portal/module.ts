@@ -15,7 +15,7 @@ import { shippedBlock } from './shipped-block.ts'
 import { unsubscribeAtOnce, unsubscribePage } from './unsubscribe-page.ts'
 
 /** What shared boards show on tenant hosts. */
-export const shareFace: PortalFace = {
+export const portal: PortalFace = {
   part: 'boards',
   pages: [
     { path: '/s', answer: boardsPage },

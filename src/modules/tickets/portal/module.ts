@@ -8,13 +8,14 @@ import { openTicketsBlock, ownTicketsPage } from './own-tickets-page.ts'
 import { ticketSay } from './words.ts'
 
 /** A customer's own tickets, on the site of whoever works on them. */
-export const ticketsFace: PortalFace = {
+export const portal: PortalFace = {
   part: 'tickets',
   pages: [
     { path: '/tickets', answer: ownTicketsPage },
     { path: '/tickets/new', answer: newTicketPage },
     { path: '/tickets/{key}', answer: ownTicketPage },
   ],
+  unfollowed: ['/tickets'],
   links: listLinks,
   homeBlocks: async (scope, visit) =>
     visit.reader.contactId === null ? [] : openTicketsBlock(scope, visit),

@@ -24,7 +24,7 @@ const depths = Array.from({ length: 8 }, (_, depth) =>
 )
 
 /** What documentation shows on tenant hosts. */
-export const documentationFace: PortalFace = {
+export const portal: PortalFace = {
   part: 'documentation',
   pages: [
     { path: '/d', answer: onSpace(docPage) },
@@ -39,6 +39,7 @@ export const documentationFace: PortalFace = {
     },
     ...depths.map((path) => ({ path: `/d/${path}`, answer: onSpace(docPage) })),
   ],
+  unfollowed: ['/d/search'],
   links: listLinks,
   sitemap,
   seek,

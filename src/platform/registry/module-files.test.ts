@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+
+import { modulesWith } from './module-files.ts'
+
+test('modules are found by a file, earlier tiers first', () => {
+  const names = modulesWith('portal/module.ts')
+
+  expect(names.indexOf('readers')).toBeLessThan(names.indexOf('tickets'))
+  expect(names).not.toContain('tags')
+})
