@@ -5,8 +5,6 @@ export const mostPages = 2000
 export const trashDays = 30
 export const revisionDays = 180
 export const searchDays = 365
-/** A pause so long ends what was written in one go: what was there becomes a revision. */
-export const pauseMinutes = 10
 /** So many texts are published while somebody waits; more are published after. */
 export const mostAtOnce = 50
 

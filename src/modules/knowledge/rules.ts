@@ -98,9 +98,6 @@ export function isStale({
   return changedAt !== null && (translatedFrom === null || translatedFrom < changedAt)
 }
 
-/** A pause so long ends what was written in one go: what was there becomes a version. */
-export const pauseMinutes = 10
-
 export const versionDays = 180
 export const trashDays = 30
 export const searchDays = 365

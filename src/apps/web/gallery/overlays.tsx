@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
@@ -140,31 +141,24 @@ function Dialogs() {
     <div className="flex flex-wrap gap-3">
       <Button onClick={() => setOpen('form')}>Edit the ticket</Button>
       <Button onClick={() => setOpen('long')}>Read the terms</Button>
-      <Dialog
+      <FormDialog
         isOpen={open === 'form'}
         onClose={close}
         title="Edit the ticket"
         description="The customer is told about a new priority."
-        footer={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button kind="primary" onClick={close}>
-              Save
-            </Button>
-          </>
-        }
+        sendLabel="Save"
+        command={{ isBusy: false, problem: undefined }}
+        onSend={close}
       >
-        <div className="flex flex-col gap-4">
-          <Field label="Title" defaultValue="Grinder arrived broken" />
-          <Select label="Priority" items={priorities} value={priority} onChange={setPriority} />
-          <TextArea label="Note for the team" />
-          <Tooltip text="Only your team reads it">
-            <Button size="small" className="self-start">
-              Who reads this
-            </Button>
-          </Tooltip>
-        </div>
-      </Dialog>
+        <Field label="Title" defaultValue="Grinder arrived broken" />
+        <Select label="Priority" items={priorities} value={priority} onChange={setPriority} />
+        <TextArea label="Note for the team" />
+        <Tooltip text="Only your team reads it">
+          <Button size="small" className="self-start">
+            Who reads this
+          </Button>
+        </Tooltip>
+      </FormDialog>
       <Dialog isOpen={open === 'long'} onClose={close} title="Terms of the trial" size="large">
         <div className="flex flex-col gap-4 text-ink-soft">
           {Array.from({ length: 14 }, (_, at) => (

@@ -1,5 +1,5 @@
+import { dailySweep, fileChore, sweepChore } from '#modules/content/server/chores.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
-import { eraseFiles } from '#platform/files/erase-files.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { CronWork } from '#platform/registry/module.ts'
 import { deleteLostWords } from './store/words.ts'
@@ -30,62 +30,32 @@ export const trashChore = inEachOrganization({
 
 /** Uploads that no draft and no revision names. */
 export function filesChore() {
-  return inEachOrganization({
-    name: 'erase-unused-doc-files',
-    schedule: '19 4 * * *',
-    graceSeconds: 3600,
-    listOrganizations: listOrganizationsWithUnused,
-    async run(scope) {
-      const ids = await deleteUnused(scope, batchSize)
-      eraseFiles(scope, ids)
-      return ids.length === batchSize ? 'more' : 'done'
-    },
-  })
+  const sweep = { name: 'erase-unused-doc-files', schedule: '19 4 * * *' }
+  return fileChore({ ...sweep, listOrganizations: listOrganizationsWithUnused }, deleteUnused)
 }
 
 /** Archives that somebody sent or had packed are not kept for ever. */
 export function transfersChore() {
-  return inEachOrganization({
-    name: 'drop-doc-transfers',
-    schedule: '51 3 * * *',
-    graceSeconds: 3600,
-    listOrganizations: transfers.listOrganizationsWithOld,
-    async run(scope) {
-      const ids = await transfers.deleteOld(scope, batchSize)
-      eraseFiles(scope, ids)
-      return ids.length === batchSize ? 'more' : 'done'
-    },
-  })
+  const { listOrganizationsWithOld: listOrganizations, deleteOld } = transfers
+  return fileChore(
+    { name: 'drop-doc-transfers', schedule: '51 3 * * *', listOrganizations },
+    deleteOld,
+  )
 }
 
 /** Words that no page has any more would be offered for slips of the pen. */
-export const wordsChore = inEachOrganization({
-  name: 'forget-doc-words',
-  schedule: '43 4 * * 0',
-  graceSeconds: 3600,
-  listOrganizations: listOrganizationsWithPages,
-  run: async (scope) => ((await deleteLostWords(scope, 5000)) === 5000 ? 'more' : 'done'),
-})
+export const wordsChore = sweepChore(
+  {
+    name: 'forget-doc-words',
+    schedule: '43 4 * * 0',
+    listOrganizations: listOrganizationsWithPages,
+  },
+  deleteLostWords,
+  5000,
+)
 
 export const sweeps: readonly CronWork[] = [
-  {
-    name: 'sweep-doc-revisions',
-    schedule: '21 4 * * *',
-    graceSeconds: 3600,
-    run: deleteOldRevisions,
-  },
-  {
-    name: 'sweep-doc-searches',
-    schedule: '25 4 * * *',
-    graceSeconds: 3600,
-    run: deleteOldSearches,
-  },
-  {
-    name: 'sweep-doc-readers',
-    schedule: '27 4 * * *',
-    graceSeconds: 3600,
-    run: deleteOldReaders,
-  },
+  dailySweep('sweep-doc-revisions', '21 4 * * *', deleteOldRevisions),
+  dailySweep('sweep-doc-searches', '25 4 * * *', deleteOldSearches),
+  dailySweep('sweep-doc-readers', '27 4 * * *', deleteOldReaders),
 ]
-
-const batchSize = 50

@@ -1,7 +1,6 @@
 import { dictionaryFor, weighWords } from '#lib/search-words.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { pauseMinutes } from '../rules.ts'
 import { renderBody } from './render.ts'
 import { insertRevision, type NewRevision } from './store/revisions.ts'
 import type { TextPlace, TextRow } from './store/texts.ts'
@@ -29,13 +28,6 @@ export async function cutRevision(
 
 export function placeOf({ version_id, page_id, locale }: TextRow): TextPlace {
   return { versionId: version_id, pageId: page_id, locale }
-}
-
-/** Whoever comes back after a while, or another one, starts something new: what was there is kept. */
-export function endsSitting(text: TextRow, writerId: string | null, now: Date): boolean {
-  if (text.draft_of_id !== null || text.draft_version === 1) return false
-  const pause = now.getTime() - text.draft_changed_at.getTime()
-  return pause > pauseMinutes * 60_000 || text.drafted_by !== writerId
 }
 
 /** Puts what a revision says where searches look. */

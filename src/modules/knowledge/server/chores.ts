@@ -1,6 +1,6 @@
+import { dailySweep, fileChore, sweepChore } from '#modules/content/server/chores.ts'
 import { forgetNotifications, notify } from '#modules/notifications/server/door.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
-import { eraseFiles } from '#platform/files/erase-files.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { CronWork } from '#platform/registry/module.ts'
 import { deleteLostWords } from './store/words.ts'
@@ -41,17 +41,9 @@ export const publishChore = inEachOrganization({
 
 /** Archives that somebody sent or had packed are not kept for ever. */
 export function transfersChore() {
-  return inEachOrganization({
-    name: 'drop-knowledge-transfers',
-    schedule: '47 3 * * *',
-    graceSeconds: 3600,
-    listOrganizations: transfers.listOrganizationsWithOld,
-    async run(scope) {
-      const ids = await transfers.deleteOld(scope, batchSize)
-      eraseFiles(scope, ids)
-      return ids.length === batchSize ? 'more' : 'done'
-    },
-  })
+  const { listOrganizationsWithOld: listOrganizations, deleteOld } = transfers
+  const sweep = { name: 'drop-knowledge-transfers', schedule: '47 3 * * *', listOrganizations }
+  return fileChore(sweep, deleteOld)
 }
 
 /** Whose article should be looked at again is told once for each date. */
@@ -81,75 +73,44 @@ export function reviewChore() {
 }
 
 /** What lay in the trash for 30 days goes for good, out of the history as well. */
-export const trashChore = inEachOrganization({
-  name: 'empty-article-trash',
-  schedule: '47 3 * * *',
-  graceSeconds: 3600,
-  listOrganizations: listOrganizationsWithOldTrash,
-  async run(scope) {
-    const ids = await eraseOldTrash(scope, batchSize)
+export const trashChore = sweepChore(
+  {
+    name: 'empty-article-trash',
+    schedule: '47 3 * * *',
+    listOrganizations: listOrganizationsWithOldTrash,
+  },
+  async (scope, limit) => {
+    const ids = await eraseOldTrash(scope, limit)
     if (ids.length > 0) {
       await blankSubjectEvents(scope, [...ids, ...(await forgetNotifications(scope, ids))])
     }
-    return ids.length === batchSize ? 'more' : 'done'
+    return ids.length
   },
-})
+)
 
 /** Uploads that no draft and no version names. */
 export function filesChore() {
-  return inEachOrganization({
-    name: 'erase-unused-article-files',
-    schedule: '11 4 * * *',
-    graceSeconds: 3600,
-    listOrganizations: listOrganizationsWithUnused,
-    async run(scope) {
-      const ids = await deleteUnused(scope, batchSize)
-      eraseFiles(scope, ids)
-      return ids.length === batchSize ? 'more' : 'done'
-    },
-  })
+  const sweep = { name: 'erase-unused-article-files', schedule: '11 4 * * *' }
+  return fileChore({ ...sweep, listOrganizations: listOrganizationsWithUnused }, deleteUnused)
 }
 
 /** Words that no article has any more would be offered for slips of the pen. */
-export const wordsChore = inEachOrganization({
-  name: 'forget-article-words',
-  schedule: '37 4 * * 0',
-  graceSeconds: 3600,
-  listOrganizations: listOrganizationsWithBases,
-  run: async (scope) => ((await deleteLostWords(scope, 5000)) === 5000 ? 'more' : 'done'),
-})
+export const wordsChore = sweepChore(
+  {
+    name: 'forget-article-words',
+    schedule: '37 4 * * 0',
+    listOrganizations: listOrganizationsWithBases,
+  },
+  deleteLostWords,
+  5000,
+)
 
 export const sweeps: readonly CronWork[] = [
-  {
-    name: 'sweep-article-versions',
-    schedule: '7 4 * * *',
-    graceSeconds: 3600,
-    run: deleteOldVersions,
-  },
-  {
-    name: 'sweep-article-searches',
-    schedule: '9 4 * * *',
-    graceSeconds: 3600,
-    run: deleteOldSearches,
-  },
-  {
-    name: 'sweep-article-readers',
-    schedule: '13 4 * * *',
-    graceSeconds: 3600,
-    run: deleteOldReaders,
-  },
-  {
-    name: 'sweep-search-gaps',
-    schedule: '15 4 * * *',
-    graceSeconds: 3600,
-    run: deleteOldGaps,
-  },
-  {
-    name: 'sweep-help-readers',
-    schedule: '17 4 * * *',
-    graceSeconds: 3600,
-    run: deleteOldHelpReaders,
-  },
+  dailySweep('sweep-article-versions', '7 4 * * *', deleteOldVersions),
+  dailySweep('sweep-article-searches', '9 4 * * *', deleteOldSearches),
+  dailySweep('sweep-article-readers', '13 4 * * *', deleteOldReaders),
+  dailySweep('sweep-search-gaps', '15 4 * * *', deleteOldGaps),
+  dailySweep('sweep-help-readers', '17 4 * * *', deleteOldHelpReaders),
 ]
 
 const batchSize = 50

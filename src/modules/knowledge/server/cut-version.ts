@@ -1,4 +1,3 @@
-import { pauseMinutes } from '../rules.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { renderBody } from './render.ts'
@@ -26,11 +25,4 @@ export async function cutVersion(
     authorId: text.drafted_by,
     ...about,
   })
-}
-
-/** Whoever comes back after a while, or another one, starts something new: what was there is kept. */
-export function endsSitting(text: TextRow, writerId: string | null, now: Date): boolean {
-  if (text.draft_of_id !== null || text.draft_version === 1) return false
-  const pause = now.getTime() - text.draft_changed_at.getTime()
-  return pause > pauseMinutes * 60_000 || text.drafted_by !== writerId
 }

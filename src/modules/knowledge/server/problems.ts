@@ -1,8 +1,8 @@
-import { documentProblems } from '#lib/document/document-problems.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Problem } from '#modules/content/model.ts'
 import { fileIdsIn } from '#modules/content/server/document-files.ts'
+import { problemList } from '#modules/content/server/problem-list.ts'
 import { articleIdsIn, partsFor } from './render.ts'
 import { listTitles } from './store/articles.ts'
 import { listFilesByIds } from './store/files.ts'
@@ -15,32 +15,25 @@ export async function problemsOf(scope: Scope, text: TextRow): Promise<Problem[]
   const parts = partsFor(await listSnippetRows(scope), locale)
   const files = new Set((await listFilesByIds(scope, fileIdsIn(body))).map(({ id }) => id))
   const articles = new Set((await listTitles(scope, articleIdsIn(body))).map(({ id }) => id))
-  const inBody = documentProblems(body, {
-    hasArticle: (id) => articles.has(id.toLowerCase()),
-    hasFile: (id) => files.has(id.toLowerCase()),
-    hasSnippet: (key) => parts.snippet(key) !== undefined,
-    hasVariable: (key) => parts.variable(key) !== undefined,
-  })
   const at = { baseId: text.base_id, locale, articleId: text.article_id }
-  return [
-    ...(text.title.trim() === '' ? [error('Give it a title.')] : []),
-    ...inBody.map(({ level, sentence }) => ({ kind: level, sentence })),
-    ...(text.title && (await hasTitleTwin(scope, at, text.title))
-      ? [warning('Another article has the same title.')]
-      : []),
-    ...(text.excerpt || text.meta_description
-      ? []
-      : [warning('It has no description for lists and search engines.')]),
-    ...(text.title.length > 70 && !text.meta_title
-      ? [warning('Search engines cut titles of more than 70 letters.')]
-      : []),
-  ]
-}
-
-function error(sentence: string): Problem {
-  return { kind: 'error', sentence }
-}
-
-function warning(sentence: string): Problem {
-  return { kind: 'warning', sentence }
+  return problemList(
+    text,
+    {
+      hasArticle: (id) => articles.has(id.toLowerCase()),
+      hasFile: (id) => files.has(id.toLowerCase()),
+      hasSnippet: (key) => parts.snippet(key) !== undefined,
+      hasVariable: (key) => parts.variable(key) !== undefined,
+    },
+    [
+      text.title !== '' &&
+        (await hasTitleTwin(scope, at, text.title)) &&
+        'Another article has the same title.',
+      !text.excerpt &&
+        !text.meta_description &&
+        'It has no description for lists and search engines.',
+      text.title.length > 70 &&
+        !text.meta_title &&
+        'Search engines cut titles of more than 70 letters.',
+    ],
+  )
 }

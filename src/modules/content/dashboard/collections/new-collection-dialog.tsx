@@ -3,11 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { languageChoices } from '#lib/language-choices.ts'
 import type { Command } from '#platform/registry/browser/use-command.ts'
 import type { Call } from '#platform/registry/call.ts'
-import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 
 import type { CollectionAudience } from '../../model.ts'
@@ -42,56 +40,39 @@ export function NewCollectionDialog({
   const [audience, setAudience] = useState<CollectionAudience>('public')
   const isReady = name.trim() !== '' && defaultLocale !== '' && canSend
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={`New ${what}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="new-collection"
-            kind="primary"
-            isBusy={command.isBusy}
-            disabled={!isReady}
-          >
-            Create {what}
-          </Button>
-        </>
-      }
+      sendLabel={`Create ${what}`}
+      command={command}
+      disabled={!isReady}
+      onSend={() => onSend({ name: name.trim(), defaultLocale, audience })}
     >
-      <Form
-        id="new-collection"
-        problem={command.problem}
-        onSend={() => onSend({ name: name.trim(), defaultLocale, audience })}
-      >
-        <Field
-          label="Name"
-          placeholder={placeholder}
-          maxLength={100}
-          value={name}
-          error={command.fieldError('name')}
-          onChange={({ target }) => setName(target.value)}
+      <Field
+        label="Name"
+        placeholder={placeholder}
+        maxLength={100}
+        value={name}
+        error={command.fieldError('name')}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <div className="grid auto-cols-fr gap-4 sm:grid-flow-col">
+        <Combobox
+          label="Language"
+          hint="More can be added later."
+          items={languageChoices()}
+          value={defaultLocale}
+          error={command.fieldError('defaultLocale')}
+          onChange={setLocale}
         />
-        <div className="grid auto-cols-fr gap-4 sm:grid-flow-col">
-          <Combobox
-            label="Language"
-            hint="More can be added later."
-            items={languageChoices()}
-            value={defaultLocale}
-            error={command.fieldError('defaultLocale')}
-            onChange={setLocale}
-          />
-          {beside}
-        </div>
-        <RadioGroup
-          label="Who reads it"
-          items={choicesOf(audienceWords, audienceHints)}
-          value={audience}
-          onChange={setAudience}
-        />
-      </Form>
-    </Dialog>
+        {beside}
+      </div>
+      <RadioGroup
+        label="Who reads it"
+        items={choicesOf(audienceWords, audienceHints)}
+        value={audience}
+        onChange={setAudience}
+      />
+    </FormDialog>
   )
 }

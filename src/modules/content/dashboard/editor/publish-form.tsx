@@ -4,9 +4,7 @@ import { languageName } from '#lib/language-name.ts'
 import type { Command } from '#platform/registry/browser/use-command.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import type { Call } from '#platform/registry/call.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadingState } from '#ui/states.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -46,44 +44,31 @@ export function PublishForm<Place>({
   const problems = data?.problems ?? []
   const isBarred = problems.some(({ kind }) => kind === 'error')
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={`Publish in ${languageName(locale)}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="publish"
-            kind="primary"
-            isBusy={command.isBusy}
-            disabled={isPending || isBarred || !canSend}
-          >
-            {send}
-          </Button>
-        </>
-      }
+      sendLabel={send}
+      command={command}
+      disabled={isPending || isBarred || !canSend}
+      onSend={() => onSend(changeNote)}
     >
-      <Form id="publish" problem={command.problem} onSend={() => onSend(changeNote)}>
-        {isPending && <LoadingState />}
-        <Problems problems={problems} kind="error" />
-        <Problems problems={problems} kind="warning" />
-        {!isPending && problems.length === 0 && note && <p className="text-ink-soft">{note}</p>}
-        {before}
-        {isLive && (
-          <TextArea
-            label="What changed"
-            hint="For colleagues, in the history."
-            rows={2}
-            maxLength={500}
-            value={changeNote}
-            onChange={({ target }) => setChangeNote(target.value)}
-          />
-        )}
-        {after}
-      </Form>
-    </Dialog>
+      {isPending && <LoadingState />}
+      <Problems problems={problems} kind="error" />
+      <Problems problems={problems} kind="warning" />
+      {!isPending && problems.length === 0 && note && <p className="text-ink-soft">{note}</p>}
+      {before}
+      {isLive && (
+        <TextArea
+          label="What changed"
+          hint="For colleagues, in the history."
+          rows={2}
+          maxLength={500}
+          value={changeNote}
+          onChange={({ target }) => setChangeNote(target.value)}
+        />
+      )}
+      {after}
+    </FormDialog>
   )
 }
 

@@ -3,6 +3,12 @@ import type { Outgoing } from '#platform/outgoing/door.ts'
 
 export type Attributes = Readonly<Record<string, unknown>>
 
+/** What is said of a file of an archive. */
+export interface CargoProblem {
+  readonly file: string
+  readonly sentence: string
+}
+
 /**
  * Each file once, however many texts show it; null is one that could not be had. What an item brings
  * holds for others once the item is made: before that it could be undone with it.

@@ -15,7 +15,8 @@ import type {
   updateText,
 } from '../../pages-contract.ts'
 import { isReservedSlug } from '../../rules.ts'
-import { cutRevision, endsSitting, placeOf } from '../cut-revision.ts'
+import { endsSitting } from '#modules/content/server/sitting.ts'
+import { cutRevision, placeOf } from '../cut-revision.ts'
 import { presentText, type Links } from '../present.ts'
 import {
   getLockedText,

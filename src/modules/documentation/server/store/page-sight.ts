@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import { onSite, tiersOf, viewerOf as readerOf } from '#modules/content/server/store/viewer.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export type Condition = RawBuilder<unknown>
@@ -41,35 +42,12 @@ export function spaceInSight(scope: Scope): Condition {
   const viewer = viewerOf(scope)
   if (viewer === 'nobody') return sql`false`
   if (viewer === 'team') return sql`space.archived_at is null`
-  const tiers = viewer.contactId === null ? sql`'public'` : sql`'public', 'customers'`
-  return sql`(space.archived_at is null and spoken.is_public and space.audience in (${tiers})
-    and ${isShown(viewer.siteId)})`
+  return sql`(space.archived_at is null and spoken.is_public and space.audience in (${tiersOf(viewer)})
+    and exists (select from doc_sites shown
+      where shown.org_id = space.org_id and shown.space_id = space.id and ${onSite(viewer)}))`
 }
 
-interface Person {
-  /** Null for somebody in the widget: he reads what any site shows. */
-  readonly siteId: string | null
-  readonly contactId: string | null
-}
-
-function viewerOf({ actor }: Scope): Person | 'team' | 'nobody' {
-  switch (actor.kind) {
-    case 'member':
-    case 'system':
-      return 'team'
-    case 'reader':
-      return { siteId: actor.reader.siteId, contactId: actor.reader.contactId }
-    case 'visitor':
-      // Whoever only says who he is gets what everybody gets.
-      return { siteId: null, contactId: actor.visitor.isVerified ? actor.visitor.contactId : null }
-    case 'user':
-    case 'anonymous':
-      return 'nobody'
-  }
-}
-
-function isShown(siteId: string | null): Condition {
-  const onSite = siteId === null ? sql`true` : sql`shown.site_id = ${siteId}::uuid`
-  return sql`exists (select from doc_sites shown
-    where shown.org_id = space.org_id and shown.space_id = space.id and ${onSite})`
+/** Pages have no part in the widget. */
+function viewerOf(scope: Scope): ReturnType<typeof readerOf> {
+  return scope.actor.kind === 'anonymous' ? 'nobody' : readerOf(scope)
 }

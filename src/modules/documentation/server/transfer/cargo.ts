@@ -1,6 +1,6 @@
 import type { ArchiveFile } from '#lib/archive/read-zip.ts'
 import type { RichTextDocument } from '#lib/rich-text.ts'
-import type { Attributes } from '#modules/content/server/transfers/bring-files.ts'
+import type { Attributes, CargoProblem } from '#modules/content/server/transfers/bring-files.ts'
 
 import type { PageKind } from '../../model.ts'
 import type { Transfer } from '../../transfer-contract.ts'
@@ -17,11 +17,6 @@ export interface Cargo {
   readonly problems: readonly CargoProblem[]
   /** Files of the archive that pages may show, by their path. */
   readonly files: ReadonlyMap<string, ArchiveFile>
-}
-
-export interface CargoProblem {
-  readonly file: string
-  readonly sentence: string
 }
 
 export interface CargoPage {

@@ -1,3 +1,4 @@
+import type { CargoProblem } from '#modules/content/server/transfers/bring-files.ts'
 import { cut, localeOf } from '#lib/archive/archive-words.ts'
 import { readPage } from '#lib/archive/front-matter.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from '#lib/archive/page-files.ts'
 import type { ArchiveFile } from '#lib/archive/read-zip.ts'
 
-import type { CargoProblem } from './cargo.ts'
 import type { ForeignSite } from './foreign-site.ts'
 import { plainMarkdown } from './plain-markdown.ts'
 

@@ -4,11 +4,12 @@ import type { PackedFile } from '#lib/archive/write-zip.ts'
 import { csvLine } from '#lib/csv-file.ts'
 import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
 import { writeYaml } from '#lib/yaml.ts'
-import { storageKey, type Storage } from '#platform/files/storage.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { inTreeOrder } from '../in-tree-order.ts'
 import { fileIdsIn } from '#modules/content/server/document-files.ts'
+import { packedFiles, packedText, some } from '#modules/content/server/transfers/packed-files.ts'
 import { listFilesByIds } from '../store/files.ts'
 import {
   listPackedPaths,
@@ -41,11 +42,11 @@ export async function* packVersion(
     specs: await listSpecRows(beside, versionId),
   }))
   const tree = { pages: branchesOf(places, null), ...some('specs', specs.map(specLine)) }
-  yield file('tree.yml', writeYaml(tree))
-  yield file('redirects.csv', await redirectLines(scope, versionId))
+  yield packedText('tree.yml', writeYaml(tree))
+  yield packedText('redirects.csv', await redirectLines(scope, versionId))
   for (const spec of specs) {
     const source = await scope.beside('read', (beside) => readSpecSource(beside, spec.id))
-    yield file(specFile(spec), source)
+    yield packedText(specFile(spec), source)
   }
   const fileIds = new Set<string>()
   const written = places.filter(({ kind }) => kind === 'page')
@@ -56,15 +57,7 @@ export async function* packVersion(
     for (const text of texts) yield* pagesOf(text, positions.get(text.page_id) ?? 1, fileIds)
     await onStep(Math.min(at + pageSize, written.length), written.length)
   }
-  yield* storedFiles(scope, storage, [...fileIds])
-}
-
-function file(path: string, text: string): PackedFile {
-  return { path, content: Buffer.from(text) }
-}
-
-function some(name: string, list: readonly unknown[]): Record<string, unknown> {
-  return list.length > 0 ? { [name]: list } : {}
+  yield* packedFiles(scope, storage, { ids: [...fileIds], list: listFilesByIds })
 }
 
 function branchesOf(places: readonly PackedPlace[], parentId: string | null): unknown[] {
@@ -138,9 +131,9 @@ function* pagesOf(text: PackedText, position: number, fileIds: Set<string>): Gen
     ...(!text.is_indexed && { indexed: false }),
     ...(text.last_published_at && { published_at: text.last_published_at.toISOString() }),
   }
-  yield file(`${path}.md`, writePage(facts, toMarkdown(shown.body)))
+  yield packedText(`${path}.md`, writePage(facts, toMarkdown(shown.body)))
   if (text.live)
-    yield file(`${path}.draft.md`, writePage(headOf(text, text), toMarkdown(text.body)))
+    yield packedText(`${path}.draft.md`, writePage(headOf(text, text), toMarkdown(text.body)))
 }
 
 function headOf(
@@ -148,21 +141,6 @@ function headOf(
   { title, description }: { readonly title: string; readonly description: string },
 ): Record<string, unknown> {
   return { id, locale, title, ...(description !== '' && { description }) }
-}
-
-async function* storedFiles(
-  scope: Scope,
-  storage: Storage,
-  ids: readonly string[],
-): AsyncGenerator<PackedFile> {
-  for (let at = 0; at < ids.length; at += pageSize) {
-    const group = ids.slice(at, at + pageSize)
-    const rows = await scope.beside('read', (beside) => listFilesByIds(beside, group))
-    for (const { id, name } of rows) {
-      const stored = await storage.get(storageKey(scope.organizationId, id))
-      if (stored) yield { path: `files/${id}/${safeFileName(name)}`, content: stored.stream }
-    }
-  }
 }
 
 const pageSize = 50

@@ -1,3 +1,4 @@
+import type { CargoProblem } from '#modules/content/server/transfers/bring-files.ts'
 import { cut, slugOf } from '#lib/archive/archive-words.ts'
 import { isPage, withoutTop } from '#lib/archive/page-files.ts'
 import type { ArchiveFile } from '#lib/archive/read-zip.ts'
@@ -5,7 +6,7 @@ import { emptyRichText } from '#lib/rich-text.ts'
 import { slugFrom } from '#lib/slug-from.ts'
 
 import { deepestPage } from '../../rules.ts'
-import type { Cargo, CargoPage, CargoProblem, CargoRedirect, CargoText } from './cargo.ts'
+import type { Cargo, CargoPage, CargoRedirect, CargoText } from './cargo.ts'
 import { folderOutline, isIndexName } from './folder-outline.ts'
 import { pagesIn, type ForeignPage } from './foreign-pages.ts'
 import { joined, siteIn, type ForeignSite } from './foreign-site.ts'

@@ -1,3 +1,4 @@
+import type { CargoProblem } from '#modules/content/server/transfers/bring-files.ts'
 import { cut, localeOf, slugOf } from '#lib/archive/archive-words.ts'
 import { factsIn, isRecord, readPage } from '#lib/archive/front-matter.ts'
 import { isPage, textIn } from '#lib/archive/page-files.ts'
@@ -7,15 +8,7 @@ import { emptyRichText } from '#lib/rich-text.ts'
 
 import { pageKinds } from '../../model.ts'
 import { deepestPage, mostPages } from '../../rules.ts'
-import type {
-  Cargo,
-  CargoPage,
-  CargoProblem,
-  CargoRedirect,
-  CargoSpec,
-  CargoText,
-  CargoWords,
-} from './cargo.ts'
+import type { Cargo, CargoPage, CargoRedirect, CargoSpec, CargoText, CargoWords } from './cargo.ts'
 import { bodyOf, type Around } from './page-body.ts'
 
 /** What an export of ours holds: `tree.yml` says where each page stands, files what they read. */

@@ -14,7 +14,8 @@ import type {
 } from '../../articles-contract.ts'
 import { articlePresence, draftSaved } from '../../contract.ts'
 import type { Article, ArticleText } from '../../model.ts'
-import { cutVersion, endsSitting } from '../cut-version.ts'
+import { endsSitting } from '#modules/content/server/sitting.ts'
+import { cutVersion } from '../cut-version.ts'
 import { presentText, type Links } from '../present.ts'
 import {
   getArticleRow,

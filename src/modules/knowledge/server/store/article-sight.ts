@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import { carriesTag } from '#modules/contacts/server/door.ts'
+import { onSite, tiersOf, viewerOf, type Person } from '#modules/content/server/store/viewer.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export type Condition = RawBuilder<unknown>
@@ -38,12 +39,12 @@ export function articleInSight(scope: Scope, surface: Surface): Condition {
   if (viewer === 'team' && surface !== 'bot') return isThere
   const person = viewer === 'team' ? { siteId: null, contactId: null } : viewer
   const isUsable = surface === 'bot' ? sql`article.ai_use <> 'no'` : sql`true`
-  return sql`(${isThere} and spoken.is_public and ${isUsable} and ${isShown(person.siteId)}
-    and base.audience in (${tiers(person)})
-    and article.audience in (${tiers(person)}, 'inherit' ${extras[surface]})
+  return sql`(${isThere} and spoken.is_public and ${isUsable} and ${isShown(person)}
+    and base.audience in (${tiersOf(person)})
+    and article.audience in (${tiersOf(person)}, 'inherit' ${extras[surface]})
     and ${chain(
       (category) => sql`coalesce(${sql.ref(`${category}.audience`)}, 'inherit')
-      in (${tiers(person)}, 'inherit')`,
+      in (${tiersOf(person)}, 'inherit')`,
     )}
     and ${segmentsLet(person)})`
 }
@@ -53,36 +54,8 @@ export function baseInSight(scope: Scope): Condition {
   const viewer = viewerOf(scope)
   if (viewer === 'nobody') return sql`false`
   if (viewer === 'team') return sql`base.archived_at is null`
-  return sql`(base.archived_at is null and spoken.is_public and ${isShown(viewer.siteId)}
-    and base.audience in (${tiers(viewer)}))`
-}
-
-interface Person {
-  /** Null for somebody in the widget: he reads what any site shows. */
-  readonly siteId: string | null
-  readonly contactId: string | null
-}
-
-function viewerOf({ actor }: Scope): Person | 'team' | 'nobody' {
-  switch (actor.kind) {
-    case 'member':
-    case 'system':
-      return 'team'
-    case 'reader':
-      return { siteId: actor.reader.siteId, contactId: actor.reader.contactId }
-    case 'visitor':
-      // Whoever only says who he is gets what everybody gets.
-      return { siteId: null, contactId: actor.visitor.isVerified ? actor.visitor.contactId : null }
-    case 'anonymous':
-      // On a page with the widget, who never wrote.
-      return { siteId: null, contactId: null }
-    case 'user':
-      return 'nobody'
-  }
-}
-
-function tiers({ contactId }: Person): Condition {
-  return contactId === null ? sql`'public'` : sql`'public', 'customers'`
+  return sql`(base.archived_at is null and spoken.is_public and ${isShown(viewer)}
+    and base.audience in (${tiersOf(viewer)}))`
 }
 
 const extras: Readonly<Record<Surface, Condition>> = {
@@ -91,10 +64,9 @@ const extras: Readonly<Record<Surface, Condition>> = {
   bot: sql`, 'ai_only'`,
 }
 
-function isShown(siteId: string | null): Condition {
-  const onSite = siteId === null ? sql`true` : sql`shown.site_id = ${siteId}::uuid`
+function isShown(person: Person): Condition {
   return sql`exists (select from knowledge_sites shown
-    where shown.org_id = base.org_id and shown.base_id = base.id and ${onSite})`
+    where shown.org_id = base.org_id and shown.base_id = base.id and ${onSite(person)})`
 }
 
 function chain(part: (category: string) => Condition): Condition {

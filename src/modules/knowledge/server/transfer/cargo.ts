@@ -1,4 +1,6 @@
+import type { ArchiveFile } from '#lib/archive/read-zip.ts'
 import type { RichTextDocument } from '#lib/rich-text.ts'
+import type { Attributes, CargoProblem } from '#modules/content/server/transfers/bring-files.ts'
 
 import type { ArticleAudience, CategoryAudience } from '../../model.ts'
 
@@ -14,18 +16,7 @@ export interface Cargo {
   readonly redirects: readonly CargoRedirect[]
   readonly problems: readonly CargoProblem[]
   /** Files of the archive that articles may show, by their path. */
-  readonly files: ReadonlyMap<string, CargoFile>
-}
-
-export interface CargoFile {
-  readonly path: string
-  readonly size: number
-  read(): Uint8Array
-}
-
-export interface CargoProblem {
-  readonly file: string
-  readonly sentence: string
+  readonly files: ReadonlyMap<string, ArchiveFile>
 }
 
 export interface CargoCategory {
@@ -93,8 +84,6 @@ export interface BodySources {
   /** The attributes of a picture that lies elsewhere; undefined where it stays there. */
   remote(url: string): Attributes | undefined
 }
-
-export type Attributes = Readonly<Record<string, unknown>>
 
 export interface CargoRedirect {
   readonly path: string

@@ -1,6 +1,6 @@
+import type { ArchiveFile } from '#lib/archive/read-zip.ts'
+import type { CargoProblem } from '#modules/content/server/transfers/bring-files.ts'
 import { isRecord } from '#lib/archive/front-matter.ts'
-
-import type { CargoFile, CargoProblem } from './cargo.ts'
 
 export type Thing = Readonly<Record<string, unknown>>
 
@@ -9,7 +9,7 @@ export type Thing = Readonly<Record<string, unknown>>
  * API answers it, in however many files.
  */
 export function thingsIn(
-  files: readonly CargoFile[],
+  files: readonly ArchiveFile[],
   names: readonly string[],
   problems: CargoProblem[],
 ): Map<string, Thing[]> {
@@ -46,7 +46,7 @@ export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined
 }
 
-function read(file: CargoFile, problems: CargoProblem[]): unknown {
+function read(file: ArchiveFile, problems: CargoProblem[]): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(file.read()).replaceAll('\0', ''))
   } catch {

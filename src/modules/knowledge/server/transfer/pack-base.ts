@@ -1,15 +1,15 @@
 import { writePage } from '#lib/archive/front-matter.ts'
-import { safeFileName } from '#lib/archive/kept-files.ts'
 import type { PackedFile } from '#lib/archive/write-zip.ts'
 import { csvLine } from '#lib/csv-file.ts'
 import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
 import { writeYaml } from '#lib/yaml.ts'
 import { listTagNames } from '#modules/tags/server/door.ts'
 import { listReachable } from '#modules/organization/server/door.ts'
-import { storageKey, type Storage } from '#platform/files/storage.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { fileIdsIn } from '#modules/content/server/document-files.ts'
+import { packedFiles, packedText, some } from '#modules/content/server/transfers/packed-files.ts'
 import { listRedirectRows, type RedirectRow } from '../store/addresses.ts'
 import { listCategoryRows, type CategoryRow } from '../store/categories.ts'
 import { listFilesByIds } from '../store/files.ts'
@@ -39,15 +39,11 @@ export async function* packBase(
       categories.flatMap(({ segment_tag_ids: ids }) => ids),
     ),
   )
-  yield file('categories.yml', writeYaml(treeOf(categories, segments)))
-  yield file('redirects.csv', await redirectLines(scope, baseId))
+  yield packedText('categories.yml', writeYaml(treeOf(categories, segments)))
+  yield packedText('redirects.csv', await redirectLines(scope, baseId))
   const fileIds = new Set<string>()
   yield* pages(scope, { baseId, categories, fileIds, onStep })
-  yield* storedFiles(scope, storage, [...fileIds])
-}
-
-function file(path: string, text: string): PackedFile {
-  return { path, content: Buffer.from(text) }
+  yield* packedFiles(scope, storage, { ids: [...fileIds], list: listFilesByIds })
 }
 
 type Names = ReadonlyMap<string, string>
@@ -72,10 +68,6 @@ function treeOf(
       ),
       ...some('children', treeOf(rows, tags, row.id)),
     }))
-}
-
-function some(name: string, list: readonly unknown[]): Record<string, unknown> {
-  return list.length > 0 ? { [name]: list } : {}
 }
 
 async function redirectLines(scope: Scope, baseId: string): Promise<string> {
@@ -150,10 +142,13 @@ function* pagesOf(
     ...(isSource(row, text) && articleFacts(row, { place, owners })),
   }
   const shown = text.live ?? text
-  yield file(`${path}.md`, writePage({ ...head(row, shown), ...facts }, toMarkdown(shown.body)))
+  yield packedText(
+    `${path}.md`,
+    writePage({ ...head(row, shown), ...facts }, toMarkdown(shown.body)),
+  )
   if (text.live) {
     const about = { ...head(row, text), locale: text.locale, source: row.source_locale }
-    yield file(`${path}.draft.md`, writePage(about, toMarkdown(text.body)))
+    yield packedText(`${path}.draft.md`, writePage(about, toMarkdown(text.body)))
   }
 }
 
@@ -212,21 +207,6 @@ function foldersOf(rows: readonly CategoryRow[], id: string | null, locale: stri
   if (!row) return []
   const named = row.texts.find((text) => text.locale === locale) ?? row.texts[0]
   return [...foldersOf(rows, row.parent_id, locale), named?.slug ?? row.id]
-}
-
-async function* storedFiles(
-  scope: Scope,
-  storage: Storage,
-  ids: readonly string[],
-): AsyncGenerator<PackedFile> {
-  for (let at = 0; at < ids.length; at += pageSize) {
-    const some_ = ids.slice(at, at + pageSize)
-    const rows = await scope.beside('read', (beside) => listFilesByIds(beside, some_))
-    for (const { id, name } of rows) {
-      const stored = await storage.get(storageKey(scope.organizationId, id))
-      if (stored) yield { path: `files/${id}/${safeFileName(name)}`, content: stored.stream }
-    }
-  }
 }
 
 const pageSize = 50

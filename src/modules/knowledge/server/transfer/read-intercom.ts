@@ -1,22 +1,16 @@
+import type { ArchiveFile } from '#lib/archive/read-zip.ts'
+import type { CargoProblem } from '#modules/content/server/transfers/bring-files.ts'
 import { cut, localeOf } from '#lib/archive/archive-words.ts'
 import { isRecord } from '#lib/archive/front-matter.ts'
 import { fromHtml } from '#lib/document/html/from-html.ts'
 import { parseCsv } from '#lib/parse-csv.ts'
 
-import type {
-  Cargo,
-  CargoArticle,
-  CargoCategory,
-  CargoFile,
-  CargoProblem,
-  CargoRedirect,
-  CargoText,
-} from './cargo.ts'
+import type { Cargo, CargoArticle, CargoCategory, CargoRedirect, CargoText } from './cargo.ts'
 import { idOf, thingsIn, type Thing } from './json-files.ts'
 import { once } from './read-zendesk.ts'
 
 /** Articles and collections of Intercom as its API answers, or a table of articles as CSV. */
-export function readIntercom(files: readonly CargoFile[]): Cargo {
+export function readIntercom(files: readonly ArchiveFile[]): Cargo {
   const problems: CargoProblem[] = []
   const things = thingsIn(files, ['collections', 'articles'], problems)
   const categories = collectionsIn(things.get('collections') ?? [])
@@ -49,7 +43,7 @@ export function readIntercom(files: readonly CargoFile[]): Cargo {
   }
 }
 
-function rowsOf(file: CargoFile, problems: CargoProblem[]): Thing[] {
+function rowsOf(file: ArchiveFile, problems: CargoProblem[]): Thing[] {
   const table = parseCsv(new TextDecoder().decode(file.read()))
   if (typeof table === 'string') {
     problems.push({ file: file.path, sentence: table })

@@ -1,3 +1,5 @@
+import type { ArchiveFile } from '#lib/archive/read-zip.ts'
+import type { CargoProblem } from '#modules/content/server/transfers/bring-files.ts'
 import { cut, localeOf, slugOf, wordsIn } from '#lib/archive/archive-words.ts'
 import { folderLabels } from '#lib/archive/folder-labels.ts'
 import { factsIn, isRecord, readPage } from '#lib/archive/front-matter.ts'
@@ -25,8 +27,6 @@ import type {
   Cargo,
   CargoArticle,
   CargoCategory,
-  CargoFile,
-  CargoProblem,
   CargoRedirect,
   CargoText,
   CargoWords,
@@ -36,7 +36,7 @@ import type {
  * Pages in folders: ours, and those of Docusaurus, GitBook, Notion or nobody in particular. A folder is
  * a category; where all of them are named after languages, those are the languages.
  */
-export function readMarkdown(given: readonly CargoFile[]): Cargo {
+export function readMarkdown(given: readonly ArchiveFile[]): Cargo {
   const files = withoutTop(given)
   const pages = files.filter(({ path }) => isPage(path))
   const problems: CargoProblem[] = []
@@ -68,7 +68,7 @@ export function readMarkdown(given: readonly CargoFile[]): Cargo {
 }
 
 interface ReadPage {
-  readonly file: CargoFile
+  readonly file: ArchiveFile
   readonly key: string
   readonly locale: string
   readonly folders: readonly string[]
@@ -80,7 +80,7 @@ interface ReadPage {
 }
 
 function readOne(
-  file: CargoFile,
+  file: ArchiveFile,
   { hasLanguages, problems }: { hasLanguages: boolean; problems: CargoProblem[] },
 ): ReadPage {
   const { facts, text: whole, problem } = readPage(textIn(file))
@@ -116,7 +116,7 @@ interface Around {
   readonly known: ReadonlySet<string>
   readonly drafts: ReadonlyMap<string, ReadPage>
   readonly byPath: ReadonlyMap<string, string>
-  readonly stored: ReadonlyMap<string, CargoFile>
+  readonly stored: ReadonlyMap<string, ArchiveFile>
 }
 
 function articleOf(group: readonly ReadPage[], around: Around): CargoArticle & { order: number } {
@@ -211,7 +211,7 @@ function bodyOf(
   })
 }
 
-function foldersOf(pages: readonly ReadPage[], files: readonly CargoFile[]): CargoCategory[] {
+function foldersOf(pages: readonly ReadPage[], files: readonly ArchiveFile[]): CargoCategory[] {
   const labels = folderLabels(files)
   const found = new Map<string, CargoCategory & { order: number }>()
   for (const { folders, locale } of pages) {
@@ -257,7 +257,7 @@ function folderKey(folders: readonly string[]): string | null {
 }
 
 /** `categories.yml`, as we write it; undefined where it is not there. */
-function readOwnCategories(files: readonly CargoFile[]): CargoCategory[] | undefined {
+function readOwnCategories(files: readonly ArchiveFile[]): CargoCategory[] | undefined {
   const file = files.find(({ path }) => path === 'categories.yml')
   const list = file && factsIn(textIn(file))
   if (!Array.isArray(list)) return undefined
@@ -296,7 +296,7 @@ function readOwnCategories(files: readonly CargoFile[]): CargoCategory[] | undef
 const mostCategories = 2000
 
 /** `redirects.csv`: path, to, permanent. */
-function readRedirects(files: readonly CargoFile[], problems: CargoProblem[]): CargoRedirect[] {
+function readRedirects(files: readonly ArchiveFile[], problems: CargoProblem[]): CargoRedirect[] {
   const file = files.find(({ path }) => path === 'redirects.csv')
   if (!file) return []
   const table = parseCsv(textIn(file))

@@ -1,19 +1,13 @@
+import type { ArchiveFile } from '#lib/archive/read-zip.ts'
+import type { CargoProblem } from '#modules/content/server/transfers/bring-files.ts'
 import { cut, localeOf, wordsIn } from '#lib/archive/archive-words.ts'
 import { fromHtml } from '#lib/document/html/from-html.ts'
 
-import type {
-  Cargo,
-  CargoArticle,
-  CargoCategory,
-  CargoFile,
-  CargoProblem,
-  CargoRedirect,
-  CargoText,
-} from './cargo.ts'
+import type { Cargo, CargoArticle, CargoCategory, CargoRedirect, CargoText } from './cargo.ts'
 import { idOf, thingsIn, type Thing } from './json-files.ts'
 
 /** The help center of Zendesk as its API answers: categories, sections, articles, translations. */
-export function readZendesk(files: readonly CargoFile[]): Cargo {
+export function readZendesk(files: readonly ArchiveFile[]): Cargo {
   const problems: CargoProblem[] = []
   const things = thingsIn(files, ['categories', 'sections', 'articles', 'translations'], problems)
   const translations = translationsIn(things.get('translations') ?? [])

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { toast } from '#ui/toast.ts'
@@ -32,37 +30,29 @@ export function CurrentDialog({
     },
   })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={`Make ${version.label} current`}
       description="Addresses without a version lead to it from now on."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="current" kind="primary" isBusy={make.isBusy}>
-            Make it current
-          </Button>
-        </>
-      }
+      sendLabel="Make it current"
+      command={make}
+      onSend={() => make.run({ id: version.id, before })}
     >
-      <Form id="current" problem={make.problem} onSend={() => make.run({ id: version.id, before })}>
-        {version.changedCount > 0 && (
-          <Notice tone="warn">
-            {countOf(version.changedCount, 'page has', 'pages have')} changes that are not
-            published. Readers do not see those.
-          </Notice>
-        )}
-        {current && (
-          <RadioGroup
-            label={`${current.label} is then`}
-            items={choicesOf<keyof typeof later>(later, stateHints)}
-            value={before}
-            onChange={setBefore}
-          />
-        )}
-      </Form>
-    </Dialog>
+      {version.changedCount > 0 && (
+        <Notice tone="warn">
+          {countOf(version.changedCount, 'page has', 'pages have')} changes that are not published.
+          Readers do not see those.
+        </Notice>
+      )}
+      {current && (
+        <RadioGroup
+          label={`${current.label} is then`}
+          items={choicesOf<keyof typeof later>(later, stateHints)}
+          value={before}
+          onChange={setBefore}
+        />
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -42,49 +40,32 @@ export function NewVersionDialog({
     },
   })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title="New version"
       description="It is a draft. Readers find it when you make it current or supported."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="new-version"
-            kind="primary"
-            isBusy={create.isBusy}
-            disabled={label.trim() === ''}
-          >
-            Create version
-          </Button>
-        </>
-      }
+      sendLabel="Create version"
+      command={create}
+      disabled={label.trim() === ''}
+      onSend={() => create.run({ id: space.id, label: label.trim(), copyOfId: copyOfId || null })}
     >
-      <Form
-        id="new-version"
-        problem={create.problem}
-        onSend={() => create.run({ id: space.id, label: label.trim(), copyOfId: copyOfId || null })}
-      >
-        <Field
-          label="Name"
-          placeholder="v2"
-          maxLength={60}
-          value={label}
-          error={create.fieldError('label') ?? create.fieldError('slug')}
-          onChange={({ target }) => setLabel(target.value)}
-        />
-        <Select
-          label="Begin with"
-          items={[
-            ...versions.map((one) => ({ value: one.id, label: `A copy of ${one.label}` })),
-            { value: '', label: 'No pages' },
-          ]}
-          value={copyOfId}
-          onChange={setCopyOf}
-        />
-      </Form>
-    </Dialog>
+      <Field
+        label="Name"
+        placeholder="v2"
+        maxLength={60}
+        value={label}
+        error={create.fieldError('label') ?? create.fieldError('slug')}
+        onChange={({ target }) => setLabel(target.value)}
+      />
+      <Select
+        label="Begin with"
+        items={[
+          ...versions.map((one) => ({ value: one.id, label: `A copy of ${one.label}` })),
+          { value: '', label: 'No pages' },
+        ]}
+        value={copyOfId}
+        onChange={setCopyOf}
+      />
+    </FormDialog>
   )
 }

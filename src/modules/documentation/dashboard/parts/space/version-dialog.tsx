@@ -1,10 +1,8 @@
 import { useState } from 'react'
 
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -33,67 +31,50 @@ export function VersionDialog({
     },
   })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={label}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="version"
-            kind="primary"
-            isBusy={save.isBusy}
-            disabled={newLabel.trim() === '' || newSlug.trim() === ''}
-          >
-            Save
-          </Button>
-        </>
+      sendLabel="Save"
+      command={save}
+      disabled={newLabel.trim() === '' || newSlug.trim() === ''}
+      onSend={() =>
+        save.run({
+          id,
+          version,
+          ...(newLabel.trim() !== label && { label: newLabel.trim() }),
+          ...(newSlug.trim() !== slug && { slug: newSlug.trim() }),
+          ...(newState !== state && newState !== 'current' && { state: newState }),
+        })
       }
     >
-      <Form
-        id="version"
-        problem={save.problem}
-        onSend={() =>
-          save.run({
-            id,
-            version,
-            ...(newLabel.trim() !== label && { label: newLabel.trim() }),
-            ...(newSlug.trim() !== slug && { slug: newSlug.trim() }),
-            ...(newState !== state && newState !== 'current' && { state: newState }),
-          })
-        }
-      >
-        <Field
-          label="Name"
-          maxLength={60}
-          value={newLabel}
-          error={save.fieldError('label')}
-          onChange={({ target }) => setLabel(target.value)}
+      <Field
+        label="Name"
+        maxLength={60}
+        value={newLabel}
+        error={save.fieldError('label')}
+        onChange={({ target }) => setLabel(target.value)}
+      />
+      <Field
+        label="In addresses"
+        hint={`/d/${newSlug}/… Old addresses lead to the new ones.`}
+        maxLength={40}
+        value={newSlug}
+        error={save.fieldError('slug')}
+        onChange={({ target }) => setSlug(target.value)}
+      />
+      {state === 'current' ? (
+        <p className="text-ink-soft">
+          It is the current version. Make another one current to retire it.
+        </p>
+      ) : (
+        <RadioGroup
+          label="State"
+          items={states}
+          value={newState}
+          onChange={(next: VersionState) => setState(next)}
         />
-        <Field
-          label="In addresses"
-          hint={`/d/${newSlug}/… Old addresses lead to the new ones.`}
-          maxLength={40}
-          value={newSlug}
-          error={save.fieldError('slug')}
-          onChange={({ target }) => setSlug(target.value)}
-        />
-        {state === 'current' ? (
-          <p className="text-ink-soft">
-            It is the current version. Make another one current to retire it.
-          </p>
-        ) : (
-          <RadioGroup
-            label="State"
-            items={states}
-            value={newState}
-            onChange={(next: VersionState) => setState(next)}
-          />
-        )}
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 

@@ -2,10 +2,9 @@ import { useState } from 'react'
 
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -50,41 +49,24 @@ function Address({
   })
   const before = path.split('/').slice(0, -1)
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       size="small"
       title="Address"
       description="Pages below it change with it. Old addresses lead to the new ones."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="address"
-            kind="primary"
-            isBusy={save.isBusy}
-            disabled={wanted.trim() === '' || wanted.trim() === slug}
-          >
-            Change address
-          </Button>
-        </>
-      }
+      sendLabel="Change address"
+      command={save}
+      disabled={wanted.trim() === '' || wanted.trim() === slug}
+      onSend={() => save.run({ versionId, id: pageId, locale, slug: wanted.trim() })}
     >
-      <Form
-        id="address"
-        problem={save.problem}
-        onSend={() => save.run({ versionId, id: pageId, locale, slug: wanted.trim() })}
-      >
-        <Field
-          label="Last part of the address"
-          hint={['/d', ...before, wanted].join('/')}
-          maxLength={120}
-          value={wanted}
-          error={save.fieldError('slug')}
-          onChange={({ target }) => setWanted(target.value)}
-        />
-      </Form>
-    </Dialog>
+      <Field
+        label="Last part of the address"
+        hint={['/d', ...before, wanted].join('/')}
+        maxLength={120}
+        value={wanted}
+        error={save.fieldError('slug')}
+        onChange={({ target }) => setWanted(target.value)}
+      />
+    </FormDialog>
   )
 }

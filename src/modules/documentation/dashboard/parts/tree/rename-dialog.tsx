@@ -2,10 +2,8 @@ import { useState } from 'react'
 
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 
 import type { TreePage } from '../../../model.ts'
 import { getText, saveDraft } from '../../../pages-contract.ts'
@@ -28,8 +26,7 @@ export function RenameDialog({
   const { data: text } = useCall(getText, at)
   const rename = useCommand(saveDraft, { refreshes: afterTree, onDone: onClose })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       size="small"
       title={`Rename ${titleOf(page)}`}
@@ -38,36 +35,20 @@ export function RenameDialog({
           ? 'Readers see it when you publish. The address stays.'
           : 'Readers see it at once. The address stays.'
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="rename"
-            kind="primary"
-            isBusy={rename.isBusy}
-            disabled={!text || title.trim() === ''}
-          >
-            Rename
-          </Button>
-        </>
+      sendLabel="Rename"
+      command={rename}
+      disabled={!text || title.trim() === ''}
+      onSend={() =>
+        text && rename.run({ ...at, draftVersion: text.draftVersion, title: title.trim() })
       }
     >
-      <Form
-        id="rename"
-        problem={rename.problem}
-        onSend={() =>
-          text && rename.run({ ...at, draftVersion: text.draftVersion, title: title.trim() })
-        }
-      >
-        <Field
-          label="Title"
-          maxLength={200}
-          value={title}
-          error={rename.fieldError('title')}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-      </Form>
-    </Dialog>
+      <Field
+        label="Title"
+        maxLength={200}
+        value={title}
+        error={rename.fieldError('title')}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -2,10 +2,8 @@ import { useState } from 'react'
 
 import { languageName } from '#lib/language-name.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 
 import { archive } from '../../../articles-contract.ts'
@@ -29,38 +27,26 @@ export function ArchiveDialog({
     },
   })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       size="small"
       title={`Archive ${text.title || 'Untitled'}`}
       description={`Readers of ${languageName(text.locale)} do not find it any more. It can be restored.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="archive-text" kind="primary" isBusy={run.isBusy}>
-            Archive
-          </Button>
-        </>
+      sendLabel="Archive"
+      command={run}
+      onSend={() =>
+        run.run({ id: text.articleId, locale: text.locale, redirectTo: redirectTo.trim() })
       }
     >
-      <Form
-        id="archive-text"
-        problem={run.problem}
-        onSend={() =>
-          run.run({ id: text.articleId, locale: text.locale, redirectTo: redirectTo.trim() })
-        }
-      >
-        <Field
-          label="Send readers to"
-          hint="https://… or a path such as /k/en/orders. Left empty, the page says that it is gone."
-          maxLength={500}
-          inputMode="url"
-          value={redirectTo}
-          error={run.fieldError('redirectTo')}
-          onChange={({ target }) => setRedirectTo(target.value)}
-        />
-      </Form>
-    </Dialog>
+      <Field
+        label="Send readers to"
+        hint="https://… or a path such as /k/en/orders. Left empty, the page says that it is gone."
+        maxLength={500}
+        inputMode="url"
+        value={redirectTo}
+        error={run.fieldError('redirectTo')}
+        onChange={({ target }) => setRedirectTo(target.value)}
+      />
+    </FormDialog>
   )
 }

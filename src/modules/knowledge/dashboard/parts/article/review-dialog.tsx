@@ -1,9 +1,7 @@
 import { useState } from 'react'
 
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -28,40 +26,23 @@ export function ReviewDialog({
     },
   })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       size="small"
       title="Request changes"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="request-changes"
-            kind="primary"
-            isBusy={run.isBusy}
-            disabled={comment.trim() === ''}
-          >
-            Give back
-          </Button>
-        </>
-      }
+      sendLabel="Give back"
+      command={run}
+      disabled={comment.trim() === ''}
+      onSend={() => run.run({ id: text.articleId, locale: text.locale, comment: comment.trim() })}
     >
-      <Form
-        id="request-changes"
-        problem={run.problem}
-        onSend={() => run.run({ id: text.articleId, locale: text.locale, comment: comment.trim() })}
-      >
-        <TextArea
-          label="What to change"
-          rows={4}
-          maxLength={2000}
-          value={comment}
-          error={run.fieldError('comment')}
-          onChange={({ target }) => setComment(target.value)}
-        />
-      </Form>
-    </Dialog>
+      <TextArea
+        label="What to change"
+        rows={4}
+        maxLength={2000}
+        value={comment}
+        error={run.fieldError('comment')}
+        onChange={({ target }) => setComment(target.value)}
+      />
+    </FormDialog>
   )
 }

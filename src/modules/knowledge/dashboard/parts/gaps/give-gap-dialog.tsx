@@ -1,9 +1,7 @@
 import { useState } from 'react'
+import { FormDialog } from '#ui/form-dialog.tsx'
 
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
 
 import { getText } from '../../../articles-contract.ts'
 import { giveGapToArticle, listGaps } from '../../../gaps-contract.ts'
@@ -32,45 +30,28 @@ export function GiveGapDialog({
     },
   })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title="Add to an article"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="give-gap"
-            kind="primary"
-            isBusy={give.isBusy}
-            disabled={chosen.id === ''}
-          >
-            Add to article
-          </Button>
-        </>
-      }
+      sendLabel="Add to article"
+      command={give}
+      disabled={chosen.id === ''}
+      onSend={() => give.run({ ...which(baseId, gap), articleId: chosen.id })}
     >
-      <Form
-        id="give-gap"
-        problem={give.problem}
-        onSend={() => give.run({ ...which(baseId, gap), articleId: chosen.id })}
-      >
-        <p className="text-ink-soft">
-          Whoever searches for{' '}
-          <strong className="font-medium text-ink" dir="auto">
-            {gap.query}
-          </strong>{' '}
-          finds this article. Its text stays as it is.
-        </p>
-        <ArticleChoice
-          label="Article"
-          baseId={baseId}
-          value={chosen.id}
-          error={give.fieldError('articleId')}
-          onChange={(id, title = '') => setChosen({ id, title })}
-        />
-      </Form>
-    </Dialog>
+      <p className="text-ink-soft">
+        Whoever searches for{' '}
+        <strong className="font-medium text-ink" dir="auto">
+          {gap.query}
+        </strong>{' '}
+        finds this article. Its text stays as it is.
+      </p>
+      <ArticleChoice
+        label="Article"
+        baseId={baseId}
+        value={chosen.id}
+        error={give.fieldError('articleId')}
+        onChange={(id, title = '') => setChosen({ id, title })}
+      />
+    </FormDialog>
   )
 }

@@ -2,10 +2,8 @@ import { useState } from 'react'
 
 import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
-import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Select } from '#ui/select.tsx'
 
 import { getBase, listCategories } from '../../../contract.ts'
@@ -45,45 +43,32 @@ export function BulkDialog({
     if (isDone) onDone()
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       size="small"
       title={`Change ${countOf(articles.length, 'article', 'articles')}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="change-articles"
-            kind="primary"
-            isBusy={isBusy}
-            disabled={value === '' && what !== 'setOwner' && what !== 'move'}
-          >
-            Change
-          </Button>
-        </>
-      }
+      sendLabel="Change"
+      command={{ isBusy, problem: undefined }}
+      disabled={value === '' && what !== 'setOwner' && what !== 'move'}
+      onSend={() => void send()}
     >
-      <Form id="change-articles" problem={undefined} onSend={() => void send()}>
-        <Select
-          label="What"
-          items={whats}
-          value={what}
-          onChange={(next) => {
-            setWhat(next)
-            setValue('')
-          }}
-        />
-        <Combobox
-          label="To"
-          placeholder={empties[what]}
-          items={choices}
-          value={value}
-          onChange={setValue}
-        />
-      </Form>
-    </Dialog>
+      <Select
+        label="What"
+        items={whats}
+        value={what}
+        onChange={(next) => {
+          setWhat(next)
+          setValue('')
+        }}
+      />
+      <Combobox
+        label="To"
+        placeholder={empties[what]}
+        items={choices}
+        value={value}
+        onChange={setValue}
+      />
+    </FormDialog>
   )
 }
 

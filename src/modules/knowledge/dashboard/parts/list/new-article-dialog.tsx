@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Select } from '#ui/select.tsx'
 
 import { listBases, listCategories } from '../../../contract.ts'
@@ -52,60 +52,42 @@ export function NewArticleDialog({
     )
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title="New article"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="new-article"
-            kind="primary"
-            isBusy={create.isBusy}
-            disabled={!base}
-          >
-            Begin article
-          </Button>
-        </>
+      sendLabel="Begin article"
+      command={create}
+      disabled={!base}
+      onSend={() =>
+        base && create.run({ baseId: base.id, categoryId: categoryId || null, title: title.trim() })
       }
     >
-      <Form
-        id="new-article"
-        problem={create.problem}
-        onSend={() =>
-          base &&
-          create.run({ baseId: base.id, categoryId: categoryId || null, title: title.trim() })
-        }
-      >
-        <Field
-          label="Title"
-          placeholder="How to return an order"
-          maxLength={200}
-          value={title}
-          error={create.fieldError('title')}
-          onChange={({ target }) => setTitle(target.value)}
+      <Field
+        label="Title"
+        placeholder="How to return an order"
+        maxLength={200}
+        value={title}
+        error={create.fieldError('title')}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      {bases.length > 1 && (
+        <Select
+          label="Knowledge base"
+          items={bases.map(({ id, name }) => ({ value: id, label: name }))}
+          value={base?.id ?? ''}
+          onChange={(id) => {
+            setChosen(id)
+            setCategoryId('')
+          }}
         />
-        {bases.length > 1 && (
-          <Select
-            label="Knowledge base"
-            items={bases.map(({ id, name }) => ({ value: id, label: name }))}
-            value={base?.id ?? ''}
-            onChange={(id) => {
-              setChosen(id)
-              setCategoryId('')
-            }}
-          />
-        )}
-        <Combobox
-          label="Category"
-          placeholder="No category"
-          items={categoryChoices(categories?.items ?? [], base?.defaultLocale ?? 'en')}
-          value={categoryId}
-          onChange={setCategoryId}
-        />
-      </Form>
-    </Dialog>
+      )}
+      <Combobox
+        label="Category"
+        placeholder="No category"
+        items={categoryChoices(categories?.items ?? [], base?.defaultLocale ?? 'en')}
+        value={categoryId}
+        onChange={setCategoryId}
+      />
+    </FormDialog>
   )
 }

@@ -2,12 +2,10 @@ import { useState } from 'react'
 
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Combobox } from '#ui/combobox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Segments } from '#ui/segments.tsx'
 
 import { listCategories } from '../../../contract.ts'
@@ -38,88 +36,69 @@ export function RedirectDialog({
     onDone: onClose,
   })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title="Redirect"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="redirect"
-            kind="primary"
-            isBusy={put.isBusy}
-            disabled={path.trim() === '' || target.trim() === ''}
-          >
-            Save redirect
-          </Button>
-        </>
-      }
+      sendLabel="Save redirect"
+      command={put}
+      disabled={path.trim() === '' || target.trim() === ''}
+      onSend={() => put.run({ id: base.id, path: path.trim(), [kind]: target.trim(), isPermanent })}
     >
-      <Form
-        id="redirect"
-        problem={put.problem}
-        onSend={() =>
-          put.run({ id: base.id, path: path.trim(), [kind]: target.trim(), isPermanent })
-        }
-      >
+      <Field
+        label="Old address"
+        hint="The path alone, as it stands behind the host."
+        placeholder="/hc/en-us/articles/360012"
+        maxLength={500}
+        spellCheck={false}
+        value={path}
+        error={put.fieldError('path')}
+        onChange={({ target: { value } }) => setPath(value)}
+      />
+      <Segments
+        label="Leads to"
+        items={kinds}
+        value={kind}
+        onChange={(next) => {
+          setKind(next)
+          setTarget('')
+        }}
+      />
+      {kind === 'articleId' && (
+        <ArticleChoice
+          label="Article"
+          baseId={base.id}
+          value={target}
+          error={put.fieldError('articleId')}
+          onChange={setTarget}
+        />
+      )}
+      {kind === 'categoryId' && (
+        <Combobox
+          label="Category"
+          items={categoryChoices(categories?.items ?? [], base.defaultLocale)}
+          value={target}
+          error={put.fieldError('categoryId')}
+          onChange={setTarget}
+        />
+      )}
+      {kind === 'url' && (
         <Field
-          label="Old address"
-          hint="The path alone, as it stands behind the host."
-          placeholder="/hc/en-us/articles/360012"
+          label="Page"
+          placeholder="https://"
+          inputMode="url"
           maxLength={500}
-          spellCheck={false}
-          value={path}
-          error={put.fieldError('path')}
-          onChange={({ target: { value } }) => setPath(value)}
+          value={target}
+          error={put.fieldError('url')}
+          onChange={({ target: { value } }) => setTarget(value)}
         />
-        <Segments
-          label="Leads to"
-          items={kinds}
-          value={kind}
-          onChange={(next) => {
-            setKind(next)
-            setTarget('')
-          }}
-        />
-        {kind === 'articleId' && (
-          <ArticleChoice
-            label="Article"
-            baseId={base.id}
-            value={target}
-            error={put.fieldError('articleId')}
-            onChange={setTarget}
-          />
-        )}
-        {kind === 'categoryId' && (
-          <Combobox
-            label="Category"
-            items={categoryChoices(categories?.items ?? [], base.defaultLocale)}
-            value={target}
-            error={put.fieldError('categoryId')}
-            onChange={setTarget}
-          />
-        )}
-        {kind === 'url' && (
-          <Field
-            label="Page"
-            placeholder="https://"
-            inputMode="url"
-            maxLength={500}
-            value={target}
-            error={put.fieldError('url')}
-            onChange={({ target: { value } }) => setTarget(value)}
-          />
-        )}
-        <Checkbox
-          label="For good"
-          hint="Browsers and search engines remember it. Leave it out for a while only."
-          isChecked={isPermanent}
-          onChange={setPermanent}
-        />
-      </Form>
-    </Dialog>
+      )}
+      <Checkbox
+        label="For good"
+        hint="Browsers and search engines remember it. Leave it out for a while only."
+        isChecked={isPermanent}
+        onChange={setPermanent}
+      />
+    </FormDialog>
   )
 }
 

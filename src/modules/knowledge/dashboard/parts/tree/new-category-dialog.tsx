@@ -2,10 +2,8 @@ import { useState } from 'react'
 
 import { languageName } from '#lib/language-name.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 import { createCategory, getCoverage, listCategories } from '../../../contract.ts'
@@ -34,54 +32,37 @@ export function NewCategoryDialog({
     },
   })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={parent ? `New category in ${categoryName(parent, defaultLocale)}` : 'New category'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="new-category"
-            kind="primary"
-            isBusy={create.isBusy}
-            disabled={name.trim() === ''}
-          >
-            Create category
-          </Button>
-        </>
+      sendLabel="Create category"
+      command={create}
+      disabled={name.trim() === ''}
+      onSend={() =>
+        create.run({
+          id,
+          parentId: parent?.id ?? null,
+          texts: [{ locale: defaultLocale, name: name.trim(), description: description.trim() }],
+        })
       }
     >
-      <Form
-        id="new-category"
-        problem={create.problem}
-        onSend={() =>
-          create.run({
-            id,
-            parentId: parent?.id ?? null,
-            texts: [{ locale: defaultLocale, name: name.trim(), description: description.trim() }],
-          })
-        }
-      >
-        <Field
-          label="Name"
-          hint={`In ${languageName(defaultLocale)}. Other languages are added in its settings.`}
-          placeholder="Orders and delivery"
-          maxLength={200}
-          value={name}
-          error={create.fieldError('texts.0.name')}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <TextArea
-          label="Description"
-          rows={2}
-          maxLength={2000}
-          value={description}
-          error={create.fieldError('texts.0.description')}
-          onChange={({ target }) => setDescription(target.value)}
-        />
-      </Form>
-    </Dialog>
+      <Field
+        label="Name"
+        hint={`In ${languageName(defaultLocale)}. Other languages are added in its settings.`}
+        placeholder="Orders and delivery"
+        maxLength={200}
+        value={name}
+        error={create.fieldError('texts.0.name')}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextArea
+        label="Description"
+        rows={2}
+        maxLength={2000}
+        value={description}
+        error={create.fieldError('texts.0.description')}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,0 +1,40 @@
+import { eraseFiles } from '#platform/files/erase-files.ts'
+import { inEachOrganization, type Chore } from '#platform/jobs/in-each-organization.ts'
+import type { ChoreWork, CronWork } from '#platform/registry/module.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+type Sweep = Pick<Chore, 'name' | 'schedule' | 'listOrganizations'>
+
+/** Forgets a batch after another. */
+export function sweepChore(
+  sweep: Sweep,
+  forget: (scope: Scope, batchSize: number) => Promise<number>,
+  batchSize = 50,
+): ChoreWork {
+  return inEachOrganization({
+    ...sweep,
+    graceSeconds: 3600,
+    run: async (scope) => ((await forget(scope, batchSize)) === batchSize ? 'more' : 'done'),
+  })
+}
+
+/** Forgets rows that name files, and erases those. */
+export function fileChore(
+  sweep: Sweep,
+  deleteSome: (scope: Scope, limit: number) => Promise<readonly string[]>,
+): ChoreWork {
+  return sweepChore(sweep, async (scope, batchSize) => {
+    const ids = await deleteSome(scope, batchSize)
+    eraseFiles(scope, ids)
+    return ids.length
+  })
+}
+
+/** Across all organizations, in one statement. */
+export function dailySweep(
+  name: string,
+  schedule: string,
+  run: (scope: PlatformScope) => Promise<number>,
+): CronWork {
+  return { name, schedule, graceSeconds: 3600, run }
+}

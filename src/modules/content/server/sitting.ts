@@ -1,0 +1,17 @@
+/** Whoever comes back after a while, or another one, starts something new: what was there is kept. */
+export function endsSitting(
+  text: {
+    readonly draft_of_id: string | null
+    readonly draft_version: number
+    readonly draft_changed_at: Date
+    readonly drafted_by: string | null
+  },
+  writerId: string | null,
+  now: Date,
+): boolean {
+  if (text.draft_of_id !== null || text.draft_version === 1) return false
+  const pause = now.getTime() - text.draft_changed_at.getTime()
+  return pause > pauseMinutes * 60_000 || text.drafted_by !== writerId
+}
+
+const pauseMinutes = 10

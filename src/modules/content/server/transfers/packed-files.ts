@@ -1,0 +1,39 @@
+import { safeFileName } from '#lib/archive/kept-files.ts'
+import type { PackedFile } from '#lib/archive/write-zip.ts'
+import { storageKey, type Storage } from '#platform/files/storage.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { DocumentFileRow } from '../store/document-files.ts'
+
+export function packedText(path: string, text: string): PackedFile {
+  return { path, content: Buffer.from(text) }
+}
+
+/** Only what there is any of. */
+export function some(name: string, list: readonly unknown[]): Record<string, unknown> {
+  return list.length > 0 ? { [name]: list } : {}
+}
+
+/** The files that texts show, by their ids. */
+export async function* packedFiles(
+  scope: Scope,
+  storage: Storage,
+  {
+    ids,
+    list,
+  }: {
+    readonly ids: readonly string[]
+    readonly list: (scope: Scope, ids: readonly string[]) => Promise<readonly DocumentFileRow[]>
+  },
+): AsyncGenerator<PackedFile> {
+  for (let at = 0; at < ids.length; at += filesAtOnce) {
+    const group = ids.slice(at, at + filesAtOnce)
+    const rows = await scope.beside('read', (beside) => list(beside, group))
+    for (const { id, name } of rows) {
+      const stored = await storage.get(storageKey(scope.organizationId, id))
+      if (stored) yield { path: `files/${id}/${safeFileName(name)}`, content: stored.stream }
+    }
+  }
+}
+
+const filesAtOnce = 50
