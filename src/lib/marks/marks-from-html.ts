@@ -1,4 +1,4 @@
-import { htmlTree, type HtmlNode } from '../document/html/html-tree.ts'
+import { htmlTree, type HtmlNode } from '../html/html-tree.ts'
 
 /**
  * What was copied from a page or out of Word, as text with light marks: bold, slanted, code, links,

@@ -4,7 +4,7 @@ import { linkAddress, pictureAddress } from '../link-address.ts'
 import type { MarkdownSources } from '../markdown/from-markdown.ts'
 import { isGood } from '../markdown/picture-from-markdown.ts'
 import { isVideoAddress } from '../player.ts'
-import { htmlTree, type HtmlNode } from './html-tree.ts'
+import { htmlTree, type HtmlNode } from '../../html/html-tree.ts'
 
 /**
  * A document out of a page of another help center. Words, and what a document knows: headings, lists,

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { cleanMailHtml, withRemotePictures } from './clean-mail-html.ts'
-import { htmlTokens } from './html-tokens.ts'
+import { cleanMailHtml, mailTokens, withRemotePictures } from './clean-mail-html.ts'
 
 const folder = join(import.meta.dirname, '../../../../tests/mail-corpus/hostile-html')
 const hostile = readdirSync(folder).toSorted()
@@ -99,7 +98,7 @@ describe('the page of a mail', () => {
 /** What may not stand in a page, by another list than the one by which it was written. */
 function problemsIn(html: string): string[] {
   const found: string[] = []
-  for (const token of htmlTokens(html)) {
+  for (const token of mailTokens(html)) {
     if (token.kind === 'style' && /@import|@font-face|url\(|expression|<|\\/i.test(token.css)) {
       found.push(token.css)
     }
@@ -125,7 +124,7 @@ function problemsIn(html: string): string[] {
 
 function addressesIn(html: string): string[] {
   const found: string[] = []
-  for (const token of htmlTokens(html)) {
+  for (const token of mailTokens(html)) {
     if (token.kind !== 'start') continue
     for (const [name, value] of token.attributes) {
       if (name === 'href' || name.startsWith('data-remote-')) continue

@@ -1,5 +1,6 @@
+import { htmlTokens, silentTags, type Attributes, type HtmlToken } from '#lib/html/html-tokens.ts'
+
 import { cleanDeclarations, cleanSheet, isPictureData } from './clean-css.ts'
-import { htmlTokens, type Attributes } from './html-tokens.ts'
 
 export interface CleanPage {
   readonly html: string
@@ -15,7 +16,7 @@ export interface CleanPage {
  */
 export function cleanMailHtml(html: string, mostLength = longestPage): CleanPage {
   const page = new PageWriter(mostLength)
-  for (const token of htmlTokens(html)) {
+  for (const token of mailTokens(html)) {
     if (page.isFull) break
     if (token.kind === 'text') page.words(token.text)
     else if (token.kind === 'start') page.start(token.name, token.attributes)
@@ -23,6 +24,10 @@ export function cleanMailHtml(html: string, mostLength = longestPage): CleanPage
     else page.sheet(token.css, token.attributes)
   }
   return page.finish()
+}
+
+export function mailTokens(html: string): Generator<HtmlToken> {
+  return htmlTokens(html, silent)
 }
 
 /** The same page with its pictures from elsewhere, for whoever asked for them. */
@@ -240,6 +245,7 @@ const plain = new Set(
     ' ',
   ),
 )
+const silent = silentTags('iframe audio video canvas map frameset xml')
 const longestAddress = 4000
 /** `&#38;` */
 const longestEscape = 5

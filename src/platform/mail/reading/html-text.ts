@@ -1,4 +1,6 @@
-import { htmlTokens, type Attributes } from './html-tokens.ts'
+import type { Attributes } from '#lib/html/html-tokens.ts'
+
+import { mailTokens } from './clean-mail-html.ts'
 
 export interface TextLine {
   readonly text: string
@@ -9,7 +11,7 @@ export interface TextLine {
 /** What a page says without its looks; quotes keep their marks, as in plain text. */
 export function linesOfHtml(html: string, mostLength = Infinity): TextLine[] {
   const writer = new LineWriter()
-  for (const token of htmlTokens(html)) {
+  for (const token of mailTokens(html)) {
     if (writer.length > mostLength) break
     if (token.kind === 'text') writer.words(token.text)
     else if (token.kind === 'start') writer.start(token.name, token.attributes)
@@ -226,7 +228,7 @@ const blocks = new Set(
 )
 /** With room around them. */
 const spaced = new Set('p h1 h2 h3 h4 h5 h6 ul ol pre blockquote'.split(' '))
-const alone = new Set('area base col input link meta param source track wbr head'.split(' '))
+const alone = new Set('area base col embed input link meta param source track wbr head'.split(' '))
 /** Longer ones count who presses them. */
 const longestHref = 200
 const deepest = 400

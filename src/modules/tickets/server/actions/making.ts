@@ -1,4 +1,4 @@
-import { cleanHtml, textOfHtml } from '#lib/clean-html.ts'
+import { cleanHtml, textOfHtml } from '#lib/html/clean-html.ts'
 import type { FieldValues } from '#modules/fields/rules.ts'
 import { listFieldsOf } from '#modules/fields/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'

@@ -7,10 +7,11 @@ export type HtmlToken =
 export type Attributes = ReadonlyMap<string, string>
 
 /**
- * The pieces of a page in their order. What is for machines (scripts, comments, embedded languages)
- * is not among them. It reads each character once, so that nobody can make it slow.
+ * The pieces of somebody's markup in their order, values decoded. Scripts, comments and what is in a
+ * tag of `silent` are not among them, and neither is a tag that never ends. It builds no tree and reads
+ * each character once, so that nobody can make it slow.
  */
-export function* htmlTokens(html: string): Generator<HtmlToken> {
+export function* htmlTokens(html: string, silent: ReadonlySet<string>): Generator<HtmlToken> {
   let at = 0
   while (at < html.length) {
     const open = html.indexOf('<', at)
@@ -33,8 +34,10 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
       const tag = readTag(html, at + 1)
       if (tag === undefined) return
       at = tag.end
-      if (silent.has(tag.name)) at = afterElement(html, at, tag.name).end
-      else if (tag.name === 'style') {
+      if (silent.has(tag.name)) {
+        const isEmpty = isForeign(tag.name) && html.charCodeAt(at - 2) === slash
+        if (!isEmpty) at = afterElement(html, at, tag.name).end
+      } else if (tag.name === 'style') {
         const { start, end } = afterElement(html, at, tag.name)
         yield { kind: 'style', css: html.slice(at, start), attributes: tag.attributes }
         at = end
@@ -45,6 +48,18 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
       at = end
     }
   }
+}
+
+/** What is for machines, or would be read by other rules than those of HTML; a use adds its own. */
+export function silentTags(more: string): ReadonlySet<string> {
+  const always =
+    'script template object applet svg math title textarea select xmp noembed noframes plaintext'
+  return new Set(`${always} ${more}`.split(' '))
+}
+
+/** HTML itself has no tags that end where they begin. */
+function isForeign(name: string): boolean {
+  return name === 'svg' || name === 'math'
 }
 
 /** Signs that begin no tag are words, many of them at once; the last may begin one. */
@@ -68,7 +83,7 @@ function afterComment(html: string, at: number): number {
 
 /** From behind its start to behind its end; the rest of the page where it has none. */
 function afterElement(html: string, at: number, name: string): { start: number; end: number } {
-  const pattern = endOf[name] ?? new RegExp(`</${name}(?=[\\s/>])`, 'gi')
+  const pattern = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
   pattern.lastIndex = at
   const found = pattern.exec(html)
   if (!found) return { start: html.length, end: html.length }
@@ -178,16 +193,6 @@ const double = 0x22
 const single = 0x27
 const longestName = 40
 const mostAttributes = 60
-
-/** Their content is for machines, or would be read by other rules than those of HTML. */
-const silent = new Set(
-  'script template iframe object applet embed svg math title textarea select xmp noembed noframes plaintext audio video canvas map frameset xml'.split(
-    ' ',
-  ),
-)
-const endOf: Readonly<Record<string, RegExp>> = Object.fromEntries(
-  ['style', ...silent].map((name) => [name, new RegExp(`</${name}(?=[\\s/>])`, 'gi')]),
-)
 
 // The letters of Latin-1 in their order from 160, then what typewriters lacked.
 const latin =
