@@ -189,7 +189,7 @@ async function rowsRead(company: Company, search: string): Promise<number> {
       select sum(idx_tup_fetch + seq_tup_read)::int as rows from pg_stat_xact_all_tables
       where relname in ('contacts', 'search_contacts')`
     const before = (await read.execute(scope.db)).rows[0]?.rows ?? Number.NaN
-    await searchContactRows(scope, () => sql`true`, { ...everyContact, limit: 51, search })
+    await searchContactRows(scope, { ...everyContact, limit: 51, search })
     const after = (await read.execute(scope.db)).rows[0]?.rows ?? Number.NaN
     return after - before
   })

@@ -20,8 +20,8 @@ import {
 } from '#modules/contacts/contract.ts'
 import { companyNoteCalls } from '#modules/contacts/notes-contract.ts'
 import { contactMergeCalls, eraseContact } from '#modules/contacts/person-contract.ts'
-import { mergeCompaniesNow } from '#modules/contacts/server/company-merging.ts'
-import { answerCompanyTimeline } from '#modules/contacts/server/company-timeline.ts'
+import { mergeCompanies } from '#modules/contacts/server/company-merging.ts'
+import { listCompanyTimeline as readTimeline } from '#modules/contacts/server/company-timeline.ts'
 import { identifyContact } from '#modules/contacts/server/door.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 import { listConversations, updateConversation } from '#modules/inbox/contract.ts'
@@ -250,8 +250,7 @@ describe('the timeline of a company', () => {
         select coalesce(sum(idx_tup_fetch + seq_tup_read), 0)::int as rows
         from pg_stat_xact_all_tables where relname like 'events%'`
       const before = (await counted.execute(scope.db)).rows[0]?.rows ?? Number.NaN
-      const ground = { inSight: () => sql`true`, holdings: () => [] }
-      await answerCompanyTimeline(scope, ground, { id, limit: 20 })
+      await readTimeline(scope, { id, limit: 20 })
       return ((await counted.execute(scope.db)).rows[0]?.rows ?? Number.NaN) - before
     })
     // 200 people, 21 each.
@@ -285,7 +284,6 @@ describe('the timeline of a company', () => {
       where contact.org_id = $1`,
       [many.organizationId],
     )
-    const ground = { inSight: () => sql`true`, holdings: () => [] }
     const told: string[] = []
     let cursor: string | undefined
     do {
@@ -310,7 +308,7 @@ describe('the timeline of a company', () => {
         select coalesce(sum(idx_scan), 0)::int as looks
         from pg_stat_xact_all_tables where relname = ${month?.name}`
       const before = (await counted.execute(scope.db)).rows[0]?.looks ?? Number.NaN
-      await answerCompanyTimeline(scope, ground, { id, limit: 20 })
+      await readTimeline(scope, { id, limit: 20 })
       return ((await counted.execute(scope.db)).rows[0]?.looks ?? Number.NaN) - before
     })
     expect(looks).toBe(0)
@@ -364,7 +362,7 @@ describe('two companies that are one', () => {
     await server.query('update companies set external_id = $1 where id = $2', [external, goes])
     const joining: Promise<unknown>[] = []
     await inCompany(server, acme, async (scope) => {
-      await mergeCompaniesNow(scope, () => sql`true`, { id: stays, fromId: goes })
+      await mergeCompanies(scope, { id: stays, fromId: goes })
       joining.push(
         client.must(createContact, { name: 'Joins', companyId: goes }),
         employeeOf({ id: external, name: 'Goes' }),

@@ -308,7 +308,7 @@ async function rowsRead(company: Company, asked: Partial<ContactFilter>): Promis
     company.organizationId,
     bySystem('test', 'read'),
     async (scope) => {
-      const query = contactsQuery(scope, () => sql`true`, filter)
+      const query = contactsQuery(scope, filter)
       const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
         explain (analyze, format json) ${query}`.execute(scope.db)
       const plan = rows[0]?.['QUERY PLAN'][0].Plan

@@ -153,7 +153,7 @@ describe('a picture in two who became one', () => {
         deleted.push(gone)
       },
     }
-    const { erase } = pictureHolding(storage)
+    const { erase } = pictureHolding
     const watched = (scope: Scope): Scope => ({ ...scope, product: { ...scope.product, storage } })
 
     await here((scope) => erase(watched(scope), goes))

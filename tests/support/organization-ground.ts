@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 
 import { module as assignmentModule } from '#modules/assignment/server/module.ts'
-import { createSitesModule } from '#modules/sites/server/module.ts'
+import { module as sitesModule } from '#modules/sites/server/module.ts'
 import { module as bugsModule } from '#modules/bugs/server/module.ts'
-import { createContactsModule } from '#modules/contacts/server/module.ts'
+import { module as contactsModule } from '#modules/contacts/server/module.ts'
 import { module as emailModule } from '#modules/email/server/module.ts'
 import { module as fieldsModule } from '#modules/fields/server/module.ts'
-import { contactsInSight } from '#modules/inbox/server/door.ts'
 import { module as inboxModule } from '#modules/inbox/server/module.ts'
-import { createPrivacyModule } from '#modules/privacy/server/module.ts'
+import { module as privacyModule } from '#modules/privacy/server/module.ts'
 import { module as schedulesModule } from '#modules/schedules/server/module.ts'
 import { createDocumentationModule } from '#modules/documentation/server/module.ts'
 import { createKnowledgeModule } from '#modules/knowledge/server/module.ts'
@@ -87,7 +86,7 @@ export async function openOrganizationGround() {
     templatesModule,
     fieldsModule,
     schedulesModule,
-    createContactsModule({ contactsInSight, people: () => [], storage, door }),
+    contactsModule,
     inboxModule,
     widgetModule,
     visitorsModule,
@@ -99,11 +98,8 @@ export async function openOrganizationGround() {
     createDocumentationModule({ config, storage }),
     shareModule,
     bugsModule,
-    createPrivacyModule({ storage, contactsInSight, people: () => [] }),
-    createSitesModule({
-      config,
-      lookupTxt,
-    }),
+    privacyModule,
+    sitesModule,
     createOrganizationModule({
       config,
       secret: testSecret,

@@ -3,11 +3,11 @@ import { module as assignmentModule } from '#modules/assignment/server/module.ts
 import { bugPictures } from '#modules/bugs/server/door.ts'
 import { module as bugsModule } from '#modules/bugs/server/module.ts'
 import { contactPictures } from '#modules/contacts/server/door.ts'
-import { createContactsModule } from '#modules/contacts/server/module.ts'
+import { module as contactsModule } from '#modules/contacts/server/module.ts'
 import { uploadedFiles } from '#modules/files/server/door.ts'
 import { module as fieldsModule } from '#modules/fields/server/module.ts'
 import { module as filesModule } from '#modules/files/server/module.ts'
-import { attachedFiles, contactsInSight, noteTeamEnding } from '#modules/inbox/server/door.ts'
+import { attachedFiles, noteTeamEnding } from '#modules/inbox/server/door.ts'
 import { module as emailModule } from '#modules/email/server/module.ts'
 import { module as inboxModule } from '#modules/inbox/server/module.ts'
 import { docFiles } from '#modules/documentation/server/door.ts'
@@ -18,13 +18,13 @@ import { module as mailboxModule } from '#modules/mailbox/server/module.ts'
 import { module as notificationsModule } from '#modules/notifications/server/module.ts'
 import { guardDeletion, memberPictures } from '#modules/organization/server/door.ts'
 import { createOrganizationModule } from '#modules/organization/server/module.ts'
-import { createPrivacyModule } from '#modules/privacy/server/module.ts'
+import { module as privacyModule } from '#modules/privacy/server/module.ts'
 import { module as readersModule } from '#modules/readers/server/module.ts'
 import { module as schedulesModule } from '#modules/schedules/server/module.ts'
 import { module as searchModule } from '#modules/search/server/module.ts'
 import { module as shareModule } from '#modules/share/server/module.ts'
 import { module as slaModule } from '#modules/sla/server/module.ts'
-import { createSitesModule } from '#modules/sites/server/module.ts'
+import { module as sitesModule } from '#modules/sites/server/module.ts'
 import { module as tagsModule } from '#modules/tags/server/module.ts'
 import { templateFiles } from '#modules/templates/server/door.ts'
 import { module as templatesModule } from '#modules/templates/server/module.ts'
@@ -43,7 +43,7 @@ export function createModules(needs: Product): Module[] {
   const modules: Module[] = [
     housekeeping,
     createAccountModule({ ...needs, deletionGuards: [guardDeletion] }),
-    createSitesModule(needs),
+    sitesModule,
     createOrganizationModule({
       ...needs,
       listFirstSteps: () => modules.flatMap(({ firstSteps = [] }) => firstSteps),
@@ -69,11 +69,7 @@ export function createModules(needs: Product): Module[] {
     tagsModule,
     templatesModule,
     fieldsModule,
-    createContactsModule({
-      ...needs,
-      contactsInSight,
-      people: () => modules.flatMap(({ people = [] }) => people),
-    }),
+    contactsModule,
     readersModule,
     inboxModule,
     emailModule,
@@ -86,11 +82,7 @@ export function createModules(needs: Product): Module[] {
     visitorsModule,
     shareModule,
     bugsModule,
-    createPrivacyModule({
-      ...needs,
-      contactsInSight,
-      people: () => modules.flatMap(({ people = [] }) => people),
-    }),
+    privacyModule,
     mailboxModule,
     searchModule,
   ]

@@ -15,12 +15,8 @@ import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registr
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  contactCreated,
-  type createContact,
-  type listContacts,
-  type updateContact,
-} from '../contract.ts'
+import { contactCreated } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { attributes, type Attributes, type Contact } from '../model.ts'
 import {
   claimables,
@@ -36,19 +32,18 @@ import { tellUnsubscribed, tellUpdated } from './tell-updated.ts'
 import {
   changeContact,
   findContactRow,
+  findSeenContact,
   insertContact,
   listContactRows,
   lockUserByExternalId,
   type ContactRow,
-  type ContactSight,
   type SeenContact,
 } from './store.ts'
 import { companyMerges, contactMerges, findMergedInto } from './store/merges.ts'
 
-export async function answerContacts(
+export async function listContacts(
   scope: Scope,
-  inSight: ContactSight,
-  { limit, cursor, field = [], ...said }: ParsedInputOf<typeof listContacts>,
+  { limit, cursor, field = [], ...said }: ParsedInputOf<typeof contract.listContacts>,
 ): Promise<Page<Contact>> {
   const filter = { ...said, companyId: await companyNow(scope, said.companyId) }
   const sort = filter.search ? newestFirst : (filter.sort ?? newestFirst)
@@ -56,8 +51,8 @@ export async function answerContacts(
   const values = await readableValues(scope, field)
   const asked = { ...noFilter, ...filter, values, sort, after, limit: limit + 1 }
   const rows = filter.search
-    ? await searchContactRows(scope, inSight, { ...asked, search: filter.search })
-    : await listContactRows(scope, inSight, asked)
+    ? await searchContactRows(scope, { ...asked, search: filter.search })
+    : await listContactRows(scope, asked)
   if (rows.length === 0) await refuseUnknownFilter(scope, filter)
   const hidden = await listHiddenKeys(scope, 'contact')
   return toPage(rows, limit, {
@@ -92,7 +87,7 @@ async function refuseUnknownFilter(
     companyId,
     ownerId,
     tagId,
-  }: Pick<ParsedInputOf<typeof listContacts>, 'companyId' | 'ownerId' | 'tagId'>,
+  }: Pick<ParsedInputOf<typeof contract.listContacts>, 'companyId' | 'ownerId' | 'tagId'>,
 ): Promise<void> {
   if (companyId && !(await findCompanyRow(scope, companyId))) {
     refuse('not_found', 'There is no such company.')
@@ -105,23 +100,18 @@ async function refuseUnknownFilter(
   }
 }
 
-export async function getContactNow(
-  scope: Scope,
-  inSight: ContactSight,
-  id: string,
-): Promise<Contact> {
+export async function getContact(scope: Scope, { id }: { id: string }): Promise<Contact> {
   const by = (await findMergedInto(scope, contactMerges, id)) ?? id
-  const row = await getSeenRow(scope, inSight, by)
+  const row = await getSeenRow(scope, by)
   return presentContact(scope, row, await listHiddenKeys(scope, 'contact'))
 }
 
-export async function makeContact(
+export async function createContact(
   scope: Scope,
-  inSight: ContactSight,
-  said: ParsedInputOf<typeof createContact>,
+  said: ParsedInputOf<typeof contract.createContact>,
 ): Promise<Contact> {
   const { externalId = null } = said
-  const wanted = await newContactOf(scope, inSight, said)
+  const wanted = await newContactOf(scope, said)
   await refuseTakenId(scope, externalId, undefined)
   const row = await insertContact(scope, { ...wanted, ...standingOf(externalId) })
   scope.emit(contactCreated, aboutOf(row), { subjectId: row.id })
@@ -131,7 +121,6 @@ export async function makeContact(
 /** The columns of somebody whom a colleague writes down, without whom the customer's system says he is. */
 export async function newContactOf(
   scope: Scope,
-  inSight: ContactSight,
   {
     name = '',
     email,
@@ -144,10 +133,10 @@ export async function newContactOf(
     timeZone = null,
     attributes: known = {},
     isUnsubscribed = false,
-  }: Omit<ParsedInputOf<typeof updateContact>, 'id' | 'version' | 'externalId'>,
+  }: Omit<ParsedInputOf<typeof contract.updateContact>, 'id' | 'version' | 'externalId'>,
 ) {
   await refuseUnfit(scope, 'contact', known, { isNew: true })
-  const joined = await companyToJoin(scope, inSight, { said: companyId, now: null })
+  const joined = await companyToJoin(scope, { said: companyId, now: null })
   await refuseStrangers(scope, ownerId)
   const first = { email: email?.toLowerCase() ?? null, phone: phone ?? null }
   return {
@@ -165,17 +154,12 @@ export async function newContactOf(
   }
 }
 
-export async function editContact(
+export async function updateContact(
   scope: Scope,
-  inSight: ContactSight,
-  { id, version, ...said }: ParsedInputOf<typeof updateContact>,
+  { id, version, ...said }: ParsedInputOf<typeof contract.updateContact>,
 ): Promise<Contact> {
-  const before = await getSeenRow(scope, inSight, id)
-  const row = await changeContact(
-    scope,
-    { id, version },
-    await changeOf(scope, { before, inSight }, said),
-  )
+  const before = await getSeenRow(scope, id)
+  const row = await changeContact(scope, { id, version }, await changeOf(scope, before, said))
   if (!row) refuse('version_conflict', 'Somebody changed this contact in the meantime. Look again.')
   tellChanged(scope, before, row)
   return readContact(scope, id)
@@ -189,7 +173,7 @@ export function tellChanged(scope: Scope, before: ContactRow, row: ContactRow): 
 /** The columns that a change names; refuses what does not fit. */
 export async function changeOf(
   scope: Scope,
-  { before, inSight }: { readonly before: ContactRow; readonly inSight: ContactSight },
+  before: ContactRow,
   {
     companyId,
     ownerId,
@@ -200,13 +184,13 @@ export async function changeOf(
     externalId,
     isUnsubscribed,
     ...said
-  }: Omit<ParsedInputOf<typeof updateContact>, 'id' | 'version'>,
+  }: Omit<ParsedInputOf<typeof contract.updateContact>, 'id' | 'version'>,
 ) {
   const hidden = await listHiddenKeys(scope, 'contact')
   // Of all he says: an equal value that were let through would tell him that he guessed it.
   if (known) refuseHiddenKeys(hidden, known)
   if (known) await refuseUnfit(scope, 'contact', newsIn(before.attributes, known), { size: known })
-  const joined = await companyToJoin(scope, inSight, { said: companyId, now: before.company_id })
+  const joined = await companyToJoin(scope, { said: companyId, now: before.company_id })
   await refuseStrangers(scope, ownerId)
   if (externalId !== before.external_id) await refuseTakenId(scope, externalId, before.id)
   if (externalId && isOwnWord(before)) {
@@ -257,7 +241,7 @@ async function refuseTakenId(
 }
 
 type Said = Pick<
-  ParsedInputOf<typeof updateContact>,
+  ParsedInputOf<typeof contract.updateContact>,
   'email' | 'phone' | 'otherEmails' | 'otherPhones'
 >
 
@@ -338,12 +322,8 @@ export function aboutOf(row: ContactRow): { contactId: string; name: string } {
   return { contactId: row.id, name: nameOf(row) }
 }
 
-export async function getSeenRow(
-  scope: Scope,
-  inSight: ContactSight,
-  id: string,
-): Promise<SeenContact> {
-  const row = await findContactRow(scope, id, inSight)
+export async function getSeenRow(scope: Scope, id: string): Promise<SeenContact> {
+  const row = await findSeenContact(scope, id)
   return row ?? refuse('not_found', 'There is no such contact.')
 }
 
@@ -415,14 +395,13 @@ function newsIn(before: unknown, said: Attributes): Attributes {
 /** Undefined when nothing was said of it, null for none. */
 async function companyToJoin(
   scope: Scope,
-  inSight: ContactSight,
   { said, now }: { readonly said: string | null | undefined; readonly now: string | null },
 ): Promise<string | null | undefined> {
   if (!said) return said
   const id = await holdCompany(scope, said)
   if (id === undefined) refuse('not_found', 'There is no such company.')
   // Whoever is put in reads the tickets of all: also of those whom whoever puts him in may not see.
-  if (id !== now && (await listSharedUnseen(scope, inSight, [id])).length > 0) {
+  if (id !== now && (await listSharedUnseen(scope, [id])).length > 0) {
     refuse('forbidden', notAllSeen)
   }
   return id

@@ -3,18 +3,12 @@ import type { AnswerOf, OutputOf, ParsedInputOf } from '#platform/registry/call.
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type {
-  getCompanyProfile,
-  setCompanyAttributes,
-  setCompanyTags,
-  tagCompanies,
-} from '../companies-contract.ts'
+import type * as companiesContract from '../companies-contract.ts'
 import { attributes } from '../model.ts'
 import { joinAttributes, mostAttributes } from '../rules.ts'
 import { refuseUnfitFields } from './actions.ts'
 import { tellDescribed } from './company-change.ts'
 import { taggedCompany } from './marked-company.ts'
-import type { ContactSight } from './store.ts'
 import {
   countContactsOf,
   findCompanyRow,
@@ -26,12 +20,11 @@ import {
 import { companyMerges, findMergedInto } from './store/merges.ts'
 import { setTags, tagMany } from './tagging.ts'
 
-export type CompanyProfile = OutputOf<typeof getCompanyProfile>
+export type CompanyProfile = OutputOf<typeof companiesContract.getCompanyProfile>
 
-export async function answerCompany(
+export async function getCompanyProfile(
   scope: Scope,
-  inSight: ContactSight,
-  id: string,
+  { id }: { id: string },
 ): Promise<CompanyProfile> {
   const by = (await findMergedInto(scope, companyMerges, id)) ?? id
   const [row] = await listTaggedCompanies(scope, [by])
@@ -43,15 +36,14 @@ export async function answerCompany(
     externalId: row.external_id,
     attributes: withoutHidden(attributes.parse(row.attributes), hidden),
     tagIds: row.tag_ids,
-    contactCount: await countContactsOf(scope, inSight, row.id),
+    contactCount: await countContactsOf(scope, row.id),
     version: row.version,
   }
 }
 
-export async function describeCompany(
+export async function setCompanyAttributes(
   scope: Scope,
-  inSight: ContactSight,
-  { id, version, attributes: said }: ParsedInputOf<typeof setCompanyAttributes>,
+  { id, version, attributes: said }: ParsedInputOf<typeof companiesContract.setCompanyAttributes>,
 ): Promise<CompanyProfile> {
   const before = await getCompanyRow(scope, id)
   if (Object.keys(said).length > mostAttributes) {
@@ -64,24 +56,23 @@ export async function describeCompany(
   const row = await putCompanyAttributes(scope, { id, version }, known)
   if (!row) refuse('version_conflict', 'Somebody changed this company in the meantime. Look again.')
   await tellDescribed(scope, before, row)
-  return answerCompany(scope, inSight, id)
+  return getCompanyProfile(scope, { id })
 }
 
-export async function tagCompany(
+export async function setCompanyTags(
   scope: Scope,
-  inSight: ContactSight,
-  { id, tagIds }: ParsedInputOf<typeof setCompanyTags>,
+  { id, tagIds }: ParsedInputOf<typeof companiesContract.setCompanyTags>,
 ): Promise<CompanyProfile> {
   const [row] = await listTaggedCompanies(scope, [id])
   if (!row) refuse('not_found', 'There is no such company.')
   await setTags(scope, taggedCompany, row, tagIds)
-  return answerCompany(scope, inSight, id)
+  return getCompanyProfile(scope, { id })
 }
 
-export async function tagCompaniesNow(
+export async function tagCompanies(
   scope: Scope,
-  said: ParsedInputOf<typeof tagCompanies>,
-): Promise<AnswerOf<typeof tagCompanies>> {
+  said: ParsedInputOf<typeof companiesContract.tagCompanies>,
+): Promise<AnswerOf<typeof companiesContract.tagCompanies>> {
   return tagMany(scope, taggedCompany, await listTaggedCompanies(scope, said.ids), said)
 }
 

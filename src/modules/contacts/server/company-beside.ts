@@ -13,7 +13,6 @@ import { tellDescribed } from './company-change.ts'
 import { tagIdsByName } from './import/named-things.ts'
 import { readAttributes } from './import/read-person.ts'
 import { taggedCompany } from './marked-company.ts'
-import type { ContactSight } from './store.ts'
 import {
   changeCompanyData,
   companyHasTag,
@@ -26,23 +25,17 @@ import { companyTags, listTagIdsOf } from './store/tags.ts'
 import { addMissingTags } from './tagging.ts'
 
 /** The tags of companies, in their list and in files of them, and who may share their tickets. */
-export function companyBeside(inSight: ContactSight): BesideStore {
-  return {
-    ...tagsBeside,
-    async refuseChange(scope, id, { sharesTickets }) {
-      if (sharesTickets !== true || !(await hasHiddenPeople(scope, inSight, [id]))) return
-      refuse('forbidden', notAllSeen)
-    },
-    refuseNew: (scope, { attributes: said = {} }) =>
-      refuseUnfit(scope, 'company', attributes.parse(said), { isNew: true }),
-    async writeNew(scope, id, { attributes: said = {} }) {
-      const known = joinAttributes(attributes.parse(said), {})
-      if (Object.keys(known).length > 0) await putNewAttributes(scope, id, known)
-    },
-  }
-}
-
-const tagsBeside: BesideStore = {
+export const companyBeside: BesideStore = {
+  async refuseChange(scope, id, { sharesTickets }) {
+    if (sharesTickets !== true || !(await hasHiddenPeople(scope, [id]))) return
+    refuse('forbidden', notAllSeen)
+  },
+  refuseNew: (scope, { attributes: said = {} }) =>
+    refuseUnfit(scope, 'company', attributes.parse(said), { isNew: true }),
+  async writeNew(scope, id, { attributes: said = {} }) {
+    const known = joinAttributes(attributes.parse(said), {})
+    if (Object.keys(known).length > 0) await putNewAttributes(scope, id, known)
+  },
   async read(scope, ids) {
     const tags = await listTagIdsOf(scope, companyTags, ids)
     return new Map(ids.map((id) => [id, { tagIds: tags.get(id) ?? [] }]))

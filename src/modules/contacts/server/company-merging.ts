@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { companyMerged, companyUnmerged } from '../companies-contract.ts'
 import { attributes, type Merge } from '../model.ts'
 import { fillCompanyFrom, withoutFills, type MergeableCompany } from '../rules.ts'
-import { answerCompany, type CompanyProfile } from './companies.ts'
+import { getCompanyProfile, type CompanyProfile } from './companies.ts'
 import { aboutCompany } from './marked-company.ts'
 import {
   bringTogether,
@@ -15,7 +15,6 @@ import {
   type Moving,
 } from './merging.ts'
 import { movingNotes, movingTags } from './moving.ts'
-import type { ContactSight } from './store.ts'
 import {
   changeCompanyData,
   getCompanyRow,
@@ -29,30 +28,32 @@ import { companyNotes } from './store/notes.ts'
 import { companyTags } from './store/tags.ts'
 
 /** Two companies that are one: people, notes and tags come along, and what the one lacks is filled. */
-export async function mergeCompaniesNow(
+export async function mergeCompanies(
   scope: Scope,
-  inSight: ContactSight,
   { id, fromId }: { id: string; fromId: string },
 ): Promise<CompanyProfile> {
   if (id === fromId) refuse('invalid', 'Choose another company to merge.')
   await getCompanyRow(scope, id)
   await getCompanyRow(scope, fromId)
-  if (await hasHiddenPeople(scope, inSight, [id, fromId])) {
+  if (await hasHiddenPeople(scope, [id, fromId])) {
     refuse('forbidden', 'You do not see everybody in these companies. Ask somebody who does.')
   }
   await waitToMerge(scope, mergedCompany, id)
   await bringTogether(scope, mergedCompany, { toId: id, fromId })
-  return answerCompany(scope, inSight, id)
+  return getCompanyProfile(scope, { id })
 }
 
-export async function answerCompanyMerges(scope: Scope, id: string): Promise<{ items: Merge[] }> {
+export async function listCompanyMerges(
+  scope: Scope,
+  { id }: { id: string },
+): Promise<{ items: Merge[] }> {
   await getCompanyRow(scope, id)
   return listMerges(scope, companyMerges, id)
 }
 
-export async function unmergeCompaniesNow(
+export async function unmergeCompanies(
   scope: Scope,
-  id: string,
+  { id }: { id: string },
 ): Promise<{ companyId: string; fromId: string }> {
   const { fromId, toId } = await takeApart(scope, mergedCompany, id, (companyId) =>
     getCompanyRow(scope, companyId),

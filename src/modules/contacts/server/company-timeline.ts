@@ -2,28 +2,26 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import type { Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { listCompanyTimeline } from '../companies-contract.ts'
+import type * as companiesContract from '../companies-contract.ts'
 import type { CompanyEntry } from '../model.ts'
 import { mostTimelinePeople, nameOf } from '../rules.ts'
-import type { MergeGround } from './contact-merging.ts'
 import { getCompanyRow, listPeopleOf } from './store/companies.ts'
 import { companyMerges, contactMerges, listAllIdsOf, listAllIdsOfEach } from './store/merges.ts'
 import { listSubjectsOf, tellSubjects } from './timeline.ts'
 
 /** What happened to a company, and what its people did, as far as whoever asks may see it. */
-export async function answerCompanyTimeline(
+export async function listCompanyTimeline(
   scope: Scope,
-  { inSight, holdings }: MergeGround,
-  { id, limit, cursor }: ParsedInputOf<typeof listCompanyTimeline>,
+  { id, limit, cursor }: ParsedInputOf<typeof companiesContract.listCompanyTimeline>,
 ): Promise<Page<CompanyEntry>> {
   await getCompanyRow(scope, id)
   const itself = await listAllIdsOf(scope, companyMerges, id)
-  const people = await listPeopleOf(scope, inSight, id, mostTimelinePeople)
+  const people = await listPeopleOf(scope, id, mostTimelinePeople)
   const peopleIds = people.map((person) => person.id)
   const themselves = await listAllIdsOfEach(scope, contactMerges, peopleIds)
   const subjects = [
     ...themselves.map(({ id: subjectId, ownerId }) => ({ id: subjectId, contactId: ownerId })),
-    ...(await listSubjectsOf(scope, holdings(), peopleIds)),
+    ...(await listSubjectsOf(scope, peopleIds)),
   ]
   const names = new Map(people.map((person) => [person.id, nameOf(person)]))
   const owners = new Map(subjects.map((subject) => [subject.id, subject.contactId]))

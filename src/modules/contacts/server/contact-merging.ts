@@ -1,4 +1,4 @@
-import type { PersonHolding } from '#platform/people/person-holding.ts'
+import { personHoldingSlot } from '#platform/people/person-holding.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -7,24 +7,18 @@ import { attributes, type Contact, type Merge } from '../model.ts'
 import { fillFrom, nameOf, takeBack, talkFrom, type Mergeable } from '../rules.ts'
 import { aboutOf, getSeenRow, readContact } from './actions.ts'
 import { bringTogether, listMerges, takeApart, waitToMerge, type MergeKind } from './merging.ts'
-import { changeContactData, lockContact, type ContactRow, type ContactSight } from './store.ts'
+import { changeContactData, lockContact, type ContactRow } from './store.ts'
 import { contactMerges } from './store/merges.ts'
 
-export interface MergeGround {
-  readonly inSight: ContactSight
-  readonly holdings: () => readonly PersonHolding[]
-}
-
 /** Two contacts that are one person, by somebody who knows: what the one lacks the other fills. */
-export async function merge(
+export async function mergeContacts(
   scope: Scope,
-  { inSight, holdings }: MergeGround,
   { id, fromId }: { id: string; fromId: string },
 ): Promise<Contact> {
   if (id === fromId) refuse('invalid', 'Choose somebody else to merge.')
-  await getSeenRow(scope, inSight, id)
-  await getSeenRow(scope, inSight, fromId)
-  const kind = mergedContact(holdings())
+  await getSeenRow(scope, id)
+  await getSeenRow(scope, fromId)
+  const kind = mergedContact(scope)
   await waitToMerge(scope, kind, id)
   await bringTogether(scope, kind, { toId: id, fromId })
   return readContact(scope, id)
@@ -36,34 +30,31 @@ export async function merge(
  */
 export async function adoptLead(
   scope: Scope,
-  holdings: readonly PersonHolding[],
   { contactId, leadId }: { contactId: string; leadId: string },
 ): Promise<void> {
-  const kind = { ...mergedContact(holdings), fill: talkFrom }
+  const kind = { ...mergedContact(scope), fill: talkFrom }
   await bringTogether(scope, kind, { toId: contactId, fromId: leadId })
 }
 
-export async function answerMerges(
+export async function listContactMerges(
   scope: Scope,
-  { inSight }: MergeGround,
-  id: string,
+  { id }: { id: string },
 ): Promise<{ items: Merge[] }> {
-  await getSeenRow(scope, inSight, id)
+  await getSeenRow(scope, id)
   return listMerges(scope, contactMerges, id)
 }
 
-export async function unmerge(
+export async function unmergeContacts(
   scope: Scope,
-  { inSight, holdings }: MergeGround,
-  id: string,
+  { id }: { id: string },
 ): Promise<{ contactId: string; fromId: string }> {
-  const { fromId, toId } = await takeApart(scope, mergedContact(holdings()), id, (contactId) =>
-    getSeenRow(scope, inSight, contactId),
+  const { fromId, toId } = await takeApart(scope, mergedContact(scope), id, (contactId) =>
+    getSeenRow(scope, contactId),
   )
   return { contactId: toId, fromId }
 }
 
-function mergedContact(holdings: readonly PersonHolding[]): MergeKind<ContactRow, Mergeable> {
+function mergedContact(scope: Scope): MergeKind<ContactRow, Mergeable> {
   return {
     one: 'contact',
     table: contactMerges,
@@ -71,10 +62,12 @@ function mergedContact(holdings: readonly PersonHolding[]): MergeKind<ContactRow
     fill: (stays, goes) => fillFrom(mergeable(stays), mergeable(goes)),
     takeBack: (stays, fills) => takeBack(mergeable(stays), fills),
     change: changeContactData,
-    holdings,
-    tell(scope, what, { stays, goes }) {
+    holdings: scope.gather(personHoldingSlot),
+    tell(within, what, { stays, goes }) {
       const said = { ...aboutOf(stays), fromId: goes.id, fromName: nameOf(goes) }
-      scope.emit(what === 'merged' ? contactMerged : contactUnmerged, said, { subjectId: stays.id })
+      within.emit(what === 'merged' ? contactMerged : contactUnmerged, said, {
+        subjectId: stays.id,
+      })
     },
   }
 }

@@ -1,7 +1,9 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { findContactRow, type ContactSight } from './store.ts'
+import { findSeenContact } from './store.ts'
 
+export { contactSightSlot } from './slots.ts'
+export { inSight as contactsInSight } from './sight.ts'
 export { readContact } from './actions.ts'
 export { identifyContact } from './identify.ts'
 export { endNews, isContactBlocked, noteUnsubscribed, putBlock as blockContact } from './profile.ts'
@@ -11,20 +13,13 @@ export { contactPictures, findSignedContactPicture } from './pictures.ts'
 export { proveAddress } from './proven.ts'
 export { findProvenEmail, isSameCompany, isSamePerson } from './store/proven.ts'
 export { carriesTag } from './store/tagged.ts'
-export { eraseWhole, exportPerson, refuseErasingUnseen } from './person.ts'
+export { eraseWhole, exportContact, refuseErasingUnseen } from './person.ts'
 export { companyNumberIn } from './store/company-number.ts'
 export { publicNameIn } from './store/public-name.ts'
 export { listAddressesOf, listEveryAddressOf } from './store/addresses.ts'
 export { getAnonymousId } from './store/anonymous.ts'
 export { findReadableCompany as findCompanyRow } from './companies.ts'
-export {
-  contactNameIn,
-  joinContact,
-  listWriters,
-  nameHolds,
-  ownNameIn,
-  type ContactSight,
-} from './store.ts'
+export { contactNameIn, joinContact, listWriters, nameHolds, ownNameIn } from './store.ts'
 export { endBouncing, noteBouncing } from './bouncing.ts'
 export { deleteBouncing } from './store/bouncing.ts'
 export { putTalk, type Talk } from './store/talk.ts'
@@ -38,6 +33,7 @@ export {
   rowHasValue,
 } from './store/person-conditions.ts'
 
-export async function isContact(scope: Scope, id: string, inSight: ContactSight): Promise<boolean> {
-  return (await findContactRow(scope, id, inSight)) !== undefined
+/** Whether there is one that whoever asks may see. */
+export async function isContact(scope: Scope, id: string): Promise<boolean> {
+  return (await findSeenContact(scope, id)) !== undefined
 }

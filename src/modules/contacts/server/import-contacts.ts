@@ -5,39 +5,39 @@ import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
 import type { OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { contactCreated, type importContacts } from '../contract.ts'
+import { contactCreated } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import type { Attributes } from '../model.ts'
 import { joinAttributes, otherAddresses } from '../rules.ts'
 import { aboutOf, vouchedFor } from './actions.ts'
 import { knownPeople } from './import/known-people.ts'
 import { namedThings, type NamedThings } from './import/named-things.ts'
 import { readPerson, type Person } from './import/read-person.ts'
-import { changeContactData, insertContact, lockContacts, type ContactSight } from './store.ts'
+import { changeContactData, insertContact, lockContacts } from './store.ts'
 import type { MatchRow } from './store/import.ts'
 import { taggedContact } from './marked-contact.ts'
 import { addTags, contactTags } from './store/tags.ts'
 import { addMissingTags } from './tagging.ts'
 import { tellUpdated } from './tell-updated.ts'
 
-type Result = OutputOf<typeof importContacts>
+type Result = OutputOf<typeof contract.importContacts>
 
 /**
  * Reads rows of a file, says what is wrong with which, and writes the others unless this is only a
  * look. What the file says of somebody who is known is added to it; an empty cell says nothing.
  */
-export async function importFile(
+export async function importContacts(
   scope: Scope,
-  inSight: ContactSight,
-  { rows, onMatch, isDryRun }: ParsedInputOf<typeof importContacts>,
+  { rows, onMatch, isDryRun }: ParsedInputOf<typeof contract.importContacts>,
 ): Promise<Result> {
   const hidden = await listHiddenKeys(scope, 'contact')
   const all = await listFieldsOf(scope, 'contact')
   const definitions = all.filter(({ key }) => !hidden.has(key))
   const read = rows.map((cells, row) => readPerson(definitions, cells, row))
   const people = read.flatMap(({ person }) => (person ? [person] : []))
-  const things = await namedThings(scope, inSight, people)
-  if (!isDryRun && onMatch === 'update') await holdKnown(scope, inSight, people)
-  const known = await knownPeople(scope, inSight, people)
+  const things = await namedThings(scope, people)
+  if (!isDryRun && onMatch === 'update') await holdKnown(scope, people)
+  const known = await knownPeople(scope, people)
   const count = { created: 0, updated: 0, skipped: 0 }
   const problems = read.flatMap((each) => each.problems)
   const lacksOf = ({ row, attributes }: Person) =>
@@ -63,12 +63,8 @@ export async function importFile(
 }
 
 /** Before they are read to be written: what is said of them meanwhile would be lost. */
-async function holdKnown(
-  scope: Scope,
-  inSight: ContactSight,
-  people: readonly Person[],
-): Promise<void> {
-  const known = await knownPeople(scope, inSight, people)
+async function holdKnown(scope: Scope, people: readonly Person[]): Promise<void> {
+  const known = await knownPeople(scope, people)
   const ids = people.flatMap((person) => {
     const match = known.find(person)
     return match === undefined || match === 'new' || !match.is_seen ? [] : [match.id]

@@ -1,7 +1,7 @@
 import { contactNoteAdded, contactNoteChanged, contactTagged } from '../contract.ts'
 import { aboutOf, getSeenRow } from './actions.ts'
 import type { Notable } from './notes.ts'
-import type { ContactRow, ContactSight } from './store.ts'
+import type { ContactRow } from './store.ts'
 import { contactNotes } from './store/notes.ts'
 import { contactTags } from './store/tags.ts'
 import type { Taggable, TaggedRow } from './tagging.ts'
@@ -14,13 +14,11 @@ export const taggedContact: Taggable<ContactRow & TaggedRow> = {
     scope.emit(contactTagged, { ...aboutOf(row), ...change }, { subjectId: row.id }),
 }
 
-export function notedContact(inSight: ContactSight): Notable<ContactRow> {
-  return {
-    notes: contactNotes,
-    getSeen: (scope, id) => getSeenRow(scope, inSight, id),
-    tell: (scope, what, row) =>
-      scope.emit(what === 'added' ? contactNoteAdded : contactNoteChanged, aboutOf(row), {
-        subjectId: row.id,
-      }),
-  }
+export const notedContact: Notable<ContactRow> = {
+  notes: contactNotes,
+  getSeen: getSeenRow,
+  tell: (scope, what, row) =>
+    scope.emit(what === 'added' ? contactNoteAdded : contactNoteChanged, aboutOf(row), {
+      subjectId: row.id,
+    }),
 }

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import type { Actions } from '#platform/registry/module.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
@@ -25,7 +26,17 @@ export interface Notable<Row> {
   tell(scope: Scope, what: 'added' | 'changed', row: Row): void
 }
 
-export async function answerNotes<Row>(
+/** The answers to the calls for notes about this kind of thing. */
+export function noteActions<Row>(notable: Notable<Row>): Actions<NoteCalls> {
+  return {
+    list: (scope, page) => listNotes(scope, notable, page),
+    add: (scope, note) => addNote(scope, notable, note),
+    update: (scope, note) => editNote(scope, notable, note),
+    remove: (scope, { id }) => removeNote(scope, notable, id),
+  }
+}
+
+async function listNotes<Row>(
   scope: Scope,
   { notes, getSeen }: Notable<Row>,
   { id, limit, cursor }: ParsedInputOf<NoteCalls['list']>,
@@ -36,7 +47,7 @@ export async function answerNotes<Row>(
   return toPage(rows, limit, { item: presentNote, key: (row) => [row.exact_created_at, row.id] })
 }
 
-export async function addNote<Row>(
+async function addNote<Row>(
   scope: Scope,
   { notes, getSeen, tell }: Notable<Row>,
   { id, text }: ParsedInputOf<NoteCalls['add']>,
@@ -48,7 +59,7 @@ export async function addNote<Row>(
   return presentNote(row)
 }
 
-export async function editNote<Row>(
+async function editNote<Row>(
   scope: Scope,
   notable: Notable<Row>,
   { id, text }: ParsedInputOf<NoteCalls['update']>,
@@ -62,7 +73,7 @@ export async function editNote<Row>(
   return presentNote(row)
 }
 
-export async function removeNote<Row>(
+async function removeNote<Row>(
   scope: Scope,
   notable: Notable<Row>,
   id: string,

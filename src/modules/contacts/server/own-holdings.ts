@@ -1,4 +1,3 @@
-import type { Storage } from '#platform/files/storage.ts'
 import { personHolding, type PersonHolding } from '#platform/people/person-holding.ts'
 
 import { movingNotes, movingTags } from './moving.ts'
@@ -23,6 +22,4 @@ const notes = personHolding({
 /** They go with the row itself. */
 const tags = personHolding({ ...movingTags(contactTags), erase: async () => [] })
 
-export function ownHoldings(storage: Storage): readonly PersonHolding[] {
-  return [notes, tags, pictureHolding(storage)]
-}
+export const ownHoldings: readonly PersonHolding[] = [notes, tags, pictureHolding]

@@ -1,7 +1,7 @@
 import { listHiddenKeys } from '#modules/fields/server/door.ts'
 import { forgetNotifications } from '#modules/notifications/server/door.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
-import type { PersonHolding } from '#platform/people/person-holding.ts'
+import { personHoldingSlot } from '#platform/people/person-holding.ts'
 import type { OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { Membership } from '#platform/permissions/principal.ts'
@@ -9,38 +9,36 @@ import type { Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import { contactErased, type listContactTimeline } from '../contract.ts'
+import { contactErased } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import type { TimelineEntry } from '../model.ts'
-import type { exportContact } from '../person-contract.ts'
+import type * as personContract from '../person-contract.ts'
 import { getSeenRow, presentContact } from './actions.ts'
-import type { MergeGround } from './contact-merging.ts'
 import { blankContacts, contactMerges, listAllIdsOf } from './store/merges.ts'
 import { listDoingsOf, listSubjectsOf, tellSubjects } from './timeline.ts'
 
 /** All that happened with a person, wherever in the product, as far as whoever asks may see it. */
-export async function answerTimeline(
+export async function listContactTimeline(
   scope: Scope,
-  { inSight, holdings }: MergeGround,
-  { id, limit, cursor }: ParsedInputOf<typeof listContactTimeline>,
+  { id, limit, cursor }: ParsedInputOf<typeof contract.listContactTimeline>,
 ): Promise<Page<TimelineEntry>> {
-  await getSeenRow(scope, inSight, id)
+  await getSeenRow(scope, id)
   const himself = await listAllIdsOf(scope, contactMerges, id)
-  const others = await listSubjectsOf(scope, holdings(), [id])
-  const doings = await listDoingsOf(scope, holdings(), id, { limit, cursor })
+  const others = await listSubjectsOf(scope, [id])
+  const doings = await listDoingsOf(scope, id, { limit, cursor })
   const subjectIds = [...himself, ...others.map((subject) => subject.id)]
   return tellSubjects(scope, subjectIds, { limit, cursor }, doings)
 }
 
-export async function exportPerson(
+export async function exportContact(
   scope: Scope,
-  { inSight, holdings }: MergeGround,
-  id: string,
-): Promise<OutputOf<typeof exportContact>> {
+  { id }: { id: string },
+): Promise<OutputOf<typeof personContract.exportContact>> {
   refuseOutsiders(scope)
   refuseHalfCopies(scope)
-  const row = await getSeenRow(scope, inSight, id)
+  const row = await getSeenRow(scope, id)
   const found: Record<string, unknown[]> = {}
-  for (const { key, exportOf } of holdings()) {
+  for (const { key, exportOf } of scope.gather(personHoldingSlot)) {
     if (exportOf) found[key] = [...(await exportOf(scope, id))]
   }
   return {
@@ -50,27 +48,22 @@ export async function exportPerson(
   }
 }
 
-export async function erasePerson(
+export async function eraseContact(
   scope: Scope,
-  { inSight, holdings }: MergeGround,
-  id: string,
+  { id }: { id: string },
 ): Promise<Record<never, never>> {
   refuseOutsiders(scope)
   refuseErasingUnseen(scope)
-  await getSeenRow(scope, inSight, id)
-  await eraseWhole(scope, holdings(), id)
+  await getSeenRow(scope, id)
+  await eraseWhole(scope, id)
   return {}
 }
 
 /** For good, with those who were merged into him, and out of the history. */
-export async function eraseWhole(
-  scope: Scope,
-  holdings: readonly PersonHolding[],
-  id: string,
-): Promise<void> {
+export async function eraseWhole(scope: Scope, id: string): Promise<void> {
   const ids = await listAllIdsOf(scope, contactMerges, id)
   const subjects = [...ids]
-  for (const holding of holdings) {
+  for (const holding of scope.gather(personHoldingSlot)) {
     for (const each of ids) subjects.push(...(await holding.erase(scope, each)))
   }
   subjects.push(...(await forgetNotifications(scope, subjects)))

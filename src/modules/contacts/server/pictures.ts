@@ -8,22 +8,20 @@ import { eraseFiles } from '#platform/files/erase-files.ts'
 import { keepUpload } from '#platform/files/keep-upload.ts'
 import { maxBytes } from '#platform/files/limits.ts'
 import { pictureFile, type ServedPicture } from '#platform/files/picture-file.ts'
-import { storageKey, type Storage } from '#platform/files/storage.ts'
+import { storageKey } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { job } from '#platform/jobs/job.ts'
-import type { Door } from '#platform/outgoing/door.ts'
 import { OutgoingFailed, OutgoingRefused } from '#platform/outgoing/outgoing-error.ts'
 import { personHolding } from '#platform/people/person-holding.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { work, type JobWork } from '#platform/registry/module.ts'
+import { work } from '#platform/registry/module.ts'
 import { refuse, Refusal } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { setContactPicture } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import type { Contact } from '../model.ts'
 import { unmergeDays } from '../rules.ts'
 import { getSeenRow, readContact } from './actions.ts'
-import type { ContactSight } from './store.ts'
 import {
   blankPicture,
   countPictures,
@@ -39,37 +37,27 @@ import {
 } from './store/pictures.ts'
 import { tellUpdated } from './tell-updated.ts'
 
-export interface PictureGround {
-  readonly storage: Storage
-  readonly inSight: ContactSight
-}
-
 /** Whether he may is asked before the first byte is taken. */
-export async function setPicture(
-  { storage, inSight }: PictureGround,
+export async function setContactPicture(
   scope: Scope,
-  { id, name }: ParsedInputOf<typeof setContactPicture>,
+  { id, name }: ParsedInputOf<typeof contract.setContactPicture>,
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<Contact> {
-  await scope.beside('read', (beside) => getSeenRow(beside, inSight, id))
+  await scope.beside('read', (beside) => getSeenRow(beside, id))
   const wish = { organizationId: scope.organizationId, use: 'avatar', name } as const
-  return keepUpload(storage, wish, exchange, async (kept) => {
+  return keepUpload(scope.product.storage, wish, exchange, async (kept) => {
     const changed = (await putPicture(scope, id, kept.id)) ?? refuseGone()
-    await letGo(storage, scope, changed.before.picture_id)
+    await letGo(scope, changed.before.picture_id)
     tellUpdated(scope, changed.before, changed.after)
     return readContact(scope, id)
   })
 }
 
-export async function removePicture(
-  { storage, inSight }: PictureGround,
-  scope: Scope,
-  id: string,
-): Promise<Contact> {
-  await getSeenRow(scope, inSight, id)
+export async function removeContactPicture(scope: Scope, { id }: { id: string }): Promise<Contact> {
+  await getSeenRow(scope, id)
   const changed = await putPicture(scope, id, null)
   if (!changed?.before.picture_id) refuse('not_found', 'This contact has no picture.')
-  await letGo(storage, scope, changed.before.picture_id)
+  await letGo(scope, changed.before.picture_id)
   tellUpdated(scope, changed.before, changed.after)
   return readContact(scope, id)
 }
@@ -116,39 +104,36 @@ const fetchPictureJob = job({
   }),
 })
 
-export function fetchPictureWork(storage: Storage, { outgoing }: Pick<Door, 'outgoing'>): JobWork {
-  return work(fetchPictureJob, async (scope, { contactId, address, by }) => {
-    const wish = { organizationId: scope.organizationId, use: 'avatar', name: 'picture' } as const
-    try {
-      const answer = await outgoing(address, {}, { redirects: 3, maxBytes: maxBytes('avatar') })
-      if (isPassing(answer.status)) return await forgetPictureAddress(scope, contactId, address)
-      if (!answer.ok) return
-      const content = Buffer.from(await answer.arrayBuffer())
-      const body = { file: Readable.from([content]), fileLength: content.length }
-      await keepUpload(storage, wish, body, async ({ id: pictureId }) => {
-        const fetched = { pictureId, address, by }
-        const changed = (await putFetchedPicture(scope, contactId, fetched)) ?? refuseGone()
-        await letGo(storage, scope, changed.before.picture_id)
-        tellUpdated(scope, changed.before, changed.after, by)
-      })
-    } catch (error) {
-      if (!isSilent(error)) throw error
-      if (isPassingFailure(error)) await forgetPictureAddress(scope, contactId, address)
-    }
-  })
-}
+export const fetchPictureWork = work(fetchPictureJob, async (scope, { contactId, address, by }) => {
+  const { door, storage } = scope.product
+  const wish = { organizationId: scope.organizationId, use: 'avatar', name: 'picture' } as const
+  try {
+    const answer = await door.outgoing(address, {}, { redirects: 3, maxBytes: maxBytes('avatar') })
+    if (isPassing(answer.status)) return await forgetPictureAddress(scope, contactId, address)
+    if (!answer.ok) return
+    const content = Buffer.from(await answer.arrayBuffer())
+    const body = { file: Readable.from([content]), fileLength: content.length }
+    await keepUpload(storage, wish, body, async ({ id: pictureId }) => {
+      const fetched = { pictureId, address, by }
+      const changed = (await putFetchedPicture(scope, contactId, fetched)) ?? refuseGone()
+      await letGo(scope, changed.before.picture_id)
+      tellUpdated(scope, changed.before, changed.after, by)
+    })
+  } catch (error) {
+    if (!isSilent(error)) throw error
+    if (isPassingFailure(error)) await forgetPictureAddress(scope, contactId, address)
+  }
+})
 
 const dropMergedJob = job({
   name: 'drop-merged-picture',
   payload: z.strictObject({ contactId: z.uuid() }),
 })
 
-export function dropMergedWork(storage: Storage): JobWork {
-  return work(dropMergedJob, async (scope, { contactId }) => {
-    if (!(await isMergedForGood(scope, contactId))) return
-    await letGo(storage, scope, await blankPicture(scope, contactId))
-  })
-}
+export const dropMergedWork = work(dropMergedJob, async (scope, { contactId }) => {
+  if (!(await isMergedForGood(scope, contactId))) return
+  await letGo(scope, await blankPicture(scope, contactId))
+})
 
 function isPassing(status: number): boolean {
   return status === 429 || status >= 500
@@ -163,7 +148,7 @@ function isSilent(error: unknown): boolean {
 }
 
 /** The bytes of one that was somebody's, unless another of the same person has it still. */
-async function letGo(storage: Storage, scope: Scope, id: string | null): Promise<void> {
+async function letGo(scope: Scope, id: string | null): Promise<void> {
   if (id !== null && !(await isHeld(scope, id))) eraseFiles(scope, [id])
 }
 
@@ -175,30 +160,28 @@ function refuseGone(): never {
  * A merge fills it in as any detail, so it does not move by itself. Who goes keeps it for as long as
  * the two can be taken apart.
  */
-export function pictureHolding(storage: Storage) {
-  return personHolding({
-    key: 'pictures',
-    async move(scope, { fromId: contactId }) {
-      const startAfter = new Date(scope.now.getTime() + days(unmergeDays))
-      const hasOne = (await findPictureId(scope, contactId)) !== null
-      if (hasOne) scope.enqueue(dropMergedJob, { contactId }, { startAfter })
-      return []
-    },
-    moveBack: async () => {},
-    async erase(scope, contactId) {
-      const id = await blankPicture(scope, contactId)
-      await letGo(storage, scope, id)
-      return []
-    },
-    async exportOf(scope, contactId) {
-      const id = await findPictureId(scope, contactId)
-      const stored = id && (await storage.get(storageKey(scope.organizationId, id)))
-      if (!stored) return []
-      const content = await buffer(stored.stream)
-      return [{ type: pictureFile.type, base64: content.toString('base64') }]
-    },
-  })
-}
+export const pictureHolding = personHolding({
+  key: 'pictures',
+  async move(scope, { fromId: contactId }) {
+    const startAfter = new Date(scope.now.getTime() + days(unmergeDays))
+    const hasOne = (await findPictureId(scope, contactId)) !== null
+    if (hasOne) scope.enqueue(dropMergedJob, { contactId }, { startAfter })
+    return []
+  },
+  moveBack: async () => {},
+  async erase(scope, contactId) {
+    const id = await blankPicture(scope, contactId)
+    await letGo(scope, id)
+    return []
+  },
+  async exportOf(scope, contactId) {
+    const id = await findPictureId(scope, contactId)
+    const stored = id && (await scope.product.storage.get(storageKey(scope.organizationId, id)))
+    if (!stored) return []
+    const content = await buffer(stored.stream)
+    return [{ type: pictureFile.type, base64: content.toString('base64') }]
+  },
+})
 
 /** The picture whose signed address was verified; the signature names the organization. */
 export async function findSignedContactPicture(

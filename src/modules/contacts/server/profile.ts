@@ -2,60 +2,45 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  contactBlocked,
-  contactUnblocked,
-  contactUnsubscribed,
-  type blockContact,
-  type setContactTags,
-  type tagContacts,
-} from '../contract.ts'
+import { contactBlocked, contactUnblocked, contactUnsubscribed } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import type { Contact } from '../model.ts'
 import { forever, isBlocked } from '../rules.ts'
 import { aboutOf, getSeenRow, readContact } from './actions.ts'
-import {
-  changeContactData,
-  findContactRow,
-  listContactsAmong,
-  readBlockedUntil,
-  type ContactSight,
-} from './store.ts'
+import { changeContactData, findContactRow, listContactsAmong, readBlockedUntil } from './store.ts'
 import { tellUnsubscribed } from './tell-updated.ts'
 import { taggedContact } from './marked-contact.ts'
 import { setTags, tagMany } from './tagging.ts'
 
-export async function tagContact(
+export async function setContactTags(
   scope: Scope,
-  inSight: ContactSight,
-  { id, tagIds }: ParsedInputOf<typeof setContactTags>,
+  { id, tagIds }: ParsedInputOf<typeof contract.setContactTags>,
 ): Promise<Contact> {
-  await setTags(scope, taggedContact, await getSeenRow(scope, inSight, id), tagIds)
+  await setTags(scope, taggedContact, await getSeenRow(scope, id), tagIds)
   return readContact(scope, id)
 }
 
 /** Of several at once; whom whoever asks may not see is not there. */
-export async function tagContactsNow(
+export async function tagContacts(
   scope: Scope,
-  inSight: ContactSight,
-  said: ParsedInputOf<typeof tagContacts>,
-): Promise<AnswerOf<typeof tagContacts>> {
-  const rows = await listContactsAmong(scope, inSight, said.ids)
+  said: ParsedInputOf<typeof contract.tagContacts>,
+): Promise<AnswerOf<typeof contract.tagContacts>> {
+  const rows = await listContactsAmong(scope, said.ids)
   return tagMany(scope, taggedContact, rows, said)
 }
 
-export async function block(
+export async function blockContact(
   scope: Scope,
-  inSight: ContactSight,
-  { id, until = forever }: ParsedInputOf<typeof blockContact>,
+  { id, until = forever }: ParsedInputOf<typeof contract.blockContact>,
 ): Promise<Contact> {
-  await getSeenRow(scope, inSight, id)
+  await getSeenRow(scope, id)
   if (!isBlocked(until, scope.now)) refuse('invalid', 'Choose a time that is still to come.')
   await putBlock(scope, id, new Date(until))
   return readContact(scope, id)
 }
 
-export async function unblock(scope: Scope, inSight: ContactSight, id: string): Promise<Contact> {
-  await getSeenRow(scope, inSight, id)
+export async function unblockContact(scope: Scope, { id }: { id: string }): Promise<Contact> {
+  await getSeenRow(scope, id)
   await putBlock(scope, id, null)
   return readContact(scope, id)
 }

@@ -1,12 +1,6 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  findByWords,
-  listContactRows,
-  type ContactFilter,
-  type ContactSight,
-  type ListedContact,
-} from './store.ts'
+import { findByWords, listContactRows, type ContactFilter, type ListedContact } from './store.ts'
 
 /**
  * Contacts whose name or addresses begin with the words. The index finds them, batch by batch; what
@@ -14,7 +8,6 @@ import {
  */
 export async function searchContactRows(
   scope: Scope,
-  inSight: ContactSight,
   { search, ...filter }: ContactFilter & { readonly search: string },
 ): Promise<ListedContact[]> {
   const found: ListedContact[] = []
@@ -24,7 +17,7 @@ export async function searchContactRows(
     const hits = await findByWords(scope, search, { after, limit: size })
     const among = hits.map(({ contact_id: id }) => id)
     const limit = filter.limit - found.length
-    found.push(...(await listContactRows(scope, inSight, { ...filter, among, limit })))
+    found.push(...(await listContactRows(scope, { ...filter, among, limit })))
     const last = hits.at(-1)
     if (!last || hits.length < size || found.length === filter.limit) break
     after = [last.exact_at, last.contact_id]

@@ -4,12 +4,8 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import { segment, type Segment } from '../model.ts'
-import {
-  segmentChanged,
-  type createSegment,
-  type deleteSegment,
-  type listSegments,
-} from '../segments-contract.ts'
+import { segmentChanged } from '../segments-contract.ts'
+import type * as segmentsContract from '../segments-contract.ts'
 import {
   countSegmentsOf,
   deleteSegmentRow,
@@ -19,15 +15,17 @@ import {
   type SegmentRow,
 } from './store/segments.ts'
 
-export async function answerSegments(scope: Scope): Promise<AnswerOf<typeof listSegments>> {
+export async function listSegments(
+  scope: Scope,
+): Promise<AnswerOf<typeof segmentsContract.listSegments>> {
   const { memberId } = memberOf(scope)
   const rows = await listSegmentRows(scope, memberId)
   return { items: rows.map((row) => present(row, memberId)) }
 }
 
-export async function makeSegment(
+export async function createSegment(
   scope: Scope,
-  { name, question, isShared }: ParsedInputOf<typeof createSegment>,
+  { name, question, isShared }: ParsedInputOf<typeof segmentsContract.createSegment>,
 ): Promise<Segment> {
   const member = memberOf(scope)
   const { memberId } = member
@@ -42,9 +40,9 @@ export async function makeSegment(
   return present(row, memberId)
 }
 
-export async function dropSegment(
+export async function deleteSegment(
   scope: Scope,
-  { id }: ParsedInputOf<typeof deleteSegment>,
+  { id }: ParsedInputOf<typeof segmentsContract.deleteSegment>,
 ): Promise<Record<never, never>> {
   const member = memberOf(scope)
   const row = await findSegmentRow(scope, id)

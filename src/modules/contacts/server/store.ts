@@ -7,6 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ContactSort } from '../rules.ts'
 import { contactMerges, findByExternalId } from './store/merges.ts'
+import { inSight } from './sight.ts'
 
 export type ContactRow = Selectable<Contacts>
 
@@ -16,9 +17,6 @@ export type SeenContact = ContactRow & {
   readonly tag_ids: string[]
   readonly bouncing: readonly { readonly address: string; readonly bouncedAt: string }[]
 }
-
-/** A condition on `contact`: which of them whoever asks may see. */
-export type ContactSight = (scope: Scope) => RawBuilder<unknown>
 
 export interface ContactFilter {
   readonly kind: 'lead' | 'user' | undefined
@@ -49,17 +47,15 @@ export type ListedContact = SeenContact & { sort_key: string }
 
 export async function listContactRows(
   scope: Scope,
-  inSight: ContactSight,
   filter: ContactFilter,
 ): Promise<ListedContact[]> {
-  const { rows } = await contactsQuery(scope, inSight, filter).execute(scope.db)
+  const { rows } = await contactsQuery(scope, filter).execute(scope.db)
   return rows
 }
 
 /** Apart, so that its plan can be looked at. */
 export function contactsQuery(
   scope: Scope,
-  inSight: ContactSight,
   { after, limit, sort, ...filter }: ContactFilter,
 ): RawBuilder<ListedContact> {
   const { key, type } = orders[sort.replace('-', '') as keyof typeof orders]
@@ -171,22 +167,25 @@ const seenColumns = sql`contact.*, company.name as company_name,
     from bouncing_addresses held
     where held.org_id = contact.org_id and held.address = any(${addresses})), '[]') as bouncing`
 
-/** Without `inSight` for those who know already that it is theirs to see. */
+/** Also one that whoever asks may not see. */
 export async function findContactRow(
   scope: Scope,
   id: string,
-  inSight: ContactSight = () => sql`true`,
+  isSeen = sql`true`,
 ): Promise<SeenContact | undefined> {
   const { rows } = await sql<SeenContact>`
     select ${seenColumns} from contacts contact ${besideContact}
     where contact.id = ${id}::uuid
-      and contact.deleted_at is null and ${inSight(scope)}`.execute(scope.db)
+      and contact.deleted_at is null and ${isSeen}`.execute(scope.db)
   return rows[0]
+}
+
+export function findSeenContact(scope: Scope, id: string): Promise<SeenContact | undefined> {
+  return findContactRow(scope, id, inSight(scope))
 }
 
 export async function listContactsAmong(
   scope: Scope,
-  inSight: ContactSight,
   ids: readonly string[],
 ): Promise<SeenContact[]> {
   const { rows } = await sql<SeenContact>`
@@ -200,11 +199,7 @@ export async function listContactsAmong(
  * Whom an address leads to, among those whoever asks may see: first who proved it, then who has it as
  * his first, then users before leads, and of equals the eldest.
  */
-export async function findIdByAddress(
-  scope: Scope,
-  inSight: ContactSight,
-  address: string,
-): Promise<string | undefined> {
+export async function findIdByAddress(scope: Scope, address: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select contact.id from contacts contact
     where contact.deleted_at is null

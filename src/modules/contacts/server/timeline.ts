@@ -4,7 +4,7 @@ import {
   subjectCursorBefore,
 } from '#platform/events/subject-history.ts'
 import { tellPast } from '#platform/events/told.ts'
-import type { Doing, PersonHolding, SubjectOf } from '#platform/people/person-holding.ts'
+import { personHoldingSlot, type Doing, type SubjectOf } from '#platform/people/person-holding.ts'
 import type { Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -14,11 +14,10 @@ import { foldNews } from './fold-news.ts'
 /** What is these people's, wherever in the product, as far as whoever asks may see it. */
 export async function listSubjectsOf(
   scope: Scope,
-  holdings: readonly PersonHolding[],
   contactIds: readonly string[],
 ): Promise<SubjectOf[]> {
   const subjects: SubjectOf[] = []
-  for (const { listSubjects } of holdings) {
+  for (const { listSubjects } of scope.gather(personHoldingSlot)) {
     subjects.push(...((await listSubjects?.(scope, contactIds)) ?? []))
   }
   return subjects
@@ -32,13 +31,12 @@ interface Asked {
 /** What a person did beside the log, as much as one page can hold. */
 export async function listDoingsOf(
   scope: Scope,
-  holdings: readonly PersonHolding[],
   contactId: string,
   { limit, cursor }: Asked,
 ): Promise<Doing[]> {
   const wanted = { before: readSubjectCursor(cursor), limit: limit + 1 }
   const doings: Doing[] = []
-  for (const { listDoings } of holdings) {
+  for (const { listDoings } of scope.gather(personHoldingSlot)) {
     doings.push(...((await listDoings?.(scope, contactId, wanted)) ?? []))
   }
   return doings

@@ -73,7 +73,7 @@ export {
   opensAgainIn,
   sayByProduct,
 } from './actions/by-others.ts'
-export { contactsInSight, isChannelInSight } from './store/sight.ts'
+export { isChannelInSight } from './store/sight.ts'
 export { conversationSight } from './conversation-sight.ts'
 export { reachOfConversation } from './reach-of-conversation.ts'
 export { contactNameOf } from './present.ts'

@@ -1,3 +1,4 @@
+import { contactSightSlot } from '#modules/contacts/server/door.ts'
 import { templatePlacesSlot } from '#modules/templates/server/door.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
@@ -54,6 +55,7 @@ import { tellPresence } from './presence.ts'
 import { showQuestionWork } from './rating-question.ts'
 import { readAnew } from './search-backlog.ts'
 import { searchLessons } from './search-lessons.ts'
+import { contactsInSight } from './store/sight.ts'
 import { takeAfterRole, takingFromShutOutWork } from './take-from-shut-out.ts'
 import { teamEndingWork } from './team-ending.ts'
 import { missedWork } from './tell-of-missed.ts'
@@ -135,7 +137,10 @@ export const module: Module = {
   finders: inboxFinders,
   handovers: [conversationHandover],
   people: [conversationHolding],
-  contributes: [contribute(templatePlacesSlot, templatePlaces)],
+  contributes: [
+    contribute(templatePlacesSlot, templatePlaces),
+    contribute(contactSightSlot, contactsInSight),
+  ],
   notices: Object.values(inboxNotices),
   holdings: [
     { table: 'conversations', label: 'Conversations' },

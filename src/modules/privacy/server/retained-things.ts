@@ -14,7 +14,6 @@ import {
   forgetAgedPages,
 } from '#modules/visitors/server/door.ts'
 import { countAgedEvents, deleteAgedEvents } from '#platform/events/aged-events.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { RetentionAction, RetentionObject } from '../rules.ts'
@@ -25,11 +24,7 @@ interface RetainedThing {
   readonly batchSize: number
   count(scope: Scope, aged: Aged): Promise<number>
   /** Answers how many went, and whether others may be left. */
-  apply(
-    storage: Storage,
-    scope: Scope,
-    rule: Aged & { readonly action: RetentionAction },
-  ): Promise<Applied>
+  apply(scope: Scope, rule: Aged & { readonly action: RetentionAction }): Promise<Applied>
 }
 
 interface Applied {
@@ -41,7 +36,7 @@ export const retainedThings: Readonly<Record<RetentionObject, RetainedThing>> = 
   conversations: {
     batchSize: 50,
     count: countAgedConversations,
-    async apply(storage, scope, { action, ...aged }) {
+    async apply(scope, { action, ...aged }) {
       if (action === 'delete') return gone(aged, await deleteAged(scope, aged))
       const anonymousId = await getAnonymousId(scope)
       return gone(aged, await anonymizeAged(scope, { ...aged, anonymousId }))
@@ -50,24 +45,24 @@ export const retainedThings: Readonly<Record<RetentionObject, RetainedThing>> = 
   attachments: {
     batchSize: 100,
     count: countAgedFiles,
-    apply: async (storage, scope, { days, limit }) =>
+    apply: async (scope, { days, limit }) =>
       gone({ limit }, await eraseAgedFiles(scope, { days, limit })),
   },
   visitors: {
     batchSize: 500,
     count: countUnseenVisitors,
-    apply: async (_, scope, { days, limit }) =>
+    apply: async (scope, { days, limit }) =>
       gone({ limit }, await deleteUnseenVisitors(scope, { days, limit })),
   },
   pages: {
     batchSize: 200,
     count: countAgedPages,
-    apply: (_, scope, { days, limit }) => forgetAgedPages(scope, { days, limit }),
+    apply: (scope, { days, limit }) => forgetAgedPages(scope, { days, limit }),
   },
   logs: {
     batchSize: 1000,
     count: countAgedEvents,
-    apply: async (_, scope, { days, limit }) =>
+    apply: async (scope, { days, limit }) =>
       gone({ limit }, await deleteAgedEvents(scope, { days, limit })),
   },
 }

@@ -1,5 +1,4 @@
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { retentionApplied } from '../contract.ts'
@@ -14,29 +13,26 @@ import {
 } from './store/retention.ts'
 
 /** Every night, batch by batch; what a run did is told once, when it is through. */
-export function retentionChore(storage: Storage) {
-  return inEachOrganization({
-    name: 'apply-retention',
-    schedule: '41 2 * * *',
-    graceSeconds: 6 * 3600,
-    listOrganizations: listOrganizationsWithPolicies,
-    async run(scope) {
-      for (const policy of await lockActivePolicies(scope)) {
-        if ((await applyBatch(storage, scope, policy)) === 'more') return 'more'
-      }
-      return 'done'
-    },
-  })
-}
+export const retentionChore = inEachOrganization({
+  name: 'apply-retention',
+  schedule: '41 2 * * *',
+  graceSeconds: 6 * 3600,
+  listOrganizations: listOrganizationsWithPolicies,
+  async run(scope) {
+    for (const policy of await lockActivePolicies(scope)) {
+      if ((await applyBatch(scope, policy)) === 'more') return 'more'
+    }
+    return 'done'
+  },
+})
 
 async function applyBatch(
-  storage: Storage,
   scope: Scope,
   { object, action, days, running_count: before }: PolicyRow,
 ): Promise<'done' | 'more'> {
   if (days === null) return 'done'
   const { batchSize, apply } = retainedThings[object]
-  const { count, isMore } = await apply(storage, scope, { action, days, limit: batchSize })
+  const { count, isMore } = await apply(scope, { action, days, limit: batchSize })
   if (isMore) {
     await addToRun(scope, object, count)
     return 'more'

@@ -14,30 +14,28 @@ export const requestDueNotice = noticeKind({
 })
 
 /** A week before the law wants an answer, those who can give it are told. */
-export function warnChore() {
-  return inEachOrganization({
-    name: 'warn-of-privacy-requests',
-    schedule: '17 6 * * *',
-    graceSeconds: 6 * 3600,
-    listOrganizations: listOrganizationsToWarn,
-    async run(scope) {
-      const requests = await takeRequestsToWarn(scope, batchSize)
-      const memberIds = await listAnswering(scope)
-      for (const { id, kind, due_at: dueAt } of requests) {
-        const day = dueAt.toISOString().slice(0, 10)
-        await notify(scope, {
-          kind: requestDueNotice,
-          memberIds,
-          title: `A request to ${kind === 'erase' ? 'erase a person' : 'hand out data'} is due`,
-          body: `Answer it until ${day}.`,
-          link: '/dashboard/settings/privacy?tab=requests',
-          subjectId: id,
-        })
-      }
-      return requests.length === batchSize ? 'more' : 'done'
-    },
-  })
-}
+export const warnChore = inEachOrganization({
+  name: 'warn-of-privacy-requests',
+  schedule: '17 6 * * *',
+  graceSeconds: 6 * 3600,
+  listOrganizations: listOrganizationsToWarn,
+  async run(scope) {
+    const requests = await takeRequestsToWarn(scope, batchSize)
+    const memberIds = await listAnswering(scope)
+    for (const { id, kind, due_at: dueAt } of requests) {
+      const day = dueAt.toISOString().slice(0, 10)
+      await notify(scope, {
+        kind: requestDueNotice,
+        memberIds,
+        title: `A request to ${kind === 'erase' ? 'erase a person' : 'hand out data'} is due`,
+        body: `Answer it until ${day}.`,
+        link: '/dashboard/settings/privacy?tab=requests',
+        subjectId: id,
+      })
+    }
+    return requests.length === batchSize ? 'more' : 'done'
+  },
+})
 
 async function listAnswering(scope: Scope): Promise<string[]> {
   const standings = await listStandings(scope)

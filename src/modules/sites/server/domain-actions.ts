@@ -3,11 +3,12 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { randomToken } from '#lib/random-token.ts'
 
-import { domainAdded, domainMadePrimary, domainRemoved, type addDomain } from '../contract.ts'
+import { domainAdded, domainMadePrimary, domainRemoved } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import type { Domain } from '../model.ts'
 import { normalizeDomain } from '../rules.ts'
-import { presentDomain, type SitesConfig } from './present.ts'
-import { checkProof, type LookupTxt } from './proof.ts'
+import { presentDomain } from './present.ts'
+import { checkProof } from './proof.ts'
 import { getSiteRow } from './site-actions.ts'
 import {
   changeDomain,
@@ -22,19 +23,21 @@ import {
   type Inside,
 } from './store.ts'
 
-export async function answerDomains(scope: Scope, siteId: string): Promise<{ items: Domain[] }> {
+export async function listDomains(
+  scope: Scope,
+  { siteId }: { siteId: string },
+): Promise<{ items: Domain[] }> {
   await getSiteRow(scope, siteId)
   const rows = await listDomainRows(scope, siteId)
   return { items: rows.map(presentDomain) }
 }
 
 /** Asking takes nothing away from anybody: the name is theirs only once the record is seen. */
-export async function askForDomain(
+export async function addDomain(
   scope: Scope,
-  { siteId, hostname: written }: ParsedInputOf<typeof addDomain>,
-  config: SitesConfig,
+  { siteId, hostname: written }: ParsedInputOf<typeof contract.addDomain>,
 ): Promise<Domain> {
-  const hostname = normalizeDomain(written, config)
+  const hostname = normalizeDomain(written, scope.product.config)
   if (!hostname) refuseHostname('invalid', 'Write a domain of your own, such as help.example.com.')
   await getSiteRow(scope, siteId)
   if ((await countDomains(scope)) >= domainsPerOrganization) {
@@ -51,7 +54,7 @@ export async function askForDomain(
   return presentDomain(row)
 }
 
-export async function verifyNow(scope: Scope, id: string, lookupTxt: LookupTxt): Promise<Domain> {
+export async function verifyDomain(scope: Scope, { id }: { id: string }): Promise<Domain> {
   const row = await getDomainRow(scope, id)
   await scope.spend({
     bucket: `verify-domain:${scope.organizationId}`,
@@ -59,7 +62,7 @@ export async function verifyNow(scope: Scope, id: string, lookupTxt: LookupTxt):
     windowSeconds: 600,
     sentence: 'Name servers need a while to know a new record. Try again in ten minutes.',
   })
-  const checked = await checkProof(scope, row, lookupTxt)
+  const checked = await checkProof(scope, row)
   if (checked === 'no-answer') {
     refuse(
       'unavailable',
@@ -72,7 +75,7 @@ export async function verifyNow(scope: Scope, id: string, lookupTxt: LookupTxt):
   return presentDomain(checked)
 }
 
-export async function leadHostsTo(scope: Scope, id: string): Promise<Domain> {
+export async function makeDomainPrimary(scope: Scope, { id }: { id: string }): Promise<Domain> {
   const { state, site_id: siteId } = await getDomainRow(scope, id)
   if (state !== 'active') refuse('conflict', 'Only a proven domain can be the main one.')
   await clearPrimary(scope, siteId)
@@ -82,13 +85,17 @@ export async function leadHostsTo(scope: Scope, id: string): Promise<Domain> {
   return presentDomain(row)
 }
 
-export async function giveDomainBack(scope: Scope, id: string): Promise<void> {
+export async function removeDomain(
+  scope: Scope,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
   const { state } = await getDomainRow(scope, id)
   const row =
     (await changeDomain(scope, id, { state: 'removed', is_primary: false })) ?? refuseMissing()
   if (state === 'active') await releaseHost(scope, row.hostname)
   scope.emit(domainRemoved, aboutOf(row), { subjectId: id })
   scope.signal({ kind: 'hosts-changed' })
+  return {}
 }
 
 async function getDomainRow(scope: Inside, id: string): Promise<DomainRow> {

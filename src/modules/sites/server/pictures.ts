@@ -6,17 +6,19 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseStale } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { siteUpdated, type removeSitePicture, type setSitePicture } from '../contract.ts'
-import type { SitePictureKind } from '../model.ts'
+import { siteUpdated } from '../contract.ts'
+import type * as contract from '../contract.ts'
+import type { Site, SitePictureKind } from '../model.ts'
+import { presentSite } from './present.ts'
 import { getSiteRow } from './site-actions.ts'
-import { changeSite, type SiteRow } from './store.ts'
+import { changeSite } from './store.ts'
 
 /** Draws a picture anew, as small as pages show it on sharp screens, and keeps it with the site. */
-export async function keepPicture(
+export async function setSitePicture(
   scope: Scope,
-  { id, kind }: ParsedInputOf<typeof setSitePicture>,
+  { id, kind }: ParsedInputOf<typeof contract.setSitePicture>,
   { file, fileLength = 0 }: Exchange,
-): Promise<SiteRow> {
+): Promise<Site> {
   await scope.beside('read', (beside) => getSiteRow(beside, id))
   if (fileLength > mostBytes) refuseSize()
   const content = file ? await readWhole(file) : Buffer.alloc(0)
@@ -37,10 +39,10 @@ export async function keepPicture(
   )
 }
 
-export async function dropPicture(
+export async function removeSitePicture(
   scope: Scope,
-  { id, kind }: ParsedInputOf<typeof removeSitePicture>,
-): Promise<SiteRow> {
+  { id, kind }: ParsedInputOf<typeof contract.removeSitePicture>,
+): Promise<Site> {
   const row = await getSiteRow(scope, id)
   if (row[kind] === null) refuse('not_found', 'There is no such picture.')
   return changePicture(
@@ -58,11 +60,11 @@ async function changePicture(
     version,
   }: { readonly id: string; readonly kind: SitePictureKind; readonly version: number },
   change: Parameters<typeof changeSite>[2],
-): Promise<SiteRow> {
+): Promise<Site> {
   const row = (await changeSite(scope, { id, version }, change)) ?? refuseStale('site')
   scope.emit(siteUpdated, { siteId: id, slug: row.slug, changed: [kind] }, { subjectId: id })
   scope.signal({ kind: 'hosts-changed' })
-  return row
+  return presentSite(row, scope.product.config)
 }
 
 async function readWhole(file: NonNullable<Exchange['file']>): Promise<Buffer> {

@@ -1,22 +1,17 @@
 import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 
 import { domainFailed, domainProofMissing, domainVerified } from '../contract.ts'
 import type { DomainProblem } from '../model.ts'
 import { hasProof, isAbandoned, isProofLost, proofName } from '../rules.ts'
 import { changeDomain, claimHost, releaseHost, type DomainRow, type Inside } from './store.ts'
 
-export type LookupTxt = (hostname: string) => Promise<string[][]>
-
 /**
  * Looks for the record that proves a domain and draws the consequences. A name server that does not
  * answer proves nothing either way, so nothing changes.
  */
-export async function checkProof(
-  scope: Inside,
-  row: DomainRow,
-  lookupTxt: LookupTxt,
-): Promise<DomainRow | 'no-answer'> {
-  const records = await lookupTxt(proofName(row.hostname)).catch(() => undefined)
+export async function checkProof(scope: Scope, row: DomainRow): Promise<DomainRow | 'no-answer'> {
+  const records = await scope.product.lookupTxt(proofName(row.hostname)).catch(() => undefined)
   if (records === undefined) {
     await changeDomain(scope, row.id, { checked_at: scope.now })
     return 'no-answer'

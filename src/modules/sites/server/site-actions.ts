@@ -3,18 +3,11 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseStale } from '#platform/registry/refuse.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-import {
-  siteArchived,
-  siteCreated,
-  siteRestored,
-  siteUpdated,
-  type checkSlug,
-  type createSite,
-  type updateSite,
-} from '../contract.ts'
+import { siteArchived, siteCreated, siteRestored, siteUpdated } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { defaultTheme, type Site } from '../model.ts'
 import { findSlugProblem, slugSentences } from '../rules.ts'
-import { presentSite, type SitesConfig } from './present.ts'
+import { presentSite } from './present.ts'
 import {
   changeSite,
   claimHost,
@@ -27,26 +20,34 @@ import {
   type SiteRow,
 } from './store.ts'
 
-export async function answerSlug(
+export async function checkSlug(
   scope: PlatformScope,
-  { slug }: ParsedInputOf<typeof checkSlug>,
+  { slug }: ParsedInputOf<typeof contract.checkSlug>,
   exchange: Exchange,
-): Promise<AnswerOf<typeof checkSlug>> {
+): Promise<AnswerOf<typeof contract.checkSlug>> {
   await scope.spend({ bucket: `check-slug:${exchange.address}`, limit: 60, windowSeconds: 60 })
   const problem = findSlugProblem(slug) ?? ((await isHostKnown(scope, slug)) ? 'taken' : null)
   return { slug, isAvailable: problem === null, problem }
 }
 
-export async function answerSites(scope: Scope, config: SitesConfig): Promise<{ items: Site[] }> {
+export async function listSites(scope: Scope): Promise<{ items: Site[] }> {
   const rows = await listSiteRows(scope)
-  return { items: rows.map((row) => presentSite(row, config)) }
+  return { items: rows.map((row) => presentSite(row, scope.product.config)) }
+}
+
+export async function getSite(scope: Scope, { id }: { id: string }): Promise<Site> {
+  return presentSite(await getSiteRow(scope, id), scope.product.config)
+}
+
+export async function createSite(scope: Scope, wanted: NewSite): Promise<Site> {
+  return presentSite(await makeSite(scope, wanted), scope.product.config)
 }
 
 export async function getSiteRow(scope: Inside, id: string): Promise<SiteRow> {
   return (await findSiteRow(scope, id)) ?? refuse('not_found', 'There is no such site.')
 }
 
-export type NewSite = ParsedInputOf<typeof createSite>
+export type NewSite = ParsedInputOf<typeof contract.createSite>
 
 /** Also called while an organization is being made, before it has any member. */
 export async function makeSite(scope: Inside, wanted: NewSite): Promise<SiteRow> {
@@ -63,10 +64,10 @@ export async function makeSite(scope: Inside, wanted: NewSite): Promise<SiteRow>
   return row
 }
 
-export async function editSite(
+export async function updateSite(
   scope: Scope,
-  { id, version, ...change }: ParsedInputOf<typeof updateSite>,
-): Promise<SiteRow> {
+  { id, version, ...change }: ParsedInputOf<typeof contract.updateSite>,
+): Promise<Site> {
   const before = await getSiteRow(scope, id)
   if (change.slug !== undefined) refuseBadSlug(change.slug)
   const row = await changeSite(
@@ -89,32 +90,32 @@ export async function editSite(
   const changed = Object.keys(change)
   scope.emit(siteUpdated, { siteId: id, slug: row.slug, changed }, { subjectId: id })
   scope.signal({ kind: 'hosts-changed' })
-  return row
+  return presentSite(row, scope.product.config)
 }
 
-export async function putSiteAway(
+export async function archiveSite(
   scope: Scope,
   seen: { id: string; version: number },
-): Promise<SiteRow> {
+): Promise<Site> {
   const { state } = await getSiteRow(scope, seen.id)
   if (state !== 'active') refuse('conflict', `This site is ${state}.`)
   const row = (await changeSite(scope, seen, { state: 'archived' })) ?? refuseStale('site')
   scope.emit(siteArchived, { siteId: row.id, slug: row.slug }, { subjectId: row.id })
   scope.signal({ kind: 'hosts-changed' })
-  return row
+  return presentSite(row, scope.product.config)
 }
 
-export async function bringSiteBack(
+export async function restoreSite(
   scope: Scope,
   seen: { id: string; version: number },
-): Promise<SiteRow> {
+): Promise<Site> {
   const { state } = await getSiteRow(scope, seen.id)
   if (state !== 'archived') refuse('conflict', `This site is ${state}.`)
   await refuseOverLimit(scope)
   const row = (await changeSite(scope, seen, { state: 'active' })) ?? refuseStale('site')
   scope.emit(siteRestored, { siteId: row.id, slug: row.slug }, { subjectId: row.id })
   scope.signal({ kind: 'hosts-changed' })
-  return row
+  return presentSite(row, scope.product.config)
 }
 
 /** The database decides who was first; everyone else is told that the name is taken. */

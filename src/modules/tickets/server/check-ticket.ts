@@ -1,7 +1,6 @@
 import { isContact } from '#modules/contacts/server/door.ts'
 import { missingOn, problemsOf, type FieldValues } from '#modules/fields/rules.ts'
 import { listFieldsOf, refuseMissing as refuseMissingFields } from '#modules/fields/server/door.ts'
-import { contactsInSight } from '#modules/inbox/server/door.ts'
 import { listExistingTeamIds } from '#modules/organization/server/door.ts'
 import { listUsableTagIds } from '#modules/tags/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -35,7 +34,7 @@ export async function refuseUnknownParts(
   }
   const usable = new Set(tagIds.length > 0 ? await listUsableTagIds(scope, tagIds) : [])
   if (tagIds.some((id) => !usable.has(id))) refuse('not_found', 'There is no such tag.')
-  if (requesterId && !(await isContact(scope, requesterId, contactsInSight))) {
+  if (requesterId && !(await isContact(scope, requesterId))) {
     refuse('not_found', 'There is no such contact.')
   }
 }

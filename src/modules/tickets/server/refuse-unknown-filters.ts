@@ -1,5 +1,4 @@
 import { isContact } from '#modules/contacts/server/door.ts'
-import { contactsInSight } from '#modules/inbox/server/door.ts'
 import { findMemberRow, listExistingTeamIds } from '#modules/organization/server/door.ts'
 import { listUsableTagIds } from '#modules/tags/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -33,7 +32,7 @@ export async function refuseUnknownFilters(
   if (parentId && parentId !== 'none' && !(await isTicket(scope, parentId))) {
     refuse('not_found', 'There is no such ticket.')
   }
-  if (requesterId && !(await isContact(scope, requesterId, contactsInSight))) {
+  if (requesterId && !(await isContact(scope, requesterId))) {
     refuse('not_found', 'There is no such contact.')
   }
 }

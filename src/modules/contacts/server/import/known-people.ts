@@ -1,6 +1,5 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { ContactSight } from '../store.ts'
 import { findContactsToMatch, type MatchRow } from '../store/import.ts'
 import type { Person } from './read-person.ts'
 
@@ -15,12 +14,8 @@ export interface KnownPeople {
  * Whom a file means: by our id, else by the external id, and who has none by any of his e-mail
  * addresses.
  */
-export async function knownPeople(
-  scope: Scope,
-  inSight: ContactSight,
-  people: readonly Person[],
-): Promise<KnownPeople> {
-  const rows = await findContactsToMatch(scope, inSight, {
+export async function knownPeople(scope: Scope, people: readonly Person[]): Promise<KnownPeople> {
+  const rows = await findContactsToMatch(scope, {
     ids: people.flatMap(({ id }) => (id && uuid.test(id) ? id : [])),
     externalIds: people.flatMap(({ externalId }) => externalId ?? []),
     emails: people.flatMap(({ email }) => email ?? []),

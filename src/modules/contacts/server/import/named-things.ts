@@ -6,7 +6,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { companyEvents } from '../../companies-contract.ts'
 import { notAllSeen } from '../../rules.ts'
-import type { ContactSight } from '../store.ts'
 import { findCompaniesByName, insertCompany, listSharedUnseen } from '../store/companies.ts'
 import type { Person, Problem } from './read-person.ts'
 
@@ -20,13 +19,9 @@ export interface NamedThings {
   tagsOf(person: Person): string[]
 }
 
-export async function namedThings(
-  scope: Scope,
-  inSight: ContactSight,
-  people: readonly Person[],
-): Promise<NamedThings> {
+export async function namedThings(scope: Scope, people: readonly Person[]): Promise<NamedThings> {
   const companies = await companyIds(scope, people)
-  const unjoined = new Set(await listSharedUnseen(scope, inSight, [...companies.values()]))
+  const unjoined = new Set(await listSharedUnseen(scope, [...companies.values()]))
   const owners = await ownerIds(scope, people)
   const tags = await tagIdsByName(
     scope,

@@ -5,10 +5,11 @@ import type { OutputOf } from '#platform/registry/call.ts'
 import { readCells, withoutGuard } from '#platform/resources/read-cells.ts'
 
 import { attributeColumn, contactFile, splitCell } from '../../contact-file.ts'
-import { createContact, updateContact, type importContacts } from '../../contract.ts'
+import { createContact, updateContact } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Attributes } from '../../model.ts'
 
-export type Problem = OutputOf<typeof importContacts>['problems'][number]
+export type Problem = OutputOf<typeof contract.importContacts>['problems'][number]
 
 /** What one line of a file says of somebody. */
 export interface Person {

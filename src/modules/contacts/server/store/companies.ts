@@ -6,9 +6,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Attributes } from '../../model.ts'
 import type { Named } from '../../rules.ts'
-import { newsIn, type ContactSight } from '../store.ts'
+import { newsIn } from '../store.ts'
 import { companyMerges, findMergedInto } from './merges.ts'
 import { companyTags, listTagIdsOf } from './tags.ts'
+import { inSight } from '../sight.ts'
 
 export type CompanyRow = Selectable<Companies>
 export type TaggedCompany = CompanyRow & { readonly tag_ids: string[] }
@@ -37,11 +38,7 @@ export async function getCompanyRow(scope: Scope, id: string): Promise<CompanyRo
 }
 
 /** Of those whoever asks may see, counted no further than 1,000. */
-export async function countContactsOf(
-  scope: Scope,
-  inSight: ContactSight,
-  companyId: string,
-): Promise<number> {
+export async function countContactsOf(scope: Scope, companyId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from contacts contact
@@ -54,7 +51,6 @@ export async function countContactsOf(
 /** Whether somebody works for one of them whom whoever asks may not see. */
 export async function hasHiddenPeople(
   scope: Scope,
-  inSight: ContactSight,
   companyIds: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -68,7 +64,6 @@ export async function hasHiddenPeople(
 /** Those of them whose people read each other's tickets, and not all of whom whoever asks may see. */
 export async function listSharedUnseen(
   scope: Scope,
-  inSight: ContactSight,
   companyIds: readonly string[],
 ): Promise<string[]> {
   if (companyIds.length === 0) return []
@@ -194,7 +189,6 @@ export async function movePeople(
 /** Of its people whom whoever asks may see, those who were heard of last. */
 export async function listPeopleOf(
   scope: Scope,
-  inSight: ContactSight,
   companyId: string,
   limit: number,
 ): Promise<Named[]> {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { ContactRow, ContactSight } from '../store.ts'
+import type { ContactRow } from '../store.ts'
+import { inSight } from '../sight.ts'
 
 /** With what an import compares, and whether whoever brings the file may see him. */
 export type MatchRow = ContactRow & {
@@ -14,7 +15,6 @@ export type MatchRow = ContactRow & {
 /** Contacts that a file may mean: by our id, by external id, or by any address. */
 export async function findContactsToMatch(
   scope: Scope,
-  inSight: ContactSight,
   {
     ids,
     externalIds,

@@ -37,7 +37,7 @@ import {
 import { findAgentRead } from '../store/customer.ts'
 import { findMessageById } from '../store/message-changes.ts'
 import { listMessageRows } from '../store/messages.ts'
-import { contactsInSight, isChannelInSight } from '../store/sight.ts'
+import { isChannelInSight } from '../store/sight.ts'
 import { findMain } from './sides.ts'
 
 export function listConversations(
@@ -79,7 +79,7 @@ async function refuseStrangers(
   scope: Scope,
   { contactId, companyId, teamId, channelId }: Omit<ListQuestion, 'category'>,
 ): Promise<void> {
-  if (contactId && !(await isContact(scope, contactId, contactsInSight))) {
+  if (contactId && !(await isContact(scope, contactId))) {
     refuse('not_found', 'There is no such contact.')
   }
   if (companyId && !(await findCompanyRow(scope, companyId))) {

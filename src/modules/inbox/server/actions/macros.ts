@@ -40,7 +40,6 @@ import { presentConversation } from '../present.ts'
 import { findConversation, readChanged, type SeenRow } from '../store/conversations.ts'
 import { countCalledOff, findHeldByKey } from '../store/held.ts'
 import { findMessageByKey } from '../store/messages.ts'
-import { contactsInSight } from '../store/sight.ts'
 import { actingMember, sendMessage } from './answers.ts'
 import { setConversationFields, setConversationStatus, updateConversation } from './changes.ts'
 import { holdMessage } from './held-messages.ts'
@@ -63,7 +62,7 @@ export async function prepareFirstTemplate(
   scope: Scope,
   { templateId, contactId }: ParsedInputOf<typeof macrosContract.prepareFirstTemplate>,
 ): Promise<AnswerOf<typeof macrosContract.prepareFirstTemplate>> {
-  if (contactId !== undefined && !(await isContact(scope, contactId, contactsInSight))) {
+  if (contactId !== undefined && !(await isContact(scope, contactId))) {
     refuse('not_found', 'There is no such contact.')
   }
   const template = await readTemplate(scope, templateId)

@@ -11,7 +11,7 @@ import { presentConversation } from '../present.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { isChannel } from '../store/channels.ts'
 import { readChanged } from '../store/conversations.ts'
-import { contactsInSight, isChannelInSight } from '../store/sight.ts'
+import { isChannelInSight } from '../store/sight.ts'
 import { beginByMember } from './begin-by-member.ts'
 
 /** A member writes to somebody who is known already. */
@@ -26,7 +26,7 @@ export async function startConversation(
     windowSeconds: 3600,
     sentence: 'You started 60 conversations within an hour. Go on in a while.',
   })
-  if (!(await isContact(scope, contactId, contactsInSight))) {
+  if (!(await isContact(scope, contactId))) {
     refuse('not_found', 'There is no such contact.')
   }
   const isThere = isChannelInSight(scope, channelId) && (await isChannel(scope, channelId))

@@ -2,31 +2,21 @@ import { z } from 'zod'
 
 import {
   eraseWhole,
-  exportPerson,
+  exportContact,
   isContact,
   refuseErasingUnseen,
-  type ContactSight,
 } from '#modules/contacts/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
-import type { PersonHolding } from '#platform/people/person-holding.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { work, type JobWork } from '#platform/registry/module.ts'
+import { work } from '#platform/registry/module.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { PrivacyRequest } from '../../model.ts'
-import {
-  privacyRequestChanged,
-  privacyRequestCreated,
-  type answerPrivacyRequest,
-  type countPrivacyRequests,
-  type createPrivacyRequest,
-  type listPrivacyRequests,
-  type refusePrivacyRequest,
-  type verifyPrivacyRequest,
-} from '../../requests-contract.ts'
+import { privacyRequestChanged, privacyRequestCreated } from '../../requests-contract.ts'
+import type * as requestsContract from '../../requests-contract.ts'
 import { canBecome, dueAfter, type RequestStatus } from '../../rules.ts'
 import { presentRequest } from '../present-request.ts'
 import {
@@ -39,22 +29,15 @@ import {
   type RequestRow,
 } from '../store/requests.ts'
 
-/** Whose requests a member sees, and what all modules keep of them. */
-export interface RequestGround {
-  readonly inSight: ContactSight
-  readonly holdings: () => readonly PersonHolding[]
-}
-
-export async function answerRequests(
+export async function listPrivacyRequests(
   scope: Scope,
-  { inSight }: RequestGround,
-  { limit, cursor, ...filter }: ParsedInputOf<typeof listPrivacyRequests>,
+  { limit, cursor, ...filter }: ParsedInputOf<typeof requestsContract.listPrivacyRequests>,
 ): Promise<Page<PrivacyRequest>> {
   refuseOutsiders(scope)
   const after = decodeCursor(cursor, position)
-  const rows = await listRequestRows(scope, inSight, { ...filter, after, limit: limit + 1 })
+  const rows = await listRequestRows(scope, { ...filter, after, limit: limit + 1 })
   const { contactId } = filter
-  if (rows.length === 0 && contactId && !(await isContact(scope, contactId, inSight))) {
+  if (rows.length === 0 && contactId && !(await isContact(scope, contactId))) {
     refuseUnknownContact()
   }
   return toPage(rows, limit, {
@@ -63,21 +46,24 @@ export async function answerRequests(
   })
 }
 
-export async function answerRequestCounts(
+export async function countPrivacyRequests(
   scope: Scope,
-  { inSight }: RequestGround,
-): Promise<AnswerOf<typeof countPrivacyRequests>> {
+): Promise<AnswerOf<typeof requestsContract.countPrivacyRequests>> {
   refuseOutsiders(scope)
-  return countOpenRequests(scope, inSight)
+  return countOpenRequests(scope)
 }
 
-export async function makeRequest(
+export async function createPrivacyRequest(
   scope: Scope,
-  { inSight }: RequestGround,
-  { contactId, kind, note, receivedAt }: ParsedInputOf<typeof createPrivacyRequest>,
+  {
+    contactId,
+    kind,
+    note,
+    receivedAt,
+  }: ParsedInputOf<typeof requestsContract.createPrivacyRequest>,
 ): Promise<PrivacyRequest> {
   refuseOutsiders(scope)
-  if (!(await isContact(scope, contactId, inSight))) refuseUnknownContact()
+  if (!(await isContact(scope, contactId))) refuseUnknownContact()
   if (await hasOpenRequest(scope, { contactId, kind })) {
     refuse('conflict', 'There is such a request of this person already, and it is not answered.')
   }
@@ -98,48 +84,45 @@ export async function makeRequest(
   })
   const data = { requestId: id, kind, dueAt: dueAt.toISOString() }
   scope.emit(privacyRequestCreated, data, { subjectId: id })
-  return readRequest(scope, inSight, id)
+  return readRequest(scope, id)
 }
 
-export async function verifyRequest(
+export async function verifyPrivacyRequest(
   scope: Scope,
-  { inSight }: RequestGround,
-  step: ParsedInputOf<typeof verifyPrivacyRequest>,
+  step: ParsedInputOf<typeof requestsContract.verifyPrivacyRequest>,
 ): Promise<PrivacyRequest> {
-  const row = await lockFor(scope, inSight, { ...step, to: 'verified' })
+  const row = await lockFor(scope, { ...step, to: 'verified' })
   const { memberId } = memberOf(scope)
   await move(scope, row, 'verified', { verified_by: memberId, verified_at: scope.now })
-  return readRequest(scope, inSight, row.id)
+  return readRequest(scope, row.id)
 }
 
-export async function refuseRequest(
+export async function refusePrivacyRequest(
   scope: Scope,
-  { inSight }: RequestGround,
-  { reason, ...step }: ParsedInputOf<typeof refusePrivacyRequest>,
+  { reason, ...step }: ParsedInputOf<typeof requestsContract.refusePrivacyRequest>,
 ): Promise<PrivacyRequest> {
-  const row = await lockFor(scope, inSight, { ...step, to: 'refused' })
+  const row = await lockFor(scope, { ...step, to: 'refused' })
   await move(scope, row, 'refused', { reason, ...endedBy(scope) })
-  return readRequest(scope, inSight, row.id)
+  return readRequest(scope, row.id)
 }
 
 /** A copy is handed out at once; erasing may be long, so it goes on behind. */
-export async function fulfilRequest(
+export async function answerPrivacyRequest(
   scope: Scope,
-  { inSight, holdings }: RequestGround,
-  step: ParsedInputOf<typeof answerPrivacyRequest>,
-): Promise<AnswerOf<typeof answerPrivacyRequest>> {
-  const row = await lockFor(scope, inSight, { ...step, to: 'done' })
+  step: ParsedInputOf<typeof requestsContract.answerPrivacyRequest>,
+): Promise<AnswerOf<typeof requestsContract.answerPrivacyRequest>> {
+  const row = await lockFor(scope, { ...step, to: 'done' })
   const { id, kind, contact_id: contactId } = row
   if (kind === 'erase') {
     refuseErasingUnseen(scope)
     await move(scope, row, 'running')
     scope.enqueue(eraseJob, { requestId: id, memberId: memberOf(scope).memberId }, { onceKey: id })
-    return { request: await readRequest(scope, inSight, id), file: null }
+    return { request: await readRequest(scope, id), file: null }
   }
-  const found = await exportPerson(scope, { inSight, holdings }, contactId)
+  const found = await exportContact(scope, { id: contactId })
   await move(scope, row, 'done', endedBy(scope))
   return {
-    request: await readRequest(scope, inSight, id),
+    request: await readRequest(scope, id),
     file: { name: `contact-${contactId}.json`, content: JSON.stringify(found, undefined, 2) },
   }
 }
@@ -149,22 +132,19 @@ const eraseJob = job({
   payload: z.strictObject({ requestId: z.uuid(), memberId: z.uuid() }),
 })
 
-export function eraseWork({ inSight, holdings }: RequestGround): JobWork {
-  return work(eraseJob, async (scope, { requestId, memberId }) => {
-    const row = await lockRequest(scope, inSight, requestId)
-    if (row?.status !== 'running') return
-    await eraseWhole(scope, holdings(), row.contact_id)
-    await move(scope, row, 'done', { ended_by: memberId, ended_at: scope.now, note: '' }, memberId)
-  })
-}
+export const eraseWork = work(eraseJob, async (scope, { requestId, memberId }) => {
+  const row = await lockRequest(scope, requestId)
+  if (row?.status !== 'running') return
+  await eraseWhole(scope, row.contact_id)
+  await move(scope, row, 'done', { ended_by: memberId, ended_at: scope.now, note: '' }, memberId)
+})
 
 async function lockFor(
   scope: Scope,
-  inSight: ContactSight,
   { id, version, to }: { id: string; version: number; to: RequestStatus },
 ): Promise<RequestRow> {
   refuseOutsiders(scope)
-  const row = await lockRequest(scope, inSight, id)
+  const row = await lockRequest(scope, id)
   if (!row) refuse('not_found', 'There is no such request.')
   if (row.version !== version) {
     refuse('version_conflict', 'Somebody changed this meanwhile. Look at it again.')
@@ -189,12 +169,8 @@ async function move(
   scope.emit(privacyRequestChanged, data, { subjectId: requestId })
 }
 
-async function readRequest(
-  scope: Scope,
-  inSight: ContactSight,
-  id: string,
-): Promise<PrivacyRequest> {
-  const row = await lockRequest(scope, inSight, id)
+async function readRequest(scope: Scope, id: string): Promise<PrivacyRequest> {
+  const row = await lockRequest(scope, id)
   if (!row) throw new Error('The request is gone.')
   return presentRequest(row)
 }

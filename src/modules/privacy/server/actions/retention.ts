@@ -4,12 +4,8 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  retentionChanged,
-  type listRetention,
-  type previewRetention,
-  type setRetention,
-} from '../../contract.ts'
+import { retentionChanged } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { RetentionPolicy } from '../../model.ts'
 import {
   actionsOf,
@@ -24,7 +20,9 @@ import { retainedThings } from '../retained-things.ts'
 import { listPolicyRows, putPolicy, type PolicyRow } from '../store/retention.ts'
 
 /** All that there can be, in one order; what nobody ever decided is off. */
-export async function answerRetention(scope: Scope): Promise<AnswerOf<typeof listRetention>> {
+export async function listRetention(
+  scope: Scope,
+): Promise<AnswerOf<typeof contract.listRetention>> {
   const rows = await listPolicyRows(scope)
   return {
     items: retentionObjects.map((object) =>
@@ -36,18 +34,18 @@ export async function answerRetention(scope: Scope): Promise<AnswerOf<typeof lis
   }
 }
 
-export async function answerPreview(
+export async function previewRetention(
   scope: Scope,
-  { object, days }: ParsedInputOf<typeof previewRetention>,
-): Promise<AnswerOf<typeof previewRetention>> {
+  { object, days }: ParsedInputOf<typeof contract.previewRetention>,
+): Promise<AnswerOf<typeof contract.previewRetention>> {
   refuseOutside(object, days)
   const count = await countNow(scope, object, days)
   return { count, isMore: count === mostCounted }
 }
 
-export async function decideRetention(
+export async function setRetention(
   scope: Scope,
-  { seenCount, ...wish }: ParsedInputOf<typeof setRetention>,
+  { seenCount, ...wish }: ParsedInputOf<typeof contract.setRetention>,
 ): Promise<RetentionPolicy> {
   const { object, action, days } = wish
   refuseLogs(scope, object)

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 
-import { joinContact, type ContactSight } from '#modules/contacts/server/door.ts'
+import { contactsInSight, joinContact } from '#modules/contacts/server/door.ts'
 import type { PrivacyRequests } from '#platform/database/tables.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
@@ -23,12 +23,11 @@ export interface RequestFilter {
 /** Of those whom the asker may see, the latest first. */
 export async function listRequestRows(
   scope: Scope,
-  inSight: ContactSight,
   { state, contactId, after, limit }: RequestFilter,
 ): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
     select ${columns} from privacy_requests request ${joinContact('request')}
-    where ${inSight(scope)}
+    where ${contactsInSight(scope)}
       ${state === undefined ? sql`` : sql`and ${state === 'open' ? isOpen : sql`not ${isOpen}`}`}
       ${contactId === undefined ? sql`` : sql`and request.contact_id = ${contactId}::uuid`}
       ${after ? sql`and (request.received_at, request.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
@@ -36,27 +35,20 @@ export async function listRequestRows(
   return rows
 }
 
-export async function countOpenRequests(
-  scope: Scope,
-  inSight: ContactSight,
-): Promise<{ open: number; due: number }> {
+export async function countOpenRequests(scope: Scope): Promise<{ open: number; due: number }> {
   const { rows } = await sql<{ open: number; due: number }>`
     select count(*)::int as open,
       count(*) filter (where request.due_at <= ${warnFrom(scope.now)})::int as due
     from privacy_requests request ${joinContact('request')}
-    where ${isOpen} and ${inSight(scope)}`.execute(scope.db)
+    where ${isOpen} and ${contactsInSight(scope)}`.execute(scope.db)
   return rows[0] ?? { open: 0, due: 0 }
 }
 
 /** Held until the end of the transaction. */
-export async function lockRequest(
-  scope: Scope,
-  inSight: ContactSight,
-  id: string,
-): Promise<RequestRow | undefined> {
+export async function lockRequest(scope: Scope, id: string): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`
     select ${columns} from privacy_requests request ${joinContact('request')}
-    where request.id = ${id}::uuid and ${inSight(scope)}
+    where request.id = ${id}::uuid and ${contactsInSight(scope)}
     for update of request`.execute(scope.db)
   return rows[0]
 }

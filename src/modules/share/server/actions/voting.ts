@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { endNews, isContact, noteUnsubscribed } from '#modules/contacts/server/door.ts'
-import { contactsInSight } from '#modules/inbox/server/door.ts'
 import {
   getLockedTicket,
   getTicketRow,
@@ -118,7 +117,7 @@ export async function voteFor(
   { id, contactId }: ParsedInputOf<typeof contract.voteFor>,
 ): Promise<Counted> {
   const ticket = await getLockedTicket(scope, id, 'work')
-  if (!(await isContact(scope, contactId, contactsInSight))) {
+  if (!(await isContact(scope, contactId))) {
     refuse('not_found', 'There is no such contact.')
   }
   if (ticket.merged_into_id !== null) refuse('conflict', 'Another ticket stands for this one.')

@@ -1,5 +1,4 @@
 import { isContact } from '#modules/contacts/server/door.ts'
-import { contactsInSight } from '#modules/inbox/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -64,7 +63,7 @@ async function splitComment(
 
 /** What a customer asks for here, he asks for there; if whoever splits may see him. */
 async function askedBy(scope: Scope, contactId: string | null): Promise<string | null> {
-  const isSeen = contactId !== null && (await isContact(scope, contactId, contactsInSight))
+  const isSeen = contactId !== null && (await isContact(scope, contactId))
   return isSeen ? contactId : null
 }
 

@@ -1,10 +1,5 @@
 import { isContact, isContactBlocked } from '#modules/contacts/server/door.ts'
-import {
-  beginByMember,
-  contactsInSight,
-  findBegun,
-  findUsualChannel,
-} from '#modules/inbox/server/door.ts'
+import { beginByMember, findBegun, findUsualChannel } from '#modules/inbox/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -68,7 +63,7 @@ function refuseSecond(): never {
 async function getRequester(scope: Scope, row: TicketRow): Promise<string> {
   const { requester_id: contactId } = row
   if (contactId === null) refuse('conflict', 'Choose who asked for this ticket first.')
-  if (!(await isContact(scope, contactId, contactsInSight))) {
+  if (!(await isContact(scope, contactId))) {
     refuse('not_found', 'There is no such contact.')
   }
   if (await isContactBlocked(scope, contactId)) {

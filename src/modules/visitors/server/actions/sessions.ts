@@ -1,5 +1,5 @@
 import { isContact } from '#modules/contacts/server/door.ts'
-import { contactsInSight, isChannelInSight } from '#modules/inbox/server/door.ts'
+import { isChannelInSight } from '#modules/inbox/server/door.ts'
 import {
   endOpenSessions,
   listOpenSessions,
@@ -67,7 +67,7 @@ async function end(scope: Scope, contactId: string, sessionId?: string): Promise
 }
 
 async function refuseUnseen(scope: Scope, contactId: string): Promise<void> {
-  if (await isContact(scope, contactId, contactsInSight)) return
+  if (await isContact(scope, contactId)) return
   refuse('not_found', 'There is no such contact.')
 }
 

@@ -1,5 +1,5 @@
 import { createLead, isContact } from '#modules/contacts/server/door.ts'
-import { beginByMember, contactsInSight, reachOfConversation } from '#modules/inbox/server/door.ts'
+import { beginByMember, reachOfConversation } from '#modules/inbox/server/door.ts'
 import { isWidget, readPageTerms } from '#modules/widget/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -63,7 +63,7 @@ export async function getTrail(
   scope: Scope,
   { contactId }: ParsedInputOf<typeof contract.getTrail>,
 ): Promise<Trail> {
-  if (!(await isContact(scope, contactId, contactsInSight))) {
+  if (!(await isContact(scope, contactId))) {
     refuse('not_found', 'There is no such contact.')
   }
   return trailOf(scope, await listLatestOf(scope, contactId))
