@@ -9,7 +9,7 @@ import {
   issueMagicLink,
   setStaffRole,
 } from '#modules/account/server/door.ts'
-import { readConfig, type Config } from '#platform/config/config.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import { createLog } from '#platform/observe/log.ts'
 import { createMetrics } from '#platform/observe/metrics.ts'
@@ -39,7 +39,7 @@ async function createAdmin(args: string[]): Promise<string> {
   })
   try {
     return await onPlatform(ground, bySystem('admin:create', 'write'), (scope) =>
-      admit(scope, config, { email, name }),
+      admit(scope, { email, name }),
     )
   } finally {
     await close()
@@ -49,14 +49,13 @@ async function createAdmin(args: string[]): Promise<string> {
 
 async function admit(
   scope: PlatformScope,
-  config: Config,
   { email, name }: { email: string; name: string },
 ): Promise<string> {
   // A stranger may have signed up with this address; what he set up is taken out first.
   const known = await claimEmail(scope, { address: 'console', userAgent: 'admin:create' }, email)
   if (known) await setStaffRole(scope, known.id, 'superadmin')
   else await createUser(scope, { name, email, isProven: true, staffRole: 'superadmin' })
-  const link = await issueMagicLink(scope, config, email)
+  const link = await issueMagicLink(scope, email)
   return `${email} is an administrator. Sign in within 15 minutes, once:\n  ${link}`
 }
 

@@ -19,15 +19,13 @@ import {
   startSession,
   touchSession,
 } from '#modules/account/server/door.ts'
-import { createAccountModule } from '#modules/account/server/module.ts'
-import { createDoor } from '#platform/outgoing/door.ts'
+import { module } from '#modules/account/server/module.ts'
 import {
   password,
   quietExchange,
   startAccountServer,
   type AccountServer,
 } from '#tests/support/account-server.ts'
-import { testSecret } from '#tests/support/test-database.ts'
 import { setUpTotp } from '#tests/support/totp-app.ts'
 
 let server: AccountServer
@@ -149,10 +147,8 @@ describe('ends by itself', () => {
   })
 
   async function sweep(): Promise<void> {
-    const door = createDoor({ allowPrivate: false })
-    const { cron = [] } = createAccountModule({ config: server.config, secret: testSecret, door })
+    const { cron = [] } = module
     for (const work of cron) await server.asPlatform((scope) => work.run(scope))
-    await door.close()
   }
 })
 

@@ -19,8 +19,9 @@ import {
   startTotp,
   stepUp,
 } from '#modules/account/contract.ts'
-import { createUser, getUsers } from '#modules/account/server/door.ts'
+import { createUser, deletionGuardSlot, getUsers } from '#modules/account/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
+import { contribute } from '#platform/registry/slot.ts'
 import {
   newEmail,
   password,
@@ -396,7 +397,11 @@ describe('deleting the account', () => {
 
   test('waits until everyone who has a say agrees', async () => {
     const guarded = await startAccountServer({
-      deletionGuards: [async () => refuse('conflict', 'You still own an organization.')],
+      contributes: [
+        contribute(deletionGuardSlot, async () =>
+          refuse('conflict', 'You still own an organization.'),
+        ),
+      ],
     })
     const { client } = await guarded.signedIn()
 

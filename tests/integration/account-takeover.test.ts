@@ -134,11 +134,7 @@ test('the holder of the mailbox accepts an invitation', async () => {
 
   const from = { address: '203.0.113.5', userAgent: 'test' }
   const made = await server.asPlatform((scope) =>
-    createProvenUser(
-      scope,
-      { from, links: server.config },
-      { name: 'Victim', email, password: newPassword },
-    ),
+    createProvenUser(scope, from, { name: 'Victim', email, password: newPassword }),
   )
 
   await expectEveIsOut(eve, email)
@@ -153,11 +149,7 @@ test('an account that its holder proved is not made by an invitation', async () 
   const { email } = await server.makeAccount({ isProven: true })
   const from = { address: '203.0.113.5', userAgent: 'test' }
   const made = await server.asPlatform((scope) =>
-    createProvenUser(
-      scope,
-      { from, links: server.config },
-      { name: 'Other', email, password: newPassword },
-    ),
+    createProvenUser(scope, from, { name: 'Other', email, password: newPassword }),
   )
   expect(made).toEqual({ state: 'taken' })
 })
@@ -200,7 +192,7 @@ test('of ten who bring ten links for the first administrator at once, one become
 
 test('the holder of the mailbox clicks the link of a sign-up that was not his', async () => {
   const { email, userId, eve } = await eveClaims()
-  await server.asPlatform((scope) => requestEmailProof(scope, server.config, userId))
+  await server.asPlatform((scope) => requestEmailProof(scope, userId))
   const token = await server.tokenTo(email, 'email-proof')
   const victim = server.client()
 
@@ -217,7 +209,7 @@ test('the holder of the mailbox clicks the link of a sign-up that was not his', 
 
 test('whoever signed up himself keeps his password, in the same browser', async () => {
   const { email, userId, eve: owner } = await eveClaims()
-  await server.asPlatform((scope) => requestEmailProof(scope, server.config, userId))
+  await server.asPlatform((scope) => requestEmailProof(scope, userId))
 
   const answer = await owner.must(verifyEmail, {
     token: await server.tokenTo(email, 'email-proof'),
@@ -229,7 +221,7 @@ test('whoever signed up himself keeps his password, in the same browser', async 
 
 test('whoever signed up himself keeps his password, in another browser that knows it', async () => {
   const { email, userId, eve: owner } = await eveClaims()
-  await server.asPlatform((scope) => requestEmailProof(scope, server.config, userId))
+  await server.asPlatform((scope) => requestEmailProof(scope, userId))
   const phone = server.client()
 
   const token = await server.tokenTo(email, 'email-proof')
@@ -241,7 +233,7 @@ test('whoever signed up himself keeps his password, in another browser that know
 
 test('the session of another account does not stand in for the password', async () => {
   const { email, userId, eve } = await eveClaims()
-  await server.asPlatform((scope) => requestEmailProof(scope, server.config, userId))
+  await server.asPlatform((scope) => requestEmailProof(scope, userId))
   const { client: victim } = await server.signedIn()
 
   const answer = await victim.must(verifyEmail, {

@@ -109,9 +109,7 @@ test('whatever is wrong with a token, the answer is the same 410', async () => {
     `update one_time_tokens set expires_at = now() - interval '1 second' where kind = 'magic-link'`,
   )
   const beforeChange = await server.asPlatform(async (scope) => {
-    return (
-      new URL(await issueMagicLink(scope, server.config, email)).searchParams.get('token') ?? ''
-    )
+    return new URL(await issueMagicLink(scope, email)).searchParams.get('token') ?? ''
   })
   await client.must(changePassword, { currentPassword: password, newPassword })
   const valid = await magicLinkFor(email)
@@ -222,9 +220,9 @@ test('a refused new password does not use the link up', async () => {
 
 test('a new proof of the address makes the earlier link worthless', async () => {
   const { email, userId, client } = await server.signedIn({ isProven: false })
-  await server.asPlatform((scope) => requestEmailProof(scope, server.config, userId))
+  await server.asPlatform((scope) => requestEmailProof(scope, userId))
   const first = await server.tokenTo(email, 'email-proof')
-  await server.asPlatform((scope) => requestEmailProof(scope, server.config, userId))
+  await server.asPlatform((scope) => requestEmailProof(scope, userId))
   const second = await server.tokenTo(email, 'email-proof')
 
   expect((await client.call(verifyEmail, { token: first })).status).toBe(410)

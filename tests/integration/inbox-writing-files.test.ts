@@ -8,9 +8,8 @@ import {
   trashConversation,
 } from '#modules/inbox/contract.ts'
 import type { Attachment } from '#modules/inbox/model.ts'
-import { attachedFiles } from '#modules/inbox/server/door.ts'
 import { trashChore } from '#modules/inbox/server/empty-trash.ts'
-import { unsentFilesChore } from '#modules/inbox/server/attachments.ts'
+import { attachedFiles, unsentFilesChore } from '#modules/inbox/server/attachments.ts'
 import { startConversation } from '#modules/inbox/together-contract.ts'
 import { holdMessage, tellPresence, uploadAttachment } from '#modules/inbox/writing-contract.ts'
 import {

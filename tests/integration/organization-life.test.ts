@@ -19,10 +19,10 @@ import {
 import {
   addMember,
   findMembership,
-  guardDeletion,
   listMemberships,
   markSeen,
 } from '#modules/organization/server/door.ts'
+import { letGoOfMember } from '#modules/organization/server/actions/departure.ts'
 import type { Signal } from '#platform/signals/signals.ts'
 
 import {
@@ -261,7 +261,7 @@ describe('history', () => {
 describe('leaving for good', () => {
   test('an owner must hand over first, a member is let go', async () => {
     await expect(
-      ground.asPlatform((scope) => guardDeletion(scope, acme.owner.userId)),
+      ground.asPlatform((scope) => letGoOfMember(scope, acme.owner.userId)),
     ).rejects.toMatchObject({ code: 'conflict' })
   })
 })

@@ -5,13 +5,8 @@ import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 
 import { signIn } from '#modules/account/contract.ts'
-import {
-  createUser,
-  findSession,
-  touchSession,
-  type DeletionGuard,
-} from '#modules/account/server/door.ts'
-import { createAccountModule } from '#modules/account/server/module.ts'
+import { createUser, findSession, touchSession } from '#modules/account/server/door.ts'
+import { module } from '#modules/account/server/module.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import { createApi } from '#platform/http/api.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
@@ -19,11 +14,12 @@ import { rememberPrincipals, type Identify } from '#platform/http/principal-cach
 import { createLog } from '#platform/observe/log.ts'
 import { createMetrics } from '#platform/observe/metrics.ts'
 import { createDoor } from '#platform/outgoing/door.ts'
+import type { Contribution } from '#platform/registry/slot.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import { createClient, type Client } from './client.ts'
-import { testSecret, withClient } from './test-database.ts'
+import { withClient } from './test-database.ts'
 import { testGround, type TestGround } from './test-ground.ts'
 
 export interface AccountServer {
@@ -63,21 +59,21 @@ export interface AccountServerOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** Off unless the test is about them. */
   readonly rateLimits?: 'on' | 'off'
-  readonly deletionGuards?: readonly DeletionGuard[]
+  readonly contributes?: readonly Contribution[]
 }
 
 /** The account module behind the real API and database, and nothing else. */
 export async function startAccountServer({
   environment = {},
   rateLimits = 'off',
-  deletionGuards = [],
+  contributes = [],
 }: AccountServerOptions = {}): Promise<AccountServer> {
   const config = readConfig({ PUBLIC_URL: 'http://parley.test', ...environment })
   const door = createDoor({ allowPrivate: true })
-  const module = createAccountModule({ config, secret: testSecret, door, deletionGuards })
   const { ground, databaseUrl, close } = await testGround(
-    [module],
+    [{ ...module, contributes }],
     rateLimits === 'off' ? countNothing : '',
+    { config, door },
   )
   const identify = rememberPrincipals(identifyOn(ground), ground.signals)
   const log = createLog('silent')
@@ -146,7 +142,6 @@ export async function startAccountServer({
     async close() {
       server.close()
       server.closeAllConnections()
-      await door.close()
       await close()
     },
   }

@@ -26,7 +26,7 @@ import {
   createOrganizationFor,
   addMember,
 } from '#modules/organization/server/door.ts'
-import { createOrganizationModule } from '#modules/organization/server/module.ts'
+import { module as organizationModule } from '#modules/organization/server/module.ts'
 import type { SiteFace } from '#modules/sites/model.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { diskStorage } from '#platform/files/disk-storage.ts'
@@ -45,7 +45,7 @@ import { Signals } from '#platform/signals/signals.ts'
 
 import { databaseWithQueues } from './database-with-queues.ts'
 import { testProduct } from './test-product.ts'
-import { openTestDatabase, testSecret, withClient } from './test-database.ts'
+import { openTestDatabase, withClient } from './test-database.ts'
 
 export type Act = <C extends Call>(offered: C, input: InputOf<C>) => Promise<OutputOf<C>>
 
@@ -80,7 +80,6 @@ export async function openOrganizationGround() {
   }
   const storage = diskStorage(join(inject('scratchFolder'), 'organization-ground'))
   const product = testProduct({ config, lookupTxt, storage })
-  const { door } = product
   const registry = createRegistry([
     tagsModule,
     templatesModule,
@@ -100,13 +99,7 @@ export async function openOrganizationGround() {
     bugsModule,
     privacyModule,
     sitesModule,
-    createOrganizationModule({
-      config,
-      secret: testSecret,
-      storage,
-      holdings: () => [],
-      uploads: { count: async () => 0, list: async () => [] },
-    }),
+    organizationModule,
   ])
   await prepareJobs(test.url, registry)
   const ground: Ground = {

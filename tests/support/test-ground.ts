@@ -1,6 +1,7 @@
 import { LogTails } from '#platform/events/log-tails.ts'
 import { unlimited } from '#platform/limits/limits.ts'
 import type { Module } from '#platform/registry/module.ts'
+import type { Product } from '#platform/registry/product.ts'
 import { createRegistry } from '#platform/registry/registry.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { Signals } from '#platform/signals/signals.ts'
@@ -15,13 +16,17 @@ export interface TestGround {
 }
 
 /** What scopes stand on, without a server around it. `sql` is run first, as the owner of all tables. */
-export async function testGround(modules: readonly Module[] = [], sql = ''): Promise<TestGround> {
+export async function testGround(
+  modules: readonly Module[] = [],
+  sql = '',
+  change: Partial<Product> = {},
+): Promise<TestGround> {
   const scratch = await testDatabase()
   await withClient(scratch.url, (client) => client.query(`set role parley_owner; ${sql}`))
   const database = await openTestDatabase(scratch.url)
   const signals = new Signals(database.platform, database.platformConnection)
   await signals.start()
-  const product = testProduct()
+  const product = testProduct(change)
   const ground: Ground = {
     database,
     signals,

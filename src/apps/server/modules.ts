@@ -1,23 +1,16 @@
-import { createAccountModule } from '#modules/account/server/module.ts'
+import { module as accountModule } from '#modules/account/server/module.ts'
 import { module as assignmentModule } from '#modules/assignment/server/module.ts'
-import { bugPictures } from '#modules/bugs/server/door.ts'
 import { module as bugsModule } from '#modules/bugs/server/module.ts'
-import { contactPictures } from '#modules/contacts/server/door.ts'
 import { module as contactsModule } from '#modules/contacts/server/module.ts'
-import { uploadedFiles } from '#modules/files/server/door.ts'
 import { module as fieldsModule } from '#modules/fields/server/module.ts'
 import { module as filesModule } from '#modules/files/server/module.ts'
-import { attachedFiles, noteTeamEnding } from '#modules/inbox/server/door.ts'
 import { module as emailModule } from '#modules/email/server/module.ts'
 import { module as inboxModule } from '#modules/inbox/server/module.ts'
-import { docFiles } from '#modules/documentation/server/door.ts'
 import { createDocumentationModule } from '#modules/documentation/server/module.ts'
-import { articleFiles } from '#modules/knowledge/server/door.ts'
 import { createKnowledgeModule } from '#modules/knowledge/server/module.ts'
 import { module as mailboxModule } from '#modules/mailbox/server/module.ts'
 import { module as notificationsModule } from '#modules/notifications/server/module.ts'
-import { guardDeletion, memberPictures } from '#modules/organization/server/door.ts'
-import { createOrganizationModule } from '#modules/organization/server/module.ts'
+import { module as organizationModule } from '#modules/organization/server/module.ts'
 import { module as privacyModule } from '#modules/privacy/server/module.ts'
 import { module as readersModule } from '#modules/readers/server/module.ts'
 import { module as schedulesModule } from '#modules/schedules/server/module.ts'
@@ -26,9 +19,7 @@ import { module as shareModule } from '#modules/share/server/module.ts'
 import { module as slaModule } from '#modules/sla/server/module.ts'
 import { module as sitesModule } from '#modules/sites/server/module.ts'
 import { module as tagsModule } from '#modules/tags/server/module.ts'
-import { templateFiles } from '#modules/templates/server/door.ts'
 import { module as templatesModule } from '#modules/templates/server/module.ts'
-import { readerFiles, ticketFiles } from '#modules/tickets/server/door.ts'
 import { module as ticketsModule } from '#modules/tickets/server/module.ts'
 import { module as visitorsModule } from '#modules/visitors/server/module.ts'
 import { module as widgetModule } from '#modules/widget/server/module.ts'
@@ -36,33 +27,13 @@ import { housekeeping } from '#platform/jobs/housekeeping.ts'
 import type { Module } from '#platform/registry/module.ts'
 import type { Product } from '#platform/registry/product.ts'
 
-import { allUploads } from './all-uploads.ts'
-
 /** Every module of the product, in the order of their tiers. */
 export function createModules(needs: Product): Module[] {
   const modules: Module[] = [
     housekeeping,
-    createAccountModule({ ...needs, deletionGuards: [guardDeletion] }),
+    accountModule,
     sitesModule,
-    createOrganizationModule({
-      ...needs,
-      listFirstSteps: () => modules.flatMap(({ firstSteps = [] }) => firstSteps),
-      listHandovers: () => modules.flatMap(({ handovers = [] }) => handovers),
-      holdings: () => modules.flatMap(({ holdings = [] }) => holdings),
-      onTeamEnding: noteTeamEnding,
-      uploads: allUploads(
-        uploadedFiles,
-        memberPictures,
-        contactPictures,
-        attachedFiles,
-        templateFiles,
-        ticketFiles,
-        readerFiles,
-        bugPictures,
-        articleFiles,
-        docFiles,
-      ),
-    }),
+    organizationModule,
     filesModule,
     notificationsModule,
     schedulesModule,

@@ -18,7 +18,7 @@ export async function welcome({ ground, url }: RunningServer, config: Config): P
   const { ownerEmail } = await createDemo(ground)
   await keepDemoAlive(ground, ownerEmail)
   const link = await onPlatform(ground, bySystem('welcome', 'write'), (scope) =>
-    issueMagicLink(scope, config, ownerEmail),
+    issueMagicLink(scope, ownerEmail),
   )
   say(
     [

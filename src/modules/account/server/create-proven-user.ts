@@ -4,7 +4,7 @@ import { claimAddress } from './claim-address.ts'
 import { createUser, type Created } from './create-user.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import { remember, type FromWhere } from './history.ts'
-import { sendPasswordRemoved, type Links } from './letters.ts'
+import { sendPasswordRemoved } from './letters.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { findHolder, lockAddress, saveName, savePassword } from './store/users.ts'
@@ -21,7 +21,7 @@ export interface ProvenNewcomer {
  */
 export async function createProvenUser(
   scope: PlatformScope,
-  { from, links }: { from: FromWhere; links: Links },
+  from: FromWhere,
   { name, email, password }: ProvenNewcomer,
 ): Promise<Created> {
   const address = { kind: 'email', address: email } as const
@@ -38,6 +38,6 @@ export async function createProvenUser(
   await saveName(scope, userId, name)
   await savePassword(scope, userId, passwordHash)
   await remember(scope, from, { userId, type: 'account.claimed' })
-  if (claim.lostPassword) await sendPasswordRemoved(scope, links, { email, by: 'invitation' })
+  if (claim.lostPassword) await sendPasswordRemoved(scope, { email, by: 'invitation' })
   return { state: 'created', userId }
 }

@@ -28,7 +28,7 @@ export { issueFirstAdminToken, redeemFirstAdminToken } from './first-admin.ts'
 export { sendAddressTaken } from './letters.ts'
 export { hashPassword, isPassword } from './password.ts'
 export { refuseWeakPassword } from './password-rules.ts'
-export type { DeletionGuard } from './needs.ts'
+export { deletionGuardSlot } from './slots.ts'
 
 /** Who a session cookie belongs to. */
 export async function findSession(

@@ -1,4 +1,3 @@
-import type { Config } from '#platform/config/config.ts'
 import { mailHtml, mailText, type MailContent } from '#platform/mail/layout.ts'
 import { queueMail, queueSms } from '#platform/mail/outbox.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
@@ -6,47 +5,38 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 import type { Identifier } from '../rules.ts'
 import type { User } from './store/users.ts'
 
-/** Links are built from configuration, never from a request: a forged Host must not reach a mailbox. */
-export type Links = Pick<Config, 'publicUrl'>
-
-export function magicLinkUrl(links: Links, token: string): string {
-  return urlOf(links, '/auth-callback', { kind: 'magic-link', token })
+export function magicLinkUrl(scope: PlatformScope, token: string): string {
+  return urlOf(scope, '/auth-callback', { kind: 'magic-link', token })
 }
 
 export async function sendMagicLink(
   scope: PlatformScope,
-  links: Links,
   { email, token }: { email: string; token: string },
 ): Promise<void> {
   await mail(scope, email, 'magic-link', {
     title: 'Your sign-in link',
     paragraphs: ['It works once, within 15 minutes.'],
-    action: { label: 'Sign in', url: magicLinkUrl(links, token) },
+    action: { label: 'Sign in', url: magicLinkUrl(scope, token) },
   })
 }
 
 /** Sent where an account holder would get a link, so that both take the same time. */
-export async function sendNoAccount(
-  scope: PlatformScope,
-  links: Links,
-  email: string,
-): Promise<void> {
+export async function sendNoAccount(scope: PlatformScope, email: string): Promise<void> {
   await mail(scope, email, 'no-account', {
     title: 'There is no account with this address',
     paragraphs: [
       'Somebody, probably you, tried to sign in with this address, but no account uses it.',
     ],
-    action: { label: 'Make an account', url: urlOf(links, '/register') },
+    action: { label: 'Make an account', url: urlOf(scope, '/register') },
   })
 }
 
 /** Sent to the holder of an address that somebody else tried to use for an account. */
 export async function sendAddressTaken(
   scope: PlatformScope,
-  links: Links,
   { kind, address }: Identifier,
 ): Promise<void> {
-  const url = urlOf(links, '/login')
+  const url = urlOf(scope, '/login')
   if (kind === 'phone') {
     return sms(
       scope,
@@ -67,10 +57,9 @@ export async function sendAddressTaken(
 
 export async function sendRecoveryLink(
   scope: PlatformScope,
-  links: Links,
   { to, token }: { to: Identifier; token: string },
 ): Promise<void> {
-  const url = urlOf(links, '/update-pw', { token })
+  const url = urlOf(scope, '/update-pw', { token })
   if (to.kind === 'phone') {
     return sms(scope, to.address, 'recovery', `Choose a new password within an hour: ${url}`)
   }
@@ -83,19 +72,17 @@ export async function sendRecoveryLink(
 
 export async function sendEmailProof(
   scope: PlatformScope,
-  links: Links,
   { email, token }: { email: string; token: string },
 ): Promise<void> {
   await mail(scope, email, 'email-proof', {
     title: 'Confirm your e-mail address',
     paragraphs: ['Confirm that this is your address. The link works for a day.'],
-    action: { label: 'Confirm', url: urlOf(links, '/confirm', { kind: 'email', token }) },
+    action: { label: 'Confirm', url: urlOf(scope, '/confirm', { kind: 'email', token }) },
   })
 }
 
 export async function sendEmailChangeLink(
   scope: PlatformScope,
-  links: Links,
   { to, newEmail, token }: { to: string; newEmail: string; token: string },
 ): Promise<void> {
   await mail(scope, to, 'email-change', {
@@ -104,7 +91,7 @@ export async function sendEmailChangeLink(
       `The address of your account is to become ${newEmail}.`,
       'It changes once that was confirmed from the old and the new address, within a day.',
     ],
-    action: { label: 'Confirm', url: urlOf(links, '/confirm', { kind: 'email-change', token }) },
+    action: { label: 'Confirm', url: urlOf(scope, '/confirm', { kind: 'email-change', token }) },
   })
 }
 
@@ -136,7 +123,6 @@ export type Proving = 'link' | 'provider' | 'invitation' | 'start-over'
 /** Whoever proves an address that nobody had proven finds its account without the password set before. */
 export async function sendPasswordRemoved(
   scope: PlatformScope,
-  links: Links,
   { email, by }: { email: string; by: Proving },
 ): Promise<void> {
   await mail(scope, email, securityNotice, {
@@ -149,7 +135,7 @@ export async function sendPasswordRemoved(
     ...(by !== 'invitation' && {
       action: {
         label: 'Set a new password',
-        url: urlOf(links, '/dashboard/profile', { tab: 'sign-in' }),
+        url: urlOf(scope, '/dashboard/profile', { tab: 'sign-in' }),
       },
     }),
   })
@@ -181,12 +167,13 @@ async function sms(scope: PlatformScope, to: string, kind: string, text: string)
   await queueSms(scope, { to, kind, text })
 }
 
+/** Links are built from configuration, never from a request: a forged Host must not reach a mailbox. */
 function urlOf(
-  { publicUrl }: Links,
+  { product }: PlatformScope,
   path: string,
   parameters: Record<string, string> = {},
 ): string {
-  const url = new URL(path, publicUrl)
+  const url = new URL(path, product.config.publicUrl)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
 }

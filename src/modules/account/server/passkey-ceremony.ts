@@ -2,7 +2,6 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 
 import { minutes } from '#lib/duration.ts'
 import { hashToken } from '#lib/random-token.ts'
-import type { Config } from '#platform/config/config.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import type { PasskeyAssertion, PasskeyCreation } from '../model.ts'
@@ -12,17 +11,12 @@ import { findPasskey, listPasskeyRows, savePasskeyUse, type PasskeyRow } from '.
 import { takeToken } from './store/tokens.ts'
 import { findUser, type User } from './store/users.ts'
 
-type Site = Pick<Config, 'publicUrl'>
-
 /** Asks the browser for a passkey of whoever it is; the challenge is good for one answer. */
-export async function askForPasskey(
-  scope: PlatformScope,
-  { publicUrl }: Site,
-): Promise<Record<string, unknown>> {
+export async function askForPasskey(scope: PlatformScope): Promise<Record<string, unknown>> {
   const challenge = await issueToken(scope, { kind: 'passkey-sign-in', lastsMs: minutes(5) })
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
-    rpID: publicUrl.hostname,
+    rpID: siteOf(scope).hostname,
     challenge: bytesOf(challenge),
     userVerification: 'required',
     timeout: minutes(5),
@@ -33,7 +27,6 @@ export async function askForPasskey(
 /** The account whose passkey answered the challenge, or undefined. */
 export async function provePasskey(
   scope: PlatformScope,
-  site: Site,
   given: PasskeyAssertion,
 ): Promise<User | undefined> {
   const challenge = challengeOf(given.response.clientDataJSON)
@@ -41,7 +34,7 @@ export async function provePasskey(
     return undefined
   const passkey = await findPasskey(scope, given.id)
   if (!passkey) return undefined
-  const counter = await verifiedCounter(site, passkey, { challenge, given })
+  const counter = await verifiedCounter(scope, passkey, { challenge, given })
   if (counter === undefined) return undefined
   await savePasskeyUse(scope, passkey.id, counter)
   return findUser(scope, passkey.user_id)
@@ -50,7 +43,6 @@ export async function provePasskey(
 /** Asks the browser to make a passkey for the account. */
 export async function askToMakePasskey(
   scope: PlatformScope,
-  { publicUrl }: Site,
   user: User,
 ): Promise<Record<string, unknown>> {
   const challenge = await issueToken(scope, { kind: 'passkey-creation', user, lastsMs: minutes(5) })
@@ -58,7 +50,7 @@ export async function askToMakePasskey(
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Parley',
-    rpID: publicUrl.hostname,
+    rpID: siteOf(scope).hostname,
     userID: new TextEncoder().encode(user.id),
     userName: addressOf(user),
     userDisplayName: user.name,
@@ -81,7 +73,6 @@ export interface MadePasskey {
 /** The passkey the browser made for this account's challenge, or undefined. */
 export async function readMadePasskey(
   scope: PlatformScope,
-  { publicUrl }: Site,
   { given, userId }: { given: PasskeyCreation; userId: string },
 ): Promise<MadePasskey | undefined> {
   const challenge = challengeOf(given.response.clientDataJSON)
@@ -93,8 +84,8 @@ export async function readMadePasskey(
       // The same fields; only the optional ones are written differently.
       response: given as RegistrationResponseJSON,
       expectedChallenge: challenge,
-      expectedOrigin: publicUrl.origin,
-      expectedRPID: publicUrl.hostname,
+      expectedOrigin: siteOf(scope).origin,
+      expectedRPID: siteOf(scope).hostname,
       requireUserVerification: true,
       supportedAlgorithmIDs: algorithms,
     }),
@@ -105,7 +96,7 @@ export async function readMadePasskey(
 }
 
 async function verifiedCounter(
-  { publicUrl }: Site,
+  scope: PlatformScope,
   passkey: PasskeyRow,
   { challenge, given }: { challenge: string; given: PasskeyAssertion },
 ): Promise<number | undefined> {
@@ -114,8 +105,8 @@ async function verifiedCounter(
     verifyAuthenticationResponse({
       response: given as AuthenticationResponseJSON,
       expectedChallenge: challenge,
-      expectedOrigin: publicUrl.origin,
-      expectedRPID: publicUrl.hostname,
+      expectedOrigin: siteOf(scope).origin,
+      expectedRPID: siteOf(scope).hostname,
       requireUserVerification: true,
       credential: {
         id: passkey.credential_id,
@@ -125,6 +116,10 @@ async function verifiedCounter(
     }),
   )
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
+}
+
+function siteOf({ product }: PlatformScope): URL {
+  return product.config.publicUrl
 }
 
 /** Loaded when the first passkey is used: it is the heaviest thing a start would read. */

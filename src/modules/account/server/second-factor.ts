@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 import { hashToken } from '#lib/random-token.ts'
-import { createSealedBox, type SealedBox } from '#lib/sealed-box.ts'
+import { createSealedBox } from '#lib/sealed-box.ts'
+import { perProduct } from '#platform/registry/product.ts'
 import { principalOf, type PlatformScope } from '#platform/scope/scope.ts'
 
 import type { Factors } from '../model.ts'
@@ -10,19 +11,16 @@ import { saveSecondFactor } from './store/sessions.ts'
 import { matchTotpStep, toBase32 } from './totp.ts'
 
 /** Secrets of authenticator apps must be readable to us, so they are kept sealed. */
-export function totpBox({ secret }: { readonly secret: string }): SealedBox {
-  return createSealedBox(secret, 'totp')
-}
+export const totpBox = perProduct(({ secret }) => createSealedBox(secret, 'totp'))
 
 /** Whether this is a code of the app now, and was not used before. Counts as used from here on. */
 export async function acceptTotpCode(
   scope: PlatformScope,
-  box: SealedBox,
   { userId, code }: { userId: string; code: string },
 ): Promise<boolean> {
   const totp = await findTotp(scope, userId)
   if (!totp?.confirmed_at) return false
-  const secret = box.open(totp.sealed_secret, userId)
+  const secret = totpBox(scope).open(totp.sealed_secret, userId)
   const step = secret ? matchTotpStep(secret, code, totp.now) : undefined
   return step !== undefined && takeTotpStep(scope, userId, step)
 }

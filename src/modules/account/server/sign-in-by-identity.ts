@@ -6,7 +6,7 @@ import type { Identifier } from '../rules.ts'
 import { claimAddress } from './claim-address.ts'
 import { createUser } from './create-user.ts'
 import { remember } from './history.ts'
-import { sendPasswordRemoved, type Links } from './letters.ts'
+import { sendPasswordRemoved } from './letters.ts'
 import type { OutsideProfile } from './outside-profile.ts'
 import { issueToken } from './one-time-token.ts'
 import { afterFirstFactor } from './open-session.ts'
@@ -31,7 +31,7 @@ export interface OutsideAccount extends OutsideProfile {
 export async function signInByIdentity(
   scope: PlatformScope,
   exchange: Exchange,
-  { links, ...outside }: OutsideAccount & { readonly links: Links },
+  outside: OutsideAccount,
 ): Promise<Outcome> {
   const known = await findIdentity(scope, outside.issuer, outside.subject)
   const user = known && (await findUser(scope, known.user_id))
@@ -44,11 +44,7 @@ export async function signInByIdentity(
   // Both sides checked the address; linking still needs whoever can open the account to say so.
   if (holder?.email_verified_at) return offerLink(scope, holder.id, outside)
 
-  const newcomer = await takeOrMakeAccount(scope, exchange, {
-    mailbox,
-    name: outside.name,
-    links,
-  })
+  const newcomer = await takeOrMakeAccount(scope, exchange, { mailbox, name: outside.name })
   await insertIdentity(scope, { ...outside, userId: newcomer.id, email: outside.verifiedEmail })
   const data = { provider: outside.provider }
   await remember(scope, exchange, { userId: newcomer.id, type: 'identity.linked', data })
@@ -81,13 +77,13 @@ async function enter(scope: PlatformScope, exchange: Exchange, user: User): Prom
 async function takeOrMakeAccount(
   scope: PlatformScope,
   exchange: Exchange,
-  { mailbox, name, links }: { mailbox: Identifier; name: string | undefined; links: Links },
+  { mailbox, name }: { mailbox: Identifier; name: string | undefined },
 ): Promise<User> {
   const claim = await claimAddress(scope, mailbox)
   if (claim) {
     await remember(scope, exchange, { userId: claim.user.id, type: 'account.claimed' })
     if (claim.lostPassword) {
-      await sendPasswordRemoved(scope, links, { email: mailbox.address, by: 'provider' })
+      await sendPasswordRemoved(scope, { email: mailbox.address, by: 'provider' })
     }
     return claim.user
   }

@@ -1,1 +1,1 @@
-export { bugPictures, findSignedBugPicture } from './pictures.ts'
+export { findSignedBugPicture } from './pictures.ts'

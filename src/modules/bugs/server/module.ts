@@ -1,12 +1,19 @@
+import { uploadSlot } from '#modules/organization/server/door.ts'
 import { unlessBlocked } from '#modules/widget/server/door.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
+import { contribute } from '#platform/registry/slot.ts'
 
 import * as contract from '../contract.ts'
 import * as reading from './actions/reading.ts'
 import { getBugForm, reportBug } from './actions/reporting.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 import { bugHolding } from './person-holding.ts'
-import { unusedPicturesChore, uploadBugPicture, uploadBugRecording } from './pictures.ts'
+import {
+  unusedPicturesChore,
+  uploadBugPicture,
+  uploadBugRecording,
+  bugPictures,
+} from './pictures.ts'
 import { fixedWork, onFixed } from './tell-fixed.ts'
 
 export const module: Module = {
@@ -23,6 +30,7 @@ export const module: Module = {
   chores: [unusedPicturesChore],
   reactions: [onFixed],
   people: [bugHolding],
+  contributes: [contribute(uploadSlot, bugPictures)],
   holdings: [{ table: 'bug_reports', label: 'Bug reports' }],
   events: eventsIn(contract),
 }

@@ -1,5 +1,7 @@
+import { uploadSlot } from '#modules/organization/server/door.ts'
 import { answers, eventsIn, on, type Module } from '#platform/registry/module.ts'
 import { resourceModule } from '#platform/resources/server/resource-module.ts'
+import { contribute } from '#platform/registry/slot.ts'
 
 import * as companiesContract from '../companies-contract.ts'
 import { companies } from '../companies.ts'
@@ -15,6 +17,7 @@ import { listCompanyMerges, mergeCompanies, unmergeCompanies } from './company-m
 import { listCompanyTimeline } from './company-timeline.ts'
 import { contactHandover } from './contact-handover.ts'
 import * as contactMerging from './contact-merging.ts'
+import { adoptLead } from './contact-merging.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 import { contactFinder } from './finders.ts'
 import { importContacts } from './import-contacts.ts'
@@ -24,6 +27,7 @@ import { noteActions } from './notes.ts'
 import { ownHoldings } from './own-holdings.ts'
 import * as person from './person.ts'
 import * as pictures from './pictures.ts'
+import { contactPictures, dropMergedWork, fetchPictureWork } from './pictures.ts'
 import * as profile from './profile.ts'
 import * as segments from './segments.ts'
 
@@ -63,15 +67,16 @@ export const module: Module = {
     ...[contract, segmentsContract, companiesContract].flatMap(eventsIn),
     ...(companyKit.events ?? []),
   ],
-  jobs: [pictures.fetchPictureWork, pictures.dropMergedWork],
+  jobs: [fetchPictureWork, dropMergedWork],
   reactions: [
     on(contract.contactIdentified, 'adopt-lead', async (scope, { contactId, leadId }) => {
-      if (leadId) await contactMerging.adoptLead(scope, { contactId, leadId })
+      if (leadId) await adoptLead(scope, { contactId, leadId })
     }),
   ],
   finders: [contactFinder, ...(companyKit.finders ?? [])],
   handovers: [contactHandover],
   people: ownHoldings,
+  contributes: [contribute(uploadSlot, contactPictures)],
   holdings: [
     { table: 'contacts', label: 'Contacts' },
     ...(companyKit.holdings ?? []),

@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ContactSort } from '../rules.ts'
 import { contactMerges, findByExternalId } from './store/merges.ts'
-import { inSight } from './sight.ts'
+import { inSight } from './store/sight.ts'
 
 export type ContactRow = Selectable<Contacts>
 

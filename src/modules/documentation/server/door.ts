@@ -1,9 +1,8 @@
-import { filesForPacking } from '#modules/content/server/document-files.ts'
 import type { DocumentFileRow } from '#modules/content/server/store/document-files.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { makeSpec } from './actions/specs.ts'
-import { pageFileStore, findFile } from './store/files.ts'
+import { findFile } from './store/files.ts'
 import { transfers } from './store/transfers.ts'
 
 /** The row of a file whose signed address was verified; the signature names the organization. */
@@ -23,9 +22,6 @@ export async function findSignedDocExport(
   if (row?.kind !== 'export' || row.state !== 'done') return undefined
   return { name: row.name, type: 'application/zip', is_inline: false }
 }
-
-/** All files of pages, for whoever packs everything the organization has. */
-export const docFiles = filesForPacking(pageFileStore)
 
 /** A description of an API that is at hand; its operations are published. */
 export async function addApiSpec(

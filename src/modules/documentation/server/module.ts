@@ -6,6 +6,10 @@ import { answer, type Implementation, type Module } from '#platform/registry/mod
 import type { Scope } from '#platform/scope/scope.ts'
 import { transferWork } from '#modules/content/server/transfers/transfer-jobs.ts'
 
+import { filesForPacking } from '#modules/content/server/document-files.ts'
+import { uploadSlot } from '#modules/organization/server/door.ts'
+import { contribute } from '#platform/registry/slot.ts'
+import { pageFileStore } from './store/files.ts'
 import * as contract from '../contract.ts'
 import * as insight from '../insight-contract.ts'
 import * as pages from '../pages-contract.ts'
@@ -124,6 +128,7 @@ export function createDocumentationModule({
     finders: documentationFinders,
     people: [feedbackHolding],
     notices: Object.values(documentationNotices),
+    contributes: [contribute(uploadSlot, filesForPacking(pageFileStore))],
     holdings: [
       { table: 'doc_spaces', label: 'Documentation spaces' },
       { table: 'doc_pages', label: 'Documentation pages' },

@@ -1,5 +1,8 @@
+import { uploadSlot } from '#modules/organization/server/door.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
+import { contribute } from '#platform/registry/slot.ts'
 
+import { uploadedFiles } from './door.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
@@ -9,5 +12,6 @@ export const module: Module = {
   fieldTexts,
   calls: answers(contract, actions),
   events: eventsIn(contract),
+  contributes: [contribute(uploadSlot, uploadedFiles)],
   holdings: [{ table: 'files', label: 'Files' }],
 }

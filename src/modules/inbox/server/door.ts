@@ -44,7 +44,6 @@ export { receiveTogether, type PlainSaying } from './actions/receive-together.ts
 export { answerByCustomer } from './actions/answer-block.ts'
 export {
   adoptUploads,
-  attachedFiles,
   copyAttachments,
   findSignedAttachment,
   keepAttachment,
@@ -61,7 +60,6 @@ export { describeByCustomer } from './actions/describe-by-customer.ts'
 export { withdrawQuestion } from './rating-question.ts'
 export { askForHuman } from './actions/ask-for-human.ts'
 export { noteHelp } from './actions/note-help.ts'
-export { noteTeamEnding } from './team-ending.ts'
 export { findBegunWith } from './store/customer.ts'
 export { listUnsaid } from './store/customer.ts'
 export { findByClientKey as findBegun } from './store/customer.ts'

@@ -1,3 +1,4 @@
+import { teamEndingSlot, uploadSlot } from '#modules/organization/server/door.ts'
 import { contactSightSlot } from '#modules/contacts/server/door.ts'
 import { templatePlacesSlot } from '#modules/templates/server/door.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
@@ -40,7 +41,7 @@ import { listSideConversations } from './actions/sides.ts'
 import { startConversation } from './actions/start-conversation.ts'
 import * as templateFiles from './actions/template-files.ts'
 import * as views from './actions/views.ts'
-import { unsentFilesChore, uploadAttachment } from './attachments.ts'
+import { unsentFilesChore, uploadAttachment, attachedFiles } from './attachments.ts'
 import { bulkChore, bulkWork } from './bulk-jobs.ts'
 import { closeIdleChore } from './close-idle.ts'
 import { conversationHandover } from './conversation-handover.ts'
@@ -57,7 +58,7 @@ import { readAnew } from './search-backlog.ts'
 import { searchLessons } from './search-lessons.ts'
 import { contactsInSight } from './store/sight.ts'
 import { takeAfterRole, takingFromShutOutWork } from './take-from-shut-out.ts'
-import { teamEndingWork } from './team-ending.ts'
+import { teamEndingWork, noteTeamEnding } from './team-ending.ts'
 import { missedWork } from './tell-of-missed.ts'
 import { tellingJobs, tellingReactions } from './telling.ts'
 import { templatePlaces } from './template-places.ts'
@@ -138,6 +139,8 @@ export const module: Module = {
   handovers: [conversationHandover],
   people: [conversationHolding],
   contributes: [
+    contribute(teamEndingSlot, noteTeamEnding),
+    contribute(uploadSlot, attachedFiles),
     contribute(templatePlacesSlot, templatePlaces),
     contribute(contactSightSlot, contactsInSight),
   ],

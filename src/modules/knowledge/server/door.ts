@@ -1,4 +1,3 @@
-import { filesForPacking } from '#modules/content/server/document-files.ts'
 import type { DocumentFileRow } from '#modules/content/server/store/document-files.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -14,7 +13,7 @@ export {
   takeHelpTrail,
 } from './help.ts'
 
-import { articleFileStore, findFile } from './store/files.ts'
+import { findFile } from './store/files.ts'
 import { transfers } from './store/transfers.ts'
 
 /** The row of a file whose signed address was verified; the signature names the organization. */
@@ -34,6 +33,3 @@ export async function findSignedKnowledgeExport(
   if (row?.kind !== 'export' || row.state !== 'done') return undefined
   return { name: row.name, type: 'application/zip', is_inline: false }
 }
-
-/** All files of articles, for whoever packs everything the organization has. */
-export const articleFiles = filesForPacking(articleFileStore)

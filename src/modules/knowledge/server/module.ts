@@ -7,6 +7,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { transferWork } from '#modules/content/server/transfers/transfer-jobs.ts'
 
 import * as articles from '../articles-contract.ts'
+import { filesForPacking } from '#modules/content/server/document-files.ts'
+import { uploadSlot } from '#modules/organization/server/door.ts'
+import { contribute } from '#platform/registry/slot.ts'
+import { articleFileStore } from './store/files.ts'
 import * as contract from '../contract.ts'
 import * as gaps from '../gaps-contract.ts'
 import * as insight from '../insight-contract.ts'
@@ -170,6 +174,7 @@ export function createKnowledgeModule({ config: links, storage, door }: Knowledg
     handovers: [articleHandover],
     people: [feedbackHolding],
     notices: Object.values(articleNotices),
+    contributes: [contribute(uploadSlot, filesForPacking(articleFileStore))],
     holdings: [
       { table: 'knowledge_bases', label: 'Knowledge bases' },
       { table: 'knowledge_categories', label: 'Categories of articles' },

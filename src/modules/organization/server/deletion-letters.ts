@@ -1,14 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-import type { Config } from '#platform/config/config.ts'
 import { mailHtml, mailText, type MailContent } from '#platform/mail/layout.ts'
 import { queueMail, queueSms } from '#platform/mail/outbox.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import { findOwnerContact, listAdminEmails } from './store/deletion.ts'
 import { findProvenEmail } from './store/proven-email.ts'
-
-export type Links = Pick<Config, 'publicUrl'>
 
 export interface EndingOrganization {
   readonly id: string
@@ -33,12 +30,11 @@ export function cancelToken(
 /** To the owner, at the beginning and as the day comes closer. */
 export async function sendEnding(
   scope: Scope | PlatformScope,
-  { config, secret }: { config: Links; secret: string },
   organization: EndingOrganization,
 ): Promise<void> {
   const contact = await findOwnerContact(scope)
-  const token = cancelToken(secret, organization)
-  const url = urlOf(config, '/confirm', { kind: 'keep-organization', token })
+  const token = cancelToken(scope.product.secret, organization)
+  const url = urlOf(scope, '/confirm', { kind: 'keep-organization', token })
   const day = dayOf(organization.deletionAt)
   if (contact?.email) {
     await mail(scope, contact.email, 'deletion-scheduled', {
@@ -79,7 +75,6 @@ export async function tellAdminsOfEnding(
 
 export async function sendExportReady(
   scope: Scope,
-  config: Links,
   { memberId, expiresAt }: { memberId: string; expiresAt: Date },
 ): Promise<void> {
   const email = await findProvenEmail(scope, memberId)
@@ -93,7 +88,7 @@ export async function sendExportReady(
     ],
     action: {
       label: 'Go to the download',
-      url: urlOf(config, '/dashboard/settings/delete-account'),
+      url: urlOf(scope, '/dashboard/settings/delete-account'),
     },
     footer: 'You get this because you asked for the export.',
   })
@@ -116,11 +111,11 @@ function dayOf(at: Date): string {
 }
 
 function urlOf(
-  { publicUrl }: Links,
+  { product }: Scope | PlatformScope,
   path: string,
   parameters: Record<string, string> = {},
 ): string {
-  const url = new URL(path, publicUrl)
+  const url = new URL(path, product.config.publicUrl)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
 }

@@ -1,7 +1,6 @@
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { MemberRole } from '../model.ts'
-import { letGoOfMember } from './actions/departure.ts'
 import { joinOrganization, makeOrganization } from './actions/organizations.ts'
 import { findExportRow } from './store/exports.ts'
 import {
@@ -61,9 +60,6 @@ export const createOrganizationFor = makeOrganization
 /** The scope must have entered the organization. */
 export const addMember = joinOrganization
 
-/** For the account module: an owner must hand over first; from everything else he is let go. */
-export const guardDeletion = letGoOfMember
-
 /** Notes that he is here. */
 export const markSeen = touchMember
 
@@ -86,6 +82,7 @@ export { holdsKey } from './holds-key.ts'
 export { limitChannel, listShutOut } from './limit-channel.ts'
 export { listChannelMemberIds, listLimitedChannelIds } from './store/closed-channels.ts'
 export { listDataScopes, listMemberIdsOfTeams } from './store/data-scopes.ts'
+export { teamEndingSlot, uploadSlot } from './slots.ts'
 export { organizationNotices } from './notices.ts'
 export {
   findAcceptedInvitation,
@@ -104,6 +101,6 @@ export {
   listIdsSeenSince,
   listNames as listMemberNames,
 } from './store/members.ts'
-export { findSignedMemberPicture, memberPictures } from './actions/pictures.ts'
+export { findSignedMemberPicture } from './actions/pictures.ts'
 export { listPictureIds as listMemberPictureIds } from './store/pictures.ts'
 export { listStandings, type MemberStanding } from './store/standings.ts'

@@ -1,13 +1,9 @@
-import type { Config } from '#platform/config/config.ts'
 import { mailHtml, mailText, type MailContent } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import { sayingOf } from '#platform/mail/own-words.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { invitationTexts } from '../rules.ts'
-
-/** Links are built from configuration, never from a request: a forged Host must not reach a mailbox. */
-export type Links = Pick<Config, 'publicUrl'>
 
 export interface InvitationLetter {
   readonly email: string
@@ -20,7 +16,6 @@ export interface InvitationLetter {
 
 export async function sendInvitation(
   scope: Scope,
-  links: Links,
   { email, token, organizationName, inviterName, roleName }: InvitationLetter,
 ): Promise<void> {
   const say = await sayingOf(scope, invitationTexts)
@@ -28,14 +23,13 @@ export async function sendInvitation(
   await mail(scope, email, 'invitation', {
     title: say('invitation_subject', values),
     paragraphs: [say('invitation_text', values), 'The link works once, within seven days.'],
-    action: { label: 'See the invitation', url: urlOf(links, '/invitation', { token }) },
+    action: { label: 'See the invitation', url: urlOf(scope, '/invitation', { token }) },
     footer: say('invitation_footer', values),
   })
 }
 
 export async function sendOwnershipOffer(
   scope: Scope,
-  links: Links,
   { email, organizationName, ownerName }: OwnershipLetter,
 ): Promise<void> {
   await mail(scope, email, 'ownership-offer', {
@@ -44,7 +38,7 @@ export async function sendOwnershipOffer(
       `If you accept, you own ${organizationName} and ${ownerName} becomes an admin.`,
       'You have 48 hours. We will ask you to confirm that it is you.',
     ],
-    action: { label: 'Look at the offer', url: urlOf(links, '/dashboard/organization') },
+    action: { label: 'Look at the offer', url: urlOf(scope, '/dashboard/organization') },
     footer: 'If you did not expect this, decline it and ask the owner.',
   })
 }
@@ -60,12 +54,9 @@ async function mail(scope: Scope, to: string, kind: string, content: MailContent
   await queueMail(scope, { to, kind, subject, text: mailText(content), html: mailHtml(content) })
 }
 
-function urlOf(
-  { publicUrl }: Links,
-  path: string,
-  parameters: Record<string, string> = {},
-): string {
-  const url = new URL(path, publicUrl)
+/** Links are built from configuration, never from a request: a forged Host must not reach a mailbox. */
+function urlOf({ product }: Scope, path: string, parameters: Record<string, string> = {}): string {
+  const url = new URL(path, product.config.publicUrl)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
 }

@@ -7,7 +7,6 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import { graceDays } from './actions/deletion.ts'
 import { sendEnding } from './deletion-letters.ts'
-import type { DeletionNeeds } from './deletion-needs.ts'
 import { giveUp } from './export/build-export.ts'
 import { listDueNotices, takeNotice } from './store/deletion.ts'
 import { listExpiredExports, listStuckExports, removeExport } from './store/exports.ts'
@@ -24,72 +23,47 @@ import {
 /** When the owner hears of it: at once, and as the day comes closer. */
 const noticePlan = { graceDays, noticeDays: [0, 7, 25, 29] }
 
-export function purgeWork(needs: DeletionNeeds): JobWork[] {
-  return [
-    platformWork(sendNotice, async (scope, { organizationId }) => {
-      await scope.enter(organizationId)
-      const due = await takeNotice(scope, organizationId, noticePlan)
-      if (!due) return
-      await sendEnding(scope, needs, {
-        id: organizationId,
-        name: due.name,
-        requestedAt: due.deletion_requested_at,
-        deletionAt: due.deletion_at,
-      })
-    }),
-    platformWork(purgeOrganization, (scope, { certificateId }) =>
-      purge(needs, scope, certificateId),
-    ),
-    platformWork(endStuckExport, async (scope, { organizationId, exportId }) => {
-      await scope.enter(organizationId)
-      await giveUp({ ...scope, organizationId }, exportId)
-    }),
-  ]
-}
-
-export function purgeCron({ storage }: DeletionNeeds): CronWork[] {
-  return [
-    {
-      name: 'send-deletion-notices',
-      schedule: '37 * * * *',
-      graceSeconds: 3600,
-      async run(scope) {
-        const due = await listDueNotices(scope, noticePlan)
-        for (const { org_id: organizationId } of due) {
-          scope.enqueue(sendNotice, { organizationId }, { onceKey: organizationId })
-        }
-        return due.length
-      },
+export const purgeCron: readonly CronWork[] = [
+  {
+    name: 'send-deletion-notices',
+    schedule: '37 * * * *',
+    graceSeconds: 3600,
+    async run(scope) {
+      const due = await listDueNotices(scope, noticePlan)
+      for (const { org_id: organizationId } of due) {
+        scope.enqueue(sendNotice, { organizationId }, { onceKey: organizationId })
+      }
+      return due.length
     },
-    {
-      name: 'purge-organizations',
-      schedule: '47 * * * *',
-      graceSeconds: 3600,
-      async run(scope) {
-        const certificateIds = await openCertificates(scope)
-        for (const certificateId of certificateIds) enqueuePurge(scope, certificateId)
-        return certificateIds.length
-      },
+  },
+  {
+    name: 'purge-organizations',
+    schedule: '47 * * * *',
+    graceSeconds: 3600,
+    async run(scope) {
+      const certificateIds = await openCertificates(scope)
+      for (const certificateId of certificateIds) enqueuePurge(scope, certificateId)
+      return certificateIds.length
     },
-    {
-      name: 'purge-exports',
-      schedule: '*/10 * * * *',
-      graceSeconds: 1800,
-      async run(scope) {
-        for (const { org_id: organizationId, id: exportId } of await listStuckExports(scope, 20)) {
-          scope.enqueue(endStuckExport, { organizationId, exportId }, { onceKey: exportId })
-        }
-        const expired = await listExpiredExports(scope)
-        for (const row of expired) {
-          // Deleting twice does no harm, so what is outside the database goes first.
-          await storage.delete(storageKey(row.org_id, row.id))
-          await removeExport(scope, row)
-        }
-        return expired.length
-      },
+  },
+  {
+    name: 'purge-exports',
+    schedule: '*/10 * * * *',
+    graceSeconds: 1800,
+    async run(scope) {
+      for (const { org_id: organizationId, id: exportId } of await listStuckExports(scope, 20)) {
+        scope.enqueue(endStuckExport, { organizationId, exportId }, { onceKey: exportId })
+      }
+      const expired = await listExpiredExports(scope)
+      for (const row of expired) {
+        // Deleting twice does no harm, so what is outside the database goes first.
+        await scope.product.storage.delete(storageKey(row.org_id, row.id))
+        await removeExport(scope, row)
+      }
+      return expired.length
     },
-  ]
-}
+  },
+]
 
 const sendNotice = job({
   name: 'send-deletion-notice',
@@ -107,15 +81,30 @@ const endStuckExport = job({
   payload: z.strictObject({ organizationId: z.uuid(), exportId: z.uuid() }),
 })
 
+export const purgeWork: readonly JobWork[] = [
+  platformWork(sendNotice, async (scope, { organizationId }) => {
+    await scope.enter(organizationId)
+    const due = await takeNotice(scope, organizationId, noticePlan)
+    if (!due) return
+    await sendEnding(scope, {
+      id: organizationId,
+      name: due.name,
+      requestedAt: due.deletion_requested_at,
+      deletionAt: due.deletion_at,
+    })
+  }),
+  platformWork(purgeOrganization, (scope, { certificateId }) => purge(scope, certificateId)),
+  platformWork(endStuckExport, async (scope, { organizationId, exportId }) => {
+    await scope.enter(organizationId)
+    await giveUp({ ...scope, organizationId }, exportId)
+  }),
+]
+
 /**
  * One step of the purge, and the next one queued: rows in batches, then files, then the organization
  * itself with the proof that no table has anything of it.
  */
-async function purge(
-  { storage }: DeletionNeeds,
-  scope: PlatformScope,
-  certificateId: string,
-): Promise<void> {
+async function purge(scope: PlatformScope, certificateId: string): Promise<void> {
   const certificate = await lockCertificate(scope, certificateId)
   if (!certificate) return
   const { organization: organizationId } = certificate
@@ -126,7 +115,7 @@ async function purge(
     await addCounts(scope, certificateId, removed)
     return enqueuePurge(scope, certificateId)
   }
-  const files = await storage.deleteSome(organizationId)
+  const files = await scope.product.storage.deleteSome(organizationId)
   if (files > 0) {
     await addFiles(scope, certificateId, files)
     return enqueuePurge(scope, certificateId)

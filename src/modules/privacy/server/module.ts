@@ -3,6 +3,7 @@ import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import * as contract from '../contract.ts'
 import * as requestsContract from '../requests-contract.ts'
 import * as requests from './actions/requests.ts'
+import { eraseWork } from './actions/requests.ts'
 import * as retention from './actions/retention.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 import { requestHolding } from './person-holding.ts'
@@ -14,7 +15,7 @@ export const module: Module = {
   fieldTexts,
   calls: [...answers(contract, retention), ...answers(requestsContract, requests)],
   events: [contract, requestsContract].flatMap(eventsIn),
-  jobs: [requests.eraseWork],
+  jobs: [eraseWork],
   chores: [retentionChore, warnChore],
   people: [requestHolding],
   notices: [requestDueNotice],

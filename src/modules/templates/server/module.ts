@@ -1,3 +1,4 @@
+import { uploadSlot } from '#modules/organization/server/door.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { ownWordsSlot } from '#platform/mail/own-words.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
@@ -5,7 +6,7 @@ import { contribute } from '#platform/registry/slot.ts'
 
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
-import { unusedFilesChore, uploadTemplateFile } from './files.ts'
+import { unusedFilesChore, uploadTemplateFile, templateFiles } from './files.ts'
 import { importTemplates } from './import-templates.ts'
 import { listTemplatePlaces } from './places.ts'
 import { purgeTemplates } from './store.ts'
@@ -52,7 +53,7 @@ export const module: Module = {
     { table: 'message_templates', label: 'Message templates' },
     { table: 'template_files', label: 'Files of message templates' },
   ],
-  contributes: [contribute(ownWordsSlot, ownWords)],
+  contributes: [contribute(uploadSlot, templateFiles), contribute(ownWordsSlot, ownWords)],
   chores: [unusedFilesChore],
   cron: [
     {

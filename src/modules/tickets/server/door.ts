@@ -21,14 +21,13 @@ export {
   type BugTarget,
 } from './bug-tickets.ts'
 export { bringBack, carryOver } from './carry-over.ts'
-export { findSignedTicketFile, ticketFiles } from './files.ts'
+export { findSignedTicketFile } from './files.ts'
 export {
   holdFor,
   keepReaderFile,
   letGo,
   listHeldFiles,
   putOnTicket,
-  readerFiles,
   takeReaderFiles,
 } from './reader-uploads.ts'
 export { listPublicFiles } from './store/files.ts'

@@ -1,4 +1,6 @@
+import { uploadSlot } from '#modules/organization/server/door.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
+import { contribute } from '#platform/registry/slot.ts'
 
 import * as arrangingContract from '../arranging-contract.ts'
 import * as boardsContract from '../boards-contract.ts'
@@ -42,12 +44,12 @@ import * as writingToRequester from './actions/writing-to-requester.ts'
 import { broadcastWork } from './broadcast-work.ts'
 import { dueChore, trashChore } from './chores.ts'
 import { replyReactions } from './customer-replied.ts'
-import { expiredFilesChore, uploadTicketFile } from './files.ts'
+import { expiredFilesChore, uploadTicketFile, ticketFiles } from './files.ts'
 import { ticketFinders } from './finders.ts'
 import { importWork } from './import/import-work.ts'
 import { ticketNotices } from './notices.ts'
 import { commentHolding, ticketHolding, uploadHolding } from './person-holding.ts'
-import { unsentUploadsChore, uploadOwnFile } from './reader-uploads.ts'
+import { unsentUploadsChore, uploadOwnFile, readerFiles } from './reader-uploads.ts'
 import { tellingJobs } from './tell.ts'
 import { tellStateWork } from './tell-state.ts'
 import { ticketHandover } from './ticket-handover.ts'
@@ -95,6 +97,7 @@ export const module: Module = {
   handovers: [ticketHandover],
   people: [uploadHolding, ticketHolding, commentHolding],
   notices: Object.values(ticketNotices),
+  contributes: [contribute(uploadSlot, ticketFiles), contribute(uploadSlot, readerFiles)],
   holdings: [
     { table: 'boards', label: 'Boards' },
     { table: 'ticket_types', label: 'Kinds of tickets' },

@@ -3,17 +3,15 @@ import { z } from 'zod'
 import { days } from '#lib/duration.ts'
 import { hashToken, randomToken } from '#lib/random-token.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
-import type { AnswerOf } from '#platform/registry/call.ts'
-import { answer, type Implementation } from '#platform/registry/module.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { principalOf, type PlatformScope } from '#platform/scope/scope.ts'
 
-import { confirmEmailChange, requestEmailChange } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import { spendTry } from '../allowances.ts'
 import { takeAddressFromClaimant } from '../claim-address.ts'
 import { remember } from '../history.ts'
-import { sendAddressTaken, sendEmailChangeLink, sendNotice, type Links } from '../letters.ts'
-import type { AccountNeeds } from '../needs.ts'
+import { sendAddressTaken, sendEmailChangeLink, sendNotice } from '../letters.ts'
 import { issueToken, refuseGone } from '../one-time-token.ts'
 import { lockProvenAccount } from '../own-account.ts'
 import { deleteTokens, isTokenUsed, takeToken } from '../store/tokens.ts'
@@ -25,21 +23,9 @@ import {
   type User,
 } from '../store/users.ts'
 
-export function emailChangeCalls({ config }: AccountNeeds): Implementation[] {
-  return [
-    answer(requestEmailChange, (scope, { email }, exchange) =>
-      requestChange(scope, config, email, exchange),
-    ),
-    answer(confirmEmailChange, (scope, { token }, exchange) =>
-      confirmOneSide(scope, token, exchange),
-    ),
-  ]
-}
-
-async function requestChange(
+export async function requestEmailChange(
   scope: PlatformScope,
-  links: Links,
-  newEmail: string,
+  { email: newEmail }: ParsedInputOf<typeof contract.requestEmailChange>,
   exchange: Exchange,
 ): Promise<Record<string, never>> {
   await spendTry(scope, 'email-change', { account: principalOf(scope).userId })
@@ -50,14 +36,14 @@ async function requestChange(
   const change: Change = { pair: randomToken(), newEmail, needsOld: user.email !== null }
   if (user.email !== null) {
     const token = await issueHalf(scope, 'email-change-old', user, change)
-    await sendEmailChangeLink(scope, links, { to: user.email, newEmail, token })
+    await sendEmailChangeLink(scope, { to: user.email, newEmail, token })
   }
   const token = await issueHalf(scope, 'email-change-new', user, change)
   // The answer is the same either way: who has an account is told to the mailbox alone.
   const address = { kind: 'email', address: newEmail } as const
   const holder = await findHolder(scope, address)
-  if (holder?.email_verified_at) await sendAddressTaken(scope, links, address)
-  else await sendEmailChangeLink(scope, links, { to: newEmail, newEmail, token })
+  if (holder?.email_verified_at) await sendAddressTaken(scope, address)
+  else await sendEmailChangeLink(scope, { to: newEmail, newEmail, token })
   await remember(scope, exchange, {
     userId: user.id,
     type: 'email.change-requested',
@@ -77,11 +63,11 @@ async function issueHalf(
   return issueToken(scope, { kind, user, data: { ...change }, lastsMs: days(1) })
 }
 
-async function confirmOneSide(
+export async function confirmEmailChange(
   scope: PlatformScope,
-  token: string,
+  { token }: ParsedInputOf<typeof contract.confirmEmailChange>,
   exchange: Exchange,
-): Promise<AnswerOf<typeof confirmEmailChange>> {
+): Promise<AnswerOf<typeof contract.confirmEmailChange>> {
   const { userId, half, change } = await takeHalf(scope, token)
   // Under the lock the second of two who confirm at once sees the first.
   const user = await lockUser(scope, userId)

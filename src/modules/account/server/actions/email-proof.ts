@@ -2,16 +2,14 @@ import { days } from '#lib/duration.ts'
 import { hashToken } from '#lib/random-token.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { answer, type Implementation } from '#platform/registry/module.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { principalOf, type PlatformScope } from '#platform/scope/scope.ts'
 
-import { resendEmailProof, verifyEmail } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import { spendTry } from '../allowances.ts'
 import { claimAddress } from '../claim-address.ts'
 import { remember } from '../history.ts'
-import { sendEmailProof, sendPasswordRemoved, type Links } from '../letters.ts'
-import type { AccountNeeds } from '../needs.ts'
+import { sendEmailProof, sendPasswordRemoved } from '../letters.ts'
 import { issueToken, redeemToken, refuseGone } from '../one-time-token.ts'
 import { afterFirstFactor } from '../open-session.ts'
 import { ownUserId } from '../own-account.ts'
@@ -20,24 +18,15 @@ import { isPassword } from '../password.ts'
 import { findToken } from '../store/tokens.ts'
 import { findUser, getUser } from '../store/users.ts'
 
-export function emailProofCalls({ config }: AccountNeeds): Implementation[] {
-  return [
-    answer(resendEmailProof, async (scope) => {
-      const { userId } = principalOf(scope)
-      await spendTry(scope, 'email-proof', { account: userId })
-      await requestEmailProof(scope, config, userId)
-      return {}
-    }),
-    answer(verifyEmail, (scope, input, exchange) => verify(scope, config, input, exchange)),
-  ]
+export async function resendEmailProof(scope: PlatformScope): Promise<Record<string, never>> {
+  const { userId } = principalOf(scope)
+  await spendTry(scope, 'email-proof', { account: userId })
+  await requestEmailProof(scope, userId)
+  return {}
 }
 
 /** Sends the link that proves the address; nothing when there is nothing to prove. */
-export async function requestEmailProof(
-  scope: PlatformScope,
-  links: Links,
-  userId: string,
-): Promise<void> {
+export async function requestEmailProof(scope: PlatformScope, userId: string): Promise<void> {
   const user = await getUser(scope, userId)
   if (!user.email || user.email_verified_at) return
   const { email } = user
@@ -47,19 +36,18 @@ export async function requestEmailProof(
     address: email,
     lastsMs: days(1),
   })
-  await sendEmailProof(scope, links, { email, token })
+  await sendEmailProof(scope, { email, token })
 }
 
-type Answer = AnswerOf<typeof verifyEmail>
+type Answer = AnswerOf<typeof contract.verifyEmail>
 
 /**
  * The link shows who holds the mailbox, not who made the account. Only when both are the same
  * person does the account keep its password and sessions.
  */
-async function verify(
+export async function verifyEmail(
   scope: PlatformScope,
-  links: Links,
-  { token, password, startOver = false }: ParsedInputOf<typeof verifyEmail>,
+  { token, password, startOver = false }: ParsedInputOf<typeof contract.verifyEmail>,
   exchange: Exchange,
 ): Promise<Answer> {
   const maker = await findMaker(scope, { token, password }, exchange)
@@ -71,7 +59,7 @@ async function verify(
   const type = claim.wasEmptied ? 'account.claimed' : 'email.verified'
   await remember(scope, exchange, { userId, type })
   if (claim.lostPassword) {
-    await sendPasswordRemoved(scope, links, { email: address, by: 'start-over' })
+    await sendPasswordRemoved(scope, { email: address, by: 'start-over' })
   }
   scope.signal({ kind: 'user-changed', userId })
   if (userId === ownUserId(scope)) return { state: 'verified' }

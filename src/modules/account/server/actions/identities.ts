@@ -2,11 +2,10 @@ import { z } from 'zod'
 
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { answer, type Implementation } from '#platform/registry/module.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { principalOf, type PlatformScope } from '#platform/scope/scope.ts'
 
-import { confirmIdentityLink, listIdentities, removeIdentity } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Identity } from '../../model.ts'
 import { endSessions } from '../end-sessions.ts'
 import { remember } from '../history.ts'
@@ -20,20 +19,9 @@ import {
   type IdentityRow,
 } from '../store/identities.ts'
 
-export function identityCalls(): Implementation[] {
-  return [
-    answer(confirmIdentityLink, linkIdentity),
-    answer(listIdentities, async (scope) => {
-      const rows = await listIdentityRows(scope, principalOf(scope).userId)
-      return { items: rows.map(toIdentity) }
-    }),
-    answer(removeIdentity, unlinkIdentity),
-  ]
-}
-
-async function linkIdentity(
+export async function confirmIdentityLink(
   scope: PlatformScope,
-  { token }: ParsedInputOf<typeof confirmIdentityLink>,
+  { token }: ParsedInputOf<typeof contract.confirmIdentityLink>,
   exchange: Exchange,
 ): Promise<Identity> {
   const user = await lockProvenAccount(scope)
@@ -53,9 +41,14 @@ async function linkIdentity(
   return toIdentity(linked)
 }
 
-async function unlinkIdentity(
+export async function listIdentities(scope: PlatformScope): Promise<{ items: Identity[] }> {
+  const rows = await listIdentityRows(scope, principalOf(scope).userId)
+  return { items: rows.map(toIdentity) }
+}
+
+export async function removeIdentity(
   scope: PlatformScope,
-  { id }: ParsedInputOf<typeof removeIdentity>,
+  { id }: ParsedInputOf<typeof contract.removeIdentity>,
   exchange: Exchange,
 ): Promise<Record<string, never>> {
   const user = await lockOwnAccount(scope)

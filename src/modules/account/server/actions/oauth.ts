@@ -6,41 +6,33 @@ import { safePath } from '#lib/safe-path.ts'
 import type { Config, OAuthProviderConfig } from '#platform/config/config.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { authorizationUrl, verifierOf } from '#platform/oauth/oauth-client.ts'
-import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { answer, type Implementation } from '#platform/registry/module.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
-import { finishOAuth, listOAuthProviders, startOAuth } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import { spendTry } from '../allowances.ts'
-import type { Links } from '../letters.ts'
-import type { AccountNeeds } from '../needs.ts'
 import { fetchProfile, redirectUriOf, type OutsideProfile } from '../outside-profile.ts'
 import { issueToken } from '../one-time-token.ts'
 import { offerLink, signInByIdentity, type Outcome } from '../sign-in-by-identity.ts'
 import { takeToken } from '../store/tokens.ts'
 
-export function oauthCalls(needs: AccountNeeds): Implementation[] {
-  const { oauthProviders } = needs.config
-  return [
-    answer(listOAuthProviders, () => ({
-      items: oauthProviders.map(({ id, name }) => ({ id, name })),
-    })),
-    answer(startOAuth, (scope, input, exchange) => start(scope, needs, input, exchange)),
-    answer(finishOAuth, (scope, input, exchange) => comeBack(scope, needs, input, exchange)),
-  ]
+export function listOAuthProviders({
+  product,
+}: PlatformScope): AnswerOf<typeof contract.listOAuthProviders> {
+  return { items: product.config.oauthProviders.map(({ id, name }) => ({ id, name })) }
 }
 
 /**
  * The state is a random value that the browser keeps in a cookie and the service hands back. A
  * stranger can send somebody to the callback with a code of his own, but not with that cookie.
  */
-async function start(
+export async function startOAuth(
   scope: PlatformScope,
-  { config, secret }: AccountNeeds,
-  { provider: id, next = '/', link = false }: ParsedInputOf<typeof startOAuth>,
+  { provider: id, next = '/', link = false }: ParsedInputOf<typeof contract.startOAuth>,
   exchange: Exchange,
 ): Promise<{ url: string }> {
+  const { config, secret } = scope.product
   await spendTry(scope, 'oauth', { address: exchange.address })
   const provider = findProvider(config, id)
   if (!provider) refuse('not_found', 'This service is not offered here.')
@@ -66,17 +58,16 @@ async function start(
  * The service can only send the browser here by GET, so this GET changes something. It is kept safe
  * by the state: it must come with the cookie of the browser that began, and counts once.
  */
-async function comeBack(
+export async function finishOAuth(
   scope: PlatformScope,
-  needs: AccountNeeds,
-  input: ParsedInputOf<typeof finishOAuth>,
+  input: ParsedInputOf<typeof contract.finishOAuth>,
   exchange: Exchange,
 ): Promise<Record<string, never>> {
   await spendTry(scope, 'oauth', { address: exchange.address })
-  const outcome = await arrive(scope, needs, input, exchange)
+  const outcome = await arrive(scope, input, exchange)
   const location = `/auth-callback?${new URLSearchParams(outcome).toString()}`
   scope.afterCommit(() => {
-    exchange.reply.setCookie(stateCookie(needs.config), '', 0)
+    exchange.reply.setCookie(stateCookie(scope.product.config), '', 0)
     exchange.reply.redirect(location)
   })
   return {}
@@ -84,10 +75,10 @@ async function comeBack(
 
 async function arrive(
   scope: PlatformScope,
-  { config, secret, door }: AccountNeeds,
-  { provider: id, state, code, error }: ParsedInputOf<typeof finishOAuth>,
+  { provider: id, state, code, error }: ParsedInputOf<typeof contract.finishOAuth>,
   exchange: Exchange,
 ): Promise<Outcome> {
+  const { config, secret, door } = scope.product
   const provider = findProvider(config, id)
   const isOwnState = state !== undefined && state === exchange.cookie(stateCookie(config))
   if (!provider || !isOwnState) return { kind: 'error', reason: 'state' }
@@ -103,20 +94,20 @@ async function arrive(
     return { kind: 'error', reason: 'state' }
   }
   if (!profile) return { kind: 'error', reason: error ? 'refused' : 'unreachable' }
-  return settle(scope, exchange, { provider, profile, journey, links: config })
+  return settle(scope, exchange, { provider, profile, journey })
 }
 
 async function settle(
   scope: PlatformScope,
   exchange: Exchange,
-  found: { provider: OAuthProviderConfig; profile: OutsideProfile; journey: Journey; links: Links },
+  found: { provider: OAuthProviderConfig; profile: OutsideProfile; journey: Journey },
 ): Promise<Outcome> {
-  const { provider, profile, journey, links } = found
+  const { provider, profile, journey } = found
   const outside = { ...profile, provider: provider.id }
   if (journey.link && scope.actor.kind === 'user') {
     return offerLink(scope, scope.actor.principal.userId, outside)
   }
-  const outcome = await signInByIdentity(scope, exchange, { ...outside, links })
+  const outcome = await signInByIdentity(scope, exchange, outside)
   return outcome.kind === 'error' ? outcome : { ...outcome, next: journey.next }
 }
 

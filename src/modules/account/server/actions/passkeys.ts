@@ -1,23 +1,14 @@
 import type { Exchange } from '#platform/http/exchange.ts'
-import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { answer, type Implementation } from '#platform/registry/module.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { principalOf, type PlatformScope } from '#platform/scope/scope.ts'
 
-import {
-  addPasskey,
-  listPasskeys,
-  removePasskey,
-  signInWithPasskey,
-  startPasskeyCreation,
-  startPasskeySignIn,
-} from '../../contract.ts'
-import type { Passkey, PasskeyAssertion, SignInAnswer } from '../../model.ts'
+import type * as contract from '../../contract.ts'
+import type { Passkey, SignInAnswer } from '../../model.ts'
 import { spendTry } from '../allowances.ts'
 import { endSessions } from '../end-sessions.ts'
 import { remember } from '../history.ts'
-import { sendNotice, type Links } from '../letters.ts'
-import type { AccountNeeds } from '../needs.ts'
+import { sendNotice } from '../letters.ts'
 import { afterAllFactors } from '../open-session.ts'
 import { lockOwnAccount, lockProvenAccount } from '../own-account.ts'
 import {
@@ -35,47 +26,39 @@ import {
   type PasskeyRow,
 } from '../store/passkeys.ts'
 
-export function passkeyCalls({ config }: AccountNeeds): Implementation[] {
-  return [
-    answer(startPasskeySignIn, async (scope, _, exchange) => {
-      await spendTry(scope, 'passkey', { address: exchange.address })
-      return { options: await askForPasskey(scope, config) }
-    }),
-    answer(signInWithPasskey, (scope, { passkey }, exchange) =>
-      signInByPasskey(scope, config, passkey, exchange),
-    ),
-    answer(startPasskeyCreation, async (scope) => ({
-      options: await askToMakePasskey(scope, config, await lockProvenAccount(scope)),
-    })),
-    answer(addPasskey, (scope, input, exchange) => keepPasskey(scope, config, input, exchange)),
-    answer(listPasskeys, async (scope) => {
-      const rows = await listPasskeyRows(scope, principalOf(scope).userId)
-      return { items: rows.map(toPasskey) }
-    }),
-    answer(removePasskey, dropPasskey),
-  ]
+export async function startPasskeySignIn(
+  scope: PlatformScope,
+  _: unknown,
+  exchange: Exchange,
+): Promise<AnswerOf<typeof contract.startPasskeySignIn>> {
+  await spendTry(scope, 'passkey', { address: exchange.address })
+  return { options: await askForPasskey(scope) }
 }
 
-async function signInByPasskey(
+export async function signInWithPasskey(
   scope: PlatformScope,
-  site: Links,
-  given: PasskeyAssertion,
+  { passkey: given }: ParsedInputOf<typeof contract.signInWithPasskey>,
   exchange: Exchange,
 ): Promise<SignInAnswer> {
   await spendTry(scope, 'passkey', { address: exchange.address })
-  const user = await provePasskey(scope, site, given)
+  const user = await provePasskey(scope, given)
   if (!user) refuse('unauthorized', 'This passkey does not open an account here.')
   return afterAllFactors(scope, exchange, { user, how: 'passkey' })
 }
 
-async function keepPasskey(
+export async function startPasskeyCreation(
   scope: PlatformScope,
-  site: Links,
-  { name, passkey: given }: ParsedInputOf<typeof addPasskey>,
+): Promise<AnswerOf<typeof contract.startPasskeyCreation>> {
+  return { options: await askToMakePasskey(scope, await lockProvenAccount(scope)) }
+}
+
+export async function addPasskey(
+  scope: PlatformScope,
+  { name, passkey: given }: ParsedInputOf<typeof contract.addPasskey>,
   exchange: Exchange,
 ): Promise<Passkey> {
   const user = await lockProvenAccount(scope)
-  const made = await readMadePasskey(scope, site, { given, userId: user.id })
+  const made = await readMadePasskey(scope, { given, userId: user.id })
   if (!made) refuse('unprocessable', 'This passkey could not be checked. Try to make it again.')
   const kept = await insertPasskey(scope, { ...made, userId: user.id, name })
   if (!kept) refuse('conflict', 'This passkey is kept already.')
@@ -89,9 +72,14 @@ async function keepPasskey(
   return toPasskey(kept)
 }
 
-async function dropPasskey(
+export async function listPasskeys(scope: PlatformScope): Promise<{ items: Passkey[] }> {
+  const rows = await listPasskeyRows(scope, principalOf(scope).userId)
+  return { items: rows.map(toPasskey) }
+}
+
+export async function removePasskey(
   scope: PlatformScope,
-  { id }: ParsedInputOf<typeof removePasskey>,
+  { id }: ParsedInputOf<typeof contract.removePasskey>,
   exchange: Exchange,
 ): Promise<Record<string, never>> {
   const user = await lockOwnAccount(scope)

@@ -2,34 +2,23 @@ import { randomInt } from 'node:crypto'
 
 import { minutes } from '#lib/duration.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
-import { answer, type Implementation } from '#platform/registry/module.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { principalOf, type PlatformScope } from '#platform/scope/scope.ts'
 
-import { confirmPhone, requestPhoneProof } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { AccountUser } from '../../model.ts'
 import { toAccountUser } from '../account-user.ts'
 import { spendTry } from '../allowances.ts'
 import { takeAddressFromClaimant } from '../claim-address.ts'
 import { remember } from '../history.ts'
-import { sendAddressTaken, sendNotice, sendPhoneCode, type Links } from '../letters.ts'
-import type { AccountNeeds } from '../needs.ts'
+import { sendAddressTaken, sendNotice, sendPhoneCode } from '../letters.ts'
 import { issueToken, redeemToken, refuseGone } from '../one-time-token.ts'
 import { lockOwnAccount, lockProvenAccount } from '../own-account.ts'
 import { findHolder, findUser, saveProvenAddress } from '../store/users.ts'
 
-export function phoneCalls({ config }: AccountNeeds): Implementation[] {
-  return [
-    answer(requestPhoneProof, (scope, { phone }, exchange) =>
-      sendCode(scope, config, phone, exchange),
-    ),
-    answer(confirmPhone, (scope, { code }, exchange) => confirmCode(scope, code, exchange)),
-  ]
-}
-
-async function sendCode(
+export async function requestPhoneProof(
   scope: PlatformScope,
-  links: Links,
-  phone: string,
+  { phone }: ParsedInputOf<typeof contract.requestPhoneProof>,
   exchange: Exchange,
 ): Promise<Record<string, never>> {
   const { userId } = principalOf(scope)
@@ -50,16 +39,16 @@ async function sendCode(
   })
   const holder = await findHolder(scope, { kind: 'phone', address: phone })
   if (holder?.phone_verified_at && holder.id !== userId) {
-    await sendAddressTaken(scope, links, { kind: 'phone', address: phone })
+    await sendAddressTaken(scope, { kind: 'phone', address: phone })
   } else {
     await sendPhoneCode(scope, { phone, code })
   }
   return {}
 }
 
-async function confirmCode(
+export async function confirmPhone(
   scope: PlatformScope,
-  code: string,
+  { code }: ParsedInputOf<typeof contract.confirmPhone>,
   exchange: Exchange,
 ): Promise<AccountUser> {
   const { userId } = principalOf(scope)

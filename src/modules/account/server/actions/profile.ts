@@ -2,12 +2,11 @@ import { z } from 'zod'
 
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { answer, type Implementation } from '#platform/registry/module.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { principalOf, type PlatformScope } from '#platform/scope/scope.ts'
 
-import { changePassword, changeProfile, deleteAccount, listHistory } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { AccountUser, HistoryEntry } from '../../model.ts'
 import { toAccountUser } from '../account-user.ts'
 import { spendTry } from '../allowances.ts'
@@ -15,12 +14,12 @@ import { closeAccount } from '../claim-address.ts'
 import { endSessions } from '../end-sessions.ts'
 import { remember } from '../history.ts'
 import { sendNotice } from '../letters.ts'
-import type { AccountNeeds, DeletionGuard } from '../needs.ts'
 import { renewSessionToken } from '../open-session.ts'
 import { addressOf, lockOwnAccount } from '../own-account.ts'
 import { fewAtOnce } from '../few-at-once.ts'
 import { hashPassword, isPassword } from '../password.ts'
 import { refuseWeakPassword } from '../password-rules.ts'
+import { deletionGuardSlot } from '../slots.ts'
 import { listHistoryRows } from '../store/history.ts'
 import {
   getUser,
@@ -30,18 +29,9 @@ import {
   type User,
 } from '../store/users.ts'
 
-export function profileCalls({ deletionGuards = [] }: AccountNeeds): Implementation[] {
-  return [
-    answer(changeProfile, editProfile),
-    answer(changePassword, setPassword),
-    answer(deleteAccount, (scope, _, exchange) => removeAccount(scope, deletionGuards, exchange)),
-    answer(listHistory, readHistory),
-  ]
-}
-
-async function editProfile(
+export async function changeProfile(
   scope: PlatformScope,
-  change: ParsedInputOf<typeof changeProfile>,
+  change: ParsedInputOf<typeof contract.changeProfile>,
 ): Promise<AccountUser> {
   const { userId } = principalOf(scope)
   const saved = await saveProfile(scope, userId, change)
@@ -50,9 +40,9 @@ async function editProfile(
   return toAccountUser(saved)
 }
 
-async function setPassword(
+export async function changePassword(
   scope: PlatformScope,
-  { currentPassword, newPassword }: ParsedInputOf<typeof changePassword>,
+  { currentPassword, newPassword }: ParsedInputOf<typeof contract.changePassword>,
   exchange: Exchange,
 ): Promise<Record<string, never>> {
   const { userId, sessionId } = principalOf(scope)
@@ -91,22 +81,22 @@ async function requireCurrentPassword(
   refuse('unprocessable', message, { fields: [{ path: 'currentPassword', message }] })
 }
 
-async function removeAccount(
+export async function deleteAccount(
   scope: PlatformScope,
-  guards: readonly DeletionGuard[],
+  _: unknown,
   exchange: Exchange,
 ): Promise<Record<string, never>> {
   const user = await lockOwnAccount(scope)
-  for (const guard of guards) await guard(scope, user.id)
+  for (const guard of scope.gather(deletionGuardSlot)) await guard(scope, user.id)
   await sendNotice(scope, user, 'Your account was deleted.')
   await closeAccount(scope, user.id)
   scope.afterCommit(() => exchange.reply.clearSessionCookie())
   return {}
 }
 
-async function readHistory(
+export async function listHistory(
   scope: PlatformScope,
-  { limit, cursor }: ParsedInputOf<typeof listHistory>,
+  { limit, cursor }: ParsedInputOf<typeof contract.listHistory>,
 ): Promise<Page<HistoryEntry>> {
   const [beforeId] = decodeCursor(cursor, z.tuple([z.uuid()])) ?? []
   const rows = await listHistoryRows(scope, principalOf(scope).userId, { beforeId, limit })

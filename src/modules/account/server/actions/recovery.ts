@@ -2,18 +2,16 @@ import { hours } from '#lib/duration.ts'
 import { hashToken } from '#lib/random-token.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { answer, type Implementation } from '#platform/registry/module.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
-import { redeemRecovery, requestRecovery } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { SignInAnswer } from '../../model.ts'
-import { parseIdentifier, type Identifier } from '../../rules.ts'
+import { parseIdentifier } from '../../rules.ts'
 import { spendTry } from '../allowances.ts'
 import { claimAddress } from '../claim-address.ts'
 import { endSessions } from '../end-sessions.ts'
 import { remember } from '../history.ts'
-import { sendNoAccount, sendNotice, sendRecoveryLink, type Links } from '../letters.ts'
-import type { AccountNeeds } from '../needs.ts'
+import { sendNoAccount, sendNotice, sendRecoveryLink } from '../letters.ts'
 import { issueToken, redeemToken, refuseGone } from '../one-time-token.ts'
 import { afterFirstFactor } from '../open-session.ts'
 import { addressOf } from '../own-account.ts'
@@ -23,19 +21,9 @@ import { refuseWeakPassword } from '../password-rules.ts'
 import { findToken } from '../store/tokens.ts'
 import { findHolder, getUser, raiseCredentialVersion, savePassword } from '../store/users.ts'
 
-export function recoveryCalls({ config }: AccountNeeds): Implementation[] {
-  return [
-    answer(requestRecovery, (scope, { identifier }, exchange) =>
-      sendLink(scope, config, identifier, exchange),
-    ),
-    answer(redeemRecovery, recover),
-  ]
-}
-
-async function sendLink(
+export async function requestRecovery(
   scope: PlatformScope,
-  links: Links,
-  to: Identifier,
+  { identifier: to }: ParsedInputOf<typeof contract.requestRecovery>,
   exchange: Exchange,
 ): Promise<Record<string, never>> {
   await spendTry(scope, 'recovery', { address: exchange.address, account: to.address })
@@ -46,16 +34,16 @@ async function sendLink(
     address: to.address,
     lastsMs: hours(1),
   })
-  if (user) await sendRecoveryLink(scope, links, { to, token })
+  if (user) await sendRecoveryLink(scope, { to, token })
   // Text messages cost money, so strangers get none.
-  else if (to.kind === 'email') await sendNoAccount(scope, links, to.address)
+  else if (to.kind === 'email') await sendNoAccount(scope, to.address)
   return {}
 }
 
 /** Whoever gets the link holds the address, so recovering an account also proves it. */
-async function recover(
+export async function redeemRecovery(
   scope: PlatformScope,
-  { token, password }: ParsedInputOf<typeof redeemRecovery>,
+  { token, password }: ParsedInputOf<typeof contract.redeemRecovery>,
   exchange: Exchange,
 ): Promise<SignInAnswer> {
   const passwordHash = await fewAtOnce(async () => {

@@ -1,37 +1,26 @@
 import { z } from 'zod'
 
 import { hashToken } from '#lib/random-token.ts'
-import type { SealedBox } from '#lib/sealed-box.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { answer, type Implementation } from '#platform/registry/module.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
-import { signIn, signInWithFactor } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import { signInWays, type SignInAnswer } from '../../model.ts'
 import { spendTry } from '../allowances.ts'
 import { remember } from '../history.ts'
-import type { AccountNeeds } from '../needs.ts'
 import { redeemToken, refuseGone } from '../one-time-token.ts'
 import { afterAllFactors, afterFirstFactor } from '../open-session.ts'
 import { fewAtOnce } from '../few-at-once.ts'
 import { isPassword } from '../password.ts'
-import { totpBox, acceptRecoveryCode, acceptTotpCode } from '../second-factor.ts'
+import { acceptRecoveryCode, acceptTotpCode } from '../second-factor.ts'
 import { findToken } from '../store/tokens.ts'
 import { findHolder, getUser } from '../store/users.ts'
 
-export function signInCalls(needs: AccountNeeds): Implementation[] {
-  const box = totpBox(needs)
-  return [
-    answer(signIn, signInByPassword),
-    answer(signInWithFactor, (scope, input, exchange) => giveFactor(scope, box, input, exchange)),
-  ]
-}
-
-async function signInByPassword(
+export async function signIn(
   scope: PlatformScope,
-  { identifier, password }: ParsedInputOf<typeof signIn>,
+  { identifier, password }: ParsedInputOf<typeof contract.signIn>,
   exchange: Exchange,
 ): Promise<SignInAnswer> {
   await spendTry(scope, 'sign-in', { address: exchange.address, account: identifier.address })
@@ -45,10 +34,9 @@ async function signInByPassword(
   return afterFirstFactor(scope, exchange, { user, how: 'password' })
 }
 
-async function giveFactor(
+export async function signInWithFactor(
   scope: PlatformScope,
-  box: SealedBox,
-  { challenge, code, recoveryCode }: ParsedInputOf<typeof signInWithFactor>,
+  { challenge, code, recoveryCode }: ParsedInputOf<typeof contract.signInWithFactor>,
   exchange: Exchange,
 ): Promise<SignInAnswer> {
   if ((code === undefined) === (recoveryCode === undefined)) {
@@ -58,7 +46,7 @@ async function giveFactor(
   const isRight =
     code === undefined
       ? await acceptRecoveryCode(scope, { userId, code: recoveryCode ?? '' })
-      : await acceptTotpCode(scope, box, { userId, code })
+      : await acceptTotpCode(scope, { userId, code })
   if (!isRight) refuse('unauthorized', 'This code is not right, or it was used already.')
 
   const { data } = await redeemToken(scope, 'sign-in-challenge', challenge)

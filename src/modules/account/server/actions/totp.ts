@@ -1,16 +1,13 @@
-import type { SealedBox } from '#lib/sealed-box.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
-import type { AnswerOf } from '#platform/registry/call.ts'
-import { answer, type Implementation } from '#platform/registry/module.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { principalOf, type PlatformScope } from '#platform/scope/scope.ts'
 
-import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import { spendTry } from '../allowances.ts'
 import { endSessions } from '../end-sessions.ts'
 import { remember } from '../history.ts'
 import { sendNotice } from '../letters.ts'
-import type { AccountNeeds } from '../needs.ts'
 import { addressOf, lockOwnAccount, lockProvenAccount } from '../own-account.ts'
 import { makeRecoveryCodes, noteAddedFactor, totpBox } from '../second-factor.ts'
 import {
@@ -23,38 +20,26 @@ import {
 } from '../store/factors.ts'
 import { makeTotpSecret, matchTotpStep, totpUri } from '../totp.ts'
 
-export function totpCalls(needs: AccountNeeds): Implementation[] {
-  const box = totpBox(needs)
-  return [
-    answer(startTotp, (scope) => beginTotp(scope, box)),
-    answer(confirmTotp, (scope, { code }, exchange) => turnOn(scope, box, code, exchange)),
-    answer(removeTotp, turnOff),
-    answer(renewRecoveryCodes, renewCodes),
-  ]
-}
-
-async function beginTotp(
+export async function startTotp(
   scope: PlatformScope,
-  box: SealedBox,
-): Promise<AnswerOf<typeof startTotp>> {
+): Promise<AnswerOf<typeof contract.startTotp>> {
   const user = await lockProvenAccount(scope)
   const secret = makeTotpSecret()
-  const isBegun = await insertPendingTotp(scope, user.id, box.seal(secret, user.id))
+  const isBegun = await insertPendingTotp(scope, user.id, totpBox(scope).seal(secret, user.id))
   if (!isBegun) refuse('conflict', 'An authenticator app is set up already. Remove it first.')
   return { secret, uri: totpUri(secret, addressOf(user)) }
 }
 
-async function turnOn(
+export async function confirmTotp(
   scope: PlatformScope,
-  box: SealedBox,
-  code: string,
+  { code }: ParsedInputOf<typeof contract.confirmTotp>,
   exchange: Exchange,
-): Promise<AnswerOf<typeof confirmTotp>> {
+): Promise<AnswerOf<typeof contract.confirmTotp>> {
   await spendTry(scope, 'factor', { account: principalOf(scope).userId })
   const user = await lockProvenAccount(scope)
   const pending = await findTotp(scope, user.id)
   if (!pending || pending.confirmed_at) refuse('conflict', 'Begin to set up the app first.')
-  const secret = box.open(pending.sealed_secret, user.id)
+  const secret = totpBox(scope).open(pending.sealed_secret, user.id)
   const step = secret ? matchTotpStep(secret, code, pending.now) : undefined
   if (step === undefined || !(await saveTotpConfirmed(scope, user.id, step))) {
     refuse(
@@ -72,7 +57,7 @@ async function turnOn(
   return { recoveryCodes }
 }
 
-async function turnOff(
+export async function removeTotp(
   scope: PlatformScope,
   _: unknown,
   exchange: Exchange,
@@ -88,11 +73,11 @@ async function turnOff(
   return {}
 }
 
-async function renewCodes(
+export async function renewRecoveryCodes(
   scope: PlatformScope,
   _: unknown,
   exchange: Exchange,
-): Promise<AnswerOf<typeof renewRecoveryCodes>> {
+): Promise<AnswerOf<typeof contract.renewRecoveryCodes>> {
   const user = await lockOwnAccount(scope)
   const totp = await findTotp(scope, user.id)
   if (!totp?.confirmed_at) refuse('conflict', 'Recovery codes go with an authenticator app.')

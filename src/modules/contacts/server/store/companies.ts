@@ -9,7 +9,7 @@ import type { Named } from '../../rules.ts'
 import { newsIn } from '../store.ts'
 import { companyMerges, findMergedInto } from './merges.ts'
 import { companyTags, listTagIdsOf } from './tags.ts'
-import { inSight } from '../sight.ts'
+import { inSight } from './sight.ts'
 
 export type CompanyRow = Selectable<Companies>
 export type TaggedCompany = CompanyRow & { readonly tag_ids: string[] }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ContactRow } from '../store.ts'
-import { inSight } from '../sight.ts'
+import { inSight } from './sight.ts'
 
 /** With what an import compares, and whether whoever brings the file may see him. */
 export type MatchRow = ContactRow & {

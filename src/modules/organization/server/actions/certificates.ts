@@ -4,13 +4,13 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
-import type { listDeletionCertificates } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { DeletionCertificate } from '../../model.ts'
 import { listCertificates } from '../store/purge.ts'
 
-export async function answerCertificates(
+export async function listDeletionCertificates(
   scope: PlatformScope,
-  { limit, cursor }: ParsedInputOf<typeof listDeletionCertificates>,
+  { limit, cursor }: ParsedInputOf<typeof contract.listDeletionCertificates>,
 ): Promise<Page<DeletionCertificate>> {
   const [beforeId] = decodeCursor(cursor, z.tuple([z.uuid()])) ?? []
   const rows = await listCertificates(scope, { beforeId, limit: limit + 1 })

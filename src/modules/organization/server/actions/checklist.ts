@@ -1,27 +1,20 @@
 import { anyMember, type OrganizationAccess } from '#platform/permissions/access.ts'
 import { may } from '#platform/permissions/may.ts'
-import type { FirstStep } from '#platform/registry/first-step.ts'
+import { firstStepSlot } from '#platform/registry/first-step.ts'
 import type { AnswerOf } from '#platform/registry/call.ts'
 import { memberOf, principalOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  createTeam,
-  inviteMembers,
-  updateLanguageSettings,
-  type getChecklist,
-} from '../../contract.ts'
+import { createTeam, inviteMembers, updateLanguageSettings } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { ChecklistItem } from '../../model.ts'
 import { readFirstSteps, type FirstStepFacts } from '../store/checklist.ts'
 
 /** Each step ticks itself from what is true; nothing is remembered about it. */
-export async function answerChecklist(
-  scope: Scope,
-  ofOthers: readonly FirstStep[],
-): Promise<AnswerOf<typeof getChecklist>> {
+export async function getChecklist(scope: Scope): Promise<AnswerOf<typeof contract.getChecklist>> {
   const principal = principalOf(scope)
   const isOffered = ({ access }: { readonly access: OrganizationAccess }) =>
     may(principal, access, scope.limits).allowed
-  const asked = ofOthers.filter(isOffered)
+  const asked = scope.gather(firstStepSlot).filter(isOffered)
   const [facts, answers] = await Promise.all([
     readFirstSteps(scope, memberOf(scope).memberId),
     Promise.all(asked.map((step) => step.isDone(scope))),

@@ -3,30 +3,23 @@ import { closeSites, findFirstSlug, reopenSites } from '#modules/sites/server/do
 import { countTenantRows } from '#platform/database/tenant-tables.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { holdingSlot } from '#platform/registry/module.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, principalOf, type PlatformScope, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  organizationDeletionCancelled,
-  organizationDeletionScheduled,
-  type cancelDeletionByLink,
-  type getDeletionPreview,
-  type getScheduledDeletion,
-  type scheduleDeletion,
-} from '../../contract.ts'
+import { organizationDeletionCancelled, organizationDeletionScheduled } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import { cancelToken, sendEnding, tellAdminsOfEnding } from '../deletion-letters.ts'
-import type { DeletionNeeds } from '../deletion-needs.ts'
 import { clearSchedule, findByCancelHash, findScheduled, saveSchedule } from '../store/deletion.ts'
 import { readOrganization } from '../store/organizations.ts'
 import { listShownExports } from './exports.ts'
 
 export const graceDays = 30
 
-export async function answerPreview(
-  { holdings }: DeletionNeeds,
+export async function getDeletionPreview(
   scope: Scope,
-): Promise<AnswerOf<typeof getDeletionPreview>> {
-  const shown = holdings()
+): Promise<AnswerOf<typeof contract.getDeletionPreview>> {
+  const shown = scope.gather(holdingSlot)
   const [{ name }, slug, counts] = await Promise.all([
     readOrganization(scope),
     slugToType(scope),
@@ -44,18 +37,17 @@ export async function answerPreview(
 }
 
 /** Closes the organization at once; what is in it stays until the day has come. */
-export async function closeOrganization(
-  { config, secret }: DeletionNeeds,
+export async function scheduleDeletion(
   scope: Scope,
-  { slug }: ParsedInputOf<typeof scheduleDeletion>,
-): Promise<AnswerOf<typeof scheduleDeletion>> {
+  { slug }: ParsedInputOf<typeof contract.scheduleDeletion>,
+): Promise<AnswerOf<typeof contract.scheduleDeletion>> {
   const wanted = await slugToType(scope)
   if (slug !== wanted) {
     const message = `Type ${wanted} to go on.`
     refuse('unprocessable', message, { fields: [{ path: 'slug', message }] })
   }
   const { organizationId: id, now: requestedAt } = scope
-  const cancelHash = hashToken(cancelToken(secret, { id, requestedAt }))
+  const cancelHash = hashToken(cancelToken(scope.product.secret, { id, requestedAt }))
   const { memberId } = memberOf(scope)
   const schedule = { memberId, graceDays, cancelHash, requestedAt }
   const deletionAt = await saveSchedule(scope, schedule)
@@ -63,7 +55,7 @@ export async function closeOrganization(
   await closeSites(scope)
   const { name } = await readOrganization(scope)
   const ending = { id, name, requestedAt, deletionAt }
-  await sendEnding(scope, { config, secret }, ending)
+  await sendEnding(scope, ending)
   await tellAdminsOfEnding(scope, ending, principalOf(scope).name)
   const data = { deletionAt: deletionAt.toISOString(), memberId }
   scope.emit(organizationDeletionScheduled, data, { subjectId: id })
@@ -72,10 +64,9 @@ export async function closeOrganization(
 }
 
 /** For whoever signs in to an organization that is closed to every other question. */
-export async function answerScheduled(
-  needs: DeletionNeeds,
+export async function getScheduledDeletion(
   scope: PlatformScope,
-): Promise<AnswerOf<typeof getScheduledDeletion>> {
+): Promise<AnswerOf<typeof contract.getScheduledDeletion>> {
   const { membership } = principalOf(scope)
   const row = membership && (await findScheduled(scope, membership.organizationId))
   if (!row) return { deletion: null }
@@ -88,12 +79,12 @@ export async function answerScheduled(
       requestedBy: row.requested_by,
       deletionAt: row.deletion_at.toISOString(),
       canCancel: isOwner && !row.is_due,
-      exports: isOwner ? await listShownExports(needs, scope, row.org_id) : [],
+      exports: isOwner ? await listShownExports(scope, row.org_id) : [],
     },
   }
 }
 
-export async function keepOrganization(scope: PlatformScope): Promise<Record<string, never>> {
+export async function cancelDeletion(scope: PlatformScope): Promise<Record<string, never>> {
   const { membership } = principalOf(scope)
   if (!membership) refuse('not_found', 'You are not a member of this organization.')
   if (membership.role !== 'owner') {
@@ -103,11 +94,11 @@ export async function keepOrganization(scope: PlatformScope): Promise<Record<str
   return {}
 }
 
-export async function keepOrganizationByLink(
+export async function cancelDeletionByLink(
   scope: PlatformScope,
-  { token }: ParsedInputOf<typeof cancelDeletionByLink>,
+  { token }: ParsedInputOf<typeof contract.cancelDeletionByLink>,
   exchange: Exchange,
-): Promise<AnswerOf<typeof cancelDeletionByLink>> {
+): Promise<AnswerOf<typeof contract.cancelDeletionByLink>> {
   await scope.spend({
     bucket: `keep-organization:${exchange.address}`,
     limit: 20,

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
-import type { Storage } from '#platform/files/storage.ts'
-import type { Handover } from '#platform/handover/handover.ts'
+import { handoverSlot } from '#platform/handover/handover.ts'
 import { job } from '#platform/jobs/job.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
-import { platformWork, work, type JobWork } from '#platform/registry/module.ts'
+import { platformWork, work } from '#platform/registry/module.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
@@ -13,9 +12,8 @@ import {
   memberStatusChanged,
   memberRemoved,
   ownershipDeclined,
-  type disableMember,
-  type removeMember,
 } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { HeldWork, Member } from '../../model.ts'
 import { takeTurnForSeats } from '../seats.ts'
 import { leaveAllChannels } from '../store/closed-channels.ts'
@@ -24,43 +22,38 @@ import { changeMember, findMemberRow } from '../store/members.ts'
 import { listAllMembershipRows, withdrawMember } from '../store/memberships.ts'
 import { takeOffer } from '../store/ownership.ts'
 import { tellMembers } from '../tell-members.ts'
-import { getMemberNow, getMemberRow, refuseOutOfReach, refuseStale } from './members.ts'
+import { getMember, getMemberRow, refuseOutOfReach, refuseStale } from './members.ts'
 import { forgetPicture } from './pictures.ts'
 
-/** Every kind of thing that members hold, of all modules. */
-export type ListHandovers = () => readonly Handover[]
-
-export async function answerDeparture(
+export async function previewDeparture(
   scope: Scope,
-  id: string,
-  handovers: readonly Handover[],
+  { id }: { id: string },
 ): Promise<{ items: HeldWork[] }> {
   await getMemberRow(scope, id)
   const items: HeldWork[] = []
-  for (const { kind, label, count } of handovers) {
+  for (const { kind, label, count } of scope.gather(handoverSlot)) {
     items.push({ kind, label, count: await count(scope, id) })
   }
   return { items }
 }
 
-export async function shutMemberOut(
+export async function disableMember(
   scope: Scope,
-  { id, version, reassignTo }: ParsedInputOf<typeof disableMember>,
-  handovers: readonly Handover[],
+  { id, version, reassignTo }: ParsedInputOf<typeof contract.disableMember>,
 ): Promise<Member> {
   const row = await getMemberRow(scope, id)
   refuseOutOfReach(scope, row)
   if (row.disabled_at) refuse('conflict', 'This member is disabled already.')
-  if (reassignTo) await handOver(scope, { from: id, to: reassignTo }, handovers)
+  if (reassignTo) await handOver(scope, { from: id, to: reassignTo })
   if (!(await changeMember(scope, { id, version }, { disabled_at: scope.now }))) refuseStale()
   await endWhatHeBegan(scope, id)
   const change = { memberId: id, before: 'active', after: 'disabled' } as const
   scope.emit(memberStatusChanged, change, { subjectId: id })
   tell(scope, id)
-  return getMemberNow(scope, id)
+  return getMember(scope, { id })
 }
 
-export async function letMemberIn(
+export async function enableMember(
   scope: Scope,
   seen: { id: string; version: number },
 ): Promise<Member> {
@@ -75,18 +68,17 @@ export async function letMemberIn(
   const change = { memberId: row.id, before: 'disabled', after: 'active' } as const
   scope.emit(memberStatusChanged, change, { subjectId: row.id })
   tell(scope, row.id)
-  return getMemberNow(scope, row.id)
+  return getMember(scope, { id: row.id })
 }
 
 /** The row stays for what he wrote; his rights, teams and channels go, so that coming back starts from nothing. */
-export async function endMembership(
+export async function removeMember(
   scope: Scope,
-  { id, reassignTo }: ParsedInputOf<typeof removeMember>,
-  { storage, handovers }: { readonly storage: Storage; readonly handovers: readonly Handover[] },
-): Promise<void> {
+  { id, reassignTo }: ParsedInputOf<typeof contract.removeMember>,
+): Promise<Record<string, never>> {
   const row = await getMemberRow(scope, id)
   refuseOutOfReach(scope, row)
-  await handOver(scope, { from: id, to: reassignTo ?? null }, handovers)
+  await handOver(scope, { from: id, to: reassignTo ?? null })
   const isChanged = await changeMember(scope, row, {
     role: 'member',
     role_key: null,
@@ -96,29 +88,28 @@ export async function endMembership(
   })
   if (!isChanged) refuseStale()
   await leaveAllChannels(scope, id)
-  await forgetPicture(storage, scope, id)
+  await forgetPicture(scope, id)
   await endWhatHeBegan(scope, id)
   scope.emit(memberRemoved, { memberId: id }, { subjectId: id })
   tell(scope, id)
+  return {}
 }
 
 async function handOver(
   scope: Scope,
   { from, to }: { from: string; to: string | null },
-  handovers: readonly Handover[],
 ): Promise<void> {
   if (to !== null) await refuseUnfitSuccessor(scope, from, to)
-  await handSomeOver(scope, { from, to }, handovers)
+  await handSomeOver(scope, { from, to })
 }
 
 /** He may hold thousands: his rights end at once, and what is left follows. */
 async function handSomeOver(
   scope: Scope,
   { from, to }: { from: string; to: string | null },
-  handovers: readonly Handover[],
 ): Promise<void> {
   let left: 'done' | 'more' = 'done'
-  for (const { move } of handovers) {
+  for (const { move } of scope.gather(handoverSlot)) {
     if ((await move(scope, from, to, mostAtOnce)) === 'more') left = 'more'
   }
   if (left === 'more') scope.enqueue(releaseWorkJob, { memberId: from, to })
@@ -185,19 +176,17 @@ const releaseWorkJob = job({
 })
 
 /** For who left by closing his account, where nobody was asked who takes over, and for who held much. */
-export function releaseWork(storage: Storage, listHandovers: ListHandovers): JobWork {
-  return work(releaseWorkJob, async (scope, { memberId, to }) => {
-    // He may have been let in or invited back meanwhile.
-    if (await isActive(scope, memberId)) return
-    if (!(await findMemberRow(scope, memberId))) {
-      await leaveAllChannels(scope, memberId)
-      await forgetPicture(storage, scope, memberId)
-    }
-    await endWhatHeBegan(scope, memberId)
-    const successor = to !== null && (await isActive(scope, to)) ? to : null
-    await handSomeOver(scope, { from: memberId, to: successor }, listHandovers())
-  })
-}
+export const releaseWork = work(releaseWorkJob, async (scope, { memberId, to }) => {
+  // He may have been let in or invited back meanwhile.
+  if (await isActive(scope, memberId)) return
+  if (!(await findMemberRow(scope, memberId))) {
+    await leaveAllChannels(scope, memberId)
+    await forgetPicture(scope, memberId)
+  }
+  await endWhatHeBegan(scope, memberId)
+  const successor = to !== null && (await isActive(scope, to)) ? to : null
+  await handSomeOver(scope, { from: memberId, to: successor })
+})
 
 async function isActive(scope: Scope, memberId: string): Promise<boolean> {
   const row = await findMemberRow(scope, memberId)

@@ -5,16 +5,15 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type PlatformScope, type Scope } from '#platform/scope/scope.ts'
 
-import { exportRequested, type exportOrganization } from '../../contract.ts'
+import { exportRequested } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { OrganizationExport } from '../../model.ts'
-import type { DeletionNeeds } from '../deletion-needs.ts'
 import { buildExport } from '../export/build-export.ts'
 import { findExportRow, insertExport, listExportRows, type ExportRow } from '../store/exports.ts'
 
-export async function askForExport(
-  needs: DeletionNeeds,
+export async function exportOrganization(
   scope: Scope,
-  { hasFiles }: ParsedInputOf<typeof exportOrganization>,
+  { hasFiles }: ParsedInputOf<typeof contract.exportOrganization>,
 ): Promise<OrganizationExport> {
   const { memberId } = memberOf(scope)
   const exportId = await insertExport(scope, { memberId, hasFiles })
@@ -30,30 +29,25 @@ export async function askForExport(
   scope.enqueue(buildExport, { exportId })
   const row = await findExportRow(scope, exportId)
   if (!row) throw new Error('The export that was just asked for is not there.')
-  return presentExport(needs, scope, row)
+  return presentExport(scope, row)
 }
 
-export async function answerExports(
-  needs: DeletionNeeds,
-  scope: Scope,
-): Promise<{ items: OrganizationExport[] }> {
-  return { items: await listShownExports(needs, scope, scope.organizationId) }
+export async function listExports(scope: Scope): Promise<{ items: OrganizationExport[] }> {
+  return { items: await listShownExports(scope, scope.organizationId) }
 }
 
 export async function listShownExports(
-  needs: DeletionNeeds,
   scope: Scope | PlatformScope,
   organizationId: string,
 ): Promise<OrganizationExport[]> {
   const rows = await listExportRows(scope, organizationId)
   return rows
     .filter(({ expires_at: end }) => !end || end > scope.now)
-    .map((row) => presentExport(needs, scope, row))
+    .map((row) => presentExport(scope, row))
 }
 
 function presentExport(
-  { secret, config }: DeletionNeeds,
-  { now }: Scope | PlatformScope,
+  { now, product: { secret, config } }: Scope | PlatformScope,
   row: ExportRow,
 ): OrganizationExport {
   const key = storageKey(row.org_id, row.id)

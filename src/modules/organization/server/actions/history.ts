@@ -4,14 +4,14 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import type { Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { listHistory } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { HistoryEntry } from '../../model.ts'
 import { listActorIds, listNames } from '../store/members.ts'
 import { readOrganization } from '../store/organizations.ts'
 
-export async function answerHistory(
+export async function listHistory(
   scope: Scope,
-  { subject, actor, from, to, ...query }: ParsedInputOf<typeof listHistory>,
+  { subject, actor, from, to, ...query }: ParsedInputOf<typeof contract.listHistory>,
 ): Promise<Page<HistoryEntry>> {
   const { items, nextCursor } = await listEvents(scope, {
     ...query,

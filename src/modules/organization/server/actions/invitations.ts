@@ -6,13 +6,8 @@ import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  invitationChanged,
-  invitationResent,
-  invitationRevoked,
-  type changeInvitation,
-  type listInvitations,
-} from '../../contract.ts'
+import { invitationChanged, invitationResent, invitationRevoked } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Invitation } from '../../model.ts'
 import { invitationStateOf } from '../../rules.ts'
 import { rightsOf } from '../held-role.ts'
@@ -23,7 +18,7 @@ import {
   takeTurnForInvitations,
 } from '../invitation-limits.ts'
 import { readLetterhead } from '../letterhead.ts'
-import { sendInvitation, type Links } from '../letters.ts'
+import { sendInvitation } from '../letters.ts'
 import { mergeStanding } from '../merge-standing.ts'
 import { presentInvitations, standingOf } from '../present-invitations.ts'
 import {
@@ -36,9 +31,9 @@ import {
   type InvitationRow,
 } from '../store/invitations.ts'
 
-export async function answerInvitations(
+export async function listInvitations(
   scope: Scope,
-  { limit, cursor, state }: ParsedInputOf<typeof listInvitations>,
+  { limit, cursor, state }: ParsedInputOf<typeof contract.listInvitations>,
 ): Promise<Page<Invitation>> {
   const [before] = decodeCursor(cursor, position) ?? []
   const rows = await listInvitationRows(scope, { state, before, limit: limit + 1 })
@@ -47,7 +42,7 @@ export async function answerInvitations(
 }
 
 /** The old link stops working. Whoever sends it again vouches for it, so it must be his to give. */
-export async function sendAgain(scope: Scope, id: string, links: Links): Promise<Invitation> {
+export async function resendInvitation(scope: Scope, { id }: { id: string }): Promise<Invitation> {
   await refuseUnprovenInviter(scope)
   const row = await getUnansweredRow(scope, id)
   const standing = standingOf(row)
@@ -62,22 +57,22 @@ export async function sendAgain(scope: Scope, id: string, links: Links): Promise
   const isRenewed = await renewInvitation(scope, id, { tokenHash: hashToken(token), invitedBy })
   if (!isRenewed) refuseMoreResends()
   const { email } = row
-  await sendInvitation(scope, links, { ...(await readLetterhead(scope, standing)), email, token })
+  await sendInvitation(scope, { ...(await readLetterhead(scope, standing)), email, token })
   const again = { invitationId: id, email, resentCount: row.resent_count + 1 }
   scope.emit(invitationResent, again, { subjectId: id })
-  return getInvitationNow(scope, id)
+  return readInvitation(scope, id)
 }
 
-export async function takeBack(scope: Scope, id: string): Promise<Invitation> {
+export async function revokeInvitation(scope: Scope, { id }: { id: string }): Promise<Invitation> {
   await getUnansweredRow(scope, id)
   const revoked = (await saveRevoked(scope, id)) ?? refuseAnswered()
   scope.emit(invitationRevoked, { invitationId: id, email: revoked.email }, { subjectId: id })
-  return getInvitationNow(scope, id)
+  return readInvitation(scope, id)
 }
 
-export async function editInvitation(
+export async function changeInvitation(
   scope: Scope,
-  { id, version, teamIds, ...wish }: ParsedInputOf<typeof changeInvitation>,
+  { id, version, teamIds, ...wish }: ParsedInputOf<typeof contract.changeInvitation>,
 ): Promise<Invitation> {
   const row = await getUnansweredRow(scope, id)
   if (row.role === 'admin' && memberOf(scope).role === 'member') {
@@ -109,10 +104,10 @@ export async function editInvitation(
   }
   const { email } = row
   scope.emit(invitationChanged, { invitationId: id, email, before, after }, { subjectId: id })
-  return getInvitationNow(scope, id)
+  return readInvitation(scope, id)
 }
 
-async function getInvitationNow(scope: Scope, id: string): Promise<Invitation> {
+async function readInvitation(scope: Scope, id: string): Promise<Invitation> {
   const row = (await findInvitationRow(scope, id)) ?? refuseUnknown()
   const [shown] = await presentInvitations(scope, [row])
   return shown ?? refuseUnknown()

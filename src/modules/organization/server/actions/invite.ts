@@ -3,7 +3,8 @@ import { hashToken, randomToken } from '#lib/random-token.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import { memberInvited, type inviteMembers } from '../../contract.ts'
+import { memberInvited } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { InvitationResult, InvitedRole } from '../../model.ts'
 import type { Standing } from '../../rules.ts'
 import {
@@ -13,7 +14,7 @@ import {
   takeTurnForInvitations,
   type Room,
 } from '../invitation-limits.ts'
-import { sendInvitation, type Links } from '../letters.ts'
+import { sendInvitation } from '../letters.ts'
 import { mergeStanding } from '../merge-standing.ts'
 import { presentInvitations } from '../present-invitations.ts'
 import {
@@ -25,10 +26,9 @@ import {
 import { readLetterhead, type Letterhead } from '../letterhead.ts'
 
 /** Each address has its own outcome; what is wrong with one keeps no other from being invited. */
-export async function invitePeople(
+export async function inviteMembers(
   scope: Scope,
-  { emails, teamIds, ...wish }: ParsedInputOf<typeof inviteMembers>,
-  links: Links,
+  { emails, teamIds, ...wish }: ParsedInputOf<typeof contract.inviteMembers>,
 ): Promise<{ items: InvitationResult[] }> {
   const standing = mergeStanding(plainMember, wish)
   await refuseUnprovenInviter(scope)
@@ -41,7 +41,6 @@ export async function invitePeople(
     letterhead: await readLetterhead(scope, standing),
     members: new Set(await listMemberEmails(scope, addresses)),
     invited: new Set(await listInvitedEmails(scope, addresses)),
-    links,
   }
   const outcomes: Outcome[] = []
   for (const email of addresses) {
@@ -57,7 +56,6 @@ interface Gift {
   readonly letterhead: Letterhead
   readonly members: ReadonlySet<string>
   readonly invited: ReadonlySet<string>
-  readonly links: Links
 }
 
 interface Outcome extends Pick<InvitationResult, 'email' | 'outcome'> {
@@ -75,7 +73,7 @@ async function inviteOne(scope: Scope, email: string, gift: Gift, room: Room): P
   const problem = await findMailProblem(scope, email)
   if (problem) return refused(email, problem)
 
-  const { standing, teamIds, letterhead, links } = gift
+  const { standing, teamIds, letterhead } = gift
   const token = randomToken()
   const id = await insertInvitation(scope, {
     email,
@@ -88,7 +86,7 @@ async function inviteOne(scope: Scope, email: string, gift: Gift, room: Room): P
     invited_by: memberOf(scope).memberId,
   })
   if (id === undefined) return { email, outcome: 'already-invited' }
-  await sendInvitation(scope, links, { ...letterhead, email, token })
+  await sendInvitation(scope, { ...letterhead, email, token })
   const after = { ...standing, teamIds: [...teamIds] }
   scope.emit(memberInvited, { invitationId: id, email, after }, { subjectId: id })
   return { email, outcome: 'invited', id }

@@ -13,11 +13,11 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
-import { invitationAccepted, invitationDeclined, type acceptInvitation } from '../../contract.ts'
+import { invitationAccepted, invitationDeclined } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { InvitationView } from '../../model.ts'
 import { findGrantProblem, findPreset, nothingYet, readLevels, resolveLevels } from '../../rules.ts'
 import { roleNameOf } from '../held-role.ts'
-import type { Links } from '../letters.ts'
 import { standingOf } from '../present-invitations.ts'
 import { takeTurnForSeats } from '../seats.ts'
 import {
@@ -31,7 +31,10 @@ import {
 import { readMembership } from '../store/memberships.ts'
 import { joinOrganization } from './organizations.ts'
 
-export async function showInvitation(scope: PlatformScope, token: string): Promise<InvitationView> {
+export async function getInvitation(
+  scope: PlatformScope,
+  { token }: { token: string },
+): Promise<InvitationView> {
   const row = (await findByToken(scope, hashToken(token))) ?? refuseDead()
   const { state } = await lookAtHolder(scope, row.email)
   return {
@@ -44,39 +47,38 @@ export async function showInvitation(scope: PlatformScope, token: string): Promi
   }
 }
 
-export async function sayNo(scope: PlatformScope, token: string): Promise<void> {
+export async function declineInvitation(
+  scope: PlatformScope,
+  { token }: { token: string },
+): Promise<Record<string, never>> {
   const row = (await lockByToken(scope, hashToken(token))) ?? refuseDead()
   await saveDeclined(scope, row)
   await scope.enter(row.org_id)
   const { id, email } = row
   scope.emit(invitationDeclined, { invitationId: id, email }, { subjectId: id })
+  return {}
 }
 
-type Answer = AnswerOf<typeof acceptInvitation>
-
-export interface Surroundings {
-  readonly exchange: Exchange
-  readonly links: Links
-}
+type Answer = AnswerOf<typeof contract.acceptInvitation>
 
 /** The link shows that he holds the mailbox; an account that somebody proved is entered by its own means. */
-export async function sayYes(
+export async function acceptInvitation(
   scope: PlatformScope,
-  { token, ...form }: ParsedInputOf<typeof acceptInvitation>,
-  surroundings: Surroundings,
+  { token, ...form }: ParsedInputOf<typeof contract.acceptInvitation>,
+  exchange: Exchange,
 ): Promise<Answer> {
   const row = (await lockByToken(scope, hashToken(token))) ?? refuseDead()
   await refuseWornOut(scope, row)
   const holder = await lookAtHolder(scope, row.email)
   switch (holder.state) {
     case 'ready': {
-      if (!holder.isProven) await proveByLink(scope, row.email, holder.userId, surroundings)
+      if (!holder.isProven) await proveByLink(scope, row.email, holder.userId, exchange)
       const joined = await join(scope, row, { userId: holder.userId, displayName: holder.name })
       await setSessionOrganization(scope, holder.sessionId, row.org_id)
       return joined
     }
     case 'new-person':
-      return joinAsNewPerson(scope, row, form, surroundings)
+      return joinAsNewPerson(scope, row, form, exchange)
     case 'sign-in-first':
       return { state: 'sign-in-first' }
     case 'someone-else':
@@ -113,7 +115,7 @@ async function proveByLink(
   scope: PlatformScope,
   email: string,
   userId: string,
-  { exchange }: Surroundings,
+  exchange: Exchange,
 ): Promise<void> {
   const person = await claimEmail(scope, exchange, email, { keepFor: userId })
   if (person?.id !== userId) refuseDead()
@@ -124,11 +126,11 @@ async function joinAsNewPerson(
   scope: PlatformScope,
   row: InvitedRow,
   { name, password }: { name?: string | undefined; password?: string | undefined },
-  { exchange, links }: Surroundings,
+  exchange: Exchange,
 ): Promise<Answer> {
   if (name === undefined || password === undefined) return { state: 'new-person' }
   const { email, org_id: organizationId } = row
-  const user = await createProvenUser(scope, { from: exchange, links }, { name, email, password })
+  const user = await createProvenUser(scope, exchange, { name, email, password })
   if (user.state === 'taken') return { state: 'sign-in-first' }
   const { userId } = user
   const joined = await join(scope, row, { userId, displayName: name })

@@ -2,19 +2,20 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { organizationLanguageChanged, type updateLanguageSettings } from '../../contract.ts'
+import { organizationLanguageChanged } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { LanguageSettings } from '../../model.ts'
 import { changeLanguage, readLanguage, type LanguageRow } from '../store/language.ts'
 
-export async function answerLanguage(scope: Scope): Promise<LanguageSettings> {
+export async function getLanguageSettings(scope: Scope): Promise<LanguageSettings> {
   return presentLanguage(await readLanguage(scope))
 }
 
-export async function editLanguage(
+export async function updateLanguageSettings(
   scope: Scope,
-  { version, ...change }: ParsedInputOf<typeof updateLanguageSettings>,
+  { version, ...change }: ParsedInputOf<typeof contract.updateLanguageSettings>,
 ): Promise<LanguageSettings> {
-  const before = await answerLanguage(scope)
+  const before = await getLanguageSettings(scope)
   const defaultLocale = change.defaultLocale ?? before.defaultLocale
   const row = await changeLanguage(scope, version, {
     default_locale: defaultLocale,

@@ -6,12 +6,8 @@ import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, principalOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  memberRenamed,
-  memberRoleChanged,
-  type listMembers,
-  type updateMember,
-} from '../../contract.ts'
+import { memberRenamed, memberRoleChanged } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Member, PermissionReason } from '../../model.ts'
 import {
   explainLevel,
@@ -31,9 +27,9 @@ import {
 } from '../store/members.ts'
 import { tellMembers } from '../tell-members.ts'
 
-export async function answerMembers(
+export async function listMembers(
   scope: Scope,
-  { limit, cursor, role, state }: ParsedInputOf<typeof listMembers>,
+  { limit, cursor, role, state }: ParsedInputOf<typeof contract.listMembers>,
 ): Promise<Page<Member>> {
   const after = decodeCursor(cursor, position)
   const rows = await listMemberRows(scope, { role, state, after, limit: limit + 1 })
@@ -41,14 +37,14 @@ export async function answerMembers(
   return { ...page, items: await presentMembers(scope, page.items) }
 }
 
-export async function getMemberNow(scope: Scope, id: string): Promise<Member> {
+export async function getMember(scope: Scope, { id }: { id: string }): Promise<Member> {
   const [shown] = await presentMembers(scope, [await getMemberRow(scope, id)])
   return shown ?? refuseMissing()
 }
 
-export async function editMember(
+export async function updateMember(
   scope: Scope,
-  { id, version, displayName, ...change }: ParsedInputOf<typeof updateMember>,
+  { id, version, displayName, ...change }: ParsedInputOf<typeof contract.updateMember>,
 ): Promise<Member> {
   const row = await getMemberRow(scope, id)
   const before = standingOf(row)
@@ -83,12 +79,12 @@ export async function editMember(
     const names = { before: { displayName: row.display_name }, after: { displayName } }
     scope.emit(memberRenamed, { memberId: id, displayName, ...names }, { subjectId: id })
   }
-  return getMemberNow(scope, id)
+  return getMember(scope, { id })
 }
 
-export async function answerPermissions(
+export async function explainPermissions(
   scope: Scope,
-  id: string,
+  { id }: { id: string },
 ): Promise<{ items: PermissionReason[] }> {
   const row = await getMemberRow(scope, id)
   const standing = standingOf(row)

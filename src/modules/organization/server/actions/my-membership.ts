@@ -9,7 +9,7 @@ import { readOrganization } from '../store/organizations.ts'
 import { getMemberRow } from './members.ts'
 import { mfaDueAt } from './policy.ts'
 
-export async function getMyMembershipNow(scope: Scope): Promise<MyMembership> {
+export async function getMyMembership(scope: Scope): Promise<MyMembership> {
   const membership = memberOf(scope)
   const { organizationId, memberId, role, dataScope, missingFactor } = membership
   const row = await getMemberRow(scope, memberId)
@@ -46,7 +46,7 @@ export async function getMyMembershipNow(scope: Scope): Promise<MyMembership> {
 }
 
 /** Names for histories and pickers; a thousand is more than any of them shows. */
-export async function answerColleagues(scope: Scope): Promise<{ items: Colleague[] }> {
+export async function listColleagues(scope: Scope): Promise<{ items: Colleague[] }> {
   const rows = await listColleagueRows(scope, 1000)
   const roleName = await roleNamer(scope, rows)
   return {

@@ -4,13 +4,8 @@ import { principalOf, type PlatformScope, type Scope } from '#platform/scope/sco
 import { setSessionOrganization } from '#modules/account/server/door.ts'
 import { createSite, refuseUnusableSlug } from '#modules/sites/server/door.ts'
 
-import {
-  memberJoined,
-  organizationCreated,
-  organizationUpdated,
-  type createOrganization,
-  type updateOrganization,
-} from '../../contract.ts'
+import { memberJoined, organizationCreated, organizationUpdated } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { MyOrganization, Organization } from '../../model.ts'
 import {
   insertMember,
@@ -25,7 +20,10 @@ import {
   type OrganizationRow,
 } from '../store/organizations.ts'
 
-export interface NewOrganization extends Omit<ParsedInputOf<typeof createOrganization>, 'name'> {
+export interface NewOrganization extends Omit<
+  ParsedInputOf<typeof contract.createOrganization>,
+  'name'
+> {
   readonly userId: string
   /** His name among the members. */
   readonly ownerName: string
@@ -78,9 +76,9 @@ export async function joinOrganization(
   return row
 }
 
-export async function foundOrganization(
+export async function createOrganization(
   scope: PlatformScope,
-  wanted: ParsedInputOf<typeof createOrganization>,
+  wanted: ParsedInputOf<typeof contract.createOrganization>,
 ): Promise<MadeOrganization> {
   const { userId, name: ownerName } = principalOf(scope)
   await refuseUnusableSlug(scope, wanted.slug)
@@ -93,7 +91,7 @@ export async function foundOrganization(
   return makeOrganization(scope, { ...wanted, userId, ownerName })
 }
 
-export async function answerMyOrganizations(
+export async function listMyOrganizations(
   scope: PlatformScope,
 ): Promise<{ items: MyOrganization[] }> {
   const { userId, membership } = principalOf(scope)
@@ -110,24 +108,25 @@ export async function answerMyOrganizations(
   }
 }
 
-export async function switchOrganization(
+export async function useOrganization(
   scope: PlatformScope,
-  organizationId: string,
-): Promise<void> {
+  { organizationId }: { organizationId: string },
+): Promise<Record<string, never>> {
   const { userId, sessionId } = principalOf(scope)
   const membership = await readMembership(scope, { userId, organizationId })
   if (!membership) refuse('not_found', 'You are not a member of this organization.')
   await setSessionOrganization(scope, sessionId, organizationId)
   await touchMember(scope, membership)
+  return {}
 }
 
-export async function getOrganizationNow(scope: Scope): Promise<Organization> {
+export async function getOrganization(scope: Scope): Promise<Organization> {
   return presentOrganization(await readOrganization(scope))
 }
 
-export async function editOrganization(
+export async function updateOrganization(
   scope: Scope,
-  { version, ...change }: ParsedInputOf<typeof updateOrganization>,
+  { version, ...change }: ParsedInputOf<typeof contract.updateOrganization>,
 ): Promise<Organization> {
   const before = presentOrganization(await readOrganization(scope))
   const row = await changeOrganization(scope, version, {

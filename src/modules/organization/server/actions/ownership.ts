@@ -8,7 +8,7 @@ import {
   ownershipOffered,
 } from '../../contract.ts'
 import type { OwnershipOffer } from '../../model.ts'
-import { sendOwnershipOffer, type Links } from '../letters.ts'
+import { sendOwnershipOffer } from '../letters.ts'
 import { isProvenMember, listEmails } from '../store/members.ts'
 import { readOrganization } from '../store/organizations.ts'
 import {
@@ -26,7 +26,7 @@ interface OfferAnswer {
 }
 
 /** Only the two it is about know of it. */
-export async function answerOffer(scope: Scope): Promise<OfferAnswer> {
+export async function getOwnershipOffer(scope: Scope): Promise<OfferAnswer> {
   const { memberId, role } = memberOf(scope)
   const row = await findOffer(scope)
   if (!row || (role !== 'owner' && row.to_member !== memberId)) return { offer: null }
@@ -42,10 +42,9 @@ export async function answerOffer(scope: Scope): Promise<OfferAnswer> {
   }
 }
 
-export async function offerToMember(
+export async function offerOwnership(
   scope: Scope,
-  memberId: string,
-  links: Links,
+  { memberId }: { memberId: string },
 ): Promise<OfferAnswer> {
   const from = memberOf(scope).memberId
   const chosen = await getMemberRow(scope, memberId)
@@ -60,17 +59,17 @@ export async function offerToMember(
   if (!(await insertOffer(scope, { from, to: memberId }))) {
     refuse('conflict', 'An offer is open already. Cancel it before you make another.')
   }
-  const { offer } = await answerOffer(scope)
+  const { offer } = await getOwnershipOffer(scope)
   const email = (await listEmails(scope, [chosen.user_id])).get(chosen.user_id)
   if (email && offer) {
     const { name: organizationName } = await readOrganization(scope)
-    await sendOwnershipOffer(scope, links, { email, organizationName, ownerName: offer.fromName })
+    await sendOwnershipOffer(scope, { email, organizationName, ownerName: offer.fromName })
   }
   announce(scope, ownershipOffered, { from_member: from, to_member: memberId })
   return { offer }
 }
 
-export async function takeOverOwnership(scope: Scope): Promise<void> {
+export async function acceptOwnership(scope: Scope): Promise<Record<string, never>> {
   const { memberId } = memberOf(scope)
   const offer = (await takeOffer(scope, 'to_member', memberId)) ?? refuseNoOffer()
   if (!(await isProvenMember(scope, memberId))) {
@@ -78,14 +77,16 @@ export async function takeOverOwnership(scope: Scope): Promise<void> {
   }
   if (!(await changeOwner(scope, offer))) refuseNoOffer()
   announce(scope, ownershipAccepted, offer)
+  return {}
 }
 
-export async function refuseOwnership(scope: Scope): Promise<void> {
+export async function declineOwnership(scope: Scope): Promise<Record<string, never>> {
   const offer = await takeOffer(scope, 'to_member', memberOf(scope).memberId)
   announce(scope, ownershipDeclined, offer ?? refuseNoOffer())
+  return {}
 }
 
-export async function cancelOffer(scope: Scope): Promise<OfferAnswer> {
+export async function cancelOwnershipOffer(scope: Scope): Promise<OfferAnswer> {
   const offer = await takeOffer(scope, 'from_member', memberOf(scope).memberId)
   announce(scope, ownershipOfferCancelled, offer ?? refuseNoOffer())
   return { offer: null }

@@ -1,7 +1,6 @@
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import { keepUpload } from '#platform/files/keep-upload.ts'
 import { pictureFile, type ServedPicture } from '#platform/files/picture-file.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -10,26 +9,25 @@ import { memberPictureChanged } from '../../contract.ts'
 import { countPictures, hasPicture, listPicturesAfter, putPictureId } from '../store/pictures.ts'
 
 /** His own only: nobody chooses the face of another. */
-export async function setPicture(
-  storage: Storage,
+export async function setMyPicture(
   scope: Scope,
   { name }: { name: string },
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<{ pictureUrl: string | null }> {
   const wish = { organizationId: scope.organizationId, use: 'avatar', name } as const
-  return keepUpload(storage, wish, exchange, async ({ id }) => {
-    await replacePicture(storage, scope, memberOf(scope).memberId, id)
+  return keepUpload(scope.product.storage, wish, exchange, async ({ id }) => {
+    await replacePicture(scope, memberOf(scope).memberId, id)
     return { pictureUrl: scope.pictureUrl(id) }
   })
 }
 
-export async function removePicture(storage: Storage, scope: Scope): Promise<void> {
-  const before = await replacePicture(storage, scope, memberOf(scope).memberId, null)
+export async function removeMyPicture(scope: Scope): Promise<Record<string, never>> {
+  const before = await replacePicture(scope, memberOf(scope).memberId, null)
   if (before === null) refuse('not_found', 'You have no picture.')
+  return {}
 }
 
 async function replacePicture(
-  storage: Storage,
   scope: Scope,
   memberId: string,
   pictureId: string | null,
@@ -43,11 +41,7 @@ async function replacePicture(
 }
 
 /** Of who left only the name stays. */
-export async function forgetPicture(
-  storage: Storage,
-  scope: Scope,
-  memberId: string,
-): Promise<void> {
+export async function forgetPicture(scope: Scope, memberId: string): Promise<void> {
   const before = await putPictureId(scope, memberId, null)
   if (before !== null) eraseFiles(scope, [before])
 }

@@ -2,7 +2,8 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, principalOf, type Scope } from '#platform/scope/scope.ts'
 
-import { securityPolicyChanged, type updateSecurityPolicy } from '../../contract.ts'
+import { securityPolicyChanged } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { SecurityPolicy } from '../../model.ts'
 import { weakensPolicy, type PolicyRules } from '../../rules.ts'
 import { hasSecondFactor, listActiveIds } from '../store/members.ts'
@@ -13,13 +14,13 @@ import {
 } from '../store/organizations.ts'
 import { tellMembers } from '../tell-members.ts'
 
-export async function getPolicyNow(scope: Scope): Promise<SecurityPolicy> {
+export async function getSecurityPolicy(scope: Scope): Promise<SecurityPolicy> {
   return presentPolicy(await readOrganization(scope))
 }
 
-export async function editPolicy(
+export async function updateSecurityPolicy(
   scope: Scope,
-  { version, ...wish }: ParsedInputOf<typeof updateSecurityPolicy>,
+  { version, ...wish }: ParsedInputOf<typeof contract.updateSecurityPolicy>,
 ): Promise<SecurityPolicy> {
   const row = await readOrganization(scope)
   const before = rulesOf(row)
@@ -51,7 +52,7 @@ function asksForFactors({ isMfaRequired, mfaGraceDays }: PolicyRules): string {
 
 function merge(
   before: PolicyRules,
-  wish: Omit<ParsedInputOf<typeof updateSecurityPolicy>, 'version'>,
+  wish: Omit<ParsedInputOf<typeof contract.updateSecurityPolicy>, 'version'>,
 ): PolicyRules {
   return {
     isMfaRequired: wish.isMfaRequired ?? before.isMfaRequired,

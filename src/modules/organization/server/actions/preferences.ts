@@ -2,17 +2,19 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { getPreferences, savePreference } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import { dropPreference, listPreferenceRows, putPreference } from '../store/preferences.ts'
 
-export async function answerPreferences(scope: Scope): Promise<AnswerOf<typeof getPreferences>> {
+export async function getPreferences(
+  scope: Scope,
+): Promise<AnswerOf<typeof contract.getPreferences>> {
   const rows = await listPreferenceRows(scope, memberOf(scope).memberId)
   return { values: Object.fromEntries(rows.map(({ key, value }) => [key, value])) }
 }
 
-export async function keepPreference(
+export async function savePreference(
   scope: Scope,
-  { key, value }: ParsedInputOf<typeof savePreference>,
+  { key, value }: ParsedInputOf<typeof contract.savePreference>,
 ): Promise<Record<string, never>> {
   const { memberId } = memberOf(scope)
   if (value === null || value === undefined) {

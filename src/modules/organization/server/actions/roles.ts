@@ -3,13 +3,8 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  roleCreated,
-  roleDeleted,
-  roleUpdated,
-  type createRole,
-  type updateRole,
-} from '../../contract.ts'
+import { roleCreated, roleDeleted, roleUpdated } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Role } from '../../model.ts'
 import { findRoleProblem, presetKey, readLevels } from '../../rules.ts'
 import { countInvitationsTo } from '../store/invitations.ts'
@@ -25,7 +20,7 @@ import {
 } from '../store/roles.ts'
 import { tellMembers } from '../tell-members.ts'
 
-export async function answerRoles(scope: Scope): Promise<{ items: Role[] }> {
+export async function listRoles(scope: Scope): Promise<{ items: Role[] }> {
   const holders = await countHolders(scope)
   const own = await listRoleRows(scope)
   const products = presets.map(({ id, name, description, levels }) => {
@@ -43,9 +38,9 @@ export async function answerRoles(scope: Scope): Promise<{ items: Role[] }> {
   return { items: [...products, ...own.map((row) => presentRole(row, holders))] }
 }
 
-export async function makeRole(
+export async function createRole(
   scope: Scope,
-  { name, description, levels }: ParsedInputOf<typeof createRole>,
+  { name, description, levels }: ParsedInputOf<typeof contract.createRole>,
 ): Promise<Role> {
   const problem = findRoleProblem(memberOf(scope), {}, { levels, isHeldByActor: false })
   if (problem) refuse('forbidden', problem)
@@ -55,9 +50,9 @@ export async function makeRole(
   return presentRole(row, new Map())
 }
 
-export async function editRole(
+export async function updateRole(
   scope: Scope,
-  { id, version, name, description, levels }: ParsedInputOf<typeof updateRole>,
+  { id, version, name, description, levels }: ParsedInputOf<typeof contract.updateRole>,
 ): Promise<Role> {
   const before = await getRoleRow(scope, id)
   if (levels) await refuseOverreach(scope, before, readLevels(levels))
@@ -80,7 +75,10 @@ export async function editRole(
   return presentRole(row, await countHolders(scope))
 }
 
-export async function dropRole(scope: Scope, id: string): Promise<void> {
+export async function deleteRole(
+  scope: Scope,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
   const count = (await countHolders(scope)).get(id) ?? 0
   if (count > 0) {
     refuse(
@@ -97,6 +95,7 @@ export async function dropRole(scope: Scope, id: string): Promise<void> {
   }
   const name = (await removeRole(scope, id)) ?? refuseUnknownRole()
   scope.emit(roleDeleted, { roleId: id, name }, { subjectId: id })
+  return {}
 }
 
 async function getRoleRow(scope: Scope, id: string): Promise<RoleRow> {

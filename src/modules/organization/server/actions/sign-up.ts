@@ -7,23 +7,22 @@ import {
   startSession,
 } from '#modules/account/server/door.ts'
 import { refuseUnusableSlug } from '#modules/sites/server/door.ts'
-import type { Config } from '#platform/config/config.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
-import type { signUp } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import { makeOrganization } from './organizations.ts'
 
-type Form = ParsedInputOf<typeof signUp>
+type Form = ParsedInputOf<typeof contract.signUp>
 
 /** A person, his organization and its site, made in one transaction; he is signed in at once. */
-export async function signUpPerson(
+export async function signUp(
   scope: PlatformScope,
   form: Form,
-  { exchange, config }: { exchange: Exchange; config: Pick<Config, 'publicUrl'> },
-): Promise<AnswerOf<typeof signUp>> {
+  exchange: Exchange,
+): Promise<AnswerOf<typeof contract.signUp>> {
   const { name, email, phone, password, organizationName, setupToken, ...organization } = form
   const address = oneAddress(email, phone)
   refuseWeakPassword(password, { name, address: email ?? phone ?? '' })
@@ -51,7 +50,6 @@ export async function signUpPerson(
     // Said to the holder of the address, not to whoever fills in the form.
     await sendAddressTaken(
       scope,
-      config,
       'email' in address
         ? { kind: 'email', address: address.email }
         : { kind: 'phone', address: address.phone },
@@ -59,7 +57,7 @@ export async function signUpPerson(
     return { state: 'check-your-messages' }
   }
   const { userId } = user
-  await requestEmailProof(scope, config, userId)
+  await requestEmailProof(scope, userId)
   const made = await makeOrganization(scope, {
     ...organization,
     userId,

@@ -2,17 +2,11 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import {
-  teamCreated,
-  teamDeleted,
-  teamMembersChanged,
-  teamUpdated,
-  type createTeam,
-  type setTeamMembers,
-  type updateTeam,
-} from '../../contract.ts'
+import { teamCreated, teamDeleted, teamMembersChanged, teamUpdated } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Team } from '../../model.ts'
 import { findTeamProblem } from '../../rules.ts'
+import { teamEndingSlot } from '../slots.ts'
 import { listPresentIds } from '../store/members.ts'
 import {
   addTeamMembers,
@@ -27,13 +21,13 @@ import {
 } from '../store/teams.ts'
 import { tellMembers } from '../tell-members.ts'
 
-export async function answerTeams(scope: Scope): Promise<{ items: Team[] }> {
+export async function listTeams(scope: Scope): Promise<{ items: Team[] }> {
   return { items: (await listTeamRows(scope)).map(presentTeam) }
 }
 
-export async function makeTeam(
+export async function createTeam(
   scope: Scope,
-  team: ParsedInputOf<typeof createTeam>,
+  team: ParsedInputOf<typeof contract.createTeam>,
 ): Promise<Team> {
   if ((await countTeams(scope)) >= mostTeams) {
     refuse('conflict', `An organization has at most ${mostTeams} teams. Delete one first.`)
@@ -44,9 +38,9 @@ export async function makeTeam(
   return presentTeam(row)
 }
 
-export async function editTeam(
+export async function updateTeam(
   scope: Scope,
-  { id, version, name, description }: ParsedInputOf<typeof updateTeam>,
+  { id, version, name, description }: ParsedInputOf<typeof contract.updateTeam>,
 ): Promise<Team> {
   const before = await getTeamRow(scope, id)
   const isChanged = await changeTeam(
@@ -67,9 +61,9 @@ export async function editTeam(
   return presentTeam(team)
 }
 
-export async function fillTeam(
+export async function setTeamMembers(
   scope: Scope,
-  { id, version, memberIds }: ParsedInputOf<typeof setTeamMembers>,
+  { id, version, memberIds }: ParsedInputOf<typeof contract.setTeamMembers>,
 ): Promise<Team> {
   const before = await getTeamRow(scope, id)
   const wanted = new Set(memberIds)
@@ -90,15 +84,17 @@ export async function fillTeam(
   return presentTeam(team)
 }
 
-/** Told before a team goes, while what it had can still be found by it. */
-export type TeamEnding = (scope: Scope, team: { id: string; name: string }) => Promise<void>
-
-export async function dropTeam(scope: Scope, id: string, onEnding?: TeamEnding): Promise<void> {
+export async function deleteTeam(
+  scope: Scope,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
   const { member_ids: memberIds, name: called } = await getTeamRow(scope, id)
-  await onEnding?.(scope, { id, name: called })
+  for (const noteEnding of scope.gather(teamEndingSlot))
+    await noteEnding(scope, { id, name: called })
   const name = (await removeTeam(scope, id)) ?? refuseUnknownTeam()
   scope.emit(teamDeleted, { teamId: id, name }, { subjectId: id })
   tellMembers(scope, { organizationId: scope.organizationId, memberIds, reason: 'teams' })
+  return {}
 }
 
 async function getTeamRow(scope: Scope, id: string): Promise<TeamRow> {

@@ -5,30 +5,16 @@ import { join } from 'node:path'
 
 import type { TarEntry } from '#lib/tar.ts'
 import { listTenantTables, type TenantTable } from '#platform/database/tenant-tables.ts'
-import { storageKey, type Storage } from '#platform/files/storage.ts'
+import { storageKey } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ExportProgress } from '../store/exports.ts'
 import { spoolRows } from './spool-rows.ts'
-
-/** The uploads of an organization, which another module knows. */
-export interface UploadedFiles {
-  count(scope: Scope): Promise<number>
-  /** In the order of their ids. */
-  list(scope: Scope, after: string | undefined, limit: number): Promise<UploadedFile[]>
-}
-
-export interface UploadedFile {
-  readonly id: string
-  readonly name: string
-  readonly createdAt: Date
-}
+import { countUploads, listUploads } from './uploads.ts'
 
 export interface ArchiveNeeds {
   readonly scope: Scope
-  readonly storage: Storage
-  /** Left out when nobody asked for them. */
-  readonly uploads: UploadedFiles | undefined
+  readonly hasFiles: boolean
   /** Told after each table and each file. */
   onStep(progress: ExportProgress): Promise<void>
 }
@@ -39,14 +25,14 @@ export interface ArchiveNeeds {
  * security as always.
  */
 export async function* archiveEntries(needs: ArchiveNeeds): AsyncGenerator<TarEntry> {
-  const { scope, uploads } = needs
+  const { scope, hasFiles } = needs
   const folder = await mkdtemp(join(tmpdir(), 'parley-export-'))
   try {
     const tables = await scope.beside('read', listTenantTables)
-    const fileCount = uploads ? await scope.beside('read', (beside) => uploads.count(beside)) : 0
+    const fileCount = hasFiles ? await scope.beside('read', countUploads) : 0
     const tally = new Tally(tables.length + fileCount, needs)
     for (const table of tables) yield* tableEntry(scope, folder, table, tally)
-    if (uploads) yield* uploadEntries(needs, uploads, tally)
+    if (hasFiles) yield* uploadEntries(scope, tally)
     yield manifestEntry(scope, tally)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -94,17 +80,13 @@ async function* tableEntry(
   await tally.step()
 }
 
-async function* uploadEntries(
-  { scope, storage }: ArchiveNeeds,
-  uploads: UploadedFiles,
-  tally: Tally,
-): AsyncGenerator<TarEntry> {
+async function* uploadEntries(scope: Scope, tally: Tally): AsyncGenerator<TarEntry> {
   let after: string | undefined
   do {
     const from = after
-    const page = await scope.beside('read', (beside) => uploads.list(beside, from, filesAtOnce))
+    const page = await scope.beside('read', (beside) => listUploads(beside, from, filesAtOnce))
     for (const file of page) {
-      const stored = await storage.get(storageKey(scope.organizationId, file.id))
+      const stored = await scope.product.storage.get(storageKey(scope.organizationId, file.id))
       if (stored) {
         const path = `files/${file.id}-${safeName(file.name)}`
         yield { path, size: stored.size, content: stored.stream, modifiedAt: file.createdAt }

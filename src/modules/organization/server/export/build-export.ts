@@ -7,12 +7,11 @@ import { hours } from '#lib/duration.ts'
 import { tar } from '#lib/tar.ts'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
 import { job } from '#platform/jobs/job.ts'
-import { work, type JobWork } from '#platform/registry/module.ts'
+import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { exportFailed, exportReady, exportProgressed } from '../../contract.ts'
 import { sendExportReady } from '../deletion-letters.ts'
-import type { DeletionNeeds } from '../deletion-needs.ts'
 import {
   findExportRow,
   finishExport,
@@ -38,22 +37,20 @@ const keptDays = 7
  * Packs everything while it reads it, straight into storage. The job's own transaction begins when
  * the archive is there: that it is done, the mail and the end of the job are one.
  */
-export function buildExportWork(needs: DeletionNeeds): JobWork {
-  return work(buildExport, async (scope, { exportId }) => {
-    const started = await scope.beside('write', (beside) => startExport(beside, exportId))
-    const row = await scope.beside('read', (beside) => findExportRow(beside, exportId))
-    if (!started || !row) return
-    try {
-      const { size, progress } = await pack(needs, scope, row)
-      await announce(needs, scope, row, { size, progress })
-    } catch (error) {
-      if (started.attempts > buildExport.retries) {
-        await scope.beside('write', (beside) => giveUp(beside, exportId))
-      }
-      throw error
+export const buildExportWork = work(buildExport, async (scope, { exportId }) => {
+  const started = await scope.beside('write', (beside) => startExport(beside, exportId))
+  const row = await scope.beside('read', (beside) => findExportRow(beside, exportId))
+  if (!started || !row) return
+  try {
+    const { size, progress } = await pack(scope, row)
+    await announce(scope, row, { size, progress })
+  } catch (error) {
+    if (started.attempts > buildExport.retries) {
+      await scope.beside('write', (beside) => giveUp(beside, exportId))
     }
-  })
-}
+    throw error
+  }
+})
 
 /** Ends an export that nobody will finish. */
 export async function giveUp(
@@ -66,18 +63,20 @@ export async function giveUp(
 }
 
 async function pack(
-  { storage, uploads }: DeletionNeeds,
   scope: Scope,
   row: ExportRow,
 ): Promise<{ size: number; progress: ExportProgress }> {
   const reporter = new Reporter(scope, row)
   const entries = archiveEntries({
     scope,
-    storage,
-    uploads: row.has_files ? uploads : undefined,
+    hasFiles: row.has_files,
     onStep: (progress) => reporter.tell(progress),
   })
-  const archive = await store(storage, storageKey(scope.organizationId, row.id), tar(entries))
+  const archive = await store(
+    scope.product.storage,
+    storageKey(scope.organizationId, row.id),
+    tar(entries),
+  )
   return { size: archive.size, progress: reporter.latest }
 }
 
@@ -107,20 +106,19 @@ async function store(
 }
 
 async function announce(
-  needs: DeletionNeeds,
   scope: Scope,
   { id, requested_by: memberId }: ExportRow,
   { size, progress }: { size: number; progress: ExportProgress },
 ): Promise<void> {
   const finished = await finishExport(scope, id, { size, keptDays, progress })
   if (!finished) {
-    await needs.storage.delete(storageKey(scope.organizationId, id))
+    await scope.product.storage.delete(storageKey(scope.organizationId, id))
     return
   }
   const expiresAt = finished.expires_at.toISOString()
   const data = { exportId: id, memberId, size, expiresAt }
   scope.emit(exportReady, data, { subjectId: id, memberId })
-  await sendExportReady(scope, needs.config, { memberId, expiresAt: finished.expires_at })
+  await sendExportReady(scope, { memberId, expiresAt: finished.expires_at })
 }
 
 /** Says how far it is: in the row every second or two, as an event at each tenth. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { contactSightSlot } from './slots.ts'
+import { contactSightSlot } from '../slots.ts'
 
 /** Which contacts a member may see follows from the conversations they may see. */
 export function inSight(scope: Scope): RawBuilder<unknown> {
