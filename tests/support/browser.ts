@@ -28,6 +28,8 @@ async function launchForAll(): Promise<Browser> {
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
+    // Where the machine has no language, the headless shell would speak "en-US@posix".
+    env: { ...process.env, LANG: 'en_US.UTF-8', LANGUAGE: 'en_US' },
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--headless',
