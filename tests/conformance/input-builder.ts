@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import { idTable } from '#platform/registry/fields.ts'
 import { password } from '#tests/support/two-organizations.ts'
@@ -86,7 +86,9 @@ function textFor(name: string, schema: z.core.$ZodType): string {
   if (/color/i.test(name)) return '#15803d'
   if (/phone/i.test(name)) return `+49170${Math.floor(1_000_000 + Math.random() * 8_999_999)}`
   if (/password/i.test(name)) return password
-  return `Sample ${name} ${unique()}`
+  const plain = `Sample ${name} ${unique()}`
+  // A time of day is text with a rule that only its schema knows.
+  return [plain, '14:30'].find((text) => z.safeParse(schema, text).success) ?? plain
 }
 
 function unique(): string {
