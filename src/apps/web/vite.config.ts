@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-// Nearly every screen has a form or saves something.
+// Nearly every screen has a form or a list, or saves something.
 const ofScreens = [
   'ui/form.tsx',
   'ui/field.tsx',
@@ -56,9 +56,13 @@ const ofScreens = [
   'ui/card.tsx',
   'ui/badge.tsx',
   'ui/stat.tsx',
+  'ui/lazy-part.tsx',
+  'ui/skeleton.tsx',
+  'ui/use-search-param.ts',
   'ui/time-ago.tsx',
   'lib/format-date.ts',
   'platform/registry/browser/use-command.ts',
+  'platform/registry/browser/use-pages.ts',
   'platform/screens/from-cache.ts',
 ]
 const dashboard = ['layouts/dashboard.tsx', ...ofScreens.map((file) => `../../${file}`)]

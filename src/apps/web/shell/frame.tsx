@@ -27,6 +27,7 @@ import { screens } from '../screens.ts'
 import { FactorDue } from './factor-due.tsx'
 import { GoShortcuts } from './go-shortcuts.tsx'
 import { HelpMenu } from './help-menu.tsx'
+import { AreaCounters, type AreaCounts } from './area-counters.tsx'
 import { AreaPanel } from './area-panel.tsx'
 import { menuOf, type MenuArea } from './menu-of.ts'
 import { OwnMenu } from './own-menu.tsx'
@@ -35,7 +36,6 @@ import { RefusedScreen } from './refused-screen.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useAreaCounts, type AreaCounts } from './use-area-counts.ts'
 import { useHere } from './use-here.ts'
 import { usePanel, type Panel } from './use-panel.ts'
 
@@ -56,7 +56,7 @@ export function Frame({
   useEffect(warmUp, [])
   const may = useMay()
   const panel = usePanel()
-  const counts = useAreaCounts()
+  const [counts, setCounts] = useState<AreaCounts>({})
   const [opened, setOpened] = useState<'palette' | 'keys'>()
   const [sheet, setSheet] = useState<{ readonly area?: MenuArea }>()
   const { data: session } = useCall(getSession, {})
@@ -88,6 +88,7 @@ export function Frame({
         Skip to the content
       </a>
       <GoShortcuts menu={menu} />
+      <AreaCounters onCounts={setCounts} />
       <Sides {...{ menu, counts, panel, navigate }} top={switcher(true)} />
       <div className="flex min-w-0 flex-1 flex-col">
         <RecordNameProvider>

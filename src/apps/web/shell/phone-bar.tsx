@@ -6,7 +6,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 
 import { isAtFoot, type MenuArea } from './menu-of.ts'
 import { AreaLink, areaLine } from './rail.tsx'
-import type { AreaCounts } from './use-area-counts.ts'
+import type { AreaCounts } from './area-counters.tsx'
 
 /**
  * The most used areas at the foot of a phone, and everything else behind the last place. It makes

@@ -7,7 +7,7 @@ import { classes } from '#ui/classes.ts'
 import { hasPanel, isAtFoot, type MenuArea } from './menu-of.ts'
 import { MenuLink } from './menu-link.tsx'
 import { sectionIcons } from './section-icons.ts'
-import type { AreaCounts } from './use-area-counts.ts'
+import type { AreaCounts } from './area-counters.tsx'
 
 /** The areas of the product at the left edge, each with its name under its picture. */
 export function Rail({

@@ -2,6 +2,7 @@ import { companySlot, contactActionSlot, contactSlot } from '#modules/contacts/d
 import { blockFieldSlot, fieldValueSlot } from '#modules/templates/dashboard/slots.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { contribute } from '#platform/registry/slot.ts'
+import { areaCountSlot } from '#platform/screens/browser/area-count-slot.ts'
 import { homeSlot } from '#platform/screens/browser/home-slot.ts'
 import { dashboardModule } from '#platform/screens/module.ts'
 
@@ -36,6 +37,11 @@ export const dashboard = dashboardModule({
     },
   ],
   contributes: [
+    contribute(areaCountSlot, {
+      area: 'inbox',
+      access: needs('Inbox', 'view'),
+      load: async () => (await import('./parts/inbox-count.tsx')).InboxCount,
+    }),
     contribute(homeSlot, {
       place: 'numbers',
       order: 1,

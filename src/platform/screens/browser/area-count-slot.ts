@@ -1,0 +1,11 @@
+import { dashboardSlot, type ScreenPart } from '../module.ts'
+import type { AreaKey } from '../sections.ts'
+
+export interface AreaCountPart extends ScreenPart<{
+  readonly onCount: (count: number) => void
+}> {
+  readonly area: AreaKey
+}
+
+/** Draws nothing, and tells how much waits for the person in an area. */
+export const areaCountSlot = dashboardSlot<AreaCountPart>('area-count')
