@@ -12,7 +12,10 @@ const words = z.string().trim()
 
 /** Plain fields, as the file writes them. */
 const cells = Object.fromEntries(
-  Object.keys(fieldsInFiles).map((name) => [name, words.max(200).default('')]),
+  Object.entries(fieldsInFiles).map(([name, { label }]) => [
+    name,
+    words.max(200).default('').describe(`${label}, as the file writes it.`),
+  ]),
 ) as Record<FieldInFiles, z.ZodDefault<z.ZodString>>
 
 /** One ticket as a file has it: by names, with dates as they are written there. */

@@ -22,16 +22,17 @@ export function filterWords(fields: Fields): Record<string, z.ZodOptional<z.ZodS
     filterParameters(fields).map((parameter) => {
       const schema = schemaOf(parameter)
       const isPossible = (word: string): boolean => schema.safeParse(word).success
-      return [parameter.name, line(100).refine(isPossible, 'Not a value of this field.').optional()]
+      const word = line(100).refine(isPossible, 'Not a value of this field.').optional()
+      return [parameter.name, word.describe(textOf(parameter) ?? parameter.field.label)]
     }),
   )
 }
 
 /** For the API reference. The parameter named like its field has the text of the field. */
-function textOf({ part, field: { label } }: FilterParameter): string | undefined {
+function textOf({ part, field: { label, hint } }: FilterParameter): string | undefined {
   switch (part) {
     case 'in':
-      return undefined
+      return hint
     case 'not':
       return `${label}: leaves out these values.`
     case 'from':
