@@ -33,8 +33,12 @@ test('the visitor sees that somebody writes to him, until the answer is there', 
   const desk = shop.agent.page
   await desk.goto(`/dashboard/inbox/all?conversation=${id}`)
   const field = desk.getByLabel('Write an answer')
-  await field.pressSequentially('Good mor')
-  await chat.getByText('Grace Hopper is typing').waitFor()
+  // What is typed before both of them listen is told to nobody.
+  const isSeen = async () => {
+    await field.press('o')
+    return chat.getByText('Grace Hopper is typing').isVisible()
+  }
+  await expect.poll(isSeen, { interval: 500 }).toBe(true)
   await field.fill('Good morning')
   await field.press('ControlOrMeta+Enter')
   await desk.getByRole('button', { name: 'Send now' }).click()
