@@ -38,8 +38,11 @@ export async function recordSample(
       return { input: { ids: [id] } }
     case record.remove:
       return { input: { ids: [id] } }
-    default:
+    case record.get:
+    case record.history:
       return { input: { id } }
+    default:
+      return undefined
   }
 }
 
