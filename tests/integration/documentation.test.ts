@@ -36,7 +36,7 @@ import {
 } from '#modules/documentation/pages-contract.ts'
 import { giveFeedback, recordView } from '#modules/documentation/reader-contract.ts'
 import { startExport } from '#modules/documentation/transfer-contract.ts'
-import { renewSpec } from '#modules/documentation/server/actions/specs.ts'
+import { replaceSpec as replaceNow } from '#modules/documentation/server/actions/specs.ts'
 import { requestOf, type Answer, type Client } from '#tests/support/client.ts'
 import { inCompany } from '#tests/support/conversations.ts'
 import { makeDocs, petSpec, publishedPage, writePage } from '#tests/support/documentation.ts'
@@ -212,7 +212,7 @@ test('who sends a document slowly holds nothing of the database meanwhile', asyn
     yield Buffer.from(petSpec.slice(100))
   }
   const exchange = { file: Readable.from(drip()) }
-  await inCompany(server, acme, (scope) => renewSpec(scope, { id, name: 'slow.json' }, exchange))
+  await inCompany(server, acme, (scope) => replaceNow(scope, { id, name: 'slow.json' }, exchange))
 
   expect(held).toEqual([0])
   await client.must(removeSpec, { id })

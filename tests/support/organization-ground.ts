@@ -11,8 +11,8 @@ import { module as fieldsModule } from '#modules/fields/server/module.ts'
 import { module as inboxModule } from '#modules/inbox/server/module.ts'
 import { module as privacyModule } from '#modules/privacy/server/module.ts'
 import { module as schedulesModule } from '#modules/schedules/server/module.ts'
-import { createDocumentationModule } from '#modules/documentation/server/module.ts'
-import { createKnowledgeModule } from '#modules/knowledge/server/module.ts'
+import { module as documentationModule } from '#modules/documentation/server/module.ts'
+import { module as knowledgeModule } from '#modules/knowledge/server/module.ts'
 import { module as shareModule } from '#modules/share/server/module.ts'
 import { module as slaModule } from '#modules/sla/server/module.ts'
 import { module as templatesModule } from '#modules/templates/server/module.ts'
@@ -93,8 +93,8 @@ export async function openOrganizationGround() {
     slaModule,
     ticketsModule,
     emailModule,
-    createKnowledgeModule({ config, storage }),
-    createDocumentationModule({ config, storage }),
+    knowledgeModule,
+    documentationModule,
     shareModule,
     bugsModule,
     privacyModule,

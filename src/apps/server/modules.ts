@@ -6,8 +6,8 @@ import { module as fieldsModule } from '#modules/fields/server/module.ts'
 import { module as filesModule } from '#modules/files/server/module.ts'
 import { module as emailModule } from '#modules/email/server/module.ts'
 import { module as inboxModule } from '#modules/inbox/server/module.ts'
-import { createDocumentationModule } from '#modules/documentation/server/module.ts'
-import { createKnowledgeModule } from '#modules/knowledge/server/module.ts'
+import { module as documentationModule } from '#modules/documentation/server/module.ts'
+import { module as knowledgeModule } from '#modules/knowledge/server/module.ts'
 import { module as mailboxModule } from '#modules/mailbox/server/module.ts'
 import { module as notificationsModule } from '#modules/notifications/server/module.ts'
 import { module as organizationModule } from '#modules/organization/server/module.ts'
@@ -44,8 +44,8 @@ export function createModules(needs: Product): Module[] {
     readersModule,
     inboxModule,
     emailModule,
-    createKnowledgeModule(needs),
-    createDocumentationModule(needs),
+    knowledgeModule,
+    documentationModule,
     assignmentModule,
     slaModule,
     ticketsModule,

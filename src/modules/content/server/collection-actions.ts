@@ -1,7 +1,6 @@
 import { checkedSiteIds, listFirstFree } from '#modules/sites/server/door.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import { refuse, refuseField, refuseStale } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -28,7 +27,6 @@ export function collectionActions<
   Language extends KeptLanguage,
   Row extends Spoken<Language>,
   Collection,
-  Links,
 >({
   store,
   what,
@@ -49,7 +47,7 @@ export function collectionActions<
   readonly short: string
   readonly get: (scope: Scope, id: string) => Promise<Row>
   readonly list: (scope: Scope, withArchived: boolean) => Promise<Row[]>
-  readonly present: (scope: Scope, row: Row, links: Links) => Promise<Collection>
+  readonly present: (scope: Scope, row: Row) => Promise<Collection>
   /** Tells everybody. */
   readonly changed: (scope: Scope, id: string) => void
   /** Languages in which something is written, in whatever state. */
@@ -65,9 +63,9 @@ export function collectionActions<
   ) => Promise<{ readonly fileIds: string[]; readonly subjectIds: string[] }>
   readonly remove: (scope: Scope, id: string) => Promise<void>
 }) {
-  async function settle(scope: Scope, id: string, links: Links): Promise<Collection> {
+  async function settle(scope: Scope, id: string): Promise<Collection> {
     changed(scope, id)
-    return present(scope, await get(scope, id), links)
+    return present(scope, await get(scope, id))
   }
 
   return {
@@ -76,21 +74,16 @@ export function collectionActions<
     async answerAll(
       scope: Scope,
       { withArchived }: { readonly withArchived: boolean },
-      links: Links,
     ): Promise<{ items: Collection[] }> {
       const items: Collection[] = []
       for (const row of await list(scope, withArchived)) {
-        items.push(await present(scope, row, links))
+        items.push(await present(scope, row))
       }
       return { items }
     },
 
-    async answerOne(
-      scope: Scope,
-      { id }: { readonly id: string },
-      links: Links,
-    ): Promise<Collection> {
-      return present(scope, await get(scope, id), links)
+    async answerOne(scope: Scope, { id }: { readonly id: string }): Promise<Collection> {
+      return present(scope, await get(scope, id))
     },
 
     /** With its first language. Where no sites are named, the first that shows nothing shows it. */
@@ -123,7 +116,6 @@ export function collectionActions<
       scope: Scope,
       { id, version, ...input }: Change,
       columns: Readonly<Record<string, unknown>>,
-      links: Links,
     ): Promise<Collection> {
       const row = await get(scope, id)
       if (row.version !== version) refuseStale(what)
@@ -154,13 +146,12 @@ export function collectionActions<
         )
         await store.putLanguageRows(scope, id, languages)
       }
-      return settle(scope, id, links)
+      return settle(scope, id)
     },
 
     async putLanguages(
       scope: Scope,
       { id, languages }: { readonly id: string; readonly languages: readonly Language[] },
-      links: Links,
     ): Promise<Collection> {
       const row = await get(scope, id)
       const locales = languages.map(({ locale }) => locale)
@@ -176,15 +167,11 @@ export function collectionActions<
       }
       await refuseLocales?.(scope, row, locales)
       await store.putLanguageRows(scope, id, languages)
-      return settle(scope, id, links)
+      return settle(scope, id)
     },
 
     /** With its files, and out of the history as well. */
-    async drop(
-      storage: Storage,
-      scope: Scope,
-      { id }: { readonly id: string },
-    ): Promise<Record<string, never>> {
+    async drop(scope: Scope, { id }: { readonly id: string }): Promise<Record<string, never>> {
       await lock(scope, id)
       const row = await get(scope, id)
       if (row.archived_at === null) refuse('conflict', `Archive the ${what} before you delete it.`)

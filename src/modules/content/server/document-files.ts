@@ -1,6 +1,5 @@
 import type { RichTextDocument, RichTextNode } from '#lib/rich-text.ts'
 import { keepUpload } from '#platform/files/keep-upload.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -14,15 +13,14 @@ export function fileActions<Row extends DocumentFileRow>(
   getOwner: (scope: Scope, id: string) => Promise<unknown>,
 ) {
   return {
-    async keepFile(
-      storage: Storage,
+    async uploadFile(
       scope: Scope,
       { id, name }: { readonly id: string; readonly name: string },
       exchange: Exchange,
     ): Promise<DocumentFile> {
       await scope.beside('read', (beside) => getOwner(beside, id))
       const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
-      return keepUpload(storage, wish, exchange, async (kept) => {
+      return keepUpload(scope.product.storage, wish, exchange, async (kept) => {
         const file = {
           id: kept.id,
           name,
@@ -37,7 +35,7 @@ export function fileActions<Row extends DocumentFileRow>(
       })
     },
 
-    async answerFiles(
+    async getFiles(
       scope: Scope,
       { ids }: { readonly ids: readonly string[] },
     ): Promise<{ items: DocumentFile[] }> {

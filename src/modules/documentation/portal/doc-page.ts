@@ -11,7 +11,7 @@ import { turnPart } from '#modules/content/portal/turn-part.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ReaderPage } from '../model.ts'
-import { answerMarkdown, answerReaderPage } from '../server/actions/reading.ts'
+import { readMarkdown, readPage } from '../server/actions/reading.ts'
 import { wordsIn } from '../words.ts'
 import { askedFor, wishedLocale } from './asked.ts'
 import { feedbackPart } from './feedback-part.ts'
@@ -25,9 +25,9 @@ export async function docPage(scope: Scope, visit: PortalVisit): Promise<PortalA
   const where = { version: at.versionSlug, locale: at.locale }
   if (at.path.endsWith('.md')) {
     const path = at.path.replace(/\.md$/, '')
-    return markdownTwin(visit, await answerMarkdown(scope, { ...where, path }))
+    return markdownTwin(visit, await readMarkdown(scope, { ...where, path }))
   }
-  const page = await answerReaderPage(scope, { ...where, path: at.path }, visit.from)
+  const page = await readPage(scope, { ...where, path: at.path }, visit.from)
   const wish = at.locale === undefined ? wishedLocale(visit, known) : undefined
   if (wish !== undefined && wish !== page.locale) return inLanguage(page, wish)
   if (visit.url.pathname !== page.path) {

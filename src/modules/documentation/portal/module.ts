@@ -9,7 +9,7 @@ import {
 } from '#platform/portal/portal-page.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
-import { answerFile, answerPlace } from '../server/actions/reading.ts'
+import { readFile, findPage } from '../server/actions/reading.ts'
 import { findReaderSpace } from '../server/store/reading.ts'
 import { wordsIn } from '../words.ts'
 import { docPage } from './doc-page.ts'
@@ -35,7 +35,7 @@ export const portal: PortalFace = {
     { path: '/d/pages/{id}', answer: redirectPage },
     {
       path: '/d/files/{id}',
-      answer: (scope, { params }) => filePage(scope, params['id'] ?? '', answerFile),
+      answer: (scope, { params }) => filePage(scope, params['id'] ?? '', readFile),
     },
     ...depths.map((path) => ({ path: `/d/${path}`, answer: onSpace(docPage) })),
   ],
@@ -49,7 +49,7 @@ export const portal: PortalFace = {
 async function redirectPage(scope: Scope, { params, search }: PortalVisit) {
   const id = z.uuid().safeParse(params['id'] ?? search.get('id') ?? '')
   if (!id.success) return notFound
-  const place = await answerPlace(scope, { id: id.data }).catch(nothingThere)
+  const place = await findPage(scope, { id: id.data }).catch(nothingThere)
   return 'kind' in place ? place : ({ kind: 'redirect', to: place.path, forNowSeconds: 0 } as const)
 }
 

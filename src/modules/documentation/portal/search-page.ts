@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { localeCode } from '#modules/content/model.ts'
 import { presentReaderSpace } from '../server/actions/reading.ts'
-import { search } from '../server/actions/searching.ts'
+import { searchPages } from '../server/actions/searching.ts'
 import { getShown } from '../server/shown.ts'
 import { wordsIn } from '../words.ts'
 import { homeOf, pageBar } from './page-bar.ts'
@@ -27,7 +27,7 @@ export async function searchPage(scope: Scope, visit: PortalVisit): Promise<Port
   const space = presentReaderSpace(shown)
   const { locale } = space
   const wanted = { ...where, q: query, limit: 30, isQuiet: false }
-  const found = query === '' ? undefined : await search(scope, wanted, visit.from)
+  const found = query === '' ? undefined : await searchPages(scope, wanted, visit.from)
   const words = wordsIn(locale)
   const heading = resultsHeading(words, query, found?.items.length ?? 0, locale)
   return {

@@ -5,7 +5,7 @@ import { readingStyles } from '#modules/content/portal/reading-styles.ts'
 import { typedPath } from '#modules/content/portal/typed-path.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { findImported, findWay, presentReaderSpace } from '../server/actions/reading.ts'
+import { findImported, findAddress, presentReaderSpace } from '../server/actions/reading.ts'
 import { getShown, type Shown } from '../server/shown.ts'
 import { wordsIn } from '../words.ts'
 import { askedFor } from './asked.ts'
@@ -20,7 +20,7 @@ export async function seek(scope: Scope, visit: PortalVisit): Promise<PortalAnsw
     return to === undefined ? undefined : { kind: 'redirect', to, isPermanent: true }
   }
   const isTwin = path.endsWith('.md')
-  const way = await findWay(scope, { path: (isTwin ? path.slice(0, -3) : path).slice(0, 800) })
+  const way = await findAddress(scope, { path: (isTwin ? path.slice(0, -3) : path).slice(0, 800) })
   switch (way.kind) {
     case 'moved': {
       const to = isTwin ? `${way.to}.md` : way.to

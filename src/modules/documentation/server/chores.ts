@@ -29,19 +29,24 @@ export const trashChore = inEachOrganization({
 })
 
 /** Uploads that no draft and no revision names. */
-export function filesChore() {
-  const sweep = { name: 'erase-unused-doc-files', schedule: '19 4 * * *' }
-  return fileChore({ ...sweep, listOrganizations: listOrganizationsWithUnused }, deleteUnused)
-}
+export const filesChore = fileChore(
+  {
+    name: 'erase-unused-doc-files',
+    schedule: '19 4 * * *',
+    listOrganizations: listOrganizationsWithUnused,
+  },
+  deleteUnused,
+)
 
 /** Archives that somebody sent or had packed are not kept for ever. */
-export function transfersChore() {
-  const { listOrganizationsWithOld: listOrganizations, deleteOld } = transfers
-  return fileChore(
-    { name: 'drop-doc-transfers', schedule: '51 3 * * *', listOrganizations },
-    deleteOld,
-  )
-}
+export const transfersChore = fileChore(
+  {
+    name: 'drop-doc-transfers',
+    schedule: '51 3 * * *',
+    listOrganizations: transfers.listOrganizationsWithOld,
+  },
+  transfers.deleteOld,
+)
 
 /** Words that no page has any more would be offered for slips of the pen. */
 export const wordsChore = sweepChore(

@@ -2,7 +2,6 @@ import { presentCollection } from '#modules/content/server/collection-actions.ts
 import { fileIdsIn, presentFile } from '#modules/content/server/document-files.ts'
 import { presentFeedback as presentSaid } from '#modules/content/server/feedback-actions.ts'
 import { addressOnSite } from '#modules/sites/server/door.ts'
-import type { Config } from '#platform/config/config.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type {
@@ -24,12 +23,10 @@ import type { SpecRow } from './store/specs.ts'
 import type { TextRow } from './store/texts.ts'
 import type { VersionRow } from './store/versions.ts'
 
-export type Links = Pick<Config, 'sitesDomain' | 'mainHosts' | 'contentUrl' | 'publicUrl'>
-
-export async function presentSpace(scope: Scope, row: SpaceRow, links: Links): Promise<Space> {
+export async function presentSpace(scope: Scope, row: SpaceRow): Promise<Space> {
   return {
     ...presentCollection(row),
-    url: await addressOnSite(scope, row, links, '/d'),
+    url: await addressOnSite(scope, row, '/d'),
     currentVersionId: row.current_version_id,
     versionCount: row.version_count,
     pageCount: row.page_count,
@@ -39,7 +36,7 @@ export async function presentSpace(scope: Scope, row: SpaceRow, links: Links): P
 export async function presentVersion(
   scope: Scope,
   row: VersionRow,
-  { space, links }: { readonly space: SpaceRow; readonly links: Links },
+  space: SpaceRow,
 ): Promise<DocVersion> {
   const versionSlug = row.state === 'current' ? null : row.slug
   const path = docPath({ versionSlug, locale: null }, '')
@@ -51,13 +48,13 @@ export async function presentVersion(
     state: row.state,
     pageCount: row.page_count,
     changedCount: row.changed_count,
-    url: isReadable(row.state) ? await addressOnSite(scope, space, links, path) : null,
+    url: isReadable(row.state) ? await addressOnSite(scope, space, path) : null,
     version: row.version,
     createdAt: row.created_at.toISOString(),
   }
 }
 
-export async function presentPage(scope: Scope, row: PlaceRow, links: Links): Promise<DocPage> {
+export async function presentPage(scope: Scope, row: PlaceRow): Promise<DocPage> {
   const isLive = row.languages.some((one) => one.isLive) && row.deleted_at === null
   const space = isLive ? await findSpaceRow(scope, row.space_id) : undefined
   return {
@@ -79,14 +76,12 @@ export async function presentPage(scope: Scope, row: PlaceRow, links: Links): Pr
         one.lastPublishedAt === null ? null : new Date(one.lastPublishedAt).toISOString(),
     })),
     versions: row.versions,
-    stableUrl: space
-      ? await addressOnSite(scope, space, links, `/d/redirect?id=${row.page_id}`)
-      : null,
+    stableUrl: space ? await addressOnSite(scope, space, `/d/redirect?id=${row.page_id}`) : null,
     deletedAt: row.deleted_at?.toISOString() ?? null,
   }
 }
 
-export async function presentText(scope: Scope, row: TextRow, links: Links): Promise<DocText> {
+export async function presentText(scope: Scope, row: TextRow): Promise<DocText> {
   const files = await listFilesByIds(scope, fileIdsIn(row.body))
   const isRead = row.published_id !== null && isReadable(row.version_state)
   const space = isRead ? await findSpaceRow(scope, row.space_id) : undefined
@@ -113,7 +108,7 @@ export async function presentText(scope: Scope, row: TextRow, links: Links): Pro
     firstPublishedAt: row.first_published_at?.toISOString() ?? null,
     isIndexed: row.is_indexed,
     url: space
-      ? await addressOnSite(scope, space, links, docPath({ versionSlug, locale }, row.path))
+      ? await addressOnSite(scope, space, docPath({ versionSlug, locale }, row.path))
       : null,
     files: files.map((file) => presentFile(scope, file)),
   }

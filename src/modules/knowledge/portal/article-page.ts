@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ReaderArticle } from '../model.ts'
 import { homePath } from '../rules.ts'
-import { answerMarkdown, answerReaderArticle } from '../server/actions/reading.ts'
+import { readMarkdown, readArticle } from '../server/actions/reading.ts'
 import { wordsIn } from '../words.ts'
 import { articleRows } from './article-list.ts'
 import { breadcrumbData } from '#modules/content/portal/breadcrumb-data.ts'
@@ -28,11 +28,11 @@ export async function articlePage(
   const asked = (visit.params['article'] ?? '').toLowerCase()
   const slug = asked.replace(/\.md$/, '')
   if (slug !== asked) {
-    return markdownTwin(visit, await answerMarkdown(scope, { locale, slug }))
+    return markdownTwin(visit, await readMarkdown(scope, { locale, slug }))
   }
   // Asked together, so that they come together.
   const [article, { time_zone: timeZone, date_format: dateFormat }] = await Promise.all([
-    answerReaderArticle(scope, { locale, slug }, visit.from),
+    readArticle(scope, { locale, slug }, visit.from),
     visit.remember('organization', () => readOrganization(scope)),
   ])
   if (visit.url.pathname !== article.path) {

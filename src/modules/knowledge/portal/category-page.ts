@@ -3,7 +3,7 @@ import type { PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { homePath } from '../rules.ts'
-import { answerReaderCategory } from '../server/actions/reading.ts'
+import { readCategory } from '../server/actions/reading.ts'
 import { articleCount, articleRows, section, topicCards } from './article-list.ts'
 import { wordsIn } from '../words.ts'
 import { breadcrumbData } from '#modules/content/portal/breadcrumb-data.ts'
@@ -16,7 +16,7 @@ export async function categoryPage(
   locale: string,
 ): Promise<PortalAnswer> {
   const slug = (visit.params['category'] ?? '').toLowerCase()
-  const page = await answerReaderCategory(scope, { locale, slug })
+  const page = await readCategory(scope, { locale, slug })
   const { base, category, crumbs, articles } = page
   if (visit.url.pathname !== category.path) {
     return { kind: 'redirect', to: category.path, isPermanent: true }

@@ -6,7 +6,7 @@ import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { ReaderHome } from '../model.ts'
 import { homePath } from '../rules.ts'
-import { answerHome, answerLock } from '../server/actions/reading.ts'
+import { readHome, getReaderLock } from '../server/actions/reading.ts'
 import { listReaderBases } from '../server/store/reading.ts'
 import { wordsIn } from '../words.ts'
 import { articleRows, section, topicCards } from './article-list.ts'
@@ -17,7 +17,7 @@ import { searchBox } from './search-box.ts'
 export async function startPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   const all = await listReaderBases(scope, readerOf(scope).siteId)
   const [base] = all
-  if (!base) return orSignIn(scope, visit, answerLock)
+  if (!base) return orSignIn(scope, visit, getReaderLock)
   const offered = all.map(({ locale }) => locale)
   const locale = languageFor(visit.languages, offered) ?? base.default_locale
   return { kind: 'redirect', to: homePath(locale), forNowSeconds: 0 }
@@ -32,7 +32,7 @@ export async function homePage(
   if (visit.url.pathname !== homePath(locale)) {
     return { kind: 'redirect', to: homePath(locale), isPermanent: true }
   }
-  const home = await answerHome(scope, { locale })
+  const home = await readHome(scope, { locale })
   const { base } = home
   if (base.locale !== locale) return notFound
   return {

@@ -7,7 +7,7 @@ import {
 } from '#platform/portal/portal-page.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
-import { answerFile } from '../server/actions/reading.ts'
+import { readFile } from '../server/actions/reading.ts'
 import { listReaderBases } from '../server/store/reading.ts'
 import { wordsIn } from '../words.ts'
 import { articlePage } from './article-page.ts'
@@ -28,7 +28,7 @@ export const portal: PortalFace = {
     { path: '/k/{language}/feed.xml', answer: onBase(feedPage, { asks: false }) },
     {
       path: '/k/files/{id}',
-      answer: (scope, { params }) => filePage(scope, params['id'] ?? '', answerFile),
+      answer: (scope, { params }) => filePage(scope, params['id'] ?? '', readFile),
     },
     // By this name articles link to each other; where each stands is looked for.
     { path: '/k/articles/{id}', answer: () => Promise.resolve(notFound) },

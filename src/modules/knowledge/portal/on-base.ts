@@ -8,7 +8,7 @@ import {
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { localeCode } from '#modules/content/model.ts'
-import { answerLock } from '../server/actions/reading.ts'
+import { getReaderLock } from '../server/actions/reading.ts'
 import { keepReaderBases } from '../server/store/reading.ts'
 
 type Answer = (scope: Scope, visit: PortalVisit, locale: string) => Promise<PortalAnswer>
@@ -27,7 +27,7 @@ export function onBase(
     const answer = locale.success
       ? await page(scope, visit, locale.data).catch(nothingThere)
       : notFound
-    return asks && answer.kind === 'not-found' ? orSignIn(scope, visit, answerLock) : answer
+    return asks && answer.kind === 'not-found' ? orSignIn(scope, visit, getReaderLock) : answer
   }
 }
 

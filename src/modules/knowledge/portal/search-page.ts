@@ -5,8 +5,8 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ReaderHome, ReaderTopic } from '../model.ts'
 import { homePath } from '../rules.ts'
-import { answerHome } from '../server/actions/reading.ts'
-import { search } from '../server/actions/searching.ts'
+import { readHome } from '../server/actions/reading.ts'
+import { searchArticles } from '../server/actions/searching.ts'
 import { wordsIn } from '../words.ts'
 import { section, topicCards } from './article-list.ts'
 import { pageHead } from './page-head.ts'
@@ -19,10 +19,10 @@ export async function searchPage(
   locale: string,
 ): Promise<PortalAnswer> {
   const query = queryIn(visit.search)
-  const home = await answerHome(scope, { locale })
+  const home = await readHome(scope, { locale })
   const { base } = home
   const wanted = { locale, q: query, limit: mostShown, isQuiet: false }
-  const found = query === '' ? undefined : await search(scope, wanted, visit.from)
+  const found = query === '' ? undefined : await searchArticles(scope, wanted, visit.from)
   const words = wordsIn(locale)
   const count = found ? found.items.length + found.topics.length : 0
   const heading = resultsHeading(words, query, count, locale)

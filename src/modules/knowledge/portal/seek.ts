@@ -4,7 +4,7 @@ import { typedPath } from '#modules/content/portal/typed-path.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
 import { homePath, readPath } from '../rules.ts'
-import { findWay, lookForWay, noteLost } from '../server/actions/finding-addresses.ts'
+import { findAddress, lookForWay, noteLost } from '../server/actions/finding-addresses.ts'
 import { listReaderBases, type ReaderBaseRow } from '../server/store/reading.ts'
 import { wordsIn } from '../words.ts'
 import { searchBox } from './search-box.ts'
@@ -14,7 +14,7 @@ import { readingStyles } from '#modules/content/portal/reading-styles.ts'
 export async function seek(scope: Scope, visit: PortalVisit): Promise<PortalAnswer | undefined> {
   const path = typedPath(visit.url)
   // Outside of the base others are asked too, and what none of them knows is noted by `noteMissed`.
-  const way = await (isOfBase(path) ? findWay : lookForWay)(scope, { path })
+  const way = await (isOfBase(path) ? findAddress : lookForWay)(scope, { path })
   switch (way.kind) {
     case 'moved':
       return { kind: 'redirect', to: asked(way.to, path), ...lasting(way.isPermanent) }

@@ -40,37 +40,38 @@ export const publishChore = inEachOrganization({
 })
 
 /** Archives that somebody sent or had packed are not kept for ever. */
-export function transfersChore() {
-  const { listOrganizationsWithOld: listOrganizations, deleteOld } = transfers
-  const sweep = { name: 'drop-knowledge-transfers', schedule: '47 3 * * *', listOrganizations }
-  return fileChore(sweep, deleteOld)
-}
+export const transfersChore = fileChore(
+  {
+    name: 'drop-knowledge-transfers',
+    schedule: '47 3 * * *',
+    listOrganizations: transfers.listOrganizationsWithOld,
+  },
+  transfers.deleteOld,
+)
 
 /** Whose article should be looked at again is told once for each date. */
-export function reviewChore() {
-  return inEachOrganization({
-    name: 'tell-of-article-reviews',
-    // It is morning somewhere at every hour.
-    schedule: '23 * * * *',
-    graceSeconds: 3600,
-    listOrganizations: listOrganizationsWithReviews,
-    async run(scope) {
-      const rows = await takeDueReviews(scope, await toldDayOf(scope), batchSize)
-      for (const row of rows) {
-        await notify(scope, {
-          kind: articleNotices.reviewDue,
-          memberIds: [row.owner_id],
-          title: `Look at “${row.title}” again`,
-          body: 'Its review date has come.',
-          link: articlePathInside(row.base_id, row.id),
-          subjectId: row.id,
-          topic: 'review-due',
-        })
-      }
-      return rows.length === batchSize ? 'more' : 'done'
-    },
-  })
-}
+export const reviewChore = inEachOrganization({
+  name: 'tell-of-article-reviews',
+  // It is morning somewhere at every hour.
+  schedule: '23 * * * *',
+  graceSeconds: 3600,
+  listOrganizations: listOrganizationsWithReviews,
+  async run(scope) {
+    const rows = await takeDueReviews(scope, await toldDayOf(scope), batchSize)
+    for (const row of rows) {
+      await notify(scope, {
+        kind: articleNotices.reviewDue,
+        memberIds: [row.owner_id],
+        title: `Look at “${row.title}” again`,
+        body: 'Its review date has come.',
+        link: articlePathInside(row.base_id, row.id),
+        subjectId: row.id,
+        topic: 'review-due',
+      })
+    }
+    return rows.length === batchSize ? 'more' : 'done'
+  },
+})
 
 /** What lay in the trash for 30 days goes for good, out of the history as well. */
 export const trashChore = sweepChore(
@@ -89,10 +90,14 @@ export const trashChore = sweepChore(
 )
 
 /** Uploads that no draft and no version names. */
-export function filesChore() {
-  const sweep = { name: 'erase-unused-article-files', schedule: '11 4 * * *' }
-  return fileChore({ ...sweep, listOrganizations: listOrganizationsWithUnused }, deleteUnused)
-}
+export const filesChore = fileChore(
+  {
+    name: 'erase-unused-article-files',
+    schedule: '11 4 * * *',
+    listOrganizations: listOrganizationsWithUnused,
+  },
+  deleteUnused,
+)
 
 /** Words that no article has any more would be offered for slips of the pen. */
 export const wordsChore = sweepChore(

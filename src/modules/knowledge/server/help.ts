@@ -11,7 +11,6 @@ import { isForAddress } from '../page-patterns.ts'
 import { articlePath } from '../rules.ts'
 import { findInLanguages, noteSearch, presentHit } from './actions/searching.ts'
 import { frameMarkup } from './frame-markup.ts'
-import type { Links } from './present.ts'
 import { findArticleByName } from './store/addresses.ts'
 import { findBaseRow } from './store/bases.ts'
 import { findOwnFeedback, putFeedback } from './store/feedback.ts'
@@ -141,7 +140,6 @@ export async function readHelpArticle(
   scope: Scope,
   place: HelpPlace,
   { articleId, searchId, rank = 1, from }: HelpReading,
-  links: Links,
 ) {
   await spend(scope, from)
   const { base, row } = await getHelpArticle(scope, place, articleId)
@@ -166,7 +164,7 @@ export async function readHelpArticle(
     title: row.title,
     html: frameMarkup(row.body_html, (id) => scope.fileUrl(id)),
     crumbs: crumbsOf(categories, row.category_id),
-    url: shown ? await addressOnSite(scope, shown, links, path) : null,
+    url: shown ? await addressOnSite(scope, shown, path) : null,
     related: (await listCardsByIds(scope, at, row.related_ids)).map(presentHelpCard),
     takesFeedback: base.takes_feedback,
     ownFeedback: own ? { isHelpful: own.is_helpful } : null,

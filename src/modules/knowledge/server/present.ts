@@ -1,7 +1,6 @@
 import { presentCollection } from '#modules/content/server/collection-actions.ts'
 import { fileIdsIn, presentFile } from '#modules/content/server/document-files.ts'
 import { presentFeedback as presentSaid } from '#modules/content/server/feedback-actions.ts'
-import type { Config } from '#platform/config/config.ts'
 import { addressOnSite } from '#modules/sites/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -31,15 +30,13 @@ import type { SnippetRow } from './store/snippets.ts'
 import type { TextRow } from './store/texts.ts'
 import type { VersionCardRow } from './store/versions.ts'
 
-export type Links = Pick<Config, 'sitesDomain' | 'mainHosts' | 'contentUrl' | 'publicUrl'>
-
-export async function presentBase(scope: Scope, row: BaseRow, links: Links): Promise<Base> {
+export async function presentBase(scope: Scope, row: BaseRow): Promise<Base> {
   return {
     ...presentCollection(row),
     showsAuthor: row.shows_author,
     reviewIntervalDays: row.review_interval_days,
     headerLinks: row.header_links as Base['headerLinks'],
-    url: await addressOnSite(scope, row, links, '/k'),
+    url: await addressOnSite(scope, row, '/k'),
     articleCount: row.article_count,
   }
 }
@@ -108,7 +105,7 @@ export async function presentArticle(scope: Scope, row: ArticleRow): Promise<Art
   }
 }
 
-export async function presentText(scope: Scope, row: TextRow, links: Links): Promise<ArticleText> {
+export async function presentText(scope: Scope, row: TextRow): Promise<ArticleText> {
   const files = await listFilesByIds(scope, fileIdsIn(row.body))
   const base = row.published_id === null ? undefined : await findBaseRow(scope, row.base_id)
   const path = articlePath(row.locale, row.category_slug, row.slug)
@@ -141,7 +138,7 @@ export async function presentText(scope: Scope, row: TextRow, links: Links): Pro
     isIndexed: row.is_indexed,
     searchWords: row.search_words,
     archivedTo: row.archived_to,
-    url: base ? await addressOnSite(scope, base, links, path) : null,
+    url: base ? await addressOnSite(scope, base, path) : null,
     files: files.map((file) => presentFile(scope, file)),
   }
 }

@@ -28,53 +28,6 @@ export function tellOwner(scope: Scope, feedbackId: string): void {
   scope.enqueue(tellOfFeedback, { feedbackId })
 }
 
-export function tellWork(): JobWork[] {
-  return [
-    work(tellOfReview, async (scope, { articleId, locale }) => {
-      const text = await findTextRow(scope, articleId, locale)
-      if (text?.state !== 'in_review') return
-      const editors = await listWhoMay(scope, ['manage'])
-      const by = text.submitted_by
-      const name = by === null ? undefined : (await listMemberNames(scope, [by])).get(by)
-      await notify(scope, {
-        kind: articleNotices.submitted,
-        memberIds: editors.filter((id) => id !== by),
-        title: `${name ?? 'A colleague'} asks for a review`,
-        body: text.title,
-        link: editorPath(text),
-        subjectId: articleId,
-        topic: 'review',
-      })
-    }),
-    work(tellOfChanges, async (scope, { articleId, locale }) => {
-      const text = await findTextRow(scope, articleId, locale)
-      if (!text?.submitted_by || text.review_note === '') return
-      await notify(scope, {
-        kind: articleNotices.changesRequested,
-        memberIds: [text.submitted_by],
-        title: `“${text.title}” should be changed`,
-        body: text.review_note,
-        link: editorPath(text),
-        subjectId: articleId,
-        topic: 'review',
-      })
-    }),
-    work(tellOfFeedback, async (scope, { feedbackId }) => {
-      const [said] = await listFeedbackByIds(scope, [feedbackId])
-      if (!said?.owner_id || said.is_helpful) return
-      await notify(scope, {
-        kind: articleNotices.unhelpful,
-        memberIds: [said.owner_id],
-        title: `“${said.title}” did not help`,
-        body: said.reason,
-        link: articlePathInside(said.base_id, said.article_id),
-        subjectId: said.article_id,
-        topic: 'feedback',
-      })
-    }),
-  ]
-}
-
 export function articlePathInside(baseId: string, articleId: string): string {
   return `/dashboard/knowledgebase/${baseId}/articles/${articleId}`
 }
@@ -90,3 +43,48 @@ const tellOfFeedback = job({
   name: 'tell-of-article-feedback',
   payload: z.strictObject({ feedbackId: z.uuid() }),
 })
+
+export const tellingJobs: readonly JobWork[] = [
+  work(tellOfReview, async (scope, { articleId, locale }) => {
+    const text = await findTextRow(scope, articleId, locale)
+    if (text?.state !== 'in_review') return
+    const editors = await listWhoMay(scope, ['manage'])
+    const by = text.submitted_by
+    const name = by === null ? undefined : (await listMemberNames(scope, [by])).get(by)
+    await notify(scope, {
+      kind: articleNotices.submitted,
+      memberIds: editors.filter((id) => id !== by),
+      title: `${name ?? 'A colleague'} asks for a review`,
+      body: text.title,
+      link: editorPath(text),
+      subjectId: articleId,
+      topic: 'review',
+    })
+  }),
+  work(tellOfChanges, async (scope, { articleId, locale }) => {
+    const text = await findTextRow(scope, articleId, locale)
+    if (!text?.submitted_by || text.review_note === '') return
+    await notify(scope, {
+      kind: articleNotices.changesRequested,
+      memberIds: [text.submitted_by],
+      title: `“${text.title}” should be changed`,
+      body: text.review_note,
+      link: editorPath(text),
+      subjectId: articleId,
+      topic: 'review',
+    })
+  }),
+  work(tellOfFeedback, async (scope, { feedbackId }) => {
+    const [said] = await listFeedbackByIds(scope, [feedbackId])
+    if (!said?.owner_id || said.is_helpful) return
+    await notify(scope, {
+      kind: articleNotices.unhelpful,
+      memberIds: [said.owner_id],
+      title: `“${said.title}” did not help`,
+      body: said.reason,
+      link: articlePathInside(said.base_id, said.article_id),
+      subjectId: said.article_id,
+      topic: 'feedback',
+    })
+  }),
+]

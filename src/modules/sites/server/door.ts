@@ -77,12 +77,11 @@ export async function reopenSites(scope: PlatformScope, organizationId: string):
 export async function addressOnSite(
   scope: Scope,
   shown: { readonly site_ids: readonly string[]; readonly archived_at: Date | null },
-  config: SitesConfig,
   path: string,
 ): Promise<string | null> {
   const [siteId] = shown.site_ids
   if (siteId === undefined || shown.archived_at !== null) return null
-  const home = await readSiteHome(scope, siteId, config)
+  const home = await readSiteHome(scope, siteId, scope.product.config)
   return new URL(path, home.url).href
 }
 

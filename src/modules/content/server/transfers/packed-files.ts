@@ -1,6 +1,6 @@
 import { safeFileName } from '#lib/archive/kept-files.ts'
 import type { PackedFile } from '#lib/archive/write-zip.ts'
-import { storageKey, type Storage } from '#platform/files/storage.ts'
+import { storageKey } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { DocumentFileRow } from '../store/document-files.ts'
@@ -17,7 +17,6 @@ export function some(name: string, list: readonly unknown[]): Record<string, unk
 /** The files that texts show, by their ids. */
 export async function* packedFiles(
   scope: Scope,
-  storage: Storage,
   {
     ids,
     list,
@@ -30,7 +29,7 @@ export async function* packedFiles(
     const group = ids.slice(at, at + filesAtOnce)
     const rows = await scope.beside('read', (beside) => list(beside, group))
     for (const { id, name } of rows) {
-      const stored = await storage.get(storageKey(scope.organizationId, id))
+      const stored = await scope.product.storage.get(storageKey(scope.organizationId, id))
       if (stored) yield { path: `files/${id}/${safeFileName(name)}`, content: stored.stream }
     }
   }

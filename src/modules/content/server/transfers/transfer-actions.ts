@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { keepUpload } from '#platform/files/keep-upload.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -41,8 +40,7 @@ export function transferActions<Transfer, Item>({
     },
 
     /** Takes the archive and has it looked at; nothing is made yet. */
-    async takeImport(
-      storage: Storage,
+    async uploadImport(
       scope: Scope,
       { id: ownerId, name }: { readonly id: string; readonly name: string },
       exchange: Exchange,
@@ -50,7 +48,7 @@ export function transferActions<Transfer, Item>({
       await scope.beside('read', (beside) => getOwner(beside, ownerId))
       await spendTransfer(scope, what, 'import')
       const wish = { organizationId: scope.organizationId, use: 'importArchive', name } as const
-      return keepUpload(storage, wish, exchange, async ({ id, size }) => {
+      return keepUpload(scope.product.storage, wish, exchange, async ({ id, size }) => {
         const { memberId } = memberOf(scope)
         const given = { id, ownerId, name, size, memberId }
         const row = await store.insert(scope, { ...given, kind: 'import', state: 'reading' })
@@ -73,7 +71,7 @@ export function transferActions<Transfer, Item>({
       return present(scope, { ...row, state: 'running' })
     },
 
-    async beginUndo(scope: Scope, { id }: { readonly id: string }): Promise<Transfer> {
+    async undoImport(scope: Scope, { id }: { readonly id: string }): Promise<Transfer> {
       const row = importOf(await store.lock(scope, id))
       if (row.state === 'undoing' || row.state === 'undone') return present(scope, row)
       if (row.state !== 'done') refuse('conflict', 'Wait until the import is done.')
@@ -82,11 +80,11 @@ export function transferActions<Transfer, Item>({
       return present(scope, { ...row, state: 'undoing' })
     },
 
-    async answerTransfer(scope: Scope, { id }: { readonly id: string }): Promise<Transfer> {
+    async getTransfer(scope: Scope, { id }: { readonly id: string }): Promise<Transfer> {
       return present(scope, (await store.find(scope, id)) ?? refuseMissing())
     },
 
-    async answerTransfers(scope: Scope, { id, limit, cursor }: Asked): Promise<Page<Transfer>> {
+    async listTransfers(scope: Scope, { id, limit, cursor }: Asked): Promise<Page<Transfer>> {
       await getOwner(scope, id)
       const after = decodeCursor(cursor, timePlace)
       const rows = await store.list(scope, id, { after, limit: limit + 1 })
@@ -96,7 +94,7 @@ export function transferActions<Transfer, Item>({
       })
     },
 
-    async answerItems(
+    async listTransferItems(
       scope: Scope,
       { id, limit, cursor, isNoted = false }: Asked & { readonly isNoted?: boolean | undefined },
     ): Promise<Page<Item>> {

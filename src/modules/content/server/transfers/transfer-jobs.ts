@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import { ArchiveRefused } from '#lib/archive/read-zip.ts'
 import { writeZip, type PackedFile } from '#lib/archive/write-zip.ts'
-import { storageKey, type Storage } from '#platform/files/storage.ts'
+import { storageKey } from '#platform/files/storage.ts'
 import { job, type Job } from '#platform/jobs/job.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'
 import { Refusal } from '#platform/registry/refuse.ts'
@@ -41,7 +41,6 @@ interface Bringing {
 export interface TransferWays<Cargo, Making extends Bringing> {
   readonly jobs: TransferJobs
   readonly store: TransferStore
-  readonly storage: Storage
   /** What an archive brings; throws `ArchiveRefused` where it brings nothing. */
   read(bytes: Uint8Array): Cargo
   look(
@@ -94,11 +93,11 @@ function ended({ now }: Scope, problem: string) {
 }
 
 async function unpacked<Cargo, Making extends Bringing>(
-  { storage, read }: TransferWays<Cargo, Making>,
+  { read }: TransferWays<Cargo, Making>,
   scope: Scope,
   id: string,
 ): Promise<{ readonly cargo: Cargo } | { readonly sentence: string }> {
-  const stored = await storage.get(storageKey(scope.organizationId, id))
+  const stored = await scope.product.storage.get(storageKey(scope.organizationId, id))
   if (!stored) return { sentence: 'The file is not there any more. Send it again.' }
   try {
     return { cargo: read(await buffer(stored.stream)) }
@@ -113,7 +112,7 @@ async function unpacked<Cargo, Making extends Bringing>(
  * between goes on there when it begins again.
  */
 function runWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Making>): JobWork {
-  const { jobs, store, storage } = ways
+  const { jobs, store } = ways
   return work(jobs.run, async (scope, { transferId: id }) => {
     const row = await scope.beside('read', (beside) => store.find(beside, id))
     if (row?.state !== 'running') return
@@ -146,7 +145,7 @@ function runWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Makin
     const words = `${done?.made ?? 0} made, ${done?.changed ?? 0} changed, ${done?.skipped ?? 0} left out.`
     await ways.tell(scope, row, 'Your import is done', words)
     const key = storageKey(scope.organizationId, id)
-    scope.afterCommit(() => void storage.delete(key).catch(() => {}))
+    scope.afterCommit(() => void scope.product.storage.delete(key).catch(() => {}))
   })
 }
 
@@ -240,7 +239,6 @@ function undoWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Maki
 function packWork<Cargo, Making extends Bringing>({
   jobs,
   store,
-  storage,
   pack,
   tell,
 }: TransferWays<Cargo, Making>): JobWork {
@@ -258,7 +256,7 @@ function packWork<Cargo, Making extends Bringing>({
       }
     }
     const key = storageKey(scope.organizationId, id)
-    await storage.put(key, Readable.from(measured()), { type: 'application/zip' })
+    await scope.product.storage.put(key, Readable.from(measured()), { type: 'application/zip' })
     await store.put(scope, id, { state: 'done', size: BigInt(size), finished_at: scope.now })
     await tell(scope, row, 'Your export is ready', 'It can be fetched for a week.')
   })

@@ -7,17 +7,11 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import { draftSaved, pageChanged, pagePresence } from '../../contract.ts'
 import type { DocPage, DocText } from '../../model.ts'
-import type {
-  addLanguage,
-  removeLanguage,
-  saveDraft,
-  tellPresence,
-  updateText,
-} from '../../pages-contract.ts'
+import type * as pagesContract from '../../pages-contract.ts'
 import { isReservedSlug } from '../../rules.ts'
 import { endsSitting } from '#modules/content/server/sitting.ts'
 import { cutRevision, placeOf } from '../cut-revision.ts'
-import { presentText, type Links } from '../present.ts'
+import { presentText } from '../present.ts'
 import {
   getLockedText,
   getPlaceRow,
@@ -39,7 +33,7 @@ import {
   type TextRow,
 } from '../store/texts.ts'
 import { lockVersion } from '../store/versions.ts'
-import { answerPage, refuseTakenSlug } from './pages.ts'
+import { getPage, refuseTakenSlug } from './pages.ts'
 
 export interface At {
   readonly versionId: string
@@ -51,38 +45,37 @@ export function textAt({ versionId, id, locale }: At): TextPlace {
   return { versionId, pageId: id, locale }
 }
 
-export async function answerText(scope: Scope, at: At, links: Links): Promise<DocText> {
-  return presentText(scope, await getTextRow(scope, textAt(at)), links)
+export async function getText(scope: Scope, at: At): Promise<DocText> {
+  return presentText(scope, await getTextRow(scope, textAt(at)))
 }
 
 /** Two who write at once: the second is told, and gets what the first saved. */
-export async function putDraft(
+export async function saveDraft(
   scope: Scope,
-  { draftVersion, title, description, body, ...at }: ParsedInputOf<typeof saveDraft>,
-  links: Links,
+  { draftVersion, title, description, body, ...at }: ParsedInputOf<typeof pagesContract.saveDraft>,
 ): Promise<DocText> {
   const checked = body === undefined ? undefined : checkedBody(body)
   // The name in the address may follow the title.
   await lockVersion(scope, at.versionId)
   const text = await getLockedText(scope, textAt(at))
   refuseMade(text)
-  if (text.draft_version !== draftVersion) await refuseOvertaken(scope, text, links)
+  if (text.draft_version !== draftVersion) await refuseOvertaken(scope, text)
   const draft = {
     title: title ?? text.title,
     description: description ?? text.description,
     body: checked ?? text.body,
   }
-  if (isSame(text, draft)) return presentText(scope, text, links)
+  if (isSame(text, draft)) return presentText(scope, text)
   const { memberId } = memberOf(scope)
   if (endsSitting(text, memberId, scope.now)) await cutRevision(scope, text)
   await writeOver(scope, text, { ...draft, draftOfId: null })
   await followTitle(scope, text, draft.title)
-  return answerText(scope, at, links)
+  return getText(scope, at)
 }
 
-export async function refuseOvertaken(scope: Scope, text: TextRow, links: Links): Promise<never> {
+export async function refuseOvertaken(scope: Scope, text: TextRow): Promise<never> {
   refuse('version_conflict', 'Somebody else saved this in the meantime.', {
-    facts: { draft: await presentText(scope, text, links) },
+    facts: { draft: await presentText(scope, text) },
   })
 }
 
@@ -152,10 +145,9 @@ function isSame(
   )
 }
 
-export async function editText(
+export async function updateText(
   scope: Scope,
-  { slug, isIndexed, ...at }: ParsedInputOf<typeof updateText>,
-  links: Links,
+  { slug, isIndexed, ...at }: ParsedInputOf<typeof pagesContract.updateText>,
 ): Promise<DocText> {
   await lockVersion(scope, at.versionId)
   const text = await getLockedText(scope, textAt(at))
@@ -179,7 +171,7 @@ export async function editText(
     if (isRenamed) await writePaths(scope, { versionId: at.versionId, pageIds: [at.id] })
     tellText(scope, text)
   }
-  return answerText(scope, at, links)
+  return getText(scope, at)
 }
 
 function tellText(scope: Scope, text: TextRow): void {
@@ -187,10 +179,9 @@ function tellText(scope: Scope, text: TextRow): void {
   scope.emit(pageChanged, about, { subjectId: text.page_id })
 }
 
-export async function beginLanguage(
+export async function addLanguage(
   scope: Scope,
-  { begin, ...at }: ParsedInputOf<typeof addLanguage>,
-  links: Links,
+  { begin, ...at }: ParsedInputOf<typeof pagesContract.addLanguage>,
 ): Promise<DocText> {
   await lockVersion(scope, at.versionId)
   const row = await getStandingPlace(scope, { versionId: at.versionId, pageId: at.id })
@@ -222,13 +213,12 @@ export async function beginLanguage(
   if (isCopy) await putDraftFiles(scope, textAt(at), fileIdsIn(source.body))
   await writePaths(scope, { versionId: at.versionId, pageIds: [at.id] })
   tellText(scope, source)
-  return answerText(scope, at, links)
+  return getText(scope, at)
 }
 
-export async function endLanguage(
+export async function removeLanguage(
   scope: Scope,
-  at: ParsedInputOf<typeof removeLanguage>,
-  links: Links,
+  at: ParsedInputOf<typeof pagesContract.removeLanguage>,
 ): Promise<DocPage> {
   await lockVersion(scope, at.versionId)
   const text = await getLockedText(scope, textAt(at))
@@ -240,12 +230,12 @@ export async function endLanguage(
   await deleteText(scope, textAt(at))
   await writePaths(scope, { versionId: at.versionId, pageIds: [at.id] })
   tellText(scope, text)
-  return answerPage(scope, at, links)
+  return getPage(scope, at)
 }
 
-export async function showPresence(
+export async function tellPresence(
   scope: Scope,
-  { versionId, id, locale, state, isNew = false }: ParsedInputOf<typeof tellPresence>,
+  { versionId, id, locale, state, isNew = false }: ParsedInputOf<typeof pagesContract.tellPresence>,
 ): Promise<Record<string, never>> {
   const { memberId } = memberOf(scope)
   await scope.spend({ bucket: `doc-page:presence:${memberId}`, limit: 120, windowSeconds: 60 })

@@ -6,7 +6,7 @@ import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { spaceChanged } from '../../contract.ts'
-import type { getNumbers, listFeedback } from '../../insight-contract.ts'
+import type * as insightContract from '../../insight-contract.ts'
 import type { Feedback, Numbers } from '../../model.ts'
 import { presentFeedback } from '../present.ts'
 import { getSpaceRow, getVersionRow } from '../refusals.ts'
@@ -26,11 +26,11 @@ const feedback = feedbackActions({
   },
 })
 
-export const putFeedbackState = feedback.setState
+export const setFeedbackState = feedback.setState
 
-export async function answerFeedback(
+export async function listFeedback(
   scope: Scope,
-  { id, pageId, ...filter }: ParsedInputOf<typeof listFeedback>,
+  { id, pageId, ...filter }: ParsedInputOf<typeof insightContract.listFeedback>,
 ): Promise<Page<Feedback>> {
   await getSpaceRow(scope, id)
   await refuseForeignPage(scope, id, pageId)
@@ -47,9 +47,9 @@ async function refuseForeignPage(
   }
 }
 
-export async function answerNumbers(
+export async function getNumbers(
   scope: Scope,
-  { id, ...asked }: ParsedInputOf<typeof getNumbers>,
+  { id, ...asked }: ParsedInputOf<typeof insightContract.getNumbers>,
 ): Promise<Numbers> {
   await getSpaceRow(scope, id)
   await refuseForeignPage(scope, id, asked.pageId)

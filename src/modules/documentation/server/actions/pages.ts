@@ -7,18 +7,11 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { pageChanged, pageCreated, pageTrashed, treeChanged } from '../../contract.ts'
 import type { DocPage, Tree, TrashedPage } from '../../model.ts'
-import type {
-  createPage,
-  findPages,
-  getTree,
-  movePage,
-  trashPage,
-  updatePage,
-} from '../../pages-contract.ts'
+import type * as pagesContract from '../../pages-contract.ts'
 import { deepestPage, isReservedSlug } from '../../rules.ts'
 import { inTreeOrder } from '../in-tree-order.ts'
 import { makePages, refuseTooDeep } from '../page-tree.ts'
-import { presentPage, type Links } from '../present.ts'
+import { presentPage } from '../present.ts'
 import {
   getPlaceRow,
   getSpaceRow,
@@ -46,9 +39,9 @@ import type { SpaceRow } from '../store/spaces.ts'
 import { changeText } from '../store/texts.ts'
 import { lockVersion } from '../store/versions.ts'
 
-export async function answerTree(
+export async function getTree(
   scope: Scope,
-  { id, locale: asked }: ParsedInputOf<typeof getTree>,
+  { id, locale: asked }: ParsedInputOf<typeof pagesContract.getTree>,
 ): Promise<Tree> {
   const version = await getVersionRow(scope, id)
   const { default_locale: fallback } = await getSpaceRow(scope, version.space_id)
@@ -76,7 +69,7 @@ export async function answerTree(
   }
 }
 
-export async function answerTrash(
+export async function listTrash(
   scope: Scope,
   { id }: { readonly id: string },
 ): Promise<{ items: TrashedPage[] }> {
@@ -96,15 +89,11 @@ interface At {
   readonly id: string
 }
 
-export async function answerPage(
-  scope: Scope,
-  { versionId, id }: At,
-  links: Links,
-): Promise<DocPage> {
-  return presentPage(scope, await getPlaceRow(scope, { versionId, pageId: id }), links)
+export async function getPage(scope: Scope, { versionId, id }: At): Promise<DocPage> {
+  return presentPage(scope, await getPlaceRow(scope, { versionId, pageId: id }))
 }
 
-export async function makePage(
+export async function createPage(
   scope: Scope,
   {
     versionId,
@@ -115,8 +104,7 @@ export async function makePage(
     url,
     body,
     ...wish
-  }: ParsedInputOf<typeof createPage>,
-  links: Links,
+  }: ParsedInputOf<typeof pagesContract.createPage>,
 ): Promise<DocPage> {
   const version = await getVersionRow(scope, versionId)
   const space = await getSpaceRow(scope, version.space_id)
@@ -149,7 +137,7 @@ export async function makePage(
   if (!page) throw new Error('A page was not made.')
   const about = { spaceId: space.id, versionId, pageId: page.id, title: wish.title }
   scope.emit(pageCreated, about, { subjectId: page.id })
-  return answerPage(scope, { versionId, id: page.id }, links)
+  return getPage(scope, { versionId, id: page.id })
 }
 
 /** Only pages and groups hold others. */
@@ -204,10 +192,9 @@ function namesOf(space: SpaceRow) {
   return { versions: space.version_slugs, locales: space.languages.map(({ locale }) => locale) }
 }
 
-export async function editPage(
+export async function updatePage(
   scope: Scope,
-  { versionId, id, icon, url, kind }: ParsedInputOf<typeof updatePage>,
-  links: Links,
+  { versionId, id, icon, url, kind }: ParsedInputOf<typeof pagesContract.updatePage>,
 ): Promise<DocPage> {
   const at = { versionId, pageId: id }
   const row = await getStandingPlace(scope, at)
@@ -225,14 +212,13 @@ export async function editPage(
     })
   }
   tellPage(scope, row)
-  return answerPage(scope, { versionId, id }, links)
+  return getPage(scope, { versionId, id })
 }
 
 /** The last who moves it wins; all are told that the tree changed. */
-export async function moveOne(
+export async function movePage(
   scope: Scope,
-  { versionId, id, parentId, afterId }: ParsedInputOf<typeof movePage>,
-  links: Links,
+  { versionId, id, parentId, afterId }: ParsedInputOf<typeof pagesContract.movePage>,
 ): Promise<DocPage> {
   await lockVersion(scope, versionId)
   const at = { versionId, pageId: id }
@@ -253,7 +239,7 @@ export async function moveOne(
   }
   if (parentId !== row.parent_id) await writePaths(scope, { versionId, pageIds: [id] })
   scope.emit(treeChanged, { spaceId: row.space_id, versionId }, { subjectId: id })
-  return answerPage(scope, { versionId, id }, links)
+  return getPage(scope, { versionId, id })
 }
 
 /** Where it comes to stand, others may have its name: it gets the next that is free. */
@@ -268,20 +254,19 @@ async function freeNames(scope: Scope, row: PlaceRow, parentId: string | null): 
   }
 }
 
-export async function trashOne(
+export async function trashPage(
   scope: Scope,
-  { versionId, id, isTrashed }: ParsedInputOf<typeof trashPage>,
-  links: Links,
+  { versionId, id, isTrashed }: ParsedInputOf<typeof pagesContract.trashPage>,
 ): Promise<DocPage> {
   await lockVersion(scope, versionId)
   const at = { versionId, pageId: id }
   const row = await getPlaceRow(scope, at)
-  if ((row.deleted_at !== null) === isTrashed) return presentPage(scope, row, links)
+  if ((row.deleted_at !== null) === isTrashed) return presentPage(scope, row)
   if (isTrashed) await trashFamily(scope, at)
   else await putBack(scope, row)
   const about = { spaceId: row.space_id, versionId, pageId: id, title: row.title }
   scope.emit(pageTrashed, { ...about, isTrashed }, { subjectId: id })
-  return answerPage(scope, { versionId, id }, links)
+  return getPage(scope, { versionId, id })
 }
 
 /** Where it stood, or at the top where what it stood below is gone. */
@@ -312,10 +297,10 @@ function tellPage(scope: Scope, row: PlaceRow): void {
 }
 
 /** By their titles, for a link: those that begin with it first. A version is small enough to look through. */
-export async function searchTitles(
+export async function findPages(
   scope: Scope,
-  { id, q, locale: asked, limit }: ParsedInputOf<typeof findPages>,
-): Promise<AnswerOf<typeof findPages>> {
+  { id, q, locale: asked, limit }: ParsedInputOf<typeof pagesContract.findPages>,
+): Promise<AnswerOf<typeof pagesContract.findPages>> {
   const version = await getVersionRow(scope, id)
   const { default_locale: fallback } = await getSpaceRow(scope, version.space_id)
   const locale = asked ?? fallback

@@ -9,33 +9,31 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { pagePublished, pageUnpublished } from '../../contract.ts'
 import type { Problem } from '#modules/content/model.ts'
 import type { DocText } from '../../model.ts'
-import type { publish, publishAll } from '../../pages-contract.ts'
+import type * as pagesContract from '../../pages-contract.ts'
 import { mostAtOnce, mostPages } from '../../rules.ts'
 import { cutRevision, indexRevision, placeOf } from '../cut-revision.ts'
-import type { Links } from '../present.ts'
 import { problemsOf } from '../problems.ts'
 import { getLockedText, getTextRow, getVersionRow, refuseMade } from '../refusals.ts'
 import { findRevisionRow, markPublished } from '../store/revisions.ts'
 import { changeText, listChangedTexts, type TextPlace, type TextRow } from '../store/texts.ts'
 import { dropWords } from '../store/words.ts'
-import { aboutText, answerText, refuseOvertaken, textAt, type At } from './drafting.ts'
+import { aboutText, getText, refuseOvertaken, textAt, type At } from './drafting.ts'
 
-export async function answerProblems(scope: Scope, at: At): Promise<{ problems: Problem[] }> {
+export async function checkText(scope: Scope, at: At): Promise<{ problems: Problem[] }> {
   const text = await getTextRow(scope, textAt(at))
   return { problems: text.kind === 'page' ? await problemsOf(scope, text) : [] }
 }
 
-export async function publishNow(
+export async function publish(
   scope: Scope,
-  { draftVersion, changeNote, ...at }: ParsedInputOf<typeof publish>,
-  links: Links,
+  { draftVersion, changeNote, ...at }: ParsedInputOf<typeof pagesContract.publish>,
 ): Promise<DocText> {
   const text = await getLockedText(scope, textAt(at))
   if (draftVersion !== undefined && draftVersion !== text.draft_version) {
-    await refuseOvertaken(scope, text, links)
+    await refuseOvertaken(scope, text)
   }
   await bringOut(scope, text, changeNote)
-  return answerText(scope, at, links)
+  return getText(scope, at)
 }
 
 /** From now on readers find what the draft reads. */
@@ -69,22 +67,22 @@ async function showRevision(scope: Scope, text: TextRow, revisionId: string): Pr
   scope.emit(pagePublished, told, { subjectId: text.page_id })
 }
 
-export async function takeDown(scope: Scope, at: At, links: Links): Promise<DocText> {
+export async function unpublish(scope: Scope, at: At): Promise<DocText> {
   const text = await getLockedText(scope, textAt(at))
   refuseMade(text)
   if (text.published_id === null) refuse('conflict', 'Readers do not find it.')
   await changeText(scope, textAt(at), { published_id: null })
   await dropWords(scope, textAt(at))
   scope.emit(pageUnpublished, aboutText(text), { subjectId: text.page_id })
-  return answerText(scope, at, links)
+  return getText(scope, at)
 }
 
-type Answer = AnswerOf<typeof publishAll>
+type Answer = AnswerOf<typeof pagesContract.publishAll>
 
 /** The first at once, and the rest after, so that nobody waits for hundreds. */
-export async function publishChanged(
+export async function publishAll(
   scope: Scope,
-  { id, locale }: ParsedInputOf<typeof publishAll>,
+  { id, locale }: ParsedInputOf<typeof pagesContract.publishAll>,
 ): Promise<Answer> {
   await getVersionRow(scope, id)
   const rows = await listChangedTexts(scope, { versionId: id, locale, limit: mostPages })

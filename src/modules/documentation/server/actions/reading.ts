@@ -7,15 +7,7 @@ import { readerHash, type From } from '#platform/scope/reader-hash.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { ReaderPage, ReaderSpace, ReaderTreePage } from '../../model.ts'
-import type {
-  findAddress,
-  findPage,
-  getReaderSpace,
-  listReaderPages,
-  readFile,
-  readMarkdown,
-  readPage,
-} from '../../reader-contract.ts'
+import type * as readerContract from '../../reader-contract.ts'
 import { docPath, readAddress } from '../../rules.ts'
 import { readerTree } from '../reader-tree.ts'
 import { pageAddresses } from '../render.ts'
@@ -35,7 +27,9 @@ import {
   type WhereRow,
 } from '../store/reading.ts'
 
-export async function answerReaderSpace(scope: Scope): Promise<AnswerOf<typeof getReaderSpace>> {
+export async function getReaderSpace(
+  scope: Scope,
+): Promise<AnswerOf<typeof readerContract.getReaderSpace>> {
   const space = await findReaderSpace(scope, readerOf(scope).siteId)
   if (!space) refuseMissing()
   const { name, default_locale: defaultLocale, locales, versions } = space
@@ -47,15 +41,17 @@ export async function answerReaderSpace(scope: Scope): Promise<AnswerOf<typeof g
   }
 }
 
-export async function answerLock(scope: Scope): Promise<{ asksWhoReads: boolean }> {
+export async function getReaderLock(
+  scope: Scope,
+): Promise<AnswerOf<typeof readerContract.getReaderLock>> {
   const { siteId, contactId } = readerOf(scope)
   return { asksWhoReads: contactId === null && (await asksWhoReads(scope, siteId)) }
 }
 
 /** The page at a path; at none the first, and at a group the first in it. */
-export async function answerReaderPage(
+export async function readPage(
   scope: Scope,
-  { path, ...asked }: ParsedInputOf<typeof readPage>,
+  { path, ...asked }: ParsedInputOf<typeof readerContract.readPage>,
   exchange: From,
 ): Promise<ReaderPage> {
   const shown = await getShown(scope, asked)
@@ -193,10 +189,10 @@ function withPaths(text: string, { space, version, locale }: Shown, where: reado
   })
 }
 
-export async function answerMarkdown(
+export async function readMarkdown(
   scope: Scope,
-  { path, ...asked }: ParsedInputOf<typeof readMarkdown>,
-): Promise<AnswerOf<typeof readMarkdown>> {
+  { path, ...asked }: ParsedInputOf<typeof readerContract.readMarkdown>,
+): Promise<AnswerOf<typeof readerContract.readMarkdown>> {
   const shown = await getShown(scope, asked)
   const at = { versionId: shown.version.id, locale: shown.locale }
   const row = (await findReaderPage(scope, at, { path })) ?? refuseMissing()
@@ -210,9 +206,9 @@ export async function answerMarkdown(
 }
 
 /** Where a page stands: in the version and language asked for, else where it is read best. */
-export async function answerPlace(
+export async function findPage(
   scope: Scope,
-  { id, version, locale }: ParsedInputOf<typeof findPage>,
+  { id, version, locale }: ParsedInputOf<typeof readerContract.findPage>,
 ): Promise<{ path: string }> {
   const space = await findReaderSpace(scope, readerOf(scope).siteId)
   if (!space) refuseMissing()
@@ -223,12 +219,12 @@ export async function answerPlace(
   return best ? { path: pathOf(space, best) } : refuseMissing()
 }
 
-type Way = AnswerOf<typeof findAddress>
+type Way = AnswerOf<typeof readerContract.findAddress>
 
 /** One step to where it stands today: what was renamed or moved, and what another version has. */
-export async function findWay(
+export async function findAddress(
   scope: Scope,
-  { path: asked }: ParsedInputOf<typeof findAddress>,
+  { path: asked }: ParsedInputOf<typeof readerContract.findAddress>,
 ): Promise<Way> {
   const space = await findReaderSpace(scope, readerOf(scope).siteId)
   if (!space) return { kind: 'unknown' }
@@ -300,10 +296,10 @@ function rank(
   )
 }
 
-export async function answerReaderPages(
+export async function listReaderPages(
   scope: Scope,
-  { locale, isIndexed, cursor, limit }: ParsedInputOf<typeof listReaderPages>,
-): Promise<AnswerOf<typeof listReaderPages>> {
+  { locale, isIndexed, cursor, limit }: ParsedInputOf<typeof readerContract.listReaderPages>,
+): Promise<AnswerOf<typeof readerContract.listReaderPages>> {
   const { space, version } = await getShown(scope, { locale })
   const after = decodeCursor(cursor, changedPlace)
   const at = { versionId: version.id, locale }
@@ -323,10 +319,10 @@ export async function answerReaderPages(
 
 const changedPlace = z.tuple([cursorMoment, z.uuid(), z.string().max(35)])
 
-export async function answerFile(
+export async function readFile(
   scope: Scope,
   { id }: { readonly id: string },
-): Promise<AnswerOf<typeof readFile>> {
+): Promise<AnswerOf<typeof readerContract.readFile>> {
   const file = (await findReadableFile(scope, id)) ?? refuseMissing()
   return { url: scope.fileUrl(file.id), name: file.name, mediaType: file.type }
 }

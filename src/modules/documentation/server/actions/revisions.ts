@@ -8,16 +8,16 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { DocRevision, DocText, RevisionCard, RevisionDifference } from '../../model.ts'
-import type { compareRevisions, listRevisions, restoreRevision } from '../../pages-contract.ts'
+import type * as pagesContract from '../../pages-contract.ts'
 import { cutRevision } from '../cut-revision.ts'
-import { presentRevision, type Links } from '../present.ts'
+import { presentRevision } from '../present.ts'
 import { getLockedText, getPlaceRow, getTextRow, getVersionRow, refuseMade } from '../refusals.ts'
 import { findRevisionRow, listRevisionRows, type RevisionRow } from '../store/revisions.ts'
-import { answerText, textAt, writeOver } from './drafting.ts'
+import { getText, textAt, writeOver } from './drafting.ts'
 
-export async function answerRevisions(
+export async function listRevisions(
   scope: Scope,
-  { cursor, limit, ...at }: ParsedInputOf<typeof listRevisions>,
+  { cursor, limit, ...at }: ParsedInputOf<typeof pagesContract.listRevisions>,
 ): Promise<Page<RevisionCard>> {
   await getPlaceRow(scope, textAt(at))
   const [before] = decodeCursor(cursor, place) ?? []
@@ -27,11 +27,11 @@ export async function answerRevisions(
 
 const place = z.tuple([z.number().int().min(1)])
 
-export async function answerRevision(
+export async function getRevision(
   scope: Scope,
-  { id }: { readonly id: string },
+  { id }: ParsedInputOf<typeof pagesContract.getRevision>,
 ): Promise<DocRevision> {
-  const row = await getRevision(scope, id)
+  const row = await getRevisionRow(scope, id)
   return {
     ...presentRevision(row),
     pageId: row.page_id,
@@ -41,7 +41,7 @@ export async function answerRevision(
   }
 }
 
-async function getRevision(
+async function getRevisionRow(
   scope: Scope,
   id: string,
 ): Promise<RevisionRow & { is_published: boolean }> {
@@ -49,14 +49,14 @@ async function getRevision(
 }
 
 /** Also with what the page reads in another version. */
-export async function compare(
+export async function compareRevisions(
   scope: Scope,
-  { versionId, id, withId }: ParsedInputOf<typeof compareRevisions>,
+  { versionId, id, withId }: ParsedInputOf<typeof pagesContract.compareRevisions>,
 ): Promise<RevisionDifference> {
   await getVersionRow(scope, versionId)
-  const before = await getRevision(scope, id)
+  const before = await getRevisionRow(scope, id)
   const { page_id: pageId, locale } = before
-  const other = withId === undefined ? undefined : await getRevision(scope, withId)
+  const other = withId === undefined ? undefined : await getRevisionRow(scope, withId)
   if (other && other.page_id !== pageId) {
     refuse('conflict', 'These are revisions of different pages.')
   }
@@ -69,17 +69,16 @@ export async function compare(
 }
 
 /** Into the draft: readers find it when it is published. */
-export async function restoreOld(
+export async function restoreRevision(
   scope: Scope,
-  { versionId, id }: ParsedInputOf<typeof restoreRevision>,
-  links: Links,
+  { versionId, id }: ParsedInputOf<typeof pagesContract.restoreRevision>,
 ): Promise<DocText> {
   await getVersionRow(scope, versionId)
-  const revision = await getRevision(scope, id)
+  const revision = await getRevisionRow(scope, id)
   const { page_id: pageId, locale, title, description, body } = revision
   const text = await getLockedText(scope, { versionId, pageId, locale })
   refuseMade(text)
   if (text.draft_of_id === null) await cutRevision(scope, text)
   await writeOver(scope, text, { title, description, body, draftOfId: id })
-  return answerText(scope, { versionId, id: pageId, locale }, links)
+  return getText(scope, { versionId, id: pageId, locale })
 }

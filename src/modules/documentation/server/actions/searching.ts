@@ -14,13 +14,7 @@ import { findByWords, type Found } from '#modules/content/server/find-by-words.t
 
 import { feedbackGiven } from '../../contract.ts'
 import type { ReaderHit } from '#modules/content/model.ts'
-import type {
-  giveFeedback,
-  recordClick,
-  recordView,
-  searchPages,
-  suggestPages,
-} from '../../reader-contract.ts'
+import type * as readerContract from '../../reader-contract.ts'
 import { getShown, pathOf, refuseMissing, type Shown } from '../shown.ts'
 import { putFeedback } from '../store/feedback.ts'
 import { isClickable, pageSearches, pageViews } from '../store/insight.ts'
@@ -29,11 +23,11 @@ import { listHits, listUnknownTerms, listWordsLike, type HitRow } from '../store
 
 type Hit = Found<HitRow>
 
-export async function search(
+export async function searchPages(
   scope: Scope,
-  { q, limit, isQuiet, ...asked }: ParsedInputOf<typeof searchPages>,
+  { q, limit, isQuiet, ...asked }: ParsedInputOf<typeof readerContract.searchPages>,
   exchange: From,
-): Promise<AnswerOf<typeof searchPages>> {
+): Promise<AnswerOf<typeof readerContract.searchPages>> {
   await spendSearch(scope, 'docs', exchange)
   const shown = await getShown(scope, asked)
   const hits = await findIn(scope, shown, { q, limit })
@@ -96,10 +90,10 @@ function presentHit({ space, version }: Shown, hit: Hit): ReaderHit {
   }
 }
 
-export async function suggest(
+export async function suggestPages(
   scope: Scope,
-  { q, ...asked }: ParsedInputOf<typeof suggestPages>,
-): Promise<AnswerOf<typeof suggestPages>> {
+  { q, ...asked }: ParsedInputOf<typeof readerContract.suggestPages>,
+): Promise<AnswerOf<typeof readerContract.suggestPages>> {
   const shown = await getShown(scope, asked)
   const hits = await findIn(scope, shown, { q, limit: 8 })
   return {
@@ -110,9 +104,9 @@ export async function suggest(
   }
 }
 
-export async function click(
+export async function recordClick(
   scope: Scope,
-  { id, articleId: pageId, rank }: ParsedInputOf<typeof recordClick>,
+  { id, articleId: pageId, rank }: ParsedInputOf<typeof readerContract.recordClick>,
   exchange: Exchange,
 ): Promise<Record<string, never>> {
   await spendSmall(scope, 'docs-click', exchange)
@@ -124,9 +118,9 @@ export async function click(
   return {}
 }
 
-export async function view(
+export async function recordView(
   scope: Scope,
-  { id, ...asked }: ParsedInputOf<typeof recordView>,
+  { id, ...asked }: ParsedInputOf<typeof readerContract.recordView>,
   exchange: Exchange,
 ): Promise<Record<string, never>> {
   await spendSmall(scope, 'docs-view', exchange)
@@ -151,9 +145,9 @@ async function getReadable(
 }
 
 /** One for each reader, of the text he read. Saying yes takes back why not. */
-export async function feel(
+export async function giveFeedback(
   scope: Scope,
-  { id, version, locale, isHelpful, ...said }: ParsedInputOf<typeof giveFeedback>,
+  { id, version, locale, isHelpful, ...said }: ParsedInputOf<typeof readerContract.giveFeedback>,
   exchange: Exchange,
 ): Promise<{ isHelpful: boolean }> {
   await spendFeedback(scope, `docs-feedback:${readerOf(scope).siteId}:${exchange.address}`)

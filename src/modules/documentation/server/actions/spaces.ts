@@ -4,10 +4,11 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { spaceChanged, type createSpace, type updateSpace } from '../../contract.ts'
+import { spaceChanged } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Space } from '../../model.ts'
 import { versionSlugFrom } from '../../rules.ts'
-import { presentSpace, type Links } from '../present.ts'
+import { presentSpace } from '../present.ts'
 import { getSpaceRow } from '../refusals.ts'
 import {
   deleteSpaceRow,
@@ -21,7 +22,7 @@ import {
 } from '../store/spaces.ts'
 import { insertVersion } from '../store/versions.ts'
 
-const spaces = collectionActions<KeptLanguage, SpaceRow, Space, Links>({
+const spaces = collectionActions<KeptLanguage, SpaceRow, Space>({
   store: spaceStore,
   what: 'space',
   short: 'space',
@@ -36,15 +37,20 @@ const spaces = collectionActions<KeptLanguage, SpaceRow, Space, Links>({
   remove: deleteSpaceRow,
 })
 
-export const answerSpaces = spaces.answerAll
-export const answerSpace = spaces.answerOne
-export const editLanguages = spaces.putLanguages
-export const dropSpace = spaces.drop
+export const listSpaces = spaces.answerAll
+export const getSpace = spaces.answerOne
+export const putLanguages = spaces.putLanguages
+export const deleteSpace = spaces.drop
 
-export async function makeSpace(
+export async function createSpace(
   scope: Scope,
-  { name, defaultLocale, audience, versionLabel, siteIds }: ParsedInputOf<typeof createSpace>,
-  links: Links,
+  {
+    name,
+    defaultLocale,
+    audience,
+    versionLabel,
+    siteIds,
+  }: ParsedInputOf<typeof contract.createSpace>,
 ): Promise<Space> {
   const language = { locale: defaultLocale, isPublic: true }
   const id = await spaces.make(scope, { name, audience, language, siteIds })
@@ -54,15 +60,14 @@ export async function makeSpace(
     label: versionLabel,
     state: 'current',
   })
-  return spaces.settle(scope, id, links)
+  return spaces.settle(scope, id)
 }
 
-export async function editSpace(
+export async function updateSpace(
   scope: Scope,
-  change: ParsedInputOf<typeof updateSpace>,
-  links: Links,
+  change: ParsedInputOf<typeof contract.updateSpace>,
 ): Promise<Space> {
-  return spaces.edit(scope, change, {}, links)
+  return spaces.edit(scope, change, {})
 }
 
 /** A language stands in addresses where versions and pages at the top do. */

@@ -10,7 +10,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { specChanged, treeChanged } from '../../contract.ts'
 import type { ApiSpec } from '../../model.ts'
-import type { replaceSpec, uploadSpec } from '../../pages-contract.ts'
+import type * as pagesContract from '../../pages-contract.ts'
 import { wordsIn } from '../../words.ts'
 import { operationDocument } from '../api-spec/operation-document.ts'
 import {
@@ -44,7 +44,7 @@ import {
 import { changeText, writeDraft, type TextPlace } from '../store/texts.ts'
 import { deletePagesWithoutPlace, lockVersion } from '../store/versions.ts'
 
-export async function answerSpecs(
+export async function listSpecs(
   scope: Scope,
   { id }: { readonly id: string },
 ): Promise<{ items: ApiSpec[] }> {
@@ -52,9 +52,9 @@ export async function answerSpecs(
   return { items: (await listSpecRows(scope, id)).map(presentSpec) }
 }
 
-export async function keepSpec(
+export async function uploadSpec(
   scope: Scope,
-  { id, name, parentId }: ParsedInputOf<typeof uploadSpec>,
+  { id, name, parentId }: ParsedInputOf<typeof pagesContract.uploadSpec>,
   exchange: Pick<Exchange, 'file'>,
 ): Promise<ApiSpec> {
   await spendOnSpec(scope)
@@ -105,9 +105,9 @@ export async function adoptSpec(
   await settle(scope, row)
 }
 
-export async function renewSpec(
+export async function replaceSpec(
   scope: Scope,
-  { id, name }: ParsedInputOf<typeof replaceSpec>,
+  { id, name }: ParsedInputOf<typeof pagesContract.replaceSpec>,
   exchange: Pick<Exchange, 'file'>,
 ): Promise<ApiSpec> {
   await spendOnSpec(scope)
@@ -122,7 +122,7 @@ export async function renewSpec(
   return settle(scope, row)
 }
 
-export async function dropSpec(
+export async function removeSpec(
   scope: Scope,
   { id }: { readonly id: string },
 ): Promise<Record<string, never>> {

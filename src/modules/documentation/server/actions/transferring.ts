@@ -9,7 +9,8 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { runImport, startExport, Transfer, TransferItem } from '../../transfer-contract.ts'
+import type { Transfer, TransferItem } from '../../transfer-contract.ts'
+import type * as transferContract from '../../transfer-contract.ts'
 import { getSpaceRow, getStandingPlace, getVersionRow } from '../refusals.ts'
 import { transfers } from '../store/transfers.ts'
 import { documentationJobs } from '../transfer/transfer-ways.ts'
@@ -27,11 +28,11 @@ const actions = transferActions<Transfer, TransferItem>({
   },
 })
 
-export const { takeImport, beginUndo, answerTransfer, answerTransfers, answerItems } = actions
+export const { uploadImport, undoImport, getTransfer, listTransfers, listTransferItems } = actions
 
-export async function beginExport(
+export async function startExport(
   scope: Scope,
-  { id }: ParsedInputOf<typeof startExport>,
+  { id }: ParsedInputOf<typeof transferContract.startExport>,
 ): Promise<Transfer> {
   const version = await getVersionRow(scope, id)
   const space = await getSpaceRow(scope, version.space_id)
@@ -39,9 +40,9 @@ export async function beginExport(
   return actions.beginExport(scope, { ownerId: id, name, total: version.page_count })
 }
 
-export async function beginImport(
+export async function runImport(
   scope: Scope,
-  { id, ...wishes }: ParsedInputOf<typeof runImport>,
+  { id, ...wishes }: ParsedInputOf<typeof transferContract.runImport>,
 ): Promise<Transfer> {
   const { owner_id: versionId } = importOf(await transfers.find(scope, id))
   if (wishes.parentId !== null) {

@@ -1,19 +1,14 @@
 import { freeSlug } from '#lib/slug-from.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField, refuseStale } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  versionChanged,
-  type createVersion,
-  type makeCurrent,
-  type updateVersion,
-} from '../../contract.ts'
+import { versionChanged } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { DocVersion } from '../../model.ts'
 import { reservedSlugs, versionSlugFrom, whyNotState } from '../../rules.ts'
-import { presentVersion, type Links } from '../present.ts'
+import { presentVersion } from '../present.ts'
 import { getSpaceRow, getVersionRow } from '../refusals.ts'
 import { listTopSlugs, type SpaceRow } from '../store/spaces.ts'
 import {
@@ -27,23 +22,21 @@ import {
   putCurrent,
 } from '../store/versions.ts'
 
-export async function answerVersions(
+export async function listVersions(
   scope: Scope,
   { id }: { readonly id: string },
-  links: Links,
 ): Promise<{ items: DocVersion[] }> {
   const space = await getSpaceRow(scope, id)
   const items: DocVersion[] = []
   for (const row of await listVersionRows(scope, id)) {
-    items.push(await presentVersion(scope, row, { space, links }))
+    items.push(await presentVersion(scope, row, space))
   }
   return { items }
 }
 
-export async function makeVersion(
+export async function createVersion(
   scope: Scope,
-  { id, label, slug, copyOfId }: ParsedInputOf<typeof createVersion>,
-  links: Links,
+  { id, label, slug, copyOfId }: ParsedInputOf<typeof contract.createVersion>,
 ): Promise<DocVersion> {
   const space = await getSpaceRow(scope, id)
   if (space.version_count >= mostVersions) {
@@ -63,13 +56,12 @@ export async function makeVersion(
     await lockVersion(scope, source.id)
     await copyVersion(scope, { fromId: source.id, toId: versionId })
   }
-  return settle(scope, versionId, links)
+  return settle(scope, versionId)
 }
 
-export async function editVersion(
+export async function updateVersion(
   scope: Scope,
-  { id, version, label, slug, state }: ParsedInputOf<typeof updateVersion>,
-  links: Links,
+  { id, version, label, slug, state }: ParsedInputOf<typeof contract.updateVersion>,
 ): Promise<DocVersion> {
   const row = await getVersionRow(scope, id)
   if (row.version !== version) refuseStale('version')
@@ -89,7 +81,7 @@ export async function editVersion(
     }),
   })
   if (!isChanged) refuseStale('version')
-  return settle(scope, id, links)
+  return settle(scope, id)
 }
 
 /** Pages at the top, other versions and languages stand at the same place in addresses. */
@@ -106,19 +98,17 @@ function refuseTaken(): never {
   refuseField('slug', 'A page, a language or another version has this address. Choose another one.')
 }
 
-export async function makeItCurrent(
+export async function makeCurrent(
   scope: Scope,
-  { id, before }: ParsedInputOf<typeof makeCurrent>,
-  links: Links,
+  { id, before }: ParsedInputOf<typeof contract.makeCurrent>,
 ): Promise<DocVersion> {
   const row = await getVersionRow(scope, id)
   if (row.state === 'current') refuse('conflict', 'This version is current already.')
   await putCurrent(scope, { id, spaceId: row.space_id, before })
-  return settle(scope, id, links)
+  return settle(scope, id)
 }
 
-export async function dropVersion(
-  storage: Storage,
+export async function deleteVersion(
   scope: Scope,
   { id }: { readonly id: string },
 ): Promise<Record<string, never>> {
@@ -137,11 +127,11 @@ export async function dropVersion(
   return {}
 }
 
-async function settle(scope: Scope, id: string, links: Links): Promise<DocVersion> {
+async function settle(scope: Scope, id: string): Promise<DocVersion> {
   const row = await getVersionRow(scope, id)
   const told = { spaceId: row.space_id, versionId: id, state: row.state }
   scope.emit(versionChanged, told, { subjectId: id })
-  return presentVersion(scope, row, { space: await getSpaceRow(scope, row.space_id), links })
+  return presentVersion(scope, row, await getSpaceRow(scope, row.space_id))
 }
 
 const mostVersions = 100

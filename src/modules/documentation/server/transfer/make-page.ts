@@ -2,8 +2,6 @@ import { freeSlug } from '#lib/slug-from.ts'
 import { emptyRichText, type RichTextDocument } from '#lib/rich-text.ts'
 import { keepBytes } from '#modules/files/server/door.ts'
 import { checkedBody } from '#modules/content/server/checked-body.ts'
-import type { Storage } from '#platform/files/storage.ts'
-import type { Outgoing } from '#platform/outgoing/door.ts'
 import { Refusal } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import {
@@ -16,10 +14,9 @@ import { pageCreated } from '../../contract.ts'
 import { isReservedSlug } from '../../rules.ts'
 import type { ImportWishes } from '../../transfer-contract.ts'
 import { writeOver } from '../actions/drafting.ts'
-import { publishNow } from '../actions/publishing.ts'
+import { publish } from '../actions/publishing.ts'
 import { cutRevision } from '../cut-revision.ts'
 import { makePages } from '../page-tree.ts'
-import type { Links } from '../present.ts'
 import { getLockedText, getTextRow } from '../refusals.ts'
 import { fileIdsIn } from '#modules/content/server/document-files.ts'
 import { insertFile, putDraftFiles } from '../store/files.ts'
@@ -33,10 +30,6 @@ export interface Making extends Prepared {
   readonly versionId: string
   readonly cargo: Cargo
   readonly wishes: ImportWishes
-  readonly links: Links
-  readonly storage: Storage
-  /** Without it pictures of other servers stay there. */
-  readonly outgoing: Outgoing | undefined
   readonly brought: Brought
 }
 
@@ -190,7 +183,7 @@ async function settleText(
   making: Making,
   { id, text }: { readonly id: string; readonly text: CargoText },
 ): Promise<string[]> {
-  const { versionId, wishes, links } = making
+  const { versionId, wishes } = making
   const { locale } = text
   const at: TextPlace = { versionId, pageId: id, locale }
   const row = await getLockedText(scope, at)
@@ -199,7 +192,7 @@ async function settleText(
   const wanted = wishes.state === 'as_written' ? text.state : wishes.state
   if (wanted !== 'published') return []
   try {
-    await publishNow(scope, { versionId, id, locale, changeNote: '' }, links)
+    await publish(scope, { versionId, id, locale, changeNote: '' })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return error.code === 'conflict' ? [] : [`${locale}: kept as a draft. ${error.message}`]
@@ -214,7 +207,7 @@ async function settleText(
 
 async function bodyFor(
   scope: Scope,
-  { cargo, brought, targets, storage, outgoing, space }: Making,
+  { cargo, brought, targets, wishes, space }: Making,
   words: CargoWords,
   notes: string[],
 ): Promise<RichTextDocument> {
@@ -225,10 +218,16 @@ async function bodyFor(
     file: (path) => void wanted.add(path),
     remote: (url) => void remote.add(url),
   })
+  const { storage, door } = scope.product
   const keep: FileHands['keep'] = (name, bytes) =>
     keepBytes(storage, scope, { name, bytes }, (row) => insertFile(scope, space.id, row))
   const parts = { wanted, remote, files: cargo.files, brought }
-  notes.push(...(await bringFiles(parts, { keep, outgoing })))
+  notes.push(
+    ...(await bringFiles(parts, {
+      keep,
+      ...(wishes.fetchesPictures && { outgoing: door.outgoing }),
+    })),
+  )
   return checkedBody(
     words.body({
       page: (key) => targets.get(key),

@@ -4,7 +4,6 @@ import type { PackedFile } from '#lib/archive/write-zip.ts'
 import { csvLine } from '#lib/csv-file.ts'
 import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
 import { writeYaml } from '#lib/yaml.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { inTreeOrder } from '../in-tree-order.ts'
@@ -29,11 +28,9 @@ export async function* packVersion(
   scope: Scope,
   {
     versionId,
-    storage,
     onStep,
   }: {
     readonly versionId: string
-    readonly storage: Storage
     onStep(done: number, total: number): Promise<void>
   },
 ): AsyncGenerator<PackedFile> {
@@ -57,7 +54,7 @@ export async function* packVersion(
     for (const text of texts) yield* pagesOf(text, positions.get(text.page_id) ?? 1, fileIds)
     await onStep(Math.min(at + pageSize, written.length), written.length)
   }
-  yield* packedFiles(scope, storage, { ids: [...fileIds], list: listFilesByIds })
+  yield* packedFiles(scope, { ids: [...fileIds], list: listFilesByIds })
 }
 
 function branchesOf(places: readonly PackedPlace[], parentId: string | null): unknown[] {

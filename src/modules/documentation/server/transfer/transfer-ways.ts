@@ -1,6 +1,4 @@
 import { notify } from '#modules/notifications/server/door.ts'
-import type { Storage } from '#platform/files/storage.ts'
-import type { Outgoing } from '#platform/outgoing/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { broughtFiles } from '#modules/content/server/transfers/bring-files.ts'
 import {
@@ -13,10 +11,9 @@ import type { ItemRow, TransferRow } from '#modules/content/server/store/transfe
 
 import { treeChanged } from '../../contract.ts'
 import { importWishes } from '../../transfer-contract.ts'
-import { trashOne } from '../actions/pages.ts'
-import { adoptSpec, dropSpec } from '../actions/specs.ts'
+import { trashPage } from '../actions/pages.ts'
+import { adoptSpec, removeSpec } from '../actions/specs.ts'
 import { documentationNotices } from '../notices.ts'
-import type { Links } from '../present.ts'
 import { getVersionRow } from '../refusals.ts'
 import { listMadePages, listMadeSpecs, putSourceKey, transfers } from '../store/transfers.ts'
 import { findVersionRow } from '../store/versions.ts'
@@ -36,53 +33,42 @@ export const documentationJobs = transferJobs({
   pack: 'export-doc-version',
 })
 
-interface WayNeeds {
-  readonly storage: Storage
-  readonly links: Links
-  readonly outgoing: Outgoing | undefined
-}
-
 /** How pages are brought in and packed. */
-export function transferWays({ storage, links, outgoing }: WayNeeds): TransferWays<Cargo, Making> {
-  return {
-    jobs: documentationJobs,
-    store: transfers,
-    storage,
-    read: readCargo,
-    actAs: asWriter,
-    async look(scope, row, cargo) {
-      const look = await lookAtCargo(scope, row.owner_id, cargo)
-      return { format: cargo.format, total: cargo.pages.length, look }
-    },
-    async prepare(scope, row, cargo) {
-      const wishes = importWishes.parse(row.wishes)
-      const { id: versionId, space_id: spaceId } = await getVersionRow(scope, row.owner_id)
-      const brought = broughtFiles(await transfers.listBrought(scope, row.id))
-      const ready = await prepareImport(scope, { row, spaceId, cargo, wishes })
-      const hands = { storage, links, outgoing: wishes.fetchesPictures ? outgoing : undefined }
-      return { ...ready, ...hands, versionId, cargo, wishes, brought }
-    },
-    make: makeOne,
-    settle: settleImport,
-    undo: (scope, row) => undo(scope, row, links),
-    pack: (scope, { owner_id: versionId }, onStep) =>
-      packVersion(scope, { versionId, storage, onStep }),
-    async tell(scope, { owner_id: versionId, member_id: memberId }, title, body) {
-      const version = await findVersionRow(scope, versionId)
-      if (!version) return
-      const space = version.space_id
-      const search = new URLSearchParams({ space, version: versionId, tab: 'transfer' })
-      await notify(scope, {
-        kind: documentationNotices.transferDone,
-        memberIds: [memberId],
-        title,
-        body,
-        link: `/dashboard/documentation?${search.toString()}`,
-        subjectId: versionId,
-        topic: 'transfer',
-      })
-    },
-  }
+export const transferWays: TransferWays<Cargo, Making> = {
+  jobs: documentationJobs,
+  store: transfers,
+  read: readCargo,
+  actAs: asWriter,
+  async look(scope, row, cargo) {
+    const look = await lookAtCargo(scope, row.owner_id, cargo)
+    return { format: cargo.format, total: cargo.pages.length, look }
+  },
+  async prepare(scope, row, cargo) {
+    const wishes = importWishes.parse(row.wishes)
+    const { id: versionId, space_id: spaceId } = await getVersionRow(scope, row.owner_id)
+    const brought = broughtFiles(await transfers.listBrought(scope, row.id))
+    const ready = await prepareImport(scope, { row, spaceId, cargo, wishes })
+    return { ...ready, versionId, cargo, wishes, brought }
+  },
+  make: makeOne,
+  settle: settleImport,
+  undo: (scope, row) => undo(scope, row),
+  pack: (scope, { owner_id: versionId }, onStep) => packVersion(scope, { versionId, onStep }),
+  async tell(scope, { owner_id: versionId, member_id: memberId }, title, body) {
+    const version = await findVersionRow(scope, versionId)
+    if (!version) return
+    const space = version.space_id
+    const search = new URLSearchParams({ space, version: versionId, tab: 'transfer' })
+    await notify(scope, {
+      kind: documentationNotices.transferDone,
+      memberIds: [memberId],
+      title,
+      body,
+      link: `/dashboard/documentation?${search.toString()}`,
+      subjectId: versionId,
+      topic: 'transfer',
+    })
+  },
 }
 
 async function makeOne(scope: Scope, making: Making, item: ItemRow): Promise<string> {
@@ -113,11 +99,11 @@ async function makeSpec(
 }
 
 /** With a page goes what stands below it, also what somebody put there since. */
-async function undo(scope: Scope, row: TransferRow, links: Links): Promise<boolean> {
+async function undo(scope: Scope, row: TransferRow): Promise<boolean> {
   const { id: transferId, owner_id: versionId } = row
-  for (const id of await listMadeSpecs(scope, transferId)) await dropSpec(scope, { id })
+  for (const id of await listMadeSpecs(scope, transferId)) await removeSpec(scope, { id })
   const ids = await listMadePages(scope, { transferId, versionId }, batchSize)
-  for (const id of ids) await trashOne(scope, { versionId, id, isTrashed: true }, links)
+  for (const id of ids) await trashPage(scope, { versionId, id, isTrashed: true })
   const { space_id: spaceId } = await getVersionRow(scope, versionId)
   scope.emit(treeChanged, { spaceId, versionId }, { subjectId: versionId })
   return ids.length === batchSize

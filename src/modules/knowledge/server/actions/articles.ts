@@ -9,13 +9,7 @@ import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registr
 import { refuse, refuseField, refuseStale } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type {
-  createArticle,
-  listArticles,
-  moveArticle,
-  trashArticle,
-  updateArticle,
-} from '../../articles-contract.ts'
+import type * as articlesContract from '../../articles-contract.ts'
 import { articleChanged, articleCreated, articleTrashed } from '../../contract.ts'
 import type { Article, ArticleCard } from '../../model.ts'
 import { freeSlug, slugFrom } from '#lib/slug-from.ts'
@@ -47,9 +41,16 @@ import { putDraftFiles } from '../store/files.ts'
 import { insertText, listTextSlugs } from '../store/texts.ts'
 import { refuseSegments } from './categories.ts'
 
-export async function answerArticles(
+export async function listArticles(
   scope: Scope,
-  { limit, cursor, sort, ownerId, isReviewDue, ...filter }: ParsedInputOf<typeof listArticles>,
+  {
+    limit,
+    cursor,
+    sort,
+    ownerId,
+    isReviewDue,
+    ...filter
+  }: ParsedInputOf<typeof articlesContract.listArticles>,
 ): Promise<Page<ArticleCard>> {
   await refuseUnknown(scope, { ...filter, ownerId })
   const after = decodeCursor(cursor, places[sort])
@@ -72,16 +73,19 @@ const places = {
   place: z.tuple([z.string().max(200), z.uuid()]),
 } as const
 
-export async function answerArticle(
-  scope: Scope,
-  { id }: { readonly id: string },
-): Promise<Article> {
+export async function getArticle(scope: Scope, { id }: { readonly id: string }): Promise<Article> {
   return presentArticle(scope, await getArticleRow(scope, id))
 }
 
-export async function makeArticle(
+export async function createArticle(
   scope: Scope,
-  { baseId, categoryId, title, excerpt, ...input }: ParsedInputOf<typeof createArticle>,
+  {
+    baseId,
+    categoryId,
+    title,
+    excerpt,
+    ...input
+  }: ParsedInputOf<typeof articlesContract.createArticle>,
 ): Promise<Article> {
   const base = await getBaseRow(scope, baseId)
   if (categoryId !== null) await getCategoryOf(scope, baseId, categoryId)
@@ -109,7 +113,7 @@ export async function makeArticle(
   })
   await putDraftFiles(scope, { articleId: id, locale }, fileIdsIn(body))
   scope.emit(articleCreated, { articleId: id, baseId, title }, { subjectId: id })
-  return answerArticle(scope, { id })
+  return getArticle(scope, { id })
 }
 
 /** A free address made from the title; letters that addresses do not have leave a part of the id. */
@@ -130,9 +134,9 @@ export function refuseUnspoken(base: BaseRow, locale: string): void {
   }
 }
 
-export async function editArticle(
+export async function updateArticle(
   scope: Scope,
-  { id, version, ...input }: ParsedInputOf<typeof updateArticle>,
+  { id, version, ...input }: ParsedInputOf<typeof articlesContract.updateArticle>,
 ): Promise<Article> {
   const row = await getLockedArticle(scope, id)
   if (row.version !== version) refuseStale('article')
@@ -206,9 +210,9 @@ async function refuseForeign(
   }
 }
 
-export async function moveOneArticle(
+export async function moveArticle(
   scope: Scope,
-  { id, categoryId, afterId }: ParsedInputOf<typeof moveArticle>,
+  { id, categoryId, afterId }: ParsedInputOf<typeof articlesContract.moveArticle>,
 ): Promise<Article> {
   const row = await getLockedArticle(scope, id)
   if (categoryId !== null) await getCategoryOf(scope, row.base_id, categoryId)
@@ -226,9 +230,9 @@ export async function moveOneArticle(
   return settleArticle(scope, id)
 }
 
-export async function trashOne(
+export async function trashArticle(
   scope: Scope,
-  { id, isTrashed }: ParsedInputOf<typeof trashArticle>,
+  { id, isTrashed }: ParsedInputOf<typeof articlesContract.trashArticle>,
 ): Promise<Article> {
   await lockArticle(scope, id)
   const row = await getArticleRow(scope, id)
@@ -237,7 +241,7 @@ export async function trashOne(
     const about = { articleId: id, baseId: row.base_id, title: titleOf(row), isTrashed }
     scope.emit(articleTrashed, about, { subjectId: id })
   }
-  return answerArticle(scope, { id })
+  return getArticle(scope, { id })
 }
 
 export function titleOf({ languages: [source] }: Pick<ArticleRow, 'languages'>): string {

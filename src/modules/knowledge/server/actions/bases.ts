@@ -2,9 +2,10 @@ import { collectionActions } from '#modules/content/server/collection-actions.ts
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { baseChanged, type createBase, type updateBase } from '../../contract.ts'
+import { baseChanged } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Base, Coverage } from '../../model.ts'
-import { presentBase, type Links } from '../present.ts'
+import { presentBase } from '../present.ts'
 import { getBaseRow } from '../refusals.ts'
 import {
   baseStore,
@@ -18,7 +19,7 @@ import {
   type KeptBaseLanguage,
 } from '../store/bases.ts'
 
-const bases = collectionActions<KeptBaseLanguage, BaseRow, Base, Links>({
+const bases = collectionActions<KeptBaseLanguage, BaseRow, Base>({
   store: baseStore,
   what: 'knowledge base',
   short: 'base',
@@ -32,36 +33,39 @@ const bases = collectionActions<KeptBaseLanguage, BaseRow, Base, Links>({
   remove: deleteBaseRow,
 })
 
-export const answerBases = bases.answerAll
-export const answerBase = bases.answerOne
-export const editLanguages = bases.putLanguages
-export const dropBase = bases.drop
+export const listBases = bases.answerAll
+export const getBase = bases.answerOne
+export const putLanguages = bases.putLanguages
+export const deleteBase = bases.drop
 
-export async function makeBase(
+export async function createBase(
   scope: Scope,
-  { name, defaultLocale: locale, audience, siteIds }: ParsedInputOf<typeof createBase>,
-  links: Links,
+  { name, defaultLocale: locale, audience, siteIds }: ParsedInputOf<typeof contract.createBase>,
 ): Promise<Base> {
   const words = { homeTitle: '', homeDescription: '', searchPlaceholder: '' }
   const language = { locale, isPublic: true, ...words }
   const id = await bases.make(scope, { name, audience, language, siteIds })
-  return bases.settle(scope, id, links)
+  return bases.settle(scope, id)
 }
 
-export async function editBase(
+export async function updateBase(
   scope: Scope,
-  { showsAuthor, reviewIntervalDays, headerLinks, ...change }: ParsedInputOf<typeof updateBase>,
-  links: Links,
+  {
+    showsAuthor,
+    reviewIntervalDays,
+    headerLinks,
+    ...change
+  }: ParsedInputOf<typeof contract.updateBase>,
 ): Promise<Base> {
   const columns = {
     shows_author: showsAuthor,
     review_interval_days: reviewIntervalDays,
     header_links: headerLinks && JSON.stringify(headerLinks),
   }
-  return bases.edit(scope, change, columns, links)
+  return bases.edit(scope, change, columns)
 }
 
-export async function answerCoverage(
+export async function getCoverage(
   scope: Scope,
   { id }: { readonly id: string },
 ): Promise<Coverage> {

@@ -2,36 +2,31 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { Refusal, refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { changeArticles } from '../../articles-contract.ts'
-import type { Links } from '../present.ts'
+import type * as articlesContract from '../../articles-contract.ts'
 import { getArticleRow, getBaseRow } from '../refusals.ts'
 import { nextReviewOn } from '../review-day.ts'
 import { changeArticle, type ArticleRow } from '../store/articles.ts'
 import {
-  editArticle,
-  moveOneArticle,
+  moveArticle,
   refuseUnknown,
   settleArticle,
   titleOf,
-  trashOne,
+  trashArticle,
+  updateArticle,
 } from './articles.ts'
-import { publishNow, putAway } from './publishing.ts'
+import { archive, publish } from './publishing.ts'
 
-type Wish = ParsedInputOf<typeof changeArticles>
+type Wish = ParsedInputOf<typeof articlesContract.changeArticles>
 type Outcome = { changedCount: number; refused: { id: string; title: string; sentence: string }[] }
 
 /** One after the other; what one of them refuses does not keep the others. */
-export async function changeMany(
-  scope: Scope,
-  { ids, ...wish }: Wish,
-  links: Links,
-): Promise<Outcome> {
+export async function changeArticles(scope: Scope, { ids, ...wish }: Wish): Promise<Outcome> {
   await refuseUnknown(scope, wish)
   const outcome: Outcome = { changedCount: 0, refused: [] }
   for (const id of [...new Set(ids)].sort()) {
     const row = await getArticleRow(scope, id)
     try {
-      await changeOne(scope, row, wish, links)
+      await changeOne(scope, row, wish)
       outcome.changedCount++
     } catch (error) {
       // A language that went before stays as it is now: each stands for itself.
@@ -42,12 +37,7 @@ export async function changeMany(
   return outcome
 }
 
-async function changeOne(
-  scope: Scope,
-  row: ArticleRow,
-  wish: Omit<Wish, 'ids'>,
-  links: Links,
-): Promise<void> {
+async function changeOne(scope: Scope, row: ArticleRow, wish: Omit<Wish, 'ids'>): Promise<void> {
   const { id, version } = row
   switch (wish.act) {
     case 'publish': {
@@ -56,32 +46,32 @@ async function changeOne(
       )
       if (waiting.length === 0) refuse('conflict', 'There is nothing to publish.')
       for (const { locale } of waiting) {
-        await publishNow(scope, { id, locale, changeNote: '', isSubstantive: true }, links)
+        await publish(scope, { id, locale, changeNote: '', isSubstantive: true })
       }
       return
     }
     case 'archive': {
       const live = localesOf(row, wish.locale).filter(({ isLive }) => isLive)
       if (live.length === 0) refuse('conflict', 'Readers do not find it.')
-      for (const { locale } of live) await putAway(scope, { id, locale, redirectTo: '' }, links)
+      for (const { locale } of live) await archive(scope, { id, locale, redirectTo: '' })
       return
     }
     case 'trash':
     case 'restore':
-      await trashOne(scope, { id, isTrashed: wish.act === 'trash' })
+      await trashArticle(scope, { id, isTrashed: wish.act === 'trash' })
       return
     case 'move': {
       const { categoryId } = wish
       if (categoryId === undefined) refuse('invalid', 'Choose a category.')
-      await moveOneArticle(scope, { id, categoryId, afterId: null })
+      await moveArticle(scope, { id, categoryId, afterId: null })
       return
     }
     case 'setOwner':
-      await editArticle(scope, { id, version, ownerId: wish.ownerId ?? null })
+      await updateArticle(scope, { id, version, ownerId: wish.ownerId ?? null })
       return
     case 'setAudience':
       if (wish.audience === undefined) refuse('invalid', 'Choose whom it is for.')
-      await editArticle(scope, { id, version, audience: wish.audience })
+      await updateArticle(scope, { id, version, audience: wish.audience })
       return
     case 'addTag':
     case 'removeTag': {
@@ -89,7 +79,7 @@ async function changeOne(
       if (tagId === undefined) refuse('invalid', 'Choose a tag.')
       const others = row.tag_ids.filter((one) => one !== tagId)
       if (others.length >= 20) refuse('conflict', 'It has 20 tags already.')
-      await editArticle(scope, {
+      await updateArticle(scope, {
         id,
         version,
         tagIds: wish.act === 'addTag' ? [...others, tagId] : others,

@@ -3,13 +3,8 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField, refuseStale } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  categoryChanged,
-  type createCategory,
-  type deleteCategory,
-  type moveCategory,
-  type updateCategory,
-} from '../../contract.ts'
+import { categoryChanged } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import type { Category, CategoryText } from '../../model.ts'
 import { freeSlug, slugFrom } from '#lib/slug-from.ts'
 import { deepestCategory, reservedCategorySlugs } from '../../rules.ts'
@@ -32,7 +27,7 @@ import {
   type CategoryRow,
 } from '../store/categories.ts'
 
-export async function answerCategories(
+export async function listCategories(
   scope: Scope,
   { id }: { readonly id: string },
 ): Promise<{ items: Category[] }> {
@@ -40,16 +35,23 @@ export async function answerCategories(
   return { items: (await listCategoryRows(scope, id)).map(presentCategory) }
 }
 
-export async function answerCategory(
+export async function getCategory(
   scope: Scope,
   { id }: { readonly id: string },
 ): Promise<Category> {
   return presentCategory(await getCategoryRow(scope, id))
 }
 
-export async function makeCategory(
+export async function createCategory(
   scope: Scope,
-  { id, parentId, icon, audience, segmentTagIds, texts }: ParsedInputOf<typeof createCategory>,
+  {
+    id,
+    parentId,
+    icon,
+    audience,
+    segmentTagIds,
+    texts,
+  }: ParsedInputOf<typeof contract.createCategory>,
 ): Promise<Category> {
   const base = await getBaseRow(scope, id)
   await lockNames(scope, id)
@@ -73,9 +75,16 @@ export async function makeCategory(
   return settle(scope, madeId)
 }
 
-export async function editCategory(
+export async function updateCategory(
   scope: Scope,
-  { id, version, icon, audience, segmentTagIds, texts }: ParsedInputOf<typeof updateCategory>,
+  {
+    id,
+    version,
+    icon,
+    audience,
+    segmentTagIds,
+    texts,
+  }: ParsedInputOf<typeof contract.updateCategory>,
 ): Promise<Category> {
   const row = await getCategoryRow(scope, id)
   if (row.version !== version) refuseStale('category')
@@ -106,7 +115,7 @@ async function rename(scope: Scope, row: CategoryRow, texts: readonly CategoryTe
   await putCategoryTexts(scope, { id: row.id, baseId: row.base_id }, texts)
 }
 
-type GivenText = ParsedInputOf<typeof createCategory>['texts'][number]
+type GivenText = ParsedInputOf<typeof contract.createCategory>['texts'][number]
 
 /** With an address each: the one that was asked for must be free, one that we make gets free. */
 async function nameTexts(
@@ -137,9 +146,9 @@ async function nameTexts(
   return named
 }
 
-export async function moveOne(
+export async function moveCategory(
   scope: Scope,
-  { id, parentId, afterId }: ParsedInputOf<typeof moveCategory>,
+  { id, parentId, afterId }: ParsedInputOf<typeof contract.moveCategory>,
 ): Promise<Category> {
   const row = await lockTreeOf(scope, id)
   const parent = parentId === null ? undefined : await getCategoryOf(scope, row.base_id, parentId)
@@ -169,9 +178,9 @@ export async function moveOne(
   return settle(scope, id)
 }
 
-export async function dropCategory(
+export async function deleteCategory(
   scope: Scope,
-  { id, toId }: ParsedInputOf<typeof deleteCategory>,
+  { id, toId }: ParsedInputOf<typeof contract.deleteCategory>,
 ): Promise<Record<string, never>> {
   const row = await lockTreeOf(scope, id)
   if (toId === id) refuseField('toId', 'Choose another category.')
@@ -181,7 +190,7 @@ export async function dropCategory(
     refuseField('toId', 'Choose a category that does not stand in this one.')
   }
   for (const child of all.filter(({ parent_id: parentId }) => parentId === id)) {
-    await moveOne(scope, { id: child.id, parentId: toId, afterId: null })
+    await moveCategory(scope, { id: child.id, parentId: toId, afterId: null })
   }
   const articleIds = await listIdsOfCategory(scope, row.base_id, id)
   const places = spreadRanks(articleIds.length, await findLastPlace(scope, row.base_id, toId))

@@ -5,18 +5,12 @@ import { normalizeQuery } from '#lib/typed-query.ts'
 import { emptyRichText, type RichTextDocument } from '#lib/rich-text.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type {
-  addLanguage,
-  removeLanguage,
-  saveDraft,
-  tellPresence,
-  updateText,
-} from '../../articles-contract.ts'
+import type * as articlesContract from '../../articles-contract.ts'
 import { articlePresence, draftSaved } from '../../contract.ts'
 import type { Article, ArticleText } from '../../model.ts'
 import { endsSitting } from '#modules/content/server/sitting.ts'
 import { cutVersion } from '../cut-version.ts'
-import { presentText, type Links } from '../present.ts'
+import { presentText } from '../present.ts'
 import {
   getArticleRow,
   getBaseRow,
@@ -40,40 +34,38 @@ import {
 } from '../store/texts.ts'
 import { refuseUnspoken, settleArticle, slugFor } from './articles.ts'
 
-export async function answerText(
+export async function getText(
   scope: Scope,
   { id, locale }: { readonly id: string; readonly locale: string },
-  links: Links,
 ): Promise<ArticleText> {
-  return presentText(scope, await getTextRow(scope, id, locale), links)
+  return presentText(scope, await getTextRow(scope, id, locale))
 }
 
 /** Two who write at once: the second is told, and gets what the first saved. */
-export async function putDraft(
+export async function saveDraft(
   scope: Scope,
-  { id, locale, draftVersion, ...input }: ParsedInputOf<typeof saveDraft>,
-  links: Links,
+  { id, locale, draftVersion, ...input }: ParsedInputOf<typeof articlesContract.saveDraft>,
 ): Promise<ArticleText> {
   const body = input.body === undefined ? undefined : checkedBody(input.body)
   const text = await getLockedText(scope, id, locale)
   if (text.state === 'archived') refuse('conflict', 'This is archived. Restore it first.')
-  if (text.draft_version !== draftVersion) await refuseOvertaken(scope, text, links)
+  if (text.draft_version !== draftVersion) await refuseOvertaken(scope, text)
   const draft = {
     title: input.title ?? text.title,
     excerpt: input.excerpt ?? text.excerpt,
     body: body ?? text.body,
   }
-  if (isSame(text, draft)) return presentText(scope, text, links)
+  if (isSame(text, draft)) return presentText(scope, text)
   const { memberId } = memberOf(scope)
   if (endsSitting(text, memberId, scope.now)) await cutVersion(scope, text)
   await writeOver(scope, text, { ...draft, draftOfId: null })
   await followTitle(scope, text, draft.title)
-  return answerText(scope, { id, locale }, links)
+  return getText(scope, { id, locale })
 }
 
-async function refuseOvertaken(scope: Scope, text: TextRow, links: Links): Promise<never> {
+async function refuseOvertaken(scope: Scope, text: TextRow): Promise<never> {
   refuse('version_conflict', 'Somebody else saved this in the meantime.', {
-    facts: { draft: await presentText(scope, text, links) },
+    facts: { draft: await presentText(scope, text) },
   })
 }
 
@@ -125,10 +117,9 @@ function isSame(
   )
 }
 
-export async function editText(
+export async function updateText(
   scope: Scope,
-  { id, locale, ...input }: ParsedInputOf<typeof updateText>,
-  links: Links,
+  { id, locale, ...input }: ParsedInputOf<typeof articlesContract.updateText>,
 ): Promise<ArticleText> {
   const text = await getLockedText(scope, id, locale)
   const { slug } = input
@@ -159,7 +150,7 @@ export async function editText(
     if (Object.keys(set).length > 0) await changeText(scope, text, set)
     await settleArticle(scope, id)
   }
-  return answerText(scope, { id, locale }, links)
+  return getText(scope, { id, locale })
 }
 
 /** What readers find is found by them at once; a draft when it is published. */
@@ -176,10 +167,9 @@ export async function putSearchWords(
 }
 
 /** What the source says when a translation begins is kept, so that it shows when that changes. */
-export async function beginLanguage(
+export async function addLanguage(
   scope: Scope,
-  { id, locale, begin }: ParsedInputOf<typeof addLanguage>,
-  links: Links,
+  { id, locale, begin }: ParsedInputOf<typeof articlesContract.addLanguage>,
 ): Promise<ArticleText> {
   const row = await getLockedArticle(scope, id)
   refuseUnspoken(await getBaseRow(scope, row.base_id), locale)
@@ -200,7 +190,7 @@ export async function beginLanguage(
     await putDraftFiles(scope, { articleId: id, locale }, fileIdsIn(source.body))
   }
   await settleArticle(scope, id)
-  return answerText(scope, { id, locale }, links)
+  return getText(scope, { id, locale })
 }
 
 async function versionOfSource(scope: Scope, source: TextRow): Promise<string> {
@@ -211,9 +201,9 @@ async function versionOfSource(scope: Scope, source: TextRow): Promise<string> {
   return id
 }
 
-export async function endLanguage(
+export async function removeLanguage(
   scope: Scope,
-  { id, locale }: ParsedInputOf<typeof removeLanguage>,
+  { id, locale }: ParsedInputOf<typeof articlesContract.removeLanguage>,
 ): Promise<Article> {
   const text = await getLockedText(scope, id, locale)
   if (locale === text.source_locale) {
@@ -226,9 +216,9 @@ export async function endLanguage(
   return settleArticle(scope, id)
 }
 
-export async function showPresence(
+export async function tellPresence(
   scope: Scope,
-  { id, locale, state, isNew = false }: ParsedInputOf<typeof tellPresence>,
+  { id, locale, state, isNew = false }: ParsedInputOf<typeof articlesContract.tellPresence>,
 ): Promise<Record<string, never>> {
   const { memberId } = memberOf(scope)
   await scope.spend({ bucket: `article:presence:${memberId}`, limit: 120, windowSeconds: 60 })

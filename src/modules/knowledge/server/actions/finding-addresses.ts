@@ -1,7 +1,7 @@
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { findAddress } from '../../reader-contract.ts'
+import type * as readerContract from '../../reader-contract.ts'
 import { articlePath, categoryPath, homePath, mostMisses, readPath } from '../../rules.ts'
 import {
   findArchived,
@@ -19,12 +19,12 @@ import {
   type ReaderBaseRow,
 } from '../store/reading.ts'
 
-type Answer = AnswerOf<typeof findAddress>
+type Answer = AnswerOf<typeof readerContract.findAddress>
 
 /** Where an old address leads: one step, to where it stands today. What leads nowhere is noted. */
-export async function findWay(
+export async function findAddress(
   scope: Scope,
-  asked: ParsedInputOf<typeof findAddress>,
+  asked: ParsedInputOf<typeof readerContract.findAddress>,
 ): Promise<Answer> {
   const answer = await lookForWay(scope, asked)
   if (answer.kind === 'unknown') await noteLost(scope, asked)
@@ -34,7 +34,7 @@ export async function findWay(
 /** As `findWay`, where others may know the address: it notes nothing. */
 export async function lookForWay(
   scope: Scope,
-  asked: ParsedInputOf<typeof findAddress>,
+  asked: ParsedInputOf<typeof readerContract.findAddress>,
 ): Promise<Answer> {
   const all = await listReaderBases(scope, readerOf(scope).siteId)
   const [base] = all
@@ -51,14 +51,14 @@ export async function lookForWay(
 /** Somebody asked for it and nothing is there: the team may lead it on. */
 export async function noteLost(
   scope: Scope,
-  asked: ParsedInputOf<typeof findAddress>,
+  asked: ParsedInputOf<typeof readerContract.findAddress>,
 ): Promise<void> {
   const [base] = await listReaderBases(scope, readerOf(scope).siteId)
   if (!base) return
   await noteMiss(scope, { baseId: base.id, path: pathOf(asked).slice(0, 500), most: mostMisses })
 }
 
-function pathOf({ path }: ParsedInputOf<typeof findAddress>): string {
+function pathOf({ path }: ParsedInputOf<typeof readerContract.findAddress>): string {
   return path.split(/[?#]/)[0] ?? '/'
 }
 

@@ -8,7 +8,7 @@ import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { partsChanged } from '../../contract.ts'
-import type { giveGapToArticle, listGaps, takeGap } from '../../gaps-contract.ts'
+import type * as gapsContract from '../../gaps-contract.ts'
 import type { Article, Gap, GapStanding } from '../../model.ts'
 import { mostSearchWords } from '../../rules.ts'
 import { getArticleRow, getBaseRow, getLockedText } from '../refusals.ts'
@@ -23,14 +23,23 @@ import {
   type GapRow,
 } from '../store/gaps.ts'
 import { changeText, findTextRow } from '../store/texts.ts'
-import { makeArticle, settleArticle } from './articles.ts'
+import { createArticle, settleArticle } from './articles.ts'
 import { putSearchWords } from './drafting.ts'
 
-type Which = ParsedInputOf<typeof takeGap>
+type Which = ParsedInputOf<typeof gapsContract.takeGap>
 
-export async function answerGaps(
+export async function listGaps(
   scope: Scope,
-  { id, cursor, limit, from, to, locale, reason, state }: ParsedInputOf<typeof listGaps>,
+  {
+    id,
+    cursor,
+    limit,
+    from,
+    to,
+    locale,
+    reason,
+    state,
+  }: ParsedInputOf<typeof gapsContract.listGaps>,
 ): Promise<Page<Gap>> {
   await getBaseRow(scope, id)
   if (from > to) refuseField('from', 'The first day comes before the last.')
@@ -57,20 +66,20 @@ const gapCursor = z.tuple([
   z.string().max(35),
 ])
 
-export async function takeOne(scope: Scope, which: Which): Promise<GapStanding> {
+export async function takeGap(scope: Scope, which: Which): Promise<GapStanding> {
   const place = await getGap(scope, which)
   return decide(scope, place, { state: 'taken', memberId: whoDecides(scope), articleId: null })
 }
 
-export async function putAside(scope: Scope, which: Which): Promise<GapStanding> {
+export async function setGapAside(scope: Scope, which: Which): Promise<GapStanding> {
   const place = await getGap(scope, which)
   return decide(scope, place, { state: 'set_aside', memberId: whoDecides(scope), articleId: null })
 }
 
 /** From now on the article is found by these words, in the language they were typed in. */
-export async function giveOne(
+export async function giveGapToArticle(
   scope: Scope,
-  { articleId, ...which }: ParsedInputOf<typeof giveGapToArticle>,
+  { articleId, ...which }: ParsedInputOf<typeof gapsContract.giveGapToArticle>,
 ): Promise<GapStanding> {
   const place = await getGap(scope, which)
   const row = await getArticleRow(scope, articleId)
@@ -93,11 +102,11 @@ export async function giveOne(
 }
 
 /** A draft called like what was typed; it answers once it is published. */
-export async function writeOne(scope: Scope, which: Which): Promise<Article> {
+export async function writeForGap(scope: Scope, which: Which): Promise<Article> {
   const place = await getGap(scope, which)
   const { baseId, locale, normalized } = place
   const title = titleFrom(normalized)
-  const made = await makeArticle(scope, { baseId, categoryId: null, locale, title, excerpt: '' })
+  const made = await createArticle(scope, { baseId, categoryId: null, locale, title, excerpt: '' })
   const text = { article_id: made.id, locale }
   await changeText(scope, text, { search_words: [normalized] })
   await decide(scope, place, {
@@ -108,7 +117,7 @@ export async function writeOne(scope: Scope, which: Which): Promise<Article> {
   return made
 }
 
-export async function reopenOne(scope: Scope, which: Which): Promise<GapStanding> {
+export async function reopenGap(scope: Scope, which: Which): Promise<GapStanding> {
   const place = await getGap(scope, which)
   const before = await findGap(scope, place)
   if (before?.state === 'answered' && before.article_id !== null) {

@@ -8,13 +8,7 @@ import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { partsChanged } from '../../contract.ts'
-import type {
-  dropMiss,
-  getAnalytics,
-  listFeedback,
-  listRedirects,
-  putRedirect,
-} from '../../insight-contract.ts'
+import type * as insightContract from '../../insight-contract.ts'
 import type { Analytics, Feedback, Miss, Redirect } from '../../model.ts'
 import { presentFeedback, presentRedirect } from '../present.ts'
 import { getArticleRow, getBaseRow, getCategoryOf } from '../refusals.ts'
@@ -31,9 +25,9 @@ import { countHelp, listArticleCounts, listTerms, listViewDays } from '../store/
 
 const momentPlace = z.tuple([cursorMoment, z.uuid()])
 
-export async function answerRedirects(
+export async function listRedirects(
   scope: Scope,
-  { id, cursor, limit }: ParsedInputOf<typeof listRedirects>,
+  { id, cursor, limit }: ParsedInputOf<typeof insightContract.listRedirects>,
 ): Promise<Page<Redirect>> {
   await getBaseRow(scope, id)
   const after = decodeCursor(cursor, momentPlace)
@@ -41,9 +35,9 @@ export async function answerRedirects(
   return toPage(rows, limit, { item: presentRedirect, key: (row) => [row.place, row.id] })
 }
 
-export async function setRedirect(
+export async function putRedirect(
   scope: Scope,
-  { id, path, isPermanent, ...target }: ParsedInputOf<typeof putRedirect>,
+  { id, path, isPermanent, ...target }: ParsedInputOf<typeof insightContract.putRedirect>,
 ): Promise<Redirect> {
   await getBaseRow(scope, id)
   const { articleId = null, categoryId = null, url = null } = target
@@ -67,7 +61,7 @@ export async function setRedirect(
   return presentRedirect(row)
 }
 
-export async function dropRedirect(
+export async function deleteRedirect(
   scope: Scope,
   { id }: { readonly id: string },
 ): Promise<Record<string, never>> {
@@ -78,7 +72,7 @@ export async function dropRedirect(
 }
 
 /** With what each most likely meant: its last part is looked for as if somebody had typed it. */
-export async function answerMisses(
+export async function listMisses(
   scope: Scope,
   { id }: { readonly id: string },
 ): Promise<{ items: Miss[] }> {
@@ -108,9 +102,9 @@ function wordsOfPath(path: string): string {
     .slice(0, 200)
 }
 
-export async function forgetMiss(
+export async function dropMiss(
   scope: Scope,
-  { id, path }: ParsedInputOf<typeof dropMiss>,
+  { id, path }: ParsedInputOf<typeof insightContract.dropMiss>,
 ): Promise<Record<string, never>> {
   await getBaseRow(scope, id)
   await deleteMiss(scope, id, path)
@@ -128,20 +122,20 @@ const feedback = feedbackActions({
   },
 })
 
-export const putFeedbackState = feedback.setState
+export const setFeedbackState = feedback.setState
 
-export async function answerFeedback(
+export async function listFeedback(
   scope: Scope,
-  { baseId, articleId, ...filter }: ParsedInputOf<typeof listFeedback>,
+  { baseId, articleId, ...filter }: ParsedInputOf<typeof insightContract.listFeedback>,
 ): Promise<Page<Feedback>> {
   if (baseId) await getBaseRow(scope, baseId)
   if (articleId) await getArticleRow(scope, articleId)
   return feedback.list(scope, feedbackAbout({ baseId, articleId }), filter)
 }
 
-export async function answerAnalytics(
+export async function getAnalytics(
   scope: Scope,
-  { id, from, to, locale, articleId }: ParsedInputOf<typeof getAnalytics>,
+  { id, from, to, locale, articleId }: ParsedInputOf<typeof insightContract.getAnalytics>,
 ): Promise<Analytics> {
   await getBaseRow(scope, id)
   if (articleId) await getArticleRow(scope, articleId)

@@ -3,7 +3,7 @@ import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { isEmptyRichText } from '#lib/rich-text.ts'
 
-import type { archive, publish, requestChanges, schedule } from '../../articles-contract.ts'
+import type * as articlesContract from '../../articles-contract.ts'
 import {
   articlePublished,
   articleScheduled,
@@ -16,7 +16,7 @@ import type { ArticleText, TextState } from '../../model.ts'
 import { stateAfter, whyNot, whyNotAt, type TextAct } from '../../rules.ts'
 import { cutVersion } from '../cut-version.ts'
 import { indexText } from '../index-text.ts'
-import { presentText, type Links } from '../present.ts'
+import { presentText } from '../present.ts'
 import { problemsOf } from '../problems.ts'
 import { getBaseRow, getLockedText, getTextRow } from '../refusals.ts'
 import { nextReviewOn } from '../review-day.ts'
@@ -25,21 +25,21 @@ import { changeText, findTextRow, type TextRow } from '../store/texts.ts'
 import { findVersionRow, markPublished } from '../store/versions.ts'
 import { dropWords } from '../store/words.ts'
 import { tellReviewers, tellSubmitter } from '../tell.ts'
-import { answerText } from './drafting.ts'
+import { getText } from './drafting.ts'
 
 interface Place {
   readonly id: string
   readonly locale: string
 }
 
-export async function answerProblems(
+export async function checkText(
   scope: Scope,
   { id, locale }: Place,
 ): Promise<{ problems: Problem[] }> {
   return { problems: await problemsOf(scope, await getTextRow(scope, id, locale)) }
 }
 
-export async function submit(scope: Scope, at: Place, links: Links): Promise<ArticleText> {
+export async function submitForReview(scope: Scope, at: Place): Promise<ArticleText> {
   const text = await getLockedText(scope, at.id, at.locale)
   const state = next('submit', text)
   if (text.title === '') refuseField('title', 'Give it a title first.')
@@ -59,14 +59,13 @@ export async function submit(scope: Scope, at: Place, links: Links): Promise<Art
   await touchArticle(scope, at.id)
   scope.emit(articleSubmitted, about(text), { subjectId: at.id })
   tellReviewers(scope, at)
-  return answerText(scope, at, links)
+  return getText(scope, at)
 }
 
 /** Whoever submitted it does not review it. */
-export async function giveBack(
+export async function requestChanges(
   scope: Scope,
-  { comment, ...at }: ParsedInputOf<typeof requestChanges>,
-  links: Links,
+  { comment, ...at }: ParsedInputOf<typeof articlesContract.requestChanges>,
 ): Promise<ArticleText> {
   const text = await getLockedText(scope, at.id, at.locale)
   const state = next('requestChanges', text)
@@ -78,36 +77,45 @@ export async function giveBack(
   await touchArticle(scope, at.id)
   scope.emit(changesRequested, { ...about(text), comment }, { subjectId: at.id })
   tellSubmitter(scope, at)
-  return answerText(scope, at, links)
+  return getText(scope, at)
 }
 
-export async function publishNow(
+export async function publish(
   scope: Scope,
-  { draftVersion, changeNote, isSubstantive, ...at }: ParsedInputOf<typeof publish>,
-  links: Links,
+  {
+    draftVersion,
+    changeNote,
+    isSubstantive,
+    ...at
+  }: ParsedInputOf<typeof articlesContract.publish>,
 ): Promise<ArticleText> {
   const text = await getLockedText(scope, at.id, at.locale)
-  await refuseUnlessReady(scope, text, { act: 'publish', draftVersion, links })
+  await refuseUnlessReady(scope, text, { act: 'publish', draftVersion })
   if (text.published_id !== null && !text.is_changed && text.state === 'published') {
     refuse('conflict', 'Nothing changed since it was published.')
   }
   const version = await versionToPublish(scope, text, { changeNote, isSubstantive })
   await markPublished(scope, version.id, { changeNote, isSubstantive })
   await bringOut(scope, text, { ...version, isSubstantive, isDraft: true })
-  return answerText(scope, at, links)
+  return getText(scope, at)
 }
 
 /** What the draft reads now waits; the draft can be written on. */
-export async function publishLater(
+export async function schedule(
   scope: Scope,
-  { draftVersion, changeNote, isSubstantive, publishAt, ...at }: ParsedInputOf<typeof schedule>,
-  links: Links,
+  {
+    draftVersion,
+    changeNote,
+    isSubstantive,
+    publishAt,
+    ...at
+  }: ParsedInputOf<typeof articlesContract.schedule>,
 ): Promise<ArticleText> {
   const when = new Date(publishAt)
   const reason = whyNotAt(when, scope.now)
   if (reason) refuseField('publishAt', reason)
   const text = await getLockedText(scope, at.id, at.locale)
-  await refuseUnlessReady(scope, text, { act: 'schedule', draftVersion, links })
+  await refuseUnlessReady(scope, text, { act: 'schedule', draftVersion })
   const version = await versionToPublish(scope, text, { changeNote, isSubstantive })
   await changeText(scope, text, {
     state: next('schedule', text),
@@ -118,16 +126,16 @@ export async function publishLater(
   await touchArticle(scope, at.id)
   const told = { ...about(text), publishAt: when.toISOString() }
   scope.emit(articleScheduled, told, { subjectId: at.id })
-  return answerText(scope, at, links)
+  return getText(scope, at)
 }
 
-export async function callOff(scope: Scope, at: Place, links: Links): Promise<ArticleText> {
+export async function unschedule(scope: Scope, at: Place): Promise<ArticleText> {
   const text = await getLockedText(scope, at.id, at.locale)
   const state = next('unschedule', text)
   await changeText(scope, text, { state, scheduled_for: null, scheduled_id: null })
   await touchArticle(scope, at.id)
   scope.emit(articleScheduled, { ...about(text), publishAt: null }, { subjectId: at.id })
-  return answerText(scope, at, links)
+  return getText(scope, at)
 }
 
 /** Whose time has come; somebody may have called it off since it was found. */
@@ -142,10 +150,9 @@ export async function publishScheduled(scope: Scope, at: Place): Promise<void> {
   await bringOut(scope, text, { id: versionId, number, isSubstantive, isDraft: false })
 }
 
-export async function putAway(
+export async function archive(
   scope: Scope,
-  { redirectTo, ...at }: ParsedInputOf<typeof archive>,
-  links: Links,
+  { redirectTo, ...at }: ParsedInputOf<typeof articlesContract.archive>,
 ): Promise<ArticleText> {
   const text = await getLockedText(scope, at.id, at.locale)
   const state = next('archive', text)
@@ -159,16 +166,16 @@ export async function putAway(
   await dropWords(scope, at.id, at.locale)
   await touchArticle(scope, at.id)
   tellState(scope, text, state)
-  return answerText(scope, at, links)
+  return getText(scope, at)
 }
 
-export async function bringBack(scope: Scope, at: Place, links: Links): Promise<ArticleText> {
+export async function restore(scope: Scope, at: Place): Promise<ArticleText> {
   const text = await getLockedText(scope, at.id, at.locale)
   const state = next('restore', text)
   await changeText(scope, text, { state, archived_to: '' })
   await touchArticle(scope, at.id)
   tellState(scope, text, state)
-  return answerText(scope, at, links)
+  return getText(scope, at)
 }
 
 interface Outgoing {
@@ -236,16 +243,12 @@ async function versionToPublish(
 async function refuseUnlessReady(
   scope: Scope,
   text: TextRow,
-  {
-    act,
-    draftVersion,
-    links,
-  }: { readonly act: TextAct; readonly draftVersion: number | undefined; readonly links: Links },
+  { act, draftVersion }: { readonly act: TextAct; readonly draftVersion: number | undefined },
 ): Promise<void> {
   next(act, text)
   if (draftVersion !== undefined && draftVersion !== text.draft_version) {
     refuse('version_conflict', 'Somebody else saved this in the meantime. Look at it again.', {
-      facts: { draft: await presentText(scope, text, links) },
+      facts: { draft: await presentText(scope, text) },
     })
   }
   const problems = (await problemsOf(scope, text)).filter(({ kind }) => kind === 'error')

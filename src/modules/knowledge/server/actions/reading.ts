@@ -15,12 +15,7 @@ import type {
   ReaderCategoryPage,
   ReaderHome,
 } from '../../model.ts'
-import type {
-  listReaderArticles,
-  listReaderLanguages,
-  readFile,
-  readMarkdown,
-} from '../../reader-contract.ts'
+import type * as readerContract from '../../reader-contract.ts'
 import { articlePath, categoryPath, homePath, narrowest } from '../../rules.ts'
 import { presentReaderCard } from '../present.ts'
 import { articleAddresses } from '../render.ts'
@@ -54,7 +49,9 @@ export async function getShown(scope: Scope, locale: string): Promise<Shown> {
   return base ? { base, all } : refuseMissing()
 }
 
-export async function answerLanguages(scope: Scope): Promise<AnswerOf<typeof listReaderLanguages>> {
+export async function listReaderLanguages(
+  scope: Scope,
+): Promise<AnswerOf<typeof readerContract.listReaderLanguages>> {
   const all = await listReaderBases(scope, readerOf(scope).siteId)
   const [base] = all
   if (!base) refuseMissing()
@@ -62,12 +59,12 @@ export async function answerLanguages(scope: Scope): Promise<AnswerOf<typeof lis
   return { name: base.name, defaultLocale: base.default_locale, locales }
 }
 
-export async function answerLock(scope: Scope): Promise<{ asksWhoReads: boolean }> {
+export async function getReaderLock(scope: Scope): Promise<{ asksWhoReads: boolean }> {
   const { siteId, contactId } = readerOf(scope)
   return { asksWhoReads: contactId === null && (await asksWhoReads(scope, siteId)) }
 }
 
-export async function answerHome(
+export async function readHome(
   scope: Scope,
   { locale }: { readonly locale: string },
 ): Promise<ReaderHome> {
@@ -130,7 +127,7 @@ function categoryOf(
   }
 }
 
-export async function answerReaderCategory(
+export async function readCategory(
   scope: Scope,
   { locale, slug }: { readonly locale: string; readonly slug: string },
 ): Promise<ReaderCategoryPage> {
@@ -176,7 +173,7 @@ function crumbsOf(
   ]
 }
 
-export async function answerReaderArticle(
+export async function readArticle(
   scope: Scope,
   { locale, slug }: { readonly locale: string; readonly slug: string },
   exchange: From,
@@ -254,10 +251,10 @@ async function withPaths(
   })
 }
 
-export async function answerMarkdown(
+export async function readMarkdown(
   scope: Scope,
   { locale, slug }: { readonly locale: string; readonly slug: string },
-): Promise<AnswerOf<typeof readMarkdown>> {
+): Promise<AnswerOf<typeof readerContract.readMarkdown>> {
   const { base } = await getShown(scope, locale)
   const at = { baseId: base.id, locale }
   const row = (await findReaderArticle(scope, at, { slug })) ?? refuseMissing()
@@ -269,10 +266,10 @@ export async function answerMarkdown(
   }
 }
 
-export async function answerReaderArticles(
+export async function listReaderArticles(
   scope: Scope,
-  { locale, isIndexed, cursor, limit }: ParsedInputOf<typeof listReaderArticles>,
-): Promise<AnswerOf<typeof listReaderArticles>> {
+  { locale, isIndexed, cursor, limit }: ParsedInputOf<typeof readerContract.listReaderArticles>,
+): Promise<AnswerOf<typeof readerContract.listReaderArticles>> {
   const [base] = await listReaderBases(scope, readerOf(scope).siteId)
   if (!base) refuseMissing()
   const after = decodeCursor(cursor, changedPlace)
@@ -300,10 +297,10 @@ export async function answerReaderArticles(
 
 const changedPlace = z.tuple([cursorMoment, z.uuid(), z.string().max(35)])
 
-export async function answerFile(
+export async function readFile(
   scope: Scope,
   { id }: { readonly id: string },
-): Promise<AnswerOf<typeof readFile>> {
+): Promise<AnswerOf<typeof readerContract.readFile>> {
   const file = (await findReadableFile(scope, id)) ?? refuseMissing()
   return { url: scope.fileUrl(file.id), name: file.name, mediaType: file.type }
 }

@@ -12,21 +12,14 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { findArticles } from '../../articles-contract.ts'
+import type * as articlesContract from '../../articles-contract.ts'
 import { feedbackGiven } from '../../contract.ts'
 import type { ReaderHit } from '#modules/content/model.ts'
 import type { FoundArticle } from '../../model.ts'
-import type {
-  giveFeedback,
-  recordClick,
-  recordTopicClick,
-  searchArticles,
-  suggestArticles,
-  suggestForPage,
-} from '../../reader-contract.ts'
+import type * as readerContract from '../../reader-contract.ts'
 import { articlePath, isForPage } from '../../rules.ts'
 import { findTopics } from '../find-topics.ts'
-import { presentReaderCard, type Links } from '../present.ts'
+import { presentReaderCard } from '../present.ts'
 import { getBaseRow } from '../refusals.ts'
 import { findPublished, type Hit } from '../search.ts'
 import { snippetOf } from '#lib/snippet-of.ts'
@@ -38,11 +31,11 @@ import { tellOwner } from '../tell.ts'
 import { readerHash, type From } from '#platform/scope/reader-hash.ts'
 import { getShown, refuseMissing, type Shown } from './reading.ts'
 
-export async function search(
+export async function searchArticles(
   scope: Scope,
-  { locale, q, limit, isQuiet }: ParsedInputOf<typeof searchArticles>,
+  { locale, q, limit, isQuiet }: ParsedInputOf<typeof readerContract.searchArticles>,
   exchange: From,
-): Promise<AnswerOf<typeof searchArticles>> {
+): Promise<AnswerOf<typeof readerContract.searchArticles>> {
   const [, shown] = await waitForAll([
     spendSearch(scope, 'knowledge', exchange),
     getShown(scope, locale),
@@ -116,10 +109,10 @@ export function presentHit(hit: Hit): ReaderHit {
   }
 }
 
-export async function suggest(
+export async function suggestArticles(
   scope: Scope,
-  { locale, q }: ParsedInputOf<typeof suggestArticles>,
-): Promise<AnswerOf<typeof suggestArticles>> {
+  { locale, q }: ParsedInputOf<typeof readerContract.suggestArticles>,
+): Promise<AnswerOf<typeof readerContract.suggestArticles>> {
   const shown = await getShown(scope, locale)
   const [hits, topics] = await waitForAll([
     findInLanguages(scope, shown, { q, limit: 8 }),
@@ -136,19 +129,19 @@ export async function suggest(
   }
 }
 
-export async function suggestPage(
+export async function suggestForPage(
   scope: Scope,
-  { locale, path }: ParsedInputOf<typeof suggestForPage>,
-): Promise<AnswerOf<typeof suggestForPage>> {
+  { locale, path }: ParsedInputOf<typeof readerContract.suggestForPage>,
+): Promise<AnswerOf<typeof readerContract.suggestForPage>> {
   const { base } = await getShown(scope, locale)
   const rows = await listWithPatterns(scope, { baseId: base.id, locale })
   const meant = rows.filter((row) => row.page_patterns.some((one) => isForPage(one, path)))
   return { items: meant.slice(0, 5).map(presentReaderCard) }
 }
 
-export async function click(
+export async function recordClick(
   scope: Scope,
-  { id, articleId, rank }: ParsedInputOf<typeof recordClick>,
+  { id, articleId, rank }: ParsedInputOf<typeof readerContract.recordClick>,
   exchange: Exchange,
 ): Promise<Record<string, never>> {
   await spendSmall(scope, 'knowledge-click', exchange)
@@ -159,9 +152,9 @@ export async function click(
   return {}
 }
 
-export async function clickTopic(
+export async function recordTopicClick(
   scope: Scope,
-  { id, categoryId, rank }: ParsedInputOf<typeof recordTopicClick>,
+  { id, categoryId, rank }: ParsedInputOf<typeof readerContract.recordTopicClick>,
   exchange: Exchange,
 ): Promise<Record<string, never>> {
   await spendSmall(scope, 'knowledge-click', exchange)
@@ -172,7 +165,7 @@ export async function clickTopic(
   return {}
 }
 
-export async function view(
+export async function recordView(
   scope: Scope,
   at: { readonly locale: string; readonly slug: string },
   exchange: Exchange,
@@ -198,9 +191,9 @@ async function getReadable(
 }
 
 /** One for each reader, of the version he read. Saying yes takes back why not. */
-export async function feel(
+export async function giveFeedback(
   scope: Scope,
-  { locale, slug, isHelpful, ...said }: ParsedInputOf<typeof giveFeedback>,
+  { locale, slug, isHelpful, ...said }: ParsedInputOf<typeof readerContract.giveFeedback>,
   exchange: Exchange,
 ): Promise<{ isHelpful: boolean }> {
   await spendFeedback(scope, `knowledge-feedback:${readerOf(scope).siteId}:${exchange.address}`)
@@ -220,10 +213,9 @@ export async function feel(
 }
 
 /** For the team: in the language asked for, else in every language of the bases there are. */
-export async function findForTeam(
+export async function findArticles(
   scope: Scope,
-  { q, baseId, locale, limit }: ParsedInputOf<typeof findArticles>,
-  links: Links,
+  { q, baseId, locale, limit }: ParsedInputOf<typeof articlesContract.findArticles>,
 ): Promise<{ items: FoundArticle[] }> {
   const bases = baseId ? [await getBaseRow(scope, baseId)] : await listBaseRows(scope, false)
   const found: { hit: Hit; url: string | null }[] = []
@@ -233,7 +225,7 @@ export async function findForTeam(
       const at = { baseId: base.id, locale: spoken }
       for (const hit of await findPublished(scope, at, { q, surface: 'listed', limit })) {
         const path = articlePath(hit.locale, hit.category_slug, hit.slug)
-        found.push({ hit, url: await addressOnSite(scope, base, links, path) })
+        found.push({ hit, url: await addressOnSite(scope, base, path) })
       }
     }
   }

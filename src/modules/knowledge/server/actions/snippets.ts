@@ -8,7 +8,7 @@ import { refuse, refuseField, refuseStale } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { partsChanged } from '../../contract.ts'
-import type { createSnippet, updateSnippet } from '../../insight-contract.ts'
+import type * as insightContract from '../../insight-contract.ts'
 import type { Snippet } from '../../model.ts'
 import { indexText } from '../index-text.ts'
 import { presentSnippet } from '../present.ts'
@@ -23,22 +23,22 @@ import {
 } from '../store/snippets.ts'
 import { findVersionRow, isPartUsed, listPublishedWith, putRendered } from '../store/versions.ts'
 
-export async function answerSnippets(scope: Scope): Promise<{ items: Snippet[] }> {
+export async function listSnippets(scope: Scope): Promise<{ items: Snippet[] }> {
   return { items: (await listSnippetRows(scope)).map(presentSnippet) }
 }
 
-export async function makeSnippet(
+export async function createSnippet(
   scope: Scope,
-  { body, ...values }: ParsedInputOf<typeof createSnippet>,
+  { body, ...values }: ParsedInputOf<typeof insightContract.createSnippet>,
 ): Promise<Snippet> {
   const id = await insertSnippet(scope, { ...values, body: checkedBody(body) })
   if (id === undefined) refuseField('key', 'This key is taken in this language.')
   return settle(scope, id)
 }
 
-export async function editSnippet(
+export async function updateSnippet(
   scope: Scope,
-  { id, version, name, body }: ParsedInputOf<typeof updateSnippet>,
+  { id, version, name, body }: ParsedInputOf<typeof insightContract.updateSnippet>,
 ): Promise<Snippet> {
   const row = await getSnippet(scope, id)
   const isChanged = await changeSnippet(
@@ -51,7 +51,7 @@ export async function editSnippet(
   return settle(scope, id)
 }
 
-export async function dropSnippet(
+export async function deleteSnippet(
   scope: Scope,
   { id }: { readonly id: string },
 ): Promise<Record<string, never>> {

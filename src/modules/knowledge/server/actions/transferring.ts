@@ -8,7 +8,8 @@ import {
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { runImport, startExport, Transfer, TransferItem } from '../../transfer-contract.ts'
+import type { Transfer, TransferItem } from '../../transfer-contract.ts'
+import type * as transferContract from '../../transfer-contract.ts'
 import { getBaseRow, getCategoryOf } from '../refusals.ts'
 import { transfers } from '../store/transfers.ts'
 import { knowledgeJobs } from '../transfer/transfer-ways.ts'
@@ -25,20 +26,20 @@ const actions = transferActions<Transfer, TransferItem>({
   },
 })
 
-export const { takeImport, beginUndo, answerTransfer, answerTransfers, answerItems } = actions
+export const { uploadImport, undoImport, getTransfer, listTransfers, listTransferItems } = actions
 
-export async function beginExport(
+export async function startExport(
   scope: Scope,
-  { id }: ParsedInputOf<typeof startExport>,
+  { id }: ParsedInputOf<typeof transferContract.startExport>,
 ): Promise<Transfer> {
   const base = await getBaseRow(scope, id)
   const name = archiveName(scope, base.name, 'knowledge-base')
   return actions.beginExport(scope, { ownerId: id, name, total: base.article_count })
 }
 
-export async function beginImport(
+export async function runImport(
   scope: Scope,
-  { id, ...wishes }: ParsedInputOf<typeof runImport>,
+  { id, ...wishes }: ParsedInputOf<typeof transferContract.runImport>,
 ): Promise<Transfer> {
   const { owner_id: baseId } = importOf(await transfers.find(scope, id))
   if (wishes.categoryId !== null) await getCategoryOf(scope, baseId, wishes.categoryId)

@@ -7,17 +7,17 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { compareTexts } from '#lib/compare-texts.ts'
 import { textOf } from '#lib/rich-text.ts'
 
-import type { compareVersions, listVersions } from '../../articles-contract.ts'
+import type * as articlesContract from '../../articles-contract.ts'
 import type { ArticleText, ArticleVersion, VersionCard, VersionDifference } from '../../model.ts'
 import { cutVersion } from '../cut-version.ts'
-import { presentVersion, type Links } from '../present.ts'
+import { presentVersion } from '../present.ts'
 import { getArticleRow, getLockedText, getTextRow } from '../refusals.ts'
 import { findVersionRow, listVersionRows, type VersionRow } from '../store/versions.ts'
-import { answerText, writeOver } from './drafting.ts'
+import { getText, writeOver } from './drafting.ts'
 
-export async function answerVersions(
+export async function listVersions(
   scope: Scope,
-  { id, locale, cursor, limit }: ParsedInputOf<typeof listVersions>,
+  { id, locale, cursor, limit }: ParsedInputOf<typeof articlesContract.listVersions>,
 ): Promise<Page<VersionCard>> {
   await getArticleRow(scope, id)
   const [before] = decodeCursor(cursor, place) ?? []
@@ -28,11 +28,11 @@ export async function answerVersions(
 
 const place = z.tuple([z.number().int().min(1)])
 
-export async function answerVersion(
+export async function getVersion(
   scope: Scope,
-  { id }: { readonly id: string },
+  { id }: ParsedInputOf<typeof articlesContract.getVersion>,
 ): Promise<ArticleVersion> {
-  const row = await getVersion(scope, id)
+  const row = await getVersionRow(scope, id)
   return {
     ...presentVersion(row),
     articleId: row.article_id,
@@ -42,7 +42,7 @@ export async function answerVersion(
   }
 }
 
-async function getVersion(scope: Scope, id: string): Promise<VersionRow> {
+async function getVersionRow(scope: Scope, id: string): Promise<VersionRow> {
   return (await findVersionRow(scope, id)) ?? refuse('not_found', 'There is no such version.')
 }
 
@@ -53,12 +53,12 @@ interface Compared {
 }
 
 /** Also across languages and articles of the same text: what changed since this was translated. */
-export async function compare(
+export async function compareVersions(
   scope: Scope,
-  { id, withId }: ParsedInputOf<typeof compareVersions>,
+  { id, withId }: ParsedInputOf<typeof articlesContract.compareVersions>,
 ): Promise<VersionDifference> {
-  const row = await getVersion(scope, id)
-  const other = withId === undefined ? undefined : await getVersion(scope, withId)
+  const row = await getVersionRow(scope, id)
+  const other = withId === undefined ? undefined : await getVersionRow(scope, withId)
   if (other && other.article_id !== row.article_id) {
     refuse('conflict', 'These are versions of different articles.')
   }
@@ -82,16 +82,15 @@ function comparable({
 }
 
 /** Into the draft: readers find it when it is published. */
-export async function restoreOld(
+export async function restoreVersion(
   scope: Scope,
   { id }: { readonly id: string },
-  links: Links,
 ): Promise<ArticleText> {
-  const version = await getVersion(scope, id)
+  const version = await getVersionRow(scope, id)
   const { article_id: articleId, locale, title, excerpt, body } = version
   const text = await getLockedText(scope, articleId, locale)
   if (text.state === 'archived') refuse('conflict', 'This is archived. Restore it first.')
   if (text.draft_of_id === null) await cutVersion(scope, text)
   await writeOver(scope, text, { title, excerpt, body, draftOfId: id })
-  return answerText(scope, { id: articleId, locale }, links)
+  return getText(scope, { id: articleId, locale })
 }

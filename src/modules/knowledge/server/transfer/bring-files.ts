@@ -1,6 +1,4 @@
 import { keepBytes } from '#modules/files/server/door.ts'
-import type { Storage } from '#platform/files/storage.ts'
-import type { Outgoing } from '#platform/outgoing/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { bringFiles as bring, type Brought } from '#modules/content/server/transfers/bring-files.ts'
 
@@ -8,12 +6,6 @@ import { insertFile } from '../store/files.ts'
 import type { BodySources, Cargo, CargoWords } from './cargo.ts'
 
 export type { Brought }
-
-export interface FileHands {
-  readonly storage: Storage
-  /** Without it pictures of other servers stay there. */
-  readonly outgoing?: Outgoing | undefined
-}
 
 /** Puts what a text shows where our files lie, and says under which ids. */
 export async function bringFiles(
@@ -23,9 +15,16 @@ export async function bringFiles(
     words,
     cargo,
     brought,
-  }: { baseId: string; words: CargoWords; cargo: Cargo; brought: Brought },
-  { storage, outgoing }: FileHands,
+    fetchesPictures,
+  }: {
+    readonly baseId: string
+    readonly words: CargoWords
+    readonly cargo: Cargo
+    readonly brought: Brought
+    readonly fetchesPictures: boolean
+  },
 ): Promise<string[]> {
+  const { storage, door } = scope.product
   const wanted = new Set<string>()
   const remote = new Set<string>()
   words.body({
@@ -37,7 +36,7 @@ export async function bringFiles(
   return bring(parts, {
     keep: (name, bytes) =>
       keepBytes(storage, scope, { name, bytes }, (row) => insertFile(scope, baseId, row)),
-    outgoing,
+    ...(fetchesPictures && { outgoing: door.outgoing }),
   })
 }
 

@@ -11,9 +11,8 @@ import { freeSlug } from '#lib/slug-from.ts'
 import type { ImportWishes } from '../../transfer-contract.ts'
 import { settleArticle, slugFor } from '../actions/articles.ts'
 import { writeOver } from '../actions/drafting.ts'
-import { publishNow } from '../actions/publishing.ts'
+import { publish } from '../actions/publishing.ts'
 import { cutVersion } from '../cut-version.ts'
-import type { Links } from '../present.ts'
 import { problemsOf } from '../problems.ts'
 import { getArticleRow, getTextRow } from '../refusals.ts'
 import { fileIdsIn } from '#modules/content/server/document-files.ts'
@@ -22,7 +21,7 @@ import { lockNames } from '../store/bases.ts'
 import { putSegments } from '../store/categories.ts'
 import { putDraftFiles } from '../store/files.ts'
 import { changeText, findTextRow, insertText, listTextSlugs } from '../store/texts.ts'
-import { bringFiles, sourcesOf, type Brought, type FileHands } from './bring-files.ts'
+import { bringFiles, sourcesOf, type Brought } from './bring-files.ts'
 import type { Cargo, CargoArticle, CargoText, CargoWords } from './cargo.ts'
 
 export interface Making {
@@ -33,8 +32,6 @@ export interface Making {
   /** Which article each key is here. */
   readonly targets: ReadonlyMap<string, string>
   readonly brought: Brought
-  readonly hands: FileHands
-  readonly links: Links
   languageOf(locale: string): string | undefined
 }
 
@@ -150,7 +147,7 @@ async function putText(
   making: Making,
   { id, text }: { id: string; text: CargoText },
 ): Promise<string[]> {
-  const { baseId, wishes, links } = making
+  const { baseId, wishes } = making
   const { locale } = text
   const notes: string[] = []
   const body = await bodyOf(scope, making, { words: text, notes })
@@ -191,7 +188,7 @@ async function putText(
   }
   await keepVersion(scope, id, locale)
   if (wanted !== 'published') return notes
-  const problem = await publishOrSay(scope, { id, locale }, links)
+  const problem = await publishOrSay(scope, { id, locale })
   if (problem !== undefined) return [...notes, `${locale}: kept as a draft. ${problem}`]
   if (text.draft) await putNextDraft(scope, making, { id, locale, words: text.draft, notes })
   return notes
@@ -212,7 +209,6 @@ async function keepVersion(scope: Scope, id: string, locale: string): Promise<vo
 async function publishOrSay(
   scope: Scope,
   at: { readonly id: string; readonly locale: string },
-  links: Links,
 ): Promise<string | undefined> {
   const row = await getTextRow(scope, at.id, at.locale)
   const [problem] = (await problemsOf(scope, row)).filter(
@@ -220,7 +216,7 @@ async function publishOrSay(
   )
   if (problem) return problem.sentence
   try {
-    await publishNow(scope, { ...at, changeNote: '', isSubstantive: true }, links)
+    await publish(scope, { ...at, changeNote: '', isSubstantive: true })
     return undefined
   } catch (error) {
     if (error instanceof Refusal && error.code === 'conflict') return undefined
@@ -244,8 +240,16 @@ async function bodyOf(
   making: Making,
   { words, notes }: { words: CargoWords; notes: string[] },
 ): Promise<RichTextDocument> {
-  const { baseId, cargo, brought, hands, targets } = making
-  notes.push(...(await bringFiles(scope, { baseId, words, cargo, brought }, hands)))
+  const { baseId, cargo, brought, targets, wishes } = making
+  notes.push(
+    ...(await bringFiles(scope, {
+      baseId,
+      words,
+      cargo,
+      brought,
+      fetchesPictures: wishes.fetchesPictures,
+    })),
+  )
   return checkedBody(words.body(sourcesOf(brought, (key) => targets.get(key))))
 }
 

@@ -5,7 +5,6 @@ import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
 import { writeYaml } from '#lib/yaml.ts'
 import { listTagNames } from '#modules/tags/server/door.ts'
 import { listReachable } from '#modules/organization/server/door.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { fileIdsIn } from '#modules/content/server/document-files.ts'
@@ -24,11 +23,9 @@ export async function* packBase(
   scope: Scope,
   {
     baseId,
-    storage,
     onStep,
   }: {
     readonly baseId: string
-    readonly storage: Storage
     onStep(done: number): Promise<void>
   },
 ): AsyncGenerator<PackedFile> {
@@ -43,7 +40,7 @@ export async function* packBase(
   yield packedText('redirects.csv', await redirectLines(scope, baseId))
   const fileIds = new Set<string>()
   yield* pages(scope, { baseId, categories, fileIds, onStep })
-  yield* packedFiles(scope, storage, { ids: [...fileIds], list: listFilesByIds })
+  yield* packedFiles(scope, { ids: [...fileIds], list: listFilesByIds })
 }
 
 type Names = ReadonlyMap<string, string>

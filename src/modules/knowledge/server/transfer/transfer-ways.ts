@@ -1,6 +1,4 @@
 import { notify } from '#modules/notifications/server/door.ts'
-import type { Storage } from '#platform/files/storage.ts'
-import type { Outgoing } from '#platform/outgoing/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { broughtFiles } from '#modules/content/server/transfers/bring-files.ts'
 import {
@@ -12,9 +10,8 @@ import {
 import type { ItemRow } from '#modules/content/server/store/transfers.ts'
 
 import { importWishes } from '../../transfer-contract.ts'
-import { trashOne } from '../actions/articles.ts'
+import { trashArticle } from '../actions/articles.ts'
 import { articleNotices } from '../notices.ts'
-import type { Links } from '../present.ts'
 import { getBaseRow } from '../refusals.ts'
 import { findBaseRow } from '../store/bases.ts'
 import { listMadeIds, putSourceKey, transfers } from '../store/transfers.ts'
@@ -35,62 +32,49 @@ export const knowledgeJobs = transferJobs({
 })
 
 /** How articles are brought in and packed. */
-export function transferWays({
-  storage,
-  links,
-  outgoing,
-}: {
-  readonly storage: Storage
-  readonly links: Links
-  readonly outgoing: Outgoing | undefined
-}): TransferWays<Cargo, Making> {
-  return {
-    jobs: knowledgeJobs,
-    store: transfers,
-    storage,
-    read: readCargo,
-    actAs: asWriter,
-    async look(scope, row, cargo) {
-      const look = await lookAtCargo(scope, row.owner_id, cargo)
-      return { format: cargo.format, total: cargo.articles.length, look }
-    },
-    async prepare(scope, row, cargo) {
-      const wishes = importWishes.parse(row.wishes)
-      const base = await getBaseRow(scope, row.owner_id)
-      const hands = { storage, outgoing: wishes.fetchesPictures ? outgoing : undefined }
-      const brought = broughtFiles(await transfers.listBrought(scope, row.id))
-      const ready = await prepareImport(scope, { row, base, cargo, wishes })
-      return { ...ready, baseId: base.id, cargo, wishes, hands, links, brought }
-    },
-    make: makeOne,
-    settle: settleImport,
-    async undo(scope, { id }) {
-      const ids = await listMadeIds(scope, id, batchSize)
-      for (const articleId of ids) await trashOne(scope, { id: articleId, isTrashed: true })
-      return ids.length === batchSize
-    },
-    async *pack(scope, { owner_id: baseId }, onStep) {
-      const base = await scope.beside('read', (beside) => findBaseRow(beside, baseId))
-      if (!base) return
-      const total = base.article_count
-      yield* packBase(scope, {
-        baseId,
-        storage,
-        onStep: (done) => onStep(done, Math.max(total, done)),
-      })
-    },
-    async tell(scope, { owner_id: baseId, member_id: memberId }, title, body) {
-      await notify(scope, {
-        kind: articleNotices.transferDone,
-        memberIds: [memberId],
-        title,
-        body,
-        link: `/dashboard/knowledgebase/${baseId}/settings?tab=transfer`,
-        subjectId: baseId,
-        topic: 'transfer',
-      })
-    },
-  }
+export const transferWays: TransferWays<Cargo, Making> = {
+  jobs: knowledgeJobs,
+  store: transfers,
+  read: readCargo,
+  actAs: asWriter,
+  async look(scope, row, cargo) {
+    const look = await lookAtCargo(scope, row.owner_id, cargo)
+    return { format: cargo.format, total: cargo.articles.length, look }
+  },
+  async prepare(scope, row, cargo) {
+    const wishes = importWishes.parse(row.wishes)
+    const base = await getBaseRow(scope, row.owner_id)
+    const brought = broughtFiles(await transfers.listBrought(scope, row.id))
+    const ready = await prepareImport(scope, { row, base, cargo, wishes })
+    return { ...ready, baseId: base.id, cargo, wishes, brought }
+  },
+  make: makeOne,
+  settle: settleImport,
+  async undo(scope, { id }) {
+    const ids = await listMadeIds(scope, id, batchSize)
+    for (const articleId of ids) await trashArticle(scope, { id: articleId, isTrashed: true })
+    return ids.length === batchSize
+  },
+  async *pack(scope, { owner_id: baseId }, onStep) {
+    const base = await scope.beside('read', (beside) => findBaseRow(beside, baseId))
+    if (!base) return
+    const total = base.article_count
+    yield* packBase(scope, {
+      baseId,
+      onStep: (done) => onStep(done, Math.max(total, done)),
+    })
+  },
+  async tell(scope, { owner_id: baseId, member_id: memberId }, title, body) {
+    await notify(scope, {
+      kind: articleNotices.transferDone,
+      memberIds: [memberId],
+      title,
+      body,
+      link: `/dashboard/knowledgebase/${baseId}/settings?tab=transfer`,
+      subjectId: baseId,
+      topic: 'transfer',
+    })
+  },
 }
 
 async function makeOne(scope: Scope, making: Making, item: ItemRow): Promise<string> {

@@ -38,12 +38,7 @@ export async function readHelpArticle(
   from: Exchange,
 ): Promise<AnswerOf<typeof helpContract.readHelpArticle>> {
   const reading = { articleId, searchId, rank, from }
-  return knowledge.readHelpArticle(
-    scope,
-    await placeOf(scope, id, locale),
-    reading,
-    scope.product.config,
-  )
+  return knowledge.readHelpArticle(scope, await placeOf(scope, id, locale), reading)
 }
 
 export async function findHelpArticle(
