@@ -5326,6 +5326,34 @@ create unique index users_by_proven_phone on users (phone) WHERE (phone_verified
 grant delete, insert, select, update on users to parley_platform;
 comment on table users is 'global: a person can be a member of several organizations';
 
+create table views (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  list text not null,
+  owner_id uuid not null,
+  is_shared boolean not null default false,
+  name text not null,
+  filter jsonb not null,
+  sort text not null,
+  columns text[] not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint views_pkey PRIMARY KEY (org_id, id),
+  constraint views_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint views_org_id_owner_id_fkey FOREIGN KEY (org_id, owner_id) REFERENCES members(org_id, id),
+  constraint views_columns_check CHECK ((cardinality(columns) <= 60)),
+  constraint views_filter_check CHECK ((pg_column_size(filter) <= 8192)),
+  constraint views_list_check CHECK (((length(list) >= 1) AND (length(list) <= 60))),
+  constraint views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint views_sort_check CHECK (((length(sort) >= 1) AND (length(sort) <= 60)))
+);
+create index views_by_owner on views (org_id, owner_id);
+create index views_of_list on views (org_id, list);
+alter table views force row level security;
+create policy tenant on views using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on views to parley_app;
+
 create table visitor_networks (
   org_id uuid not null,
   id uuid not null default uuidv7(),

@@ -20,6 +20,29 @@ create table files (
 create index files_by_member on files (org_id, created_by, id);
 select app.install_tenant_table('files');
 
+-- module: platform
+
+-- How a list of records looks, kept under a name: what it is narrowed by, its order, its columns.
+create table views (
+  org_id uuid not null references organizations (org_id),
+  id uuid not null default uuidv7(),
+  list text collate "C" not null check (length(list) between 1 and 60),
+  owner_id uuid not null,
+  is_shared boolean not null default false,
+  name text not null check (length(name) between 1 and 60),
+  filter jsonb not null check (pg_column_size(filter) <= 8192),
+  sort text not null check (length(sort) between 1 and 60),
+  columns text[] not null check (cardinality(columns) <= 60),
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  foreign key (org_id, owner_id) references members (org_id, id)
+);
+create index views_of_list on views (org_id, list);
+create index views_by_owner on views (org_id, owner_id);
+select app.install_tenant_table('views');
+
 -- module: tags
 
 create table tags (

@@ -10,7 +10,9 @@ export function checkSurfaces(sources: readonly SourceFile[]): Finding[] {
   const reaches = makeReach(files, isServerOnly)
   // A bundle gets contracts without their schemas, so no way leads on from them.
   const bare = new Map(
-    [...files].filter(([path]) => !/^src\/modules\/.+\/(\w[\w-]*-)?contract\.ts$/.test(path)),
+    [...files].filter(
+      ([path]) => !/^src\/(?:modules|platform)\/.+\/(\w[\w-]*-)?contract\.ts$/.test(path),
+    ),
   )
   const reachesSchemas = makeReach(bare, isSchemaPackage)
   return sources.flatMap((file) => {

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
+import { expectFits, expectUsable } from '#tests/support/usable.ts'
 import { askApi, leaveAll, newVisitor, register } from '#tests/support/visitor.ts'
 
 let browser: Browser
@@ -61,5 +62,49 @@ test('a list of records is filtered, opened, changed and cleared by keyboard alo
   await page.keyboard.press('Enter')
   await list.getByText('Billing').waitFor()
   expect(new URL(page.url()).search).toBe('')
+  expect(member.troubles).toEqual([])
+})
+
+test('what a list shows is saved as a view, with its filters and its columns in their order', async () => {
+  const member = await newVisitor(browser)
+  const { page } = member
+  await register(member, 'View Keepers')
+  for (const [name, offeredFor] of [
+    ['Refund', 'tickets'],
+    ['Newsletter', 'contacts'],
+  ]) {
+    await askApi(member, 'POST', '/api/tags', { name, offeredFor })
+  }
+  await page.goto('/dashboard/settings/tags?offeredFor=tickets')
+  const list = page.getByRole('grid', { name: 'tags' })
+  await list.getByText('Refund').waitFor()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as view' })
+  await dialog.getByLabel('Name').fill('For tickets')
+  await expectUsable(page)
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await page.waitForURL(/view=/)
+
+  const titles = () => list.getByRole('columnheader').allTextContents()
+  const before = await titles()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Move Offered for down' }).click()
+  await expect.poll(titles).not.toEqual(before)
+  const after = await titles()
+  await expectFits(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('button', { name: 'Save view' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /For tickets/ }).click()
+  await page.getByText('All tags', { exact: true }).click()
+  await list.getByText('Newsletter').waitFor()
+  expect(await titles()).toEqual(before)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await expectFits(page)
+  await page.getByText('For tickets', { exact: true }).click()
+  await list.getByText('Newsletter').waitFor({ state: 'detached' })
+  expect(await titles()).toEqual(after)
+  await expectUsable(page)
   expect(member.troubles).toEqual([])
 })

@@ -21,6 +21,7 @@ import { module as sitesModule } from '#modules/sites/server/module.ts'
 import { module as tagsModule } from '#modules/tags/server/module.ts'
 import { module as templatesModule } from '#modules/templates/server/module.ts'
 import { module as ticketsModule } from '#modules/tickets/server/module.ts'
+import { module as viewsModule } from '#modules/views/server/module.ts'
 import { module as visitorsModule } from '#modules/visitors/server/module.ts'
 import { module as widgetModule } from '#modules/widget/server/module.ts'
 import { housekeeping } from '#platform/jobs/housekeeping.ts'
@@ -38,6 +39,7 @@ export function createModules(needs: Product): Module[] {
     notificationsModule,
     schedulesModule,
     tagsModule,
+    viewsModule,
     templatesModule,
     fieldsModule,
     contactsModule,

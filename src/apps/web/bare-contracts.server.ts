@@ -64,7 +64,7 @@ function filesBehind(path: string, { moduleGraph }: DevEnvironment): ReadonlySet
   return files
 }
 
-const contractFile = /\/src\/modules\/.+\/(\w[\w-]*-)?contract\.ts(\?|$)/
+const contractFile = /\/src\/(?:modules|platform)\/.+\/(\w[\w-]*-)?contract\.ts(\?|$)/
 const schemaPackages = /^(zod|@orpc)(\/|$)/
 const missingExport = /is not exported by "[^"]*\bcontract\.ts"/
 const stays = 'Schemas and functions of a contract stay on the server.'

@@ -206,6 +206,7 @@ export interface Tables {
   totp_factors: TotpFactors
   untold_conversations: UntoldConversations
   users: Users
+  views: Views
   visitor_networks: VisitorNetworks
   visitor_sessions: VisitorSessions
   visitor_settings: VisitorSettings
@@ -2853,6 +2854,21 @@ export interface Users {
   staff_role: 'readonly' | 'support' | 'finance' | 'superadmin' | null
   disabled_at: Timestamp | null
   closed_at: Timestamp | null
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export interface Views {
+  org_id: string
+  id: Defaulted<string>
+  list: string
+  owner_id: string
+  is_shared: Defaulted<boolean>
+  name: string
+  filter: Json
+  sort: string
+  columns: string[]
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>

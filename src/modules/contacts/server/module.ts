@@ -76,7 +76,7 @@ export const module: Module = {
   finders: [contactFinder, ...(companyKit.finders ?? [])],
   handovers: [contactHandover],
   people: ownHoldings,
-  contributes: [contribute(uploadSlot, contactPictures)],
+  contributes: [...(companyKit.contributes ?? []), contribute(uploadSlot, contactPictures)],
   holdings: [
     { table: 'contacts', label: 'Contacts' },
     ...(companyKit.holdings ?? []),

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Upload from 'lucide-react/icons/upload'
+import { lazy, Suspense } from 'react'
 
 import { useNames } from '#platform/screens/browser/names.tsx'
 import { ColumnChooser } from '#ui/column-chooser.tsx'
@@ -15,14 +16,19 @@ import type { ResourceCalls } from '../resource-calls.ts'
 import type { BesideParts } from './beside-parts.ts'
 import type { exportCsv } from './csv-export.ts'
 import { fieldFilters, type ListAddress } from './list-address.ts'
-import { columnsOf } from './record-columns.tsx'
-import { columnsKey, useHiddenColumns } from './use-hidden-columns.ts'
+import { listName, type ListColumns } from './list-columns.ts'
+import type { Values } from './record-fields.tsx'
+
+const ViewMenu = lazy(async () => ({
+  default: (await import('./view-menu.tsx')).ViewMenu,
+}))
 
 /** The line above a list of records; everything it does is kept in the address. */
 export function RecordFilterBar({
   resource,
   calls,
   address,
+  columns,
   beside,
   canManage,
   onImport,
@@ -30,11 +36,12 @@ export function RecordFilterBar({
   readonly resource: Resource
   readonly calls: ResourceCalls
   readonly address: ListAddress
+  readonly columns: ListColumns<Values>
   readonly beside?: BesideParts | undefined
   readonly canManage: boolean
   readonly onImport: () => void
 }) {
-  const [hidden, setHidden] = useHiddenColumns(columnsKey(resource))
+  const shown = columns.columns.map(({ key }) => key).filter((key) => !columns.hiddenKeys.has(key))
   const [, setTrash] = useSearchParam('trash', '')
   const [, setSearch] = useSearchParam('q', '')
   const setFilters = useFilterParams()
@@ -54,12 +61,21 @@ export function RecordFilterBar({
       filters={[...filters, ...(beside?.filters ?? [])]}
       values={address.filters}
       onChange={setFilters}
+      views={
+        !address.isInTrash && (
+          <Suspense>
+            <ViewMenu
+              list={listName(resource)}
+              plural={resource.plural}
+              address={address}
+              columns={shown}
+              canShare={canManage}
+            />
+          </Suspense>
+        )
+      }
     >
-      <ColumnChooser
-        columns={columnsOf(resource, beside?.columns)}
-        hiddenKeys={hidden}
-        onChange={setHidden}
-      />
+      <ColumnChooser {...columns} />
       <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
         <MenuItem
           icon={<Download size={16} aria-hidden />}

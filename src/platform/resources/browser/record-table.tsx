@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import type { PagedRows } from '#platform/registry/browser/use-pages.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
@@ -14,9 +14,8 @@ import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import type { BesideParts } from './beside-parts.ts'
 import { newestFirst, type ListAddress } from './list-address.ts'
-import { columnsOf } from './record-columns.tsx'
+import type { ListColumns } from './list-columns.ts'
 import type { Values } from './record-fields.tsx'
-import { columnsKey, useHiddenColumns } from './use-hidden-columns.ts'
 import type { RecordActs } from './record-acts.ts'
 import { useRecordActs } from './use-record-acts.ts'
 import { plainText } from '../field-kinds.ts'
@@ -28,6 +27,7 @@ export function RecordTable({
   address,
   icon,
   lead,
+  columns: { columns, hiddenKeys },
   beside,
   canManage,
   newButton,
@@ -39,6 +39,7 @@ export function RecordTable({
   readonly address: ListAddress
   readonly icon: ReactNode
   readonly lead: string
+  readonly columns: ListColumns<Values>
   readonly beside?: BesideParts | undefined
   readonly canManage: boolean
   readonly newButton: ReactNode
@@ -46,10 +47,7 @@ export function RecordTable({
 }) {
   const acts = useRecordActs(resource, calls)
   const [selected, setSelected] = useState<ReadonlySet<string>>(none)
-  const [hidden] = useHiddenColumns(columnsKey(resource))
   const [, setSort] = useSearchParam('sort', newestFirst)
-  const more = beside?.columns
-  const columns = useMemo(() => columnsOf(resource, more), [resource, more])
   const { isInTrash, search, filters } = address
   const isNarrowed = search !== '' || Object.keys(filters).length > 0
   const act = async (doing: Promise<boolean>): Promise<void> => {
@@ -62,7 +60,7 @@ export function RecordTable({
       <DataTable
         label={resource.plural}
         columns={columns}
-        hiddenKeys={hidden}
+        hiddenKeys={hiddenKeys}
         rows={list.rows}
         rowKey={keyOf}
         sort={{ key: address.sort.replace(/^-/, ''), isDescending: address.sort.startsWith('-') }}

@@ -1,11 +1,11 @@
 import Plus from 'lucide-react/icons/plus'
 import Tag from 'lucide-react/icons/tag'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
-import type { Question } from '#platform/registry/browser/preload.ts'
+import { question, type Question } from '#platform/registry/browser/preload.ts'
 import { firstPage, usePages } from '#platform/registry/browser/use-pages.ts'
 import { Button } from '#ui/button.tsx'
 import { deferred, useDeferred } from '#ui/deferred.ts'
@@ -16,9 +16,12 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import type { Fields } from '../field.ts'
 import { slugOf, type Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
+import { listSavedViews } from '../views-contract.ts'
 import type { BesideParts } from './beside-parts.ts'
 import { RecordFilterBar } from './record-filter-bar.tsx'
+import { listName, useListColumns } from './list-columns.ts'
 import { listInput, readListAddress, type ListAddress } from './list-address.ts'
+import { columnsOf } from './record-columns.tsx'
 import { RecordTable } from './record-table.tsx'
 
 const sheetPart = deferred(() => import('./record-sheet.tsx'))
@@ -55,7 +58,10 @@ export function resourceQuestions<F extends Fields>(
   filters?: BesideParts['filters'],
 ): readonly Question[] {
   const address = readListAddress(resource as unknown as Resource, search, filters)
-  return [firstPage((calls as unknown as ResourceCalls).list, listInput(address))]
+  return [
+    firstPage((calls as unknown as ResourceCalls).list, listInput(address)),
+    question(listSavedViews, { list: listName(resource) }),
+  ]
 }
 
 function PlainScreen({
@@ -70,6 +76,9 @@ function PlainScreen({
   const { search } = useLocation()
   const address = readListAddress(resource, new URLSearchParams(search), beside?.filters)
   const list = usePages(calls.list, listInput(address))
+  const more = beside?.columns
+  const all = useMemo(() => columnsOf(resource, more), [resource, more])
+  const columns = useListColumns(listName(resource), all)
   const [opened, setOpened] = useSearchParam('open', '')
   const [isNew, setNew] = useSearchParam('new', '')
   const [isImporting, setImporting] = useState(false)
@@ -100,6 +109,7 @@ function PlainScreen({
         resource={resource}
         calls={calls}
         address={address}
+        columns={columns}
         beside={beside}
         canManage={canManage}
         onImport={() => setImporting(true)}
@@ -114,6 +124,7 @@ function PlainScreen({
           address={address}
           icon={icon}
           lead={lead}
+          columns={columns}
           beside={beside}
           canManage={canManage}
           newButton={newButton}

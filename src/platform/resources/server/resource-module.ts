@@ -1,5 +1,6 @@
 import { needs } from '#platform/permissions/access.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
+import { contribute } from '#platform/registry/slot.ts'
 
 import type { Fields } from '../field.ts'
 import { slugOf, type Resource } from '../resource.ts'
@@ -18,6 +19,7 @@ import {
   type Kit,
 } from './records.ts'
 import { purgeRows } from './store.ts'
+import { viewedListSlot } from './viewed-list.ts'
 import { plainText } from '../field-kinds.ts'
 
 /** What a plain record brings to its module: the answers to its calls, its events and its cleaning. */
@@ -65,6 +67,7 @@ export function resourceModule<F extends Fields>(
         },
       },
     ],
+    contributes: [contribute(viewedListSlot, viewedList(kind))],
     holdings: [{ table: resource.table, label: asTitle(resource.plural) }],
     cron: [
       {
@@ -75,6 +78,10 @@ export function resourceModule<F extends Fields>(
       },
     ],
   }
+}
+
+function viewedList({ plural, view, key }: Resource) {
+  return { list: slugOf(plural), view, key }
 }
 
 function asTitle(words: string): string {

@@ -7,7 +7,7 @@ import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { firstPage, usePages } from '#platform/registry/browser/use-pages.ts'
-import { useHiddenColumns } from '#platform/resources/browser/use-hidden-columns.ts'
+import { useListColumns } from '#platform/resources/browser/list-columns.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -55,7 +55,7 @@ export default function ContactsScreen() {
   const list = usePages(listContacts, contactsInput(address))
   const [isNew, setNew] = useSearchParam('new', '')
   const [isImporting, setImporting] = useState(false)
-  const [hiddenKeys, setHiddenKeys] = useHiddenColumns('contacts', unasked)
+  const shown = useListColumns('contacts', columns, unasked)
   const [, setSort] = useSearchParam('sort', '')
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
   const chosen = list.rows.filter(({ id }) => selectedKeys.has(id))
@@ -78,7 +78,7 @@ export default function ContactsScreen() {
     >
       <ContactFilters address={address} canManage={canManage} onImport={() => setImporting(true)}>
         <Suspense>
-          <ColumnChooser columns={columns} hiddenKeys={hiddenKeys} onChange={setHiddenKeys} />
+          <ColumnChooser {...shown} />
         </Suspense>
       </ContactFilters>
       {list.error && list.rows.length === 0 ? (
@@ -86,8 +86,8 @@ export default function ContactsScreen() {
       ) : (
         <DataTable
           label="Contacts"
-          columns={columns}
-          hiddenKeys={hiddenKeys}
+          columns={shown.columns}
+          hiddenKeys={shown.hiddenKeys}
           rows={list.rows}
           rowKey={({ id }) => id}
           rowTo={({ id }) => `/dashboard/contacts/${id}`}

@@ -1,0 +1,87 @@
+import { usePreferences } from '#platform/screens/browser/preferences.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+import { slugOf, type Resource } from '../resource.ts'
+
+export interface ListColumns<Row> {
+  /** All of them, from left to right; the first one names the row and stays. */
+  readonly columns: readonly Column<Row>[]
+  readonly hiddenKeys: ReadonlySet<string>
+  readonly onChange: (hiddenKeys: ReadonlySet<string>) => void
+  readonly onOrder: (keys: readonly string[]) => void
+}
+
+/**
+ * Which columns of a list a person sees, and in which order. They are remembered under the name of
+ * the list. While a saved view is open the address says them, so that the view keeps its own.
+ */
+export function useListColumns<Row>(
+  list: string,
+  all: readonly Column<Row>[],
+  /** Hidden until someone asks for them. */
+  unasked: readonly string[] = [],
+): ListColumns<Row> {
+  const preferences = usePreferences()
+  const [view] = useSearchParam('view', '')
+  const [named, setNamed] = useSearchParam('columns', '')
+  const chosen = named === '' ? readChoice(preferences.get(keyOf(list)), unasked) : shownOnly(named)
+  const columns = inOrder(all, chosen.order)
+  const [first, ...rest] = columns.map(({ key }) => key)
+  const hiddenKeys = new Set(
+    named === '' ? chosen.hidden : rest.filter((key) => !chosen.order.includes(key)),
+  )
+  const keep = (order: readonly string[], hidden: ReadonlySet<string>): void => {
+    if (view === '') preferences.set(keyOf(list), { order, hidden: [...hidden] })
+    else setNamed(order.filter((key) => key === first || !hidden.has(key)).join(','))
+  }
+  return {
+    columns,
+    hiddenKeys,
+    onChange: (hidden) => keep([first ?? '', ...rest], hidden),
+    onOrder: (keys) => keep([first ?? '', ...keys], hiddenKeys),
+  }
+}
+
+export function listName({ plural }: Pick<Resource, 'plural'>): string {
+  return slugOf(plural)
+}
+
+interface Choice {
+  readonly order: readonly string[]
+  readonly hidden: readonly string[]
+}
+
+function keyOf(list: string): string {
+  return `columns:${list}`
+}
+
+function readChoice(kept: unknown, unasked: readonly string[]): Choice {
+  const { order, hidden } =
+    typeof kept === 'object' && kept !== null && 'order' in kept && 'hidden' in kept
+      ? kept
+      : { order: [], hidden: unasked }
+  return { order: texts(order), hidden: texts(hidden) }
+}
+
+function shownOnly(named: string): Choice {
+  return { order: named.split(','), hidden: [] }
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+}
+
+/** Those without a place stand behind the others, as the list declares them. */
+export function inOrder<Row>(
+  columns: readonly Column<Row>[],
+  order: readonly string[],
+): readonly Column<Row>[] {
+  const [first, ...rest] = columns
+  if (!first) return columns
+  const placeOf = ({ key }: Column<Row>): number => {
+    const place = order.indexOf(key)
+    return place < 0 ? order.length : place
+  }
+  return [first, ...rest.toSorted((one, other) => placeOf(one) - placeOf(other))]
+}

@@ -1,0 +1,164 @@
+import type { Selectable } from 'kysely'
+
+import type { Views } from '#platform/database/tables.ts'
+import { levelOf } from '#platform/permissions/may.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import * as contract from '../views-contract.ts'
+import type { SavedView } from '../views-contract.ts'
+import { viewedListSlot, type ViewedList } from './viewed-list.ts'
+
+type Row = Selectable<Views>
+
+export async function listSavedViews(
+  scope: Scope,
+  { list }: ParsedInputOf<typeof contract.listSavedViews>,
+): Promise<{ items: SavedView[] }> {
+  const viewed = getList(scope, list)
+  const rows = await inSight(scope)
+    .where('list', '=', list)
+    .orderBy('is_shared')
+    .orderBy((name) => name.fn<string>('lower', ['name']))
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  return { items: rows.map((row) => present(scope, viewed, row)) }
+}
+
+export async function createSavedView(
+  scope: Scope,
+  { list, ...input }: ParsedInputOf<typeof contract.createSavedView>,
+): Promise<SavedView> {
+  const viewed = getList(scope, list)
+  refuseSharing(scope, viewed, input.isShared)
+  const { memberId } = memberOf(scope)
+  if ((await countOwn(scope, memberId)) >= mostViews) {
+    refuse('conflict', `You have ${mostViews} saved views. Delete one first.`)
+  }
+  const row = await scope.db
+    .insertInto('views')
+    .values({ org_id: scope.organizationId, list, owner_id: memberId, ...columnsOf(input) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  tell(scope, row)
+  return present(scope, viewed, row)
+}
+
+export async function updateSavedView(
+  scope: Scope,
+  { id, version, ...input }: ParsedInputOf<typeof contract.updateSavedView>,
+): Promise<SavedView> {
+  const { row, viewed } = await getOwn(scope, id)
+  if (!row.is_shared) refuseSharing(scope, viewed, input.isShared)
+  const changed = await scope.db
+    .updateTable('views')
+    .set({ ...columnsOf(input), version: version + 1, updated_at: scope.now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+  if (!changed) {
+    refuse('version_conflict', 'Someone else changed this view. Reload to see their changes.')
+  }
+  tell(scope, changed)
+  return present(scope, viewed, changed)
+}
+
+export async function deleteSavedView(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof contract.deleteSavedView>,
+): Promise<Record<string, never>> {
+  const { row } = await getOwn(scope, id)
+  await scope.db.deleteFrom('views').where('id', '=', id).execute()
+  tell(scope, row)
+  return {}
+}
+
+function inSight(scope: Scope) {
+  const { memberId } = memberOf(scope)
+  return scope.db
+    .selectFrom('views')
+    .selectAll()
+    .where((is) => is.or([is('is_shared', '=', true), is('owner_id', '=', memberId)]))
+}
+
+/** What cannot be seen does not exist. */
+function getList(scope: Scope, list: string): ViewedList {
+  const viewed = scope.gather(viewedListSlot).find((one) => one.list === list)
+  const isSeen =
+    viewed && (viewed.view.who !== 'key' || levelOf(memberOf(scope), viewed.view.key) !== undefined)
+  return isSeen ? viewed : refuse('not_found', 'This list does not exist.')
+}
+
+async function getOwn(scope: Scope, id: string) {
+  const row = await inSight(scope).where('id', '=', id).executeTakeFirst()
+  if (!row) refuse('not_found', 'This view does not exist. It may have been deleted.')
+  const viewed = getList(scope, row.list)
+  if (!mayChange(scope, viewed, row)) {
+    refuse('forbidden', 'Only its author or a manager of this list can change this view.')
+  }
+  return { row, viewed }
+}
+
+function mayChange(scope: Scope, viewed: ViewedList, row: Row): boolean {
+  return row.owner_id === memberOf(scope).memberId || (row.is_shared && mayShare(scope, viewed))
+}
+
+function mayShare(scope: Scope, { key }: ViewedList): boolean {
+  return levelOf(memberOf(scope), key) === 'manage'
+}
+
+function refuseSharing(scope: Scope, viewed: ViewedList, isShared: boolean): void {
+  if (isShared && !mayShare(scope, viewed)) {
+    refuse('forbidden', 'Your role does not let you share views with everyone.')
+  }
+}
+
+async function countOwn(scope: Scope, memberId: string): Promise<number> {
+  const { count } = await scope.db
+    .selectFrom('views')
+    .select((read) => read.fn.countAll<string>().as('count'))
+    .where('owner_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function columnsOf({
+  name,
+  isShared,
+  filter,
+  sort,
+  columns,
+}: Omit<ParsedInputOf<typeof contract.updateSavedView>, 'id' | 'version'>) {
+  // jsonb cannot keep half of a surrogate pair.
+  const words = Object.entries(filter).map(([parameter, values]) => [
+    parameter.toWellFormed(),
+    values.map((value) => value.toWellFormed()),
+  ])
+  const text = JSON.stringify(Object.fromEntries(words))
+  if (Buffer.byteLength(text) > mostFilter)
+    refuse('too_large', 'These filters are too long to save.')
+  return { name, is_shared: isShared, filter: text, sort, columns: [...new Set(columns)] }
+}
+
+function present(scope: Scope, viewed: ViewedList, row: Row): SavedView {
+  return {
+    id: row.id,
+    name: row.name,
+    isShared: row.is_shared,
+    filter: contract.savedView.shape.filter.parse(row.filter),
+    sort: row.sort,
+    columns: row.columns,
+    isOwn: mayChange(scope, viewed, row),
+    version: row.version,
+  }
+}
+
+function tell(scope: Scope, { id, list }: Row): void {
+  scope.emit(contract.savedViewChanged, { viewId: id, list }, { subjectId: id })
+}
+
+const mostViews = 200
+const mostFilter = 4000

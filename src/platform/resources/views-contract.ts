@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { anyMember } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, version } from '#platform/registry/fields.ts'
+
+const word = line(60)
+const list = word.describe('The list it is a view of, such as `tags`.')
+const name = word.describe('What the view is called.')
+const isShared = z.boolean().describe('Whether everyone who sees the list can open it.')
+const look = {
+  filter: z
+    .record(word, z.array(line(100)).min(1).max(20))
+    .describe('What the list is narrowed by: the values of each parameter of its address.'),
+  /** The name of a field; a minus in front reverses the order. */
+  sort: word,
+  columns: z.array(word).max(60).describe('The columns that are shown, from left to right.'),
+}
+
+export const savedView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  isShared: z.boolean(),
+  ...look,
+  /** Whether the member who asks can change it. */
+  isOwn: z.boolean(),
+  version,
+})
+export type SavedView = z.infer<typeof savedView>
+
+export const listSavedViews = call({
+  name: 'views.listSavedViews',
+  route: 'GET /api/views',
+  summary: 'List your saved views of a list and those shared with everyone, at most 200',
+  access: anyMember,
+  input: z.strictObject({ list }),
+  output: z.object({ items: z.array(savedView) }),
+})
+
+export const createSavedView = call({
+  name: 'views.createSavedView',
+  route: 'POST /api/views',
+  summary: 'Save how a list looks under a name',
+  access: anyMember,
+  input: z.strictObject({ list, name, isShared: isShared.default(false), ...look }),
+  output: savedView,
+  status: 201,
+})
+
+export const updateSavedView = call({
+  name: 'views.updateSavedView',
+  route: 'PUT /api/views/{id}',
+  summary: 'Change a saved view of a list',
+  access: anyMember,
+  input: z.strictObject({ id: id('views'), version, name, isShared, ...look }),
+  output: savedView,
+})
+
+export const deleteSavedView = call({
+  name: 'views.deleteSavedView',
+  route: 'DELETE /api/views/{id}',
+  summary: 'Delete a saved view; the records stay',
+  access: anyMember,
+  input: z.strictObject({ id: id('views') }),
+  output: z.object({}),
+})
+
+/** A saved view was made, changed or deleted. */
+export const savedViewChanged = event({
+  type: 'view.changed',
+  says: 'changed a saved view',
+  data: z.object({ viewId: z.uuid(), list: z.string() }),
+  audience: 'organization',
+})
