@@ -2,31 +2,13 @@ import { join } from 'node:path'
 
 import { inject } from 'vitest'
 
-import { module as assignmentModule } from '#modules/assignment/server/module.ts'
-import { module as sitesModule } from '#modules/sites/server/module.ts'
-import { module as bugsModule } from '#modules/bugs/server/module.ts'
-import { module as contactsModule } from '#modules/contacts/server/module.ts'
-import { module as emailModule } from '#modules/email/server/module.ts'
-import { module as fieldsModule } from '#modules/fields/server/module.ts'
-import { module as inboxModule } from '#modules/inbox/server/module.ts'
-import { module as privacyModule } from '#modules/privacy/server/module.ts'
-import { module as schedulesModule } from '#modules/schedules/server/module.ts'
-import { module as documentationModule } from '#modules/documentation/server/module.ts'
-import { module as knowledgeModule } from '#modules/knowledge/server/module.ts'
-import { module as shareModule } from '#modules/share/server/module.ts'
-import { module as slaModule } from '#modules/sla/server/module.ts'
-import { module as templatesModule } from '#modules/templates/server/module.ts'
-import { module as ticketsModule } from '#modules/tickets/server/module.ts'
-import { module as visitorsModule } from '#modules/visitors/server/module.ts'
-import { module as widgetModule } from '#modules/widget/server/module.ts'
-import { module as tagsModule } from '#modules/tags/server/module.ts'
+import { offeredModules } from '#apps/server/modules.ts'
 import { findSiteByHost } from '#modules/sites/server/door.ts'
 import {
   findMembership,
   createOrganizationFor,
   addMember,
 } from '#modules/organization/server/door.ts'
-import { module as organizationModule } from '#modules/organization/server/module.ts'
 import type { SiteFace } from '#modules/sites/model.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { diskStorage } from '#platform/files/disk-storage.ts'
@@ -80,27 +62,7 @@ export async function openOrganizationGround() {
   }
   const storage = diskStorage(join(inject('scratchFolder'), 'organization-ground'))
   const product = testProduct({ config, lookupTxt, storage })
-  const registry = createRegistry([
-    tagsModule,
-    templatesModule,
-    fieldsModule,
-    schedulesModule,
-    contactsModule,
-    inboxModule,
-    widgetModule,
-    visitorsModule,
-    assignmentModule,
-    slaModule,
-    ticketsModule,
-    emailModule,
-    knowledgeModule,
-    documentationModule,
-    shareModule,
-    bugsModule,
-    privacyModule,
-    sitesModule,
-    organizationModule,
-  ])
+  const registry = createRegistry(offeredModules(product))
   await prepareJobs(test.url, registry)
   const ground: Ground = {
     database,

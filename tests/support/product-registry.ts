@@ -1,11 +1,11 @@
-import { createModules } from '#apps/server/modules.ts'
+import { offeredModules } from '#apps/server/modules.ts'
 import { createRegistry, type Registry } from '#platform/registry/registry.ts'
 
 import { testProduct } from './test-product.ts'
 
 /** All that the product registers, known before any server has started. */
 export function productRegistry(): Registry {
-  return (registry ??= createRegistry(createModules(testProduct())))
+  return (registry ??= createRegistry(offeredModules(testProduct())))
 }
 
 let registry: Registry | undefined

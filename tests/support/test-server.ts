@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { inject } from 'vitest'
 
-import { createModules } from '#apps/server/modules.ts'
+import { offeredModules } from '#apps/server/modules.ts'
 import { startServer, type RunningServer } from '#apps/server/server.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import { makeDkimKeys, type KeyPair, type MakeKeys } from '#platform/mail/dkim-keys.ts'
@@ -63,7 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     databaseUrl,
     roles: new Set(options.roles ?? ['web', 'live']),
-    modules: (product) => [...createModules(product), ...(options.plant?.modules ?? [])],
+    modules: (product) => [...offeredModules(product), ...(options.plant?.modules ?? [])],
     product: {
       lookupTxt: async (name) => txtRecords.get(name) ?? [],
       dns: plantedDns(txtRecords, nameRecords),

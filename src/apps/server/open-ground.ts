@@ -19,7 +19,7 @@ import { createRegistry } from '#platform/registry/registry.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { Signals } from '#platform/signals/signals.ts'
 
-import { createModules } from './modules.ts'
+import { offeredModules } from './modules.ts'
 
 export interface GroundOptions {
   readonly config: Config
@@ -53,7 +53,7 @@ export async function openGround(
     storage: createStorage(config),
     ...options.product,
   }
-  const registry = createRegistry((options.modules ?? createModules)(product))
+  const registry = createRegistry((options.modules ?? offeredModules)(product))
   return {
     ground: {
       database,

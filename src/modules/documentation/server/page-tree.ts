@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { generateNKeysBetween } from 'fractional-indexing'
 
-import { spreadRanks } from '#lib/fractional-rank.ts'
 import { emptyRichText, type RichTextDocument } from '#lib/rich-text.ts'
 import { freeSlug, slugFrom } from '#lib/slug-from.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -67,7 +67,8 @@ export async function makePages(
   await lockVersion(scope, versionId)
   const parentId = parent?.page_id ?? null
   const at = { versionId, parentId }
-  const ranks = positions ?? spreadRanks(wishes.length, await findLastPosition(scope, at))
+  const ranks =
+    positions ?? generateNKeysBetween(await findLastPosition(scope, at), null, wishes.length)
   const taken = await listSiblingSlugs(scope, { ...at, exceptId: null })
   const pages: NewPage[] = []
   const texts: NewText[] = []
@@ -103,7 +104,7 @@ export async function makePages(
     texts.push({ pageId: id, locale, slug, path, title, description, body })
     made.push({ id, title, path, wish })
     const children = wish.children ?? []
-    const places = spreadRanks(children.length)
+    const places = generateNKeysBetween(null, null, children.length)
     const below = { id, depth, path, taken: new Set<string>() }
     for (const [at, child] of children.entries()) add(child, below, places[at] ?? 'a0')
   }

@@ -1,4 +1,5 @@
-import { rankBetween } from '#lib/fractional-rank.ts'
+import { generateKeyBetween } from 'fractional-indexing'
+
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -77,10 +78,10 @@ export async function openPlaces(
           { boardId, id: columnId },
           { beyond: null, direction: 'down', exceptId: null },
         )
-      let rank = rankBetween(null, tops.get(columnId) ?? (await first()))
+      let rank = generateKeyBetween(null, tops.get(columnId) ?? (await first()))
       if (rank.length > longestRank) {
         await spreadColumn(scope, columnId)
-        rank = rankBetween(null, await first())
+        rank = generateKeyBetween(null, await first())
       }
       tops.set(columnId, rank)
       return rank

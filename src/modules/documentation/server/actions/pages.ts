@@ -1,4 +1,5 @@
-import { rankBetween } from '#lib/fractional-rank.ts'
+import { generateKeyBetween } from 'fractional-indexing'
+
 import { freeSlug } from '#lib/slug-from.ts'
 import { checkedBody } from '#modules/content/server/checked-body.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
@@ -167,7 +168,7 @@ async function placeBehind(
     await getPlaceRow(scope, { versionId: at.versionId, pageId: at.afterId })
   }
   const { before, after } = await findGap(scope, at)
-  return rankBetween(before, after)
+  return generateKeyBetween(before, after)
 }
 
 export async function refuseTakenSlug(
@@ -282,7 +283,7 @@ async function putBack(scope: Scope, row: PlaceRow): Promise<void> {
   const family = await listFamily(scope, { versionId, pageId })
   await freeNames(scope, row, null)
   const last = await findLastPosition(scope, { versionId, parentId: null })
-  const set = { parent_id: null, position: rankBetween(last, null) }
+  const set = { parent_id: null, position: generateKeyBetween(last, null) }
   await changePlace(scope, { versionId, pageId }, set)
   await shiftDepth(scope, versionId, {
     ids: family.map(({ page_id }) => page_id),

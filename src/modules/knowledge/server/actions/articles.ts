@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { generateKeyBetween } from 'fractional-indexing'
 
-import { rankBetween } from '#lib/fractional-rank.ts'
 import { emptyRichText } from '#lib/rich-text.ts'
 import { findMemberRow } from '#modules/organization/server/door.ts'
 import { checkedBody } from '#modules/content/server/checked-body.ts'
@@ -99,7 +99,7 @@ export async function createArticle(
     source_locale: locale,
     owner_id: writerId,
     review_due_on: null,
-    position: rankBetween(await findLastPlace(scope, baseId, categoryId), null),
+    position: generateKeyBetween(await findLastPlace(scope, baseId, categoryId), null),
   })
   await insertText(scope, {
     article_id: id,
@@ -150,7 +150,7 @@ export async function updateArticle(
   const isChanged = await changeArticle(scope, row, {
     ...(isMoved && {
       category_id: categoryId,
-      position: rankBetween(await findLastPlace(scope, row.base_id, categoryId), null),
+      position: generateKeyBetween(await findLastPlace(scope, row.base_id, categoryId), null),
     }),
     ...(audience !== undefined && { audience }),
     ...(ownerId !== undefined && { owner_id: ownerId }),
@@ -224,7 +224,7 @@ export async function moveArticle(
     { id },
     {
       category_id: categoryId,
-      position: rankBetween(before, after),
+      position: generateKeyBetween(before, after),
     },
   )
   return settleArticle(scope, id)

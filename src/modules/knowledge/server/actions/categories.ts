@@ -1,4 +1,5 @@
-import { rankBetween, spreadRanks } from '#lib/fractional-rank.ts'
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
+
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField, refuseStale } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -61,7 +62,7 @@ export async function createCategory(
   await refuseUnknownTags(scope, segmentTagIds)
   refuseSegments(audience, segmentTagIds)
   const named = await nameTexts(scope, base, texts, null)
-  const position = rankBetween(await findLastCategoryPlace(scope, id, parentId), null)
+  const position = generateKeyBetween(await findLastCategoryPlace(scope, id, parentId), null)
   const madeId = await insertCategory(scope, {
     baseId: id,
     parentId,
@@ -165,7 +166,7 @@ export async function moveCategory(
   const { before, after } = await findCategoryPlace(scope, place)
   const isMoved = await changeCategory(scope, row, {
     parent_id: parentId,
-    position: rankBetween(before, after),
+    position: generateKeyBetween(before, after),
   })
   if (!isMoved) refuseStale('category')
   if (shift !== 0) {
@@ -193,7 +194,11 @@ export async function deleteCategory(
     await moveCategory(scope, { id: child.id, parentId: toId, afterId: null })
   }
   const articleIds = await listIdsOfCategory(scope, row.base_id, id)
-  const places = spreadRanks(articleIds.length, await findLastPlace(scope, row.base_id, toId))
+  const places = generateNKeysBetween(
+    await findLastPlace(scope, row.base_id, toId),
+    null,
+    articleIds.length,
+  )
   await placeArticles(
     scope,
     toId,

@@ -1,4 +1,5 @@
-import { rankBetween } from '#lib/fractional-rank.ts'
+import { generateKeyBetween } from 'fractional-indexing'
+
 import type { RichTextDocument } from '#lib/rich-text.ts'
 import { listMemberIdsByEmail } from '#modules/organization/server/door.ts'
 import { listTagsByName } from '#modules/tags/server/door.ts'
@@ -75,7 +76,7 @@ async function begin(
     source_locale: first.locale,
     owner_id: [...owners.values()][0] ?? memberOf(scope).memberId,
     review_due_on: article.reviewDueOn,
-    position: rankBetween(await findLastPlace(scope, baseId, categoryId), null),
+    position: generateKeyBetween(await findLastPlace(scope, baseId, categoryId), null),
   })
   scope.emit(articleCreated, { articleId: id, baseId, title: first.title }, { subjectId: id })
 }
@@ -124,7 +125,7 @@ async function putFacts(
         place !== null &&
         row.category_id !== place && {
           category_id: place,
-          position: rankBetween(await findLastPlace(scope, row.base_id, place), null),
+          position: generateKeyBetween(await findLastPlace(scope, row.base_id, place), null),
         }),
       ...(isNew && {
         audience: isLost && article.audience === 'customers' ? 'agents' : article.audience,

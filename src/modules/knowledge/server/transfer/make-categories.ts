@@ -1,4 +1,5 @@
-import { rankBetween } from '#lib/fractional-rank.ts'
+import { generateKeyBetween } from 'fractional-indexing'
+
 import { freeSlug, slugFrom } from '#lib/slug-from.ts'
 import { listTagsByName } from '#modules/tags/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -116,7 +117,7 @@ async function make(
     depth: (parent?.depth ?? 0) + 1,
     icon: category.icon,
     audience,
-    position: rankBetween(await findLastCategoryPlace(scope, baseId, parentId), null),
+    position: generateKeyBetween(await findLastCategoryPlace(scope, baseId, parentId), null),
   }
   const id = await insertCategory(scope, values)
   await putCategoryTexts(scope, { id, baseId }, named)

@@ -1,4 +1,5 @@
-import { rankBetween } from '#lib/fractional-rank.ts'
+import { generateKeyBetween } from 'fractional-indexing'
+
 import { listExistingTeamIds, listStandings } from '#modules/organization/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -45,7 +46,7 @@ export async function createBoard(
 ): Promise<Board> {
   await refuseTooMany(scope)
   const last = await readLastBoardRank(scope)
-  const id = await insertBoard(scope, { ...input, rank: rankBetween(last, null) })
+  const id = await insertBoard(scope, { ...input, rank: generateKeyBetween(last, null) })
   if (id === undefined) refuseTaken(input.key)
   await insertColumns(scope, id, defaultColumns(input.kind))
   await ensureTypes(scope)
@@ -100,7 +101,7 @@ export async function placeBoard(
   if (place === -1) refuse('not_found', 'There is no such board.')
   const [before, after] = [others[place - 1]?.rank ?? null, others[place]?.rank ?? null]
   const isCrowded = before !== null && after !== null && before >= after
-  const rank = isCrowded ? undefined : rankBetween(before, after)
+  const rank = isCrowded ? undefined : generateKeyBetween(before, after)
   if (rank === undefined || rank.length > longestRank) {
     const ids = others.map((other) => other.id)
     await spreadBoards(scope, [...ids.slice(0, place), id, ...ids.slice(place)])

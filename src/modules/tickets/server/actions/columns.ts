@@ -1,4 +1,5 @@
-import { spreadRanks } from '#lib/fractional-rank.ts'
+import { generateNKeysBetween } from 'fractional-indexing'
+
 import { listExistingTeamIds } from '#modules/organization/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -83,6 +84,6 @@ async function emptyColumn(
   if (toId === undefined || !to) {
     refuse('conflict', `Say where the tickets in “${column.name}” go.`)
   }
-  const ranks = spreadRanks(ids.length, await readLastRank(scope, toId))
+  const ranks = generateNKeysBetween(await readLastRank(scope, toId), null, ids.length)
   await moveCards(scope, ids, { to: { id: toId, category: to.category }, ranks })
 }

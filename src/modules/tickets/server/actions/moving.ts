@@ -1,4 +1,5 @@
-import { rankBetween } from '#lib/fractional-rank.ts'
+import { generateKeyBetween } from 'fractional-indexing'
+
 import type { FieldValues } from '#modules/fields/rules.ts'
 import { closeByMember } from '#modules/inbox/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
@@ -103,7 +104,7 @@ export async function rankAtTop(
 ): Promise<string> {
   await refuseFull(scope, board, { column, exceptId: null })
   tellOfComing(scope, column)
-  const rank = rankBetween(null, firstRank)
+  const rank = generateKeyBetween(null, firstRank)
   return rank.length <= longestRank ? rank : roomFor(scope, column, top)
 }
 
@@ -166,12 +167,12 @@ async function rankFor(
     readNextRank(scope, { boardId, id }, { beyond, direction, exceptId })
 
   const after = rankOf(afterId)
-  if (after !== undefined) return rankBetween(after, await next(after, 'down'))
+  if (after !== undefined) return generateKeyBetween(after, await next(after, 'down'))
   const before = rankOf(beforeId)
-  if (before !== undefined) return rankBetween(await next(before, 'up'), before)
+  if (before !== undefined) return generateKeyBetween(await next(before, 'up'), before)
   return afterId === null
-    ? rankBetween(null, await next(null, 'down'))
-    : rankBetween(await next(null, 'up'), null)
+    ? generateKeyBetween(null, await next(null, 'down'))
+    : generateKeyBetween(await next(null, 'up'), null)
 }
 
 /** What coming into another column means for a ticket. */

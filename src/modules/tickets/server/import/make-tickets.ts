@@ -1,4 +1,5 @@
-import { spreadRanks } from '#lib/fractional-rank.ts'
+import { generateNKeysBetween } from 'fractional-indexing'
+
 import { newClientKey } from '#lib/new-client-key.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
@@ -62,7 +63,7 @@ async function openColumns(
   await lockColumnsNamed(scope, [...needed.keys()])
   const ranks = new Map<string, string[]>()
   for (const [id, tickets] of needed) {
-    ranks.set(id, spreadRanks(tickets.length, await readLastRank(scope, id)))
+    ranks.set(id, generateNKeysBetween(await readLastRank(scope, id), null, tickets.length))
   }
   return (ticket) => {
     const column = columnOf(ticket)

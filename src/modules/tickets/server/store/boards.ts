@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { generateNKeysBetween } from 'fractional-indexing'
 
-import { spreadRanks } from '#lib/fractional-rank.ts'
 import { teamIdsOf } from '#modules/organization/server/door.ts'
 import type { BoardAccess, Boards } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -129,7 +129,7 @@ export async function lockBoardOrder({ db }: Scope) {
 export async function spreadBoards({ db }: Scope, ids: readonly string[]): Promise<void> {
   await sql`
     update boards set rank = placed.rank
-    from unnest(${[...ids]}::uuid[], ${spreadRanks(ids.length)}::text[]) as placed (id, rank)
+    from unnest(${[...ids]}::uuid[], ${generateNKeysBetween(null, null, ids.length)}::text[]) as placed (id, rank)
     where boards.id = placed.id`.execute(db)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { generateNKeysBetween } from 'fractional-indexing'
 
-import { spreadRanks } from '#lib/fractional-rank.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /** Where a card stands; the column must be held. */
@@ -73,6 +73,6 @@ export async function spreadColumn({ db }: Scope, columnId: string): Promise<voi
   const ids = rows.map(({ id }) => id)
   await sql`
     update tickets set rank = placed.rank
-    from unnest(${ids}::uuid[], ${spreadRanks(ids.length)}::text[]) as placed (id, rank)
+    from unnest(${ids}::uuid[], ${generateNKeysBetween(null, null, ids.length)}::text[]) as placed (id, rank)
     where tickets.id = placed.id`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { generateKeyBetween } from 'fractional-indexing'
 
-import { rankBetween } from '#lib/fractional-rank.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export interface Carry {
@@ -86,7 +86,7 @@ async function placeLines({ db }: Scope, ids: readonly string[], ticketId: strin
     .limit(1)
     .executeTakeFirst()
   const ranks: string[] = []
-  for (const _ of ids) ranks.push(rankBetween(ranks.at(-1) ?? last?.rank ?? null, null))
+  for (const _ of ids) ranks.push(generateKeyBetween(ranks.at(-1) ?? last?.rank ?? null, null))
   await sql`update ticket_checklist_items item set ticket_id = ${ticketId}::uuid, rank = placed.rank
     from unnest(${[...ids]}::uuid[], ${ranks}::text[]) as placed (id, rank)
     where item.id = placed.id`.execute(db)

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
+import { generateNKeysBetween } from 'fractional-indexing'
 
-import { spreadRanks } from '#lib/fractional-rank.ts'
 import type { BoardColumns } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -93,7 +93,7 @@ export async function insertColumns(
   boardId: string,
   columns: readonly PlannedColumn[],
 ): Promise<void> {
-  const ranks = spreadRanks(columns.length)
+  const ranks = generateNKeysBetween(null, null, columns.length)
   await db
     .insertInto('board_columns')
     .values(
@@ -120,7 +120,7 @@ export async function writeColumns(
     .set({ is_default: false })
     .where('board_id', '=', boardId)
     .execute()
-  const ranks = spreadRanks(columns.length)
+  const ranks = generateNKeysBetween(null, null, columns.length)
   for (const [place, { id, ...column }] of columns.entries()) {
     const values = { ...valuesOf(column), rank: ranks[place] ?? '' }
     if (id === null) {

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
+import { generateNKeysBetween } from 'fractional-indexing'
 
-import { spreadRanks } from '#lib/fractional-rank.ts'
 import type { TicketChecklistItems } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -241,7 +241,7 @@ export async function addChecklist(
 ): Promise<void> {
   await sql`insert into ticket_checklist_items (org_id, ticket_id, text, rank)
     select ${organizationId}, ${ticketId}::uuid, added.text, added.rank
-    from unnest(${[...lines]}::text[], ${spreadRanks(lines.length)}::text[])
+    from unnest(${[...lines]}::text[], ${generateNKeysBetween(null, null, lines.length)}::text[])
       as added (text, rank)`.execute(db)
 }
 
@@ -254,7 +254,7 @@ export async function replaceChecklist(
   const known = new Set((await listChecklist(scope, ticketId)).map(({ id }) => id))
   await db.deleteFrom('ticket_checklist_items').where('ticket_id', '=', ticketId).execute()
   if (items.length === 0) return
-  const ranks = spreadRanks(items.length)
+  const ranks = generateNKeysBetween(null, null, items.length)
   const kept = new Set<string>()
   await db
     .insertInto('ticket_checklist_items')
