@@ -14,7 +14,7 @@ import { contributions } from '../modules.ts'
 
 export const loader = screenLoader(async () => {
   const parts = new Contributions(contributions).to(homeSlot)
-  const questions = await Promise.all(parts.map(({ asks }) => asks?.() ?? []))
+  const questions = await Promise.all(parts.map(async ({ asks }) => (await asks?.()) ?? []))
   return questions.flat()
 })
 export const clientLoader = fromCache

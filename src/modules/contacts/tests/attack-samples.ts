@@ -3,7 +3,6 @@ import { createContact, setContactPicture } from '#modules/contacts/contract.ts'
 import { addContactNote, companyNoteCalls } from '#modules/contacts/notes-contract.ts'
 import { listContactMerges, mergeContacts } from '#modules/contacts/person-contract.ts'
 import { createSegment } from '#modules/contacts/segments-contract.ts'
-import { fieldCalls } from '#modules/fields/contract.ts'
 import {
   attackSamples,
   type Grower,
@@ -214,8 +213,4 @@ async function firm({ company }: SampleWorld): Promise<string> {
 
 function unique(): string {
   return `Sample ${crypto.randomUUID()}`
-}
-
-function key(): string {
-  return `k${crypto.randomUUID()}`
 }

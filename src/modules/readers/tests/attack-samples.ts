@@ -1,6 +1,5 @@
 import { askForReaderLink } from '#modules/readers/contract.ts'
 import { attackSamples } from '#tests/support/attack-samples.ts'
-import type { Client } from '#tests/support/client.ts'
 import { knownReaderOn, readerOn, readerTokenTo } from '#tests/support/reader.ts'
 
 export const attack = attackSamples({

@@ -230,7 +230,7 @@ function seenColumns({ actor }: Scope): RawBuilder<unknown> {
 }
 
 export function inCategory(scope: Scope, category: Category): Condition {
-  const { actor, organizationId } = scope
+  const { actor } = scope
   const memberId = actor.kind === 'member' ? actor.membership.memberId : null
   const hasPart = (table: string, which = sql`true`) => ownPart(memberId, { table, which })
   switch (category) {

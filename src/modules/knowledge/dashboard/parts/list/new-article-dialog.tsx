@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useCall } from '#platform/registry/browser/use-call.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
