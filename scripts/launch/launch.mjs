@@ -23,6 +23,7 @@ const commands = {
   'admin:create': { script: 'scripts/admin-create.ts' },
   'db:schema': { script: 'scripts/dump-schema.ts' },
   'docs:events': { script: 'scripts/docs-events.ts' },
+  'new-module': { script: 'scripts/new-module.ts' },
 }
 
 /** Installs and builds what is missing, then hands over to the pinned Node. */

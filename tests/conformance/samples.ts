@@ -2,6 +2,7 @@ import type { Call } from '#platform/registry/call.ts'
 import type { Sample, SampleWorld } from '#tests/support/attack-samples.ts'
 import { requestOf, type Client, type RequestOptions } from '#tests/support/client.ts'
 import { knownReader } from '#tests/support/known-reader.ts'
+import { visitor } from '#tests/support/sample-visitor.ts'
 
 import { buildInput } from './input-builder.ts'
 import { moduleSamples } from './module-samples.ts'
@@ -12,14 +13,15 @@ export async function sampleOf(world: SampleWorld, call: Call): Promise<Sample> 
   const prepare = moduleSamples[call.name]
   const prepared = prepare ? await prepare(world) : await recordSample(world, call)
   return {
-    client: await usualClient(world, call),
     ...prepared,
+    client: prepared?.client ?? (await usualClient(world, call)),
     input: buildInput(call.input, world, prepared?.input),
   }
 }
 
-/** On the pages of a tenant nobody is signed in to the product. */
-function usualClient(world: SampleWorld, { access }: Call): Promise<Client> | Client {
+/** In the chat and on the pages of a tenant nobody is signed in to the product. */
+async function usualClient(world: SampleWorld, { access }: Call): Promise<Client> {
+  if (access.who === 'visitor') return (await visitor(world)).client
   return access.who === 'reader' ? knownReader(world) : world.company.owner.client
 }
 

@@ -9,7 +9,7 @@ import type { Fields, FieldValue } from './field.ts'
 import { filterShape } from './filter-schema.ts'
 import { mostAtOnce } from './most-at-once.ts'
 import { changeShape, newShape, storedShape, type JsonSchemas } from './record-schema.ts'
-import { pointingFields, slugOf, sortableFields, type Resource } from './resource.ts'
+import { eventsOf, pointingFields, slugOf, sortableFields, type Resource } from './resource.ts'
 
 const mostRowsPerImport = 500
 
@@ -156,19 +156,19 @@ export function resourceCalls<
 
 /** What happens to a plain record. Named after it: `tag.created`. */
 export function resourceEvents<F extends Fields>({ name, key, view, fields }: Resource<F>) {
+  const prefix = eventsOf({ name })
   const audience = view.who === 'key' ? key : 'organization'
-  const slug = slugOf(name)
   const about = z.object({ id: z.uuid(), title: z.string() })
   const values: z.ZodType<Record<string, FieldValue>> = z.record(z.string(), z.json())
   return {
     created: event({
-      type: `${slug}.created`,
+      type: `${prefix}created`,
       says: `created the ${name} {title}`,
       data: about,
       audience,
     }),
     updated: event({
-      type: `${slug}.updated`,
+      type: `${prefix}updated`,
       says: `edited the ${name} {title}`,
       quotes: ({ before, after }) => ({
         says: '{changes:change}',
@@ -178,13 +178,13 @@ export function resourceEvents<F extends Fields>({ name, key, view, fields }: Re
       audience,
     }),
     deleted: event({
-      type: `${slug}.deleted`,
+      type: `${prefix}deleted`,
       says: `moved the ${name} {title} to the trash`,
       data: about,
       audience,
     }),
     restored: event({
-      type: `${slug}.restored`,
+      type: `${prefix}restored`,
       says: `restored the ${name} {title}`,
       data: about,
       audience,

@@ -59,9 +59,14 @@ export function resource<const F extends Fields>(declared: Declared<F>): Resourc
   }
 }
 
-/** `message template` in addresses, events and the names of calls: `message-template`. */
+/** `message template` in addresses and the names of calls: `message-template`. */
 export function slugOf(words: string): string {
   return words.toLowerCase().replaceAll(' ', '-')
+}
+
+/** What the types of its events begin with: `message_template.`. */
+export function eventsOf({ name }: Pick<Resource, 'name'>): string {
+  return `${name.toLowerCase().replaceAll(' ', '_')}.`
 }
 
 /** The columns a list can be ordered by. */

@@ -14,7 +14,7 @@ import { ErrorState } from '#ui/states.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
 import type { Fields } from '../field.ts'
-import { slugOf, type Resource } from '../resource.ts'
+import { eventsOf, type Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { listSavedViews } from '../views-contract.ts'
 import type { BesideParts } from './beside-parts.ts'
@@ -85,9 +85,9 @@ function PlainScreen({
   const canManage = useMay()(resource.manage)
   const sheet = useDeferred(sheetPart, opened !== '' || isNew !== '')
   useLiveRefresh([
-    { after: `${slugOf(resource.name)}.`, call: calls.list },
-    { after: `${slugOf(resource.name)}.`, call: calls.get },
-    { after: `${slugOf(resource.name)}.`, call: calls.history },
+    { after: eventsOf(resource), call: calls.list },
+    { after: eventsOf(resource), call: calls.get },
+    { after: eventsOf(resource), call: calls.history },
   ])
   const newButton = canManage && (
     <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setNew('1')}>
