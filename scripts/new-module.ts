@@ -26,7 +26,7 @@ if (typeof names === 'string' || problem) {
     [
       `Laid out src/modules/${names.module}, where one of them is a ${names.record}:`,
       ...written.map((path) => `  ${path}`),
-      `Try it: npx vitest run --project integration src/modules/${names.module}`,
+      `Try it: npm run build, then npx vitest run --project integration src/modules/${names.module}`,
     ].join('\n'),
   )
 }
