@@ -33,6 +33,7 @@ export interface ViewPart extends Omit<WidgetView, 'load'> {
 }
 
 export type CardPart = {
+  /** Its place among all cards, whatever their modules declare. */
   readonly order: number
   isOffered(state: Given): boolean
 } & ({ readonly view: ViewPart; readonly isForTabless: boolean } | { readonly Part: ComponentType })
@@ -55,6 +56,7 @@ const views: ReadonlyMap<string, ViewPart> = new Map(
 const cards: readonly CardPart[] = modules
   .flatMap((module) => (module.cards ?? []).map((card) => cardOf(card, module)))
   .toSorted((one, other) => one.order - other.order)
+  .map((card, order) => ({ ...card, order }))
 
 const actions: readonly ActionPart[] = modules.flatMap((module) =>
   entries(module.composerActions).map(([name, { load, ...action }]) => ({
