@@ -110,7 +110,11 @@ export const attack = attackSamples({
       await world.company.admin.client.must(submitForReview, input)
       return { input: { ...input, comment: 'Shorter.' } }
     },
-    'knowledge.publish': onText,
+    'knowledge.publish': async (world) => {
+      // A collection learns a word once, so each article that is published has words it knows.
+      await makeVersion(world.company)
+      return onText(world)
+    },
     'knowledge.schedule': async (world) => {
       const { input } = await onText(world)
       return { input: { ...input, publishAt: tomorrow() } }

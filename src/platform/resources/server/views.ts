@@ -71,7 +71,12 @@ export async function deleteSavedView(
   { id }: ParsedInputOf<typeof contract.deleteSavedView>,
 ): Promise<Record<string, never>> {
   const { row } = await getOwn(scope, id)
-  await scope.db.deleteFrom('views').where('id', '=', id).execute()
+  const deleted = await scope.db
+    .deleteFrom('views')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!deleted) refuse('not_found', viewGone)
   tell(scope, row)
   return {}
 }
@@ -94,7 +99,7 @@ function getList(scope: Scope, list: string): ViewedList {
 
 async function getOwn(scope: Scope, id: string) {
   const row = await inSight(scope).where('id', '=', id).executeTakeFirst()
-  if (!row) refuse('not_found', 'This view does not exist. It may have been deleted.')
+  if (!row) refuse('not_found', viewGone)
   const viewed = getList(scope, row.list)
   if (!mayChange(scope, viewed, row)) {
     refuse('forbidden', 'Only its author or a manager of this list can change this view.')
@@ -160,5 +165,6 @@ function tell(scope: Scope, { id, list }: Row): void {
   scope.emit(contract.savedViewChanged, { viewId: id, list }, { subjectId: id })
 }
 
+const viewGone = 'This view does not exist. It may have been deleted.'
 const mostViews = 200
 const mostFilter = 4000
