@@ -8,7 +8,7 @@ import {
   createUser,
   issueMagicLink,
   setStaffRole,
-} from '#modules/account/server/door.ts'
+} from '#modules/account/server/public.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import { createLog } from '#platform/observe/log.ts'

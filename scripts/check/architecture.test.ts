@@ -30,10 +30,10 @@ test('a tree that keeps the rules has no findings', () => {
       'src/ui/button.tsx': `import { slug } from '#lib/slug.ts'\nexport const Button = () => <b>{slug}</b>`,
       'src/platform/scope/scope.ts': `import { createHmac } from 'node:crypto'\nexport interface Scope { hmac: typeof createHmac }`,
       'src/modules/account/model.ts': `import { slug } from '#lib/slug.ts'\nexport const user = slug`,
-      'src/modules/account/server/door.ts': `export { user } from '../model.ts'`,
+      'src/modules/account/server/public.ts': `export { user } from '../model.ts'`,
       'src/modules/inbox/contract.ts': `import { user } from '#modules/account/model.ts'\nexport const inbox = user`,
       'src/modules/inbox/server/store.ts': `import type { Scope } from '#platform/scope/scope.ts'\nexport const list = (scope: Scope) => scope.db.selectFrom('conversations')`,
-      'src/modules/inbox/server/module.ts': `import { list } from './store.ts'\nimport { user } from '#modules/account/server/door.ts'\nexport const module = [list, user]`,
+      'src/modules/inbox/server/module.ts': `import { list } from './store.ts'\nimport { user } from '#modules/account/server/public.ts'\nexport const module = [list, user]`,
       'src/modules/inbox/dashboard/screens.ts': `export const screens = [() => import('./screens/inbox.tsx')]`,
       'src/modules/inbox/dashboard/screens/inbox.tsx': `import { inbox } from '../../contract.ts'\nimport { screens } from '../screens.ts'\nexport default () => [inbox, screens]`,
       'src/apps/server/main.ts': `import { module } from '#modules/inbox/server/module.ts'\nexport default module`,
@@ -188,7 +188,7 @@ test('the kit of the widget is for the widget, and the frame mounts manifests', 
   )
   expectFinding(
     { 'src/apps/widget/frame/parts.ts': `import { Part } from '#modules/inbox/widget/part.tsx'` },
-    'src/apps/widget/frame/parts.ts:1  imports src/modules/inbox/widget/part.tsx past the doors',
+    'src/apps/widget/frame/parts.ts:1  imports src/modules/inbox/widget/part.tsx past the public files',
   )
 })
 
@@ -202,13 +202,13 @@ test('the portal carries no dashboard code', () => {
   )
 })
 
-test('another module is entered through its doors', () => {
+test('another module is entered through its public files', () => {
   expectFinding(
     {
       'src/modules/account/server/store.ts': 'export const x = 1',
       'src/modules/inbox/server/actions.ts': `import { x } from '#modules/account/server/store.ts'`,
     },
-    'src/modules/inbox/server/actions.ts:1  imports src/modules/account/server/store.ts past the doors of account',
+    'src/modules/inbox/server/actions.ts:1  imports src/modules/account/server/store.ts past the public files of account',
   )
 })
 
@@ -218,11 +218,11 @@ test('an app mounts module.ts and reaches no deeper', () => {
       'src/modules/inbox/server/actions.ts': 'export const x = 1',
       'src/apps/server/main.ts': `import { x } from '#modules/inbox/server/actions.ts'`,
     },
-    'past the doors of inbox',
+    'past the public files of inbox',
   )
 })
 
-test('the tests of a module see all of it, the doors of others and what supports tests', () => {
+test('the tests of a module see all of it, the public files of others and what supports tests', () => {
   expect(
     findingsOf({
       'src/modules/tags/server/store.ts': `export const list = (db) => db.selectFrom('tags')`,
@@ -237,7 +237,11 @@ test.each([
   ['src/modules/tags/server/module.ts', '../tests/samples.ts', 'which is a test'],
   ['src/apps/server/main.test.ts', '#modules/tags/tests/samples.ts', 'which is a test'],
   ['src/modules/inbox/tests/a.test.ts', '#modules/tags/tests/samples.ts', 'which is a test'],
-  ['src/modules/tags/tests/a.ts', '#modules/inbox/server/store.ts', 'past the doors of inbox'],
+  [
+    'src/modules/tags/tests/a.ts',
+    '#modules/inbox/server/store.ts',
+    'past the public files of inbox',
+  ],
   ['src/modules/tags/tests/a.ts', '#tests/conformance/a.ts', 'use tests/support only'],
   ['src/modules/tags/tests/a.ts', '#apps/server/main.ts', 'stands above every module'],
 ])('%s may not import %s', (path, specifier, sentence) => {

@@ -1,5 +1,5 @@
 import { findCycles } from './cycles.ts'
-import { checkDoors } from './doors.ts'
+import { checkPublicFiles } from './public-files.ts'
 import type { FileTree } from './file-tree.ts'
 import type { Finding } from './finding.ts'
 import { checkLayers } from './layers.ts'
@@ -23,7 +23,7 @@ export function checkArchitecture(tree: FileTree): Finding[] {
   return [
     ...product.flatMap(checkLayers),
     ...checkSurfaces(product),
-    ...product.flatMap(checkDoors),
+    ...product.flatMap(checkPublicFiles),
     ...product.flatMap(checkTiers),
     ...findCycles(product),
     ...product.flatMap(checkSqlPlaces),

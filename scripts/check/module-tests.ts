@@ -1,10 +1,10 @@
 import type { Finding } from './finding.ts'
-import { isDoor } from './doors.ts'
+import { isPublicFile } from './public-files.ts'
 import { placeOf } from './place.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
- * The `tests` folder of a module sees all of its own module, what is below it, the doors of others
+ * The `tests` folder of a module sees all of its own module, what is below it, the public files of others
  * and `tests/support`. Nothing of the product sees it.
  */
 export function checkModuleTests(file: SourceFile): Finding[] {
@@ -24,9 +24,9 @@ export function checkModuleTests(file: SourceFile): Finding[] {
       return finding(`imports ${target}; the tests of a module use tests/support only`)
     }
     if (to.layer === 'apps') return finding(`imports ${target}, which stands above every module`)
-    if (to.module === undefined || isDoor(target.slice(`src/modules/${to.module}/`.length))) {
+    if (to.module === undefined || isPublicFile(target.slice(`src/modules/${to.module}/`.length))) {
       return []
     }
-    return finding(`imports ${target} past the doors of ${to.module}`)
+    return finding(`imports ${target} past the public files of ${to.module}`)
   })
 }

@@ -94,7 +94,7 @@ test('the linter finds every planted mistake', async () => {
 test('the linter lets the doors of the outside world be', async () => {
   const { ok, output } = await lintSource(
     repositoryWith({
-      'src/platform/outgoing/door.ts': `import { request } from 'undici'\nexport const get = request\n`,
+      'src/platform/outgoing/outgoing-client.ts': `import { request } from 'undici'\nexport const get = request\n`,
       'scripts/a.mjs': 'console.log(await fetch("/"))\n',
       'src/ui/trusted-html.tsx':
         'export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />\n',

@@ -1,6 +1,6 @@
 import { openGround } from '#apps/server/open-ground.ts'
-import { createUser, startSession } from '#modules/account/server/door.ts'
-import { addMember, createOrganizationFor } from '#modules/organization/server/door.ts'
+import { createUser, startSession } from '#modules/account/server/public.ts'
+import { addMember, createOrganizationFor } from '#modules/organization/server/public.ts'
 import { readConfig } from '#platform/config/config.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { prepareJobs } from '#platform/jobs/prepare.ts'

@@ -4,7 +4,7 @@ import { createPostOffice } from '#modules/email/server/sending/post-office.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createStorage } from '#platform/files/create-storage.ts'
 import { createLog } from '#platform/observe/log.ts'
-import { createDoor } from '#platform/outgoing/door.ts'
+import { createOutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 import { groundOn } from '#tests/support/live-node.ts'
 import { openTestDatabase, testSecret } from '#tests/support/test-database.ts'
 
@@ -18,7 +18,7 @@ const config = readConfig({
   SMTP_URL: smtpUrl,
   MAIL_PER_MINUTE: '1000000',
 })
-const door = createDoor({ allowPrivate: false })
-const needs = { secret: testSecret, storage: createStorage(config), door }
+const outgoingClient = createOutgoingClient({ allowPrivate: false })
+const needs = { secret: testSecret, storage: createStorage(config), outgoingClient }
 createPostOffice({ ground, config, needs, log: createLog('silent') }).start()
 process.stdout.write('sending\n')

@@ -18,7 +18,7 @@ import {
   setStaffRole,
   startSession,
   touchSession,
-} from '#modules/account/server/door.ts'
+} from '#modules/account/server/public.ts'
 import { module } from '#modules/account/server/module.ts'
 import {
   password,

@@ -19,7 +19,7 @@ import {
   startTotp,
   stepUp,
 } from '#modules/account/contract.ts'
-import { createUser, deletionGuardSlot, getUsers } from '#modules/account/server/door.ts'
+import { createUser, deletionGuardSlot, getUsers } from '#modules/account/server/public.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { contribute } from '#platform/registry/slot.ts'
 import {

@@ -34,7 +34,7 @@ import {
   redeemFirstAdminToken,
   requestEmailProof,
   setStaffRole,
-} from '#modules/account/server/door.ts'
+} from '#modules/account/server/public.ts'
 import type { Call } from '#platform/registry/call.ts'
 import { perform } from '#platform/registry/perform.ts'
 import {

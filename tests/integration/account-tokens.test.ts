@@ -12,7 +12,7 @@ import {
   signInWithFactor,
   verifyEmail,
 } from '#modules/account/contract.ts'
-import { issueMagicLink, requestEmailProof } from '#modules/account/server/door.ts'
+import { issueMagicLink, requestEmailProof } from '#modules/account/server/public.ts'
 import {
   newEmail,
   password,

@@ -12,7 +12,7 @@ import {
   unmergeContacts,
   listContactMerges,
 } from '#modules/contacts/person-contract.ts'
-import { identifyContact } from '#modules/contacts/server/door.ts'
+import { identifyContact } from '#modules/contacts/server/public.ts'
 import { searchContactRows } from '#modules/contacts/server/search.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { updateConversation } from '#modules/inbox/contract.ts'

@@ -9,7 +9,7 @@ import {
   listContacts,
   setContactTags,
 } from '#modules/contacts/contract.ts'
-import { identifyContact } from '#modules/contacts/server/door.ts'
+import { identifyContact } from '#modules/contacts/server/public.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 import { optionsOf, type FieldDefinition } from '#modules/fields/rules.ts'
 import { listColleagues } from '#modules/organization/contract.ts'

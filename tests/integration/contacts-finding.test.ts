@@ -15,7 +15,7 @@ import {
   updateContact,
 } from '#modules/contacts/contract.ts'
 import { createSegment, deleteSegment, listSegments } from '#modules/contacts/segments-contract.ts'
-import { identifyContact, readContact } from '#modules/contacts/server/door.ts'
+import { identifyContact, readContact } from '#modules/contacts/server/public.ts'
 import { contactsQuery, type ContactFilter } from '#modules/contacts/server/store.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'

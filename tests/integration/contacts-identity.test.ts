@@ -7,7 +7,7 @@ import {
   proveAddress,
   readContact,
   updateLead,
-} from '#modules/contacts/server/door.ts'
+} from '#modules/contacts/server/public.ts'
 import { inCompany } from '#tests/support/conversations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'

@@ -16,7 +16,7 @@ import {
   mergeContacts,
   unmergeContacts,
 } from '#modules/contacts/person-contract.ts'
-import { createLead, identifyContact, readContact } from '#modules/contacts/server/door.ts'
+import { createLead, identifyContact, readContact } from '#modules/contacts/server/public.ts'
 import { getConversation, listConversations, updateConversation } from '#modules/inbox/contract.ts'
 import { createRole, getMember, updateMember } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'

@@ -6,7 +6,7 @@ import {
   listContacts,
   updateContact,
 } from '#modules/contacts/contract.ts'
-import { createLead, readContact, updateLead } from '#modules/contacts/server/door.ts'
+import { createLead, readContact, updateLead } from '#modules/contacts/server/public.ts'
 import { inCompany } from '#tests/support/conversations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, twoOrganizations, type Company } from '#tests/support/two-organizations.ts'

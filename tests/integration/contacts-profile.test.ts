@@ -22,7 +22,7 @@ import {
   listContactNotes,
   updateContactNote,
 } from '#modules/contacts/notes-contract.ts'
-import { isContactBlocked } from '#modules/contacts/server/door.ts'
+import { isContactBlocked } from '#modules/contacts/server/public.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { listConversations, updateConversation } from '#modules/inbox/contract.ts'

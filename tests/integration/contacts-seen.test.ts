@@ -13,7 +13,7 @@ import {
   unmergeContacts,
   listContactMerges,
 } from '#modules/contacts/person-contract.ts'
-import { identifyContact, proveAddress } from '#modules/contacts/server/door.ts'
+import { identifyContact, proveAddress } from '#modules/contacts/server/public.ts'
 import { getConversation, listConversations } from '#modules/inbox/contract.ts'
 import { listVisitors } from '#modules/visitors/contract.ts'
 import { sendChatMessage, startChat, updateVisitor } from '#modules/widget/contract.ts'

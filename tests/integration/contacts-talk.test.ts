@@ -11,7 +11,7 @@ import {
   mergeContacts,
   unmergeContacts,
 } from '#modules/contacts/person-contract.ts'
-import { endNews, noteBouncing } from '#modules/contacts/server/door.ts'
+import { endNews, noteBouncing } from '#modules/contacts/server/public.ts'
 import type { Contact } from '#modules/contacts/model.ts'
 import { addSuppression, removeSuppression } from '#modules/email/delivery-contract.ts'
 import { sendMessage } from '#modules/inbox/contract.ts'

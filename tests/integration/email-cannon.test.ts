@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { listFeedback, setFeedbackState } from '#modules/knowledge/insight-contract.ts'
 import { giveFeedback } from '#modules/knowledge/reader-contract.ts'
-import { createOrganizationFor } from '#modules/organization/server/door.ts'
+import { createOrganizationFor } from '#modules/organization/server/public.ts'
 import { askForReaderLink } from '#modules/readers/contract.ts'
 import { linksPerHour } from '#modules/readers/rules.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'

@@ -39,8 +39,8 @@ let acme: Company
 beforeAll(async () => {
   services = await startMailServices(key)
   services.pages.set(sns.certificateUrl, sns.certificate)
-  const door = { outgoing: services.outgoing, close: () => Promise.resolve() }
-  server = await startTestServer({ product: { door }, roles: ['web', 'live', 'work'] })
+  const outgoingClient = { safeFetch: services.safeFetch, close: () => Promise.resolve() }
+  server = await startTestServer({ product: { outgoingClient }, roles: ['web', 'live', 'work'] })
   acme = await makeCompany(server, 'acme')
 })
 afterEach(async () => {

@@ -28,14 +28,14 @@ let acme: Company
 
 beforeAll(async () => {
   services = await startMailServices(key)
-  const door = { outgoing: services.outgoing, close: () => Promise.resolve() }
-  server = await startTestServer({ product: { door } })
+  const outgoingClient = { safeFetch: services.safeFetch, close: () => Promise.resolve() }
+  server = await startTestServer({ product: { outgoingClient } })
   acme = await makeCompany(server, 'acme')
   await proveDomain(server, acme, 'acme.example')
   office = createPostOffice({
     ground: server.ground,
     config: server.config,
-    needs: { secret: testSecret, storage: createStorage(server.config), door },
+    needs: { secret: testSecret, storage: createStorage(server.config), outgoingClient },
     log: createLog('silent'),
   })
   office.start()

@@ -25,7 +25,7 @@ import type { Config } from '#platform/config/config.ts'
 import { createStorage } from '#platform/files/create-storage.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import { createLog } from '#platform/observe/log.ts'
-import { createDoor } from '#platform/outgoing/door.ts'
+import { createOutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { opening, until } from '#tests/support/job-node.ts'
@@ -65,7 +65,7 @@ beforeEach(() => {
     needs: {
       secret: testSecret,
       storage: createStorage(server.config),
-      door: createDoor({ allowPrivate: true }),
+      outgoingClient: createOutgoingClient({ allowPrivate: true }),
     },
     log: createLog('silent'),
   })
@@ -729,7 +729,7 @@ function restarted(change: Partial<Config> = {}): PostOffice {
     needs: {
       secret: testSecret,
       storage: createStorage(server.config),
-      door: createDoor({ allowPrivate: true }),
+      outgoingClient: createOutgoingClient({ allowPrivate: true }),
     },
     log: createLog('silent'),
   })

@@ -8,7 +8,7 @@ import {
   trashConversation,
 } from '#modules/inbox/contract.ts'
 import { prepareTemplate, runMacro } from '#modules/inbox/macros-contract.ts'
-import { endByCustomer, messagesOfContact } from '#modules/inbox/server/door.ts'
+import { endByCustomer, messagesOfContact } from '#modules/inbox/server/public.ts'
 import { heldChore } from '#modules/inbox/server/held-messages.ts'
 import {
   getBulkChange,

@@ -20,7 +20,7 @@ import { categories } from '#modules/inbox/model.ts'
 import { listRatings } from '#modules/inbox/ratings-contract.ts'
 import { asMember } from '#modules/inbox/server/as-member.ts'
 import { conversationSight } from '#modules/inbox/server/conversation-sight.ts'
-import { anonymizeAged, deleteAged, rateByCustomer } from '#modules/inbox/server/door.ts'
+import { anonymizeAged, deleteAged, rateByCustomer } from '#modules/inbox/server/public.ts'
 import { findConversation } from '#modules/inbox/server/store/conversations.ts'
 import {
   countViews,

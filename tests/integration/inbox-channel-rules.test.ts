@@ -11,7 +11,7 @@ import {
 } from '#modules/inbox/contract.ts'
 import { asMember } from '#modules/inbox/server/as-member.ts'
 import { putDraft } from '#modules/inbox/server/store/drafts.ts'
-import { beginByMember, listOfContact } from '#modules/inbox/server/door.ts'
+import { beginByMember, listOfContact } from '#modules/inbox/server/public.ts'
 import { holdMessage, listDrafts, saveDraft } from '#modules/inbox/writing-contract.ts'
 import { mergeConversations } from '#modules/inbox/sorting-contract.ts'
 import { createTeam, deleteTeam } from '#modules/organization/contract.ts'

@@ -6,7 +6,7 @@ import {
   trashConversation,
   updateConversation,
 } from '#modules/inbox/contract.ts'
-import { noteCopySent, noteSeen, receive } from '#modules/inbox/server/door.ts'
+import { noteCopySent, noteSeen, receive } from '#modules/inbox/server/public.ts'
 import { release } from '#modules/inbox/server/held-messages.ts'
 import {
   cancelHeldMessage,

@@ -19,7 +19,7 @@ import {
   noteSeen,
   rateByCustomer,
   receive,
-} from '#modules/inbox/server/door.ts'
+} from '#modules/inbox/server/public.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { createTeam, deleteTeam } from '#modules/organization/contract.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -14,7 +14,7 @@ import {
   unmergeConversation,
 } from '#modules/inbox/sorting-contract.ts'
 import { holdMessage } from '#modules/inbox/writing-contract.ts'
-import { findOfContact, listOfContact, messagesOfContact } from '#modules/inbox/server/door.ts'
+import { findOfContact, listOfContact, messagesOfContact } from '#modules/inbox/server/public.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

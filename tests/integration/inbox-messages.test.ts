@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { getConversation, listMessages, sendMessage } from '#modules/inbox/contract.ts'
-import { receiveFirst } from '#modules/inbox/server/door.ts'
+import { receiveFirst } from '#modules/inbox/server/public.ts'
 import { holdMessage } from '#modules/inbox/writing-contract.ts'
 import { sendChatMessage } from '#modules/widget/contract.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'

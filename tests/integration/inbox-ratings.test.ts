@@ -14,7 +14,7 @@ import {
   reviewRating,
   summarizeRatings,
 } from '#modules/inbox/ratings-contract.ts'
-import { findOfContact, rateByCustomer } from '#modules/inbox/server/door.ts'
+import { findOfContact, rateByCustomer } from '#modules/inbox/server/public.ts'
 import { startConversation } from '#modules/inbox/together-contract.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'

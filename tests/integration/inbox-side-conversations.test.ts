@@ -17,7 +17,7 @@ import {
 import type { NewMailHead } from '#modules/inbox/mail-model.ts'
 import { usualPeople } from '#modules/inbox/mail-rules.ts'
 import type { Attachment, Message } from '#modules/inbox/model.ts'
-import { listOfContact } from '#modules/inbox/server/door.ts'
+import { listOfContact } from '#modules/inbox/server/public.ts'
 import { askForRating } from '#modules/inbox/ratings-contract.ts'
 import { listSideConversations } from '#modules/inbox/sides-contract.ts'
 import {

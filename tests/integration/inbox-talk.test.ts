@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { listMessages, sendMessage } from '#modules/inbox/contract.ts'
-import { messagesOfContact } from '#modules/inbox/server/door.ts'
+import { messagesOfContact } from '#modules/inbox/server/public.ts'
 import { mergeConversations, splitConversation } from '#modules/inbox/sorting-contract.ts'
 import { listReactions, setReaction } from '#modules/inbox/together-contract.ts'
 import {

@@ -11,7 +11,7 @@ import {
 } from '#modules/inbox/contract.ts'
 import { prepareFirstTemplate } from '#modules/inbox/macros-contract.ts'
 import { mergeConversations } from '#modules/inbox/sorting-contract.ts'
-import { listOfContact, messagesOfContact } from '#modules/inbox/server/door.ts'
+import { listOfContact, messagesOfContact } from '#modules/inbox/server/public.ts'
 import {
   listReactions,
   listSharedDrafts,

@@ -12,7 +12,7 @@ import {
 import { deleteMessage, holdMessage } from '#modules/inbox/writing-contract.ts'
 import { listNotifications } from '#modules/notifications/contract.ts'
 import { previewDeparture, removeMember } from '#modules/organization/contract.ts'
-import { sayByProduct } from '#modules/inbox/server/door.ts'
+import { sayByProduct } from '#modules/inbox/server/public.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
 import { jobsDone } from '#tests/support/jobs-done.ts'

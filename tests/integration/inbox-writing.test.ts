@@ -22,7 +22,7 @@ import {
   sendHeldMessage,
 } from '#modules/inbox/writing-contract.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
-import { messagesOfContact } from '#modules/inbox/server/door.ts'
+import { messagesOfContact } from '#modules/inbox/server/public.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company, type Member } from '#tests/support/two-organizations.ts'

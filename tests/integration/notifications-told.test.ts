@@ -8,7 +8,7 @@ import {
   setConversationStatus,
   updateConversation,
 } from '#modules/inbox/contract.ts'
-import { askForHuman, rateByCustomer } from '#modules/inbox/server/door.ts'
+import { askForHuman, rateByCustomer } from '#modules/inbox/server/public.ts'
 import { inboxNotices } from '#modules/inbox/server/notices.ts'
 import { tellOfBulk } from '#modules/inbox/server/tell-of-own-work.ts'
 import { startBulkChange } from '#modules/inbox/sorting-contract.ts'

@@ -35,7 +35,7 @@ beforeAll(async () => {
   service = await startPushService()
   server = await startTestServer({
     roles: ['web', 'live', 'work'],
-    product: { door: { outgoing: service.outgoing, close: async () => {} } },
+    product: { outgoingClient: { safeFetch: service.safeFetch, close: async () => {} } },
   })
 })
 beforeEach(async () => {

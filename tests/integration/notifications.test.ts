@@ -8,7 +8,7 @@ import {
   updateNotificationSettings,
 } from '#modules/notifications/contract.ts'
 import type { Notification } from '#modules/notifications/model.ts'
-import { notify, type Notice } from '#modules/notifications/server/door.ts'
+import { notify, type Notice } from '#modules/notifications/server/public.ts'
 import {
   acceptInvitation,
   cancelDeletion,

@@ -21,7 +21,7 @@ import {
   findMembership,
   listMemberships,
   markSeen,
-} from '#modules/organization/server/door.ts'
+} from '#modules/organization/server/public.ts'
 import { letGoOfMember } from '#modules/organization/server/actions/departure.ts'
 import type { Signal } from '#platform/signals/signals.ts'
 

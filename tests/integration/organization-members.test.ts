@@ -14,7 +14,7 @@ import {
   updateMember,
   updateRole,
 } from '#modules/organization/contract.ts'
-import { findMembership } from '#modules/organization/server/door.ts'
+import { findMembership } from '#modules/organization/server/public.ts'
 
 import {
   openOrganizationGround,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createDemo } from '#apps/server/demo.ts'
-import { findSession } from '#modules/account/server/door.ts'
+import { findSession } from '#modules/account/server/public.ts'
 import { listHistory, listMembers, listTeams, signUp } from '#modules/organization/contract.ts'
-import { findMembership, listMemberships } from '#modules/organization/server/door.ts'
+import { findMembership, listMemberships } from '#modules/organization/server/public.ts'
 
 import { openOrganizationGround, type OrganizationGround } from '../support/organization-ground.ts'
 import { withClient } from '../support/test-database.ts'

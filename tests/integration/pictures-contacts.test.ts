@@ -16,13 +16,13 @@ import {
   mergeContacts,
   unmergeContacts,
 } from '#modules/contacts/person-contract.ts'
-import { createLead, identifyContact } from '#modules/contacts/server/door.ts'
+import { createLead, identifyContact } from '#modules/contacts/server/public.ts'
 import { pictureHolding } from '#modules/contacts/server/pictures.ts'
 import { listConversations } from '#modules/inbox/contract.ts'
 import { createIdentityKey, tellVisitor } from '#modules/widget/identity-contract.ts'
 import { diskStorage } from '#platform/files/disk-storage.ts'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
-import { createDoor } from '#platform/outgoing/door.ts'
+import { createOutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 import { OutgoingFailed } from '#platform/outgoing/outgoing-error.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { inCompany } from '#tests/support/conversations.ts'
@@ -40,7 +40,7 @@ let globex: Company
 const asked: string[] = []
 /** What that site has, for one who asks each. */
 const troubles: (() => Response)[] = []
-const door = createDoor({ allowPrivate: false })
+const outgoingClient = createOutgoingClient({ allowPrivate: false })
 
 beforeAll(async () => {
   const photo = await plainPicture()
@@ -48,13 +48,13 @@ beforeAll(async () => {
     roles: ['web', 'live', 'work'],
     rateLimits: 'on',
     product: {
-      door: {
-        ...door,
+      outgoingClient: {
+        ...outgoingClient,
         // One site of the world has pictures; everything else is as it is.
-        async outgoing(url, init, rules) {
+        async safeFetch(url, init, rules) {
           asked.push(String(url))
           const { hostname, pathname } = new URL(url)
-          if (hostname !== 'pictures.example') return door.outgoing(url, init, rules)
+          if (hostname !== 'pictures.example') return outgoingClient.safeFetch(url, init, rules)
           const trouble = troubles.shift()
           if (trouble) return trouble()
           return pathname.endsWith('.jpg')
@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await door.close()
+  await outgoingClient.close()
 })
 
 describe('a picture that an agent uploads', () => {

@@ -10,7 +10,7 @@ import {
   trashConversation,
   updateConversation,
 } from '#modules/inbox/contract.ts'
-import { lockHistory } from '#modules/inbox/server/door.ts'
+import { lockHistory } from '#modules/inbox/server/public.ts'
 import { isDue, present } from '#modules/inbox/server/store/conditions.ts'
 import { conversationsQuery } from '#modules/inbox/server/store/conversations.ts'
 import { createView } from '#modules/inbox/sorting-contract.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { updateNotificationSettings } from '#modules/notifications/contract.ts'
-import { notify } from '#modules/notifications/server/door.ts'
-import { organizationNotices } from '#modules/organization/server/door.ts'
+import { notify } from '#modules/notifications/server/public.ts'
+import { organizationNotices } from '#modules/organization/server/public.ts'
 import { mailFixed } from '#modules/bugs/server/fixed-mail.ts'
 import { tellOne } from '#modules/bugs/server/tell-fixed.ts'
 import { getConversation, listMessages, sendMessage } from '#modules/inbox/contract.ts'

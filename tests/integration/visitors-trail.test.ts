@@ -19,7 +19,7 @@ import {
   sendChatMessage,
   startChat,
 } from '#modules/widget/contract.ts'
-import { keepPagesFor } from '#modules/visitors/server/door.ts'
+import { keepPagesFor } from '#modules/visitors/server/public.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'

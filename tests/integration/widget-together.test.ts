@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { blockContact } from '#modules/contacts/contract.ts'
 import { getConversation, listMessages, setConversationStatus } from '#modules/inbox/contract.ts'
-import { receiveTogether, type PlainSaying } from '#modules/inbox/server/door.ts'
+import { receiveTogether, type PlainSaying } from '#modules/inbox/server/public.ts'
 import { sendChatMessage } from '#modules/widget/contract.ts'
 import { ChatLine } from '#modules/widget/server/chat-line.ts'
 import { bySystem } from '#platform/scope/opening.ts'

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 
 import { signIn } from '#modules/account/contract.ts'
-import { createUser, findSession, touchSession } from '#modules/account/server/door.ts'
+import { createUser, findSession, touchSession } from '#modules/account/server/public.ts'
 import { module } from '#modules/account/server/module.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import { createApi } from '#platform/http/api.ts'
@@ -13,7 +13,7 @@ import type { Exchange } from '#platform/http/exchange.ts'
 import { rememberPrincipals, type Identify } from '#platform/http/principal-cache.ts'
 import { createLog } from '#platform/observe/log.ts'
 import { createMetrics } from '#platform/observe/metrics.ts'
-import { createDoor } from '#platform/outgoing/door.ts'
+import { createOutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 import type { Contribution } from '#platform/registry/slot.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
@@ -69,11 +69,11 @@ export async function startAccountServer({
   contributes = [],
 }: AccountServerOptions = {}): Promise<AccountServer> {
   const config = readConfig({ PUBLIC_URL: 'http://parley.test', ...environment })
-  const door = createDoor({ allowPrivate: true })
+  const outgoingClient = createOutgoingClient({ allowPrivate: true })
   const { ground, databaseUrl, close } = await testGround(
     [{ ...module, contributes }],
     rateLimits === 'off' ? countNothing : '',
-    { config, door },
+    { config, outgoingClient },
   )
   const identify = rememberPrincipals(identifyOn(ground), ground.signals)
   const log = createLog('silent')

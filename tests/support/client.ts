@@ -125,7 +125,7 @@ async function exchange(asked: {
 }): Promise<Answer> {
   const { port, method, path, headers, payload } = asked
   return new Promise((resolve, reject) => {
-    const outgoing = httpRequest(
+    const safeFetch = httpRequest(
       { agent, host: '127.0.0.1', port, method, path, headers, timeout: 20_000 },
       (response) => {
         const chunks: Buffer[] = []
@@ -140,11 +140,11 @@ async function exchange(asked: {
         })
       },
     )
-    outgoing.on('timeout', () =>
-      outgoing.destroy(new Error(`${method} ${path} got no answer in 20 s`)),
+    safeFetch.on('timeout', () =>
+      safeFetch.destroy(new Error(`${method} ${path} got no answer in 20 s`)),
     )
-    outgoing.on('error', reject)
-    outgoing.end(payload)
+    safeFetch.on('error', reject)
+    safeFetch.end(payload)
   })
 }
 

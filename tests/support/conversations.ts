@@ -1,6 +1,6 @@
-import { createLead } from '#modules/contacts/server/door.ts'
+import { createLead } from '#modules/contacts/server/public.ts'
 import type { Message } from '#modules/inbox/model.ts'
-import { createChannel, receive, receiveFirst } from '#modules/inbox/server/door.ts'
+import { createChannel, receive, receiveFirst } from '#modules/inbox/server/public.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { fileLookup } from '#modules/files/server/door.ts'
-import { memberLookup } from '#modules/organization/server/door.ts'
+import { fileLookup } from '#modules/files/server/public.ts'
+import { memberLookup } from '#modules/organization/server/public.ts'
 import { tags } from '#modules/tags/model.ts'
 import {
   choice,

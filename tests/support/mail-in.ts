@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { expect, vi } from 'vitest'
 
-import { createChannel } from '#modules/inbox/server/door.ts'
+import { createChannel } from '#modules/inbox/server/public.ts'
 
 import { inCompany } from './conversations.ts'
 import type { TestServer, TestServerOptions } from './test-server.ts'

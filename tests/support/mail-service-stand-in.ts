@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 
 import PostalMime, { type Email } from 'postal-mime'
 
-import type { Outgoing } from '#platform/outgoing/door.ts'
+import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 
 /** What reached a service: who got it, and the mail as far as the service makes it. */
 export interface ServedMail {
@@ -26,7 +26,7 @@ export interface MailServices {
   /** What lies at other addresses of theirs, and which of them were asked for. */
   readonly pages: Map<string, string>
   readonly asked: string[]
-  readonly outgoing: Outgoing
+  readonly safeFetch: SafeFetch
   close(): void
 }
 
@@ -68,7 +68,7 @@ export async function startMailServices(key: string): Promise<MailServices> {
     next: undefined,
     pages: new Map(),
     asked: [],
-    outgoing: async (url, init = {}) => {
+    safeFetch: async (url, init = {}) => {
       const page = services.pages.get(String(url))
       if (page !== undefined) {
         services.asked.push(String(url))

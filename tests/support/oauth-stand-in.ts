@@ -69,14 +69,17 @@ export async function startOAuthStandIn(): Promise<OAuthStandIn> {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', url)
     // Of some services a tenant stands before it.
-    const door = pathname.slice(pathname.lastIndexOf('/'))
-    const broken = door === '/token' || door === '/userinfo' ? standIn.broken.get(door) : undefined
+    const outgoingClient = pathname.slice(pathname.lastIndexOf('/'))
+    const broken =
+      outgoingClient === '/token' || outgoingClient === '/userinfo'
+        ? standIn.broken.get(outgoingClient)
+        : undefined
     if (broken) return void response.writeHead(broken).end('<h1>Sorry</h1>')
-    if (door === '/authorize') return authorize(searchParams, response)
-    if (door === '/userinfo') return tell(request, response)
+    if (outgoingClient === '/authorize') return authorize(searchParams, response)
+    if (outgoingClient === '/userinfo') return tell(request, response)
     const form = new URLSearchParams(await text(request))
-    if (door === '/revoke') return revoke(form, response)
-    if (door !== '/token') return void response.writeHead(404).end()
+    if (outgoingClient === '/revoke') return revoke(form, response)
+    if (outgoingClient !== '/token') return void response.writeHead(404).end()
     standIn.asked.push({ path: pathname, form })
     exchange(form, response)
   }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 
 import { offeredModules } from '#apps/server/modules.ts'
-import { findSiteByHost } from '#modules/sites/server/door.ts'
+import { findSiteByHost } from '#modules/sites/server/public.ts'
 import {
   findMembership,
   createOrganizationFor,
   addMember,
-} from '#modules/organization/server/door.ts'
+} from '#modules/organization/server/public.ts'
 import type { SiteFace } from '#modules/sites/model.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { diskStorage } from '#platform/files/disk-storage.ts'

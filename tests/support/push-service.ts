@@ -10,7 +10,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import type { Outgoing } from '#platform/outgoing/door.ts'
+import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 
 /**
  * What carries messages to browsers, as RFC 8030, 8291 and 8292 have it: it takes nothing that is not
@@ -22,7 +22,7 @@ export interface PushService {
   /** What it refused, and why. */
   readonly refused: readonly string[]
   /** The way to it: its addresses are secure ones, the wire to this test is not. */
-  readonly outgoing: Outgoing
+  readonly safeFetch: SafeFetch
   close(): Promise<void>
 }
 
@@ -75,7 +75,7 @@ export async function startPushService(): Promise<PushService> {
         },
       }
     },
-    outgoing: async (url, init = {}) => {
+    safeFetch: async (url, init = {}) => {
       const { pathname } = new URL(url)
       const { method = 'GET', headers, body } = init
       const request = { method, headers: new Headers(headers), ...(body && { body }) }

@@ -42,7 +42,7 @@ export async function testGround(
     databaseUrl: scratch.url,
     async close() {
       await signals.stop()
-      await product.door.close()
+      await product.outgoingClient.close()
       await database.close()
       await scratch.drop()
     },

@@ -5,7 +5,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { diskStorage } from '#platform/files/disk-storage.ts'
 import { makeDkimKeys } from '#platform/mail/dkim-keys.ts'
 import { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
-import { createDoor } from '#platform/outgoing/door.ts'
+import { createOutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 import type { Product } from '#platform/registry/product.ts'
 
 import { plantedDns } from './planted-dns.ts'
@@ -19,7 +19,7 @@ export function testProduct(change: Partial<Product> = {}): Product {
   return {
     config: readConfig({}),
     secret: testSecret,
-    door: createDoor({ allowPrivate: false }),
+    outgoingClient: createOutgoingClient({ allowPrivate: false }),
     lookupTxt: async () => [],
     dns: plantedDns(new Map(), new Map()),
     makeKeys: makeDkimKeys,

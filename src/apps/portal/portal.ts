@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { nameReader } from '#modules/readers/server/door.ts'
+import { nameReader } from '#modules/readers/server/public.ts'
 import { acceptedLanguages } from '#lib/accepted-languages.ts'
 import type { SiteFace } from '#modules/sites/model.ts'
 import type { Config } from '#platform/config/config.ts'

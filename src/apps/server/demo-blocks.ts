@@ -1,6 +1,6 @@
 import { listConversations, sendMessage } from '#modules/inbox/contract.ts'
 import type { BlockAnswer, MessageBlock } from '#modules/inbox/model.ts'
-import { answerByCustomer } from '#modules/inbox/server/door.ts'
+import { answerByCustomer } from '#modules/inbox/server/public.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'

@@ -1,4 +1,4 @@
-import { signAsCustomer } from '#modules/widget/server/door.ts'
+import { signAsCustomer } from '#modules/widget/server/public.ts'
 import type { FindHome } from '#platform/http/visitor-token.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'

@@ -14,7 +14,7 @@ import {
   trashPage,
 } from '#modules/documentation/pages-contract.ts'
 import { giveFeedback, recordView, searchPages } from '#modules/documentation/reader-contract.ts'
-import { addApiSpec } from '#modules/documentation/server/door.ts'
+import { addApiSpec } from '#modules/documentation/server/public.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'

@@ -7,7 +7,7 @@ import {
 } from '#modules/email/accounts-contract.ts'
 import { startSideConversation } from '#modules/email/sides-contract.ts'
 import { addEmailDomain } from '#modules/email/domains-contract.ts'
-import { noteDmarcReport } from '#modules/email/server/door.ts'
+import { noteDmarcReport } from '#modules/email/server/public.ts'
 import { getChannel, listChannels, updateChannel } from '#modules/inbox/channels-contract.ts'
 import {
   getConversation,
@@ -15,7 +15,7 @@ import {
   listMessages,
   updateConversation,
 } from '#modules/inbox/contract.ts'
-import { receiveMail } from '#modules/inbox/server/door.ts'
+import { receiveMail } from '#modules/inbox/server/public.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'

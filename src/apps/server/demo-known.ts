@@ -1,6 +1,6 @@
 import { listContacts } from '#modules/contacts/contract.ts'
 import { createSegment } from '#modules/contacts/segments-contract.ts'
-import { identifyContact } from '#modules/contacts/server/door.ts'
+import { identifyContact } from '#modules/contacts/server/public.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'

@@ -1,7 +1,7 @@
 import { listContacts } from '#modules/contacts/contract.ts'
 import { listConversations } from '#modules/inbox/contract.ts'
 import { reviewRating } from '#modules/inbox/ratings-contract.ts'
-import { rateByCustomer } from '#modules/inbox/server/door.ts'
+import { rateByCustomer } from '#modules/inbox/server/public.ts'
 import { createPrivacyRequest, verifyPrivacyRequest } from '#modules/privacy/requests-contract.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'

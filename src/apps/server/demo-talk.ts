@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 
 import { sendMessage, updateConversation } from '#modules/inbox/contract.ts'
-import { reactByCustomer, receive } from '#modules/inbox/server/door.ts'
+import { reactByCustomer, receive } from '#modules/inbox/server/public.ts'
 import { setReaction } from '#modules/inbox/together-contract.ts'
 import { uploadChatFile } from '#modules/widget/chat-contract.ts'
 import { startChat } from '#modules/widget/contract.ts'

@@ -1,5 +1,5 @@
 import { randomToken } from '#lib/random-token.ts'
-import { createUser, findUserByEmail, getUsers } from '#modules/account/server/door.ts'
+import { createUser, findUserByEmail, getUsers } from '#modules/account/server/public.ts'
 import {
   createRole,
   createTeam,
@@ -14,10 +14,10 @@ import {
   createOrganizationFor,
   findFirstOwner,
   findMembership,
-} from '#modules/organization/server/door.ts'
+} from '#modules/organization/server/public.ts'
 import { getSite, updateSite } from '#modules/sites/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
-import { findEldestLive, findOwnerOf } from '#modules/widget/server/door.ts'
+import { findEldestLive, findOwnerOf } from '#modules/widget/server/public.ts'
 import type { Principal, Reader } from '#platform/permissions/principal.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'

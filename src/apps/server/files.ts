@@ -2,15 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
-import { findSignedBugPicture } from '#modules/bugs/server/door.ts'
-import { findSignedContactPicture } from '#modules/contacts/server/door.ts'
-import { findSignedFile } from '#modules/files/server/door.ts'
-import { findSignedAttachment } from '#modules/inbox/server/door.ts'
-import { findSignedDocExport, findSignedDocFile } from '#modules/documentation/server/door.ts'
-import { findSignedArticleFile, findSignedKnowledgeExport } from '#modules/knowledge/server/door.ts'
-import { findSignedTemplateFile } from '#modules/templates/server/door.ts'
-import { findSignedTicketFile } from '#modules/tickets/server/door.ts'
-import { findSignedExport, findSignedMemberPicture } from '#modules/organization/server/door.ts'
+import { findSignedBugPicture } from '#modules/bugs/server/public.ts'
+import { findSignedContactPicture } from '#modules/contacts/server/public.ts'
+import { findSignedFile } from '#modules/files/server/public.ts'
+import { findSignedAttachment } from '#modules/inbox/server/public.ts'
+import { findSignedDocExport, findSignedDocFile } from '#modules/documentation/server/public.ts'
+import {
+  findSignedArticleFile,
+  findSignedKnowledgeExport,
+} from '#modules/knowledge/server/public.ts'
+import { findSignedTemplateFile } from '#modules/templates/server/public.ts'
+import { findSignedTicketFile } from '#modules/tickets/server/public.ts'
+import { findSignedExport, findSignedMemberPicture } from '#modules/organization/server/public.ts'
 import type { ImageOptions } from '#platform/files/image-options.ts'
 import { optimise } from '#platform/files/images.ts'
 import { verifyFileUrl } from '#platform/files/signed-url.ts'
@@ -27,7 +30,7 @@ import type { Place } from './http.ts'
  * Serves uploads. No cookie is read or set here: the signature in the address is the right to read,
  * and the sandbox keeps whatever a file may contain from acting in our name.
  */
-export function createFilesDoor(
+export function createFilesHandler(
   ground: Ground,
   storage: Storage,
   secret: string,

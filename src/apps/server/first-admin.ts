@@ -1,4 +1,4 @@
-import { issueFirstAdminToken } from '#modules/account/server/door.ts'
+import { issueFirstAdminToken } from '#modules/account/server/public.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'

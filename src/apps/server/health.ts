@@ -23,7 +23,7 @@ export function createHealth(
 }
 
 /** Figures tell a stranger how busy we are, so they need the token or a visitor on this machine. */
-export function createMetricsDoor(
+export function createMetricsHandler(
   metrics: Metrics,
   config: Config,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {

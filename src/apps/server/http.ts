@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-import type { SiteFace } from '#modules/sites/server/door.ts'
+import type { SiteFace } from '#modules/sites/server/public.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { ApiHandler } from '#platform/http/api.ts'
 import { clientAddress } from '#platform/http/client-address.ts'
@@ -11,10 +11,10 @@ import { problemOf } from '#platform/http/problem.ts'
 import type { Log } from '#platform/observe/log.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 
-import type { WidgetDoor } from './widget-files.ts'
+import type { WidgetFiles } from './widget-files.ts'
 
 /** The rooms of the house; this file only shows each request to its door. */
-export interface Doors {
+export interface Handlers {
   /** False in a process that only works in the background or only holds sockets. */
   readonly servesPages: boolean
   face(hostHeader: string | undefined): Promise<Face<SiteFace>>
@@ -28,7 +28,7 @@ export interface Doors {
     face: Face<SiteFace> & { kind: 'site' },
   ): Promise<void>
   files(request: IncomingMessage, response: ServerResponse, at: Place): Promise<void>
-  readonly widget: WidgetDoor
+  readonly widget: WidgetFiles
   health(response: ServerResponse, which: 'live' | 'ready'): Promise<void>
   metrics(request: IncomingMessage, response: ServerResponse): Promise<void>
   openApi(): Promise<object>
@@ -40,7 +40,7 @@ export interface Place {
   readonly requestId: string
 }
 
-export function createHttpServer(doors: Doors, config: Config, log: Log): Server {
+export function createHttpServer(handlers: Handlers, config: Config, log: Log): Server {
   const server = createServer({
     requestTimeout: slowestUploadMs,
     headersTimeout: 10_000,
@@ -50,14 +50,14 @@ export function createHttpServer(doors: Doors, config: Config, log: Log): Server
 
   server.on('request', (request, response) => {
     const requestId = randomUUID()
-    void route(doors, request, response, requestId, allowRequest).catch((error: unknown) => {
+    void route(handlers, request, response, requestId, allowRequest).catch((error: unknown) => {
       answerProblem(response, error, requestId, log)
     })
   })
   server.on('upgrade', (request, socket, head) => {
     // Node takes its own listener away here, and a caller who hangs up would end the process.
     socket.on('error', () => {})
-    void upgrade(doors, request, socket, head).catch(() => socket.destroy())
+    void upgrade(handlers, request, socket, head).catch(() => socket.destroy())
   })
   server.on('clientError', (_, socket) => {
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
@@ -66,7 +66,7 @@ export function createHttpServer(doors: Doors, config: Config, log: Log): Server
 }
 
 async function route(
-  doors: Doors,
+  handlers: Handlers,
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
@@ -74,39 +74,39 @@ async function route(
 ): Promise<void> {
   const at = { ...placeOf(request.url ?? '/'), requestId }
   // Balancers ask by address, not by name.
-  if (at.path === '/healthz') return doors.health(response, 'live')
-  if (at.path === '/readyz') return doors.health(response, 'ready')
-  if (at.path === '/metrics') return doors.metrics(request, response)
+  if (at.path === '/healthz') return handlers.health(response, 'live')
+  if (at.path === '/readyz') return handlers.health(response, 'ready')
+  if (at.path === '/metrics') return handlers.metrics(request, response)
   if (!allowRequest(request)) {
     refuse('rate_limited', 'Too many requests from your address. Wait a minute.', {
       retryAfterSeconds: 60,
     })
   }
 
-  if (at.path === '/.well-known/parley-host') return answerHost(doors, response, at)
-  if (!doors.servesPages) refuse('not_found', 'This process serves no pages.')
-  const face = await doors.face(request.headers.host)
+  if (at.path === '/.well-known/parley-host') return answerHost(handlers, response, at)
+  if (!handlers.servesPages) refuse('not_found', 'This process serves no pages.')
+  const face = await handlers.face(request.headers.host)
   if (face.kind === 'unknown') refuse('misdirected', 'No site answers under this host name.')
-  if (at.path.startsWith('/files/')) return doors.files(request, response, at)
+  if (at.path.startsWith('/files/')) return handlers.files(request, response, at)
   if (face.kind === 'content') refuse('not_found', 'Only files are served here.')
   if (at.path === '/api/openapi.json' && face.kind === 'main')
-    return sendJson(response, await doors.openApi())
+    return sendJson(response, await handlers.openApi())
   if (at.path.startsWith('/api/')) {
     const site = face.kind === 'site' && face.site.state === 'active' ? face.site : undefined
-    return doors.api(request, response, { ...at, isTenantHost: face.kind === 'site', site })
+    return handlers.api(request, response, { ...at, isTenantHost: face.kind === 'site', site })
   }
-  if (face.kind === 'site') return doors.portal(request, response, at, face)
-  if (doors.widget.owns(at.path)) return doors.widget.answer(request, response, at)
-  return doors.web(request, response, at)
+  if (face.kind === 'site') return handlers.portal(request, response, at, face)
+  if (handlers.widget.owns(at.path)) return handlers.widget.answer(request, response, at)
+  return handlers.web(request, response, at)
 }
 
 /** A proxy asks before it gets a certificate for a name: only what answers here is worth one. */
 async function answerHost(
-  doors: Doors,
+  handlers: Handlers,
   response: ServerResponse,
   { search }: Place,
 ): Promise<void> {
-  const face = await doors.face(new URLSearchParams(search).get('domain') ?? '')
+  const face = await handlers.face(new URLSearchParams(search).get('domain') ?? '')
   const isOurs = face.kind === 'site' ? face.site.state !== 'archived' : face.kind !== 'unknown'
   response.writeHead(isOurs ? 200 : 404, {
     'content-type': 'text/plain; charset=utf-8',
@@ -116,18 +116,18 @@ async function answerHost(
 }
 
 async function upgrade(
-  doors: Doors,
+  handlers: Handlers,
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
 ): Promise<void> {
   const { path } = placeOf(request.url ?? '/')
-  const face = await doors.face(request.headers.host)
+  const face = await handlers.face(request.headers.host)
   if (path !== '/live' || face.kind !== 'main') {
     socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
     return
   }
-  doors.upgradeLive(request, socket, head)
+  handlers.upgradeLive(request, socket, head)
 }
 
 /** The path as it was sent, without query; `//` and the like stay what they are and match nothing. */

@@ -3,14 +3,14 @@ import {
   findSession,
   findSessions,
   touchSession,
-} from '#modules/account/server/door.ts'
+} from '#modules/account/server/public.ts'
 import { enterUnderPolicy, wasLeftAlone } from '#modules/organization/rules.ts'
 import {
   findMembership,
   findMemberships,
   markSeen,
   type EnteringMembership,
-} from '#modules/organization/server/door.ts'
+} from '#modules/organization/server/public.ts'
 import type { Identify } from '#platform/http/principal-cache.ts'
 import type { Asked, IdentifyMany } from '#platform/live/session-check.ts'
 import type { Membership, Principal } from '#platform/permissions/principal.ts'

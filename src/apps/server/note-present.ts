@@ -1,4 +1,4 @@
-import { markManySeen } from '#modules/organization/server/door.ts'
+import { markManySeen } from '#modules/organization/server/public.ts'
 import type { Membership, Principal } from '#platform/permissions/principal.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'

@@ -12,7 +12,7 @@ import { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
 import type { Log } from '#platform/observe/log.ts'
 import type { Metrics } from '#platform/observe/metrics.ts'
 import { createDns } from '#platform/outgoing/dns.ts'
-import { createDoor } from '#platform/outgoing/door.ts'
+import { createOutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 import type { Module } from '#platform/registry/module.ts'
 import type { Product } from '#platform/registry/product.ts'
 import { createRegistry } from '#platform/registry/registry.ts'
@@ -45,7 +45,7 @@ export async function openGround(
   const product: Product = {
     config,
     secret: database.secret,
-    door: createDoor({ allowPrivate: config.allowPrivateOutgoing }),
+    outgoingClient: createOutgoingClient({ allowPrivate: config.allowPrivateOutgoing }),
     lookupTxt: dns.lookupTxt,
     dns,
     makeKeys: makeDkimKeys,

@@ -1,4 +1,4 @@
-import { findReader } from '#modules/readers/server/door.ts'
+import { findReader } from '#modules/readers/server/public.ts'
 import { anonymousReader, type IdentifyReader } from '#platform/http/reader-token.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'

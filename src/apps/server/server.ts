@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { createPortal } from '#apps/portal/portal.ts'
-import { createPostOffice, startMailReceiving } from '#modules/email/server/door.ts'
-import { findSiteByHost, type SiteFace } from '#modules/sites/server/door.ts'
+import { createPostOffice, startMailReceiving } from '#modules/email/server/public.ts'
+import { findSiteByHost, type SiteFace } from '#modules/sites/server/public.ts'
 import type { Config } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import { checkPlaces } from '#platform/geo/find-place.ts'
@@ -21,9 +21,9 @@ import type { Ground } from '#platform/scope/ground.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
-import { createFilesDoor } from './files.ts'
+import { createFilesHandler } from './files.ts'
 import { closeGracefully } from './graceful.ts'
-import { createHealth, createMetricsDoor } from './health.ts'
+import { createHealth, createMetricsHandler } from './health.ts'
 import { createHttpServer } from './http.ts'
 import { createIdentify, createIdentifyMany } from './identify.ts'
 import { createPortalFiles } from './portal-build.ts'
@@ -32,7 +32,7 @@ import { openGround, type GroundOptions } from './open-ground.ts'
 import { createDemoSigner } from './demo-customer.ts'
 import { createVisitors } from './visitors.ts'
 import { createWeb } from './web.ts'
-import { createWidgetDoor } from './widget-files.ts'
+import { createWidgetFiles } from './widget-files.ts'
 
 export interface ServerOptions extends Omit<GroundOptions, 'log' | 'metrics'> {
   /** web: HTTP. live: the socket. work: jobs, cron and mail. All of them by default. */
@@ -126,7 +126,7 @@ async function openHouse(
     identifyMany: createIdentifyMany(ground),
     identifyVisitor: visitors.identifyVisitorAnew,
   })
-  const web = await createWeb({ ...entrance, outgoing: product.door.outgoing })
+  const web = await createWeb({ ...entrance, safeFetch: product.outgoingClient.safeFetch })
   const files = await createPortalFiles(config)
   const portal = createPortal({ ground, config, identifyReader, files, log })
   let document: Promise<object> | undefined
@@ -142,15 +142,15 @@ async function openHouse(
       servesPages: roles.has('web'),
       web: web.handle,
       portal,
-      widget: await createWidgetDoor({
+      widget: await createWidgetFiles({
         config,
         identify,
         ...visitors,
         signDemoCustomer: createDemoSigner(ground, visitors.findHome),
       }),
-      files: createFilesDoor(ground, product.storage, product.secret),
+      files: createFilesHandler(ground, product.storage, product.secret),
       health: createHealth(ground.database, () => isDraining),
-      metrics: createMetricsDoor(metrics, config),
+      metrics: createMetricsHandler(metrics, config),
       openApi: () => (document ??= writeOpenApi(ground, config)),
     },
     config,

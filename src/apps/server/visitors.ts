@@ -4,7 +4,7 @@ import {
   findOwnerOf,
   findVisitors,
   readFrame,
-} from '#modules/widget/server/door.ts'
+} from '#modules/widget/server/public.ts'
 import { oneAfterAnother } from '#platform/database/together.ts'
 import { rememberVisitors } from '#platform/http/visitor-memory.ts'
 import type { FindHome, IdentifyVisitor, VisitorToken } from '#platform/http/visitor-token.ts'

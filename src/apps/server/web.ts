@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Config } from '#platform/config/config.ts'
-import type { Outgoing } from '#platform/outgoing/door.ts'
+import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 
 import { createIcons } from './icons/icons.ts'
@@ -21,12 +21,12 @@ export interface Web {
 
 /** The pages of the main hosts: marketing, sign-in, dashboard. */
 export async function createWeb(
-  options: WebOptions & { readonly outgoing: Outgoing },
+  options: WebOptions & { readonly safeFetch: SafeFetch },
 ): Promise<Web> {
-  const { config, log, outgoing } = options
+  const { config, log, safeFetch } = options
   const app = config.isDevelopment ? await developedApp() : await builtApp()
   const headersOf = createPageHeaders(config)
-  const serveIcon = createIcons({ apiUrl: config.iconApiUrl, outgoing, log })
+  const serveIcon = createIcons({ apiUrl: config.iconApiUrl, safeFetch, log })
 
   return {
     async handle(request, response, at) {

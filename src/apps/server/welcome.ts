@@ -1,4 +1,4 @@
-import { issueMagicLink } from '#modules/account/server/door.ts'
+import { issueMagicLink } from '#modules/account/server/public.ts'
 import type { Config } from '#platform/config/config.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'

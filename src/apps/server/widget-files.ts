@@ -21,7 +21,7 @@ import {
   type FrameAssets,
 } from './widget-page.ts'
 
-export interface WidgetDoorOptions {
+export interface WidgetFilesOptions {
   readonly config: Config
   /** Where a widget may stand; undefined when there is no such widget to be seen. */
   readFrameSettings(id: string): Promise<{ readonly origins: readonly string[] } | undefined>
@@ -31,7 +31,7 @@ export interface WidgetDoorOptions {
   readonly signDemoCustomer: SignDemoCustomer
 }
 
-export interface WidgetDoor {
+export interface WidgetFiles {
   /** Whether the address is one that customers' pages ask for. */
   owns(path: string): boolean
   answer(
@@ -42,7 +42,7 @@ export interface WidgetDoor {
 }
 
 /** What a customer's page loads: the loader, the app in the frame, and the page around it. */
-export async function createWidgetDoor(options: WidgetDoorOptions): Promise<WidgetDoor> {
+export async function createWidgetFiles(options: WidgetFilesOptions): Promise<WidgetFiles> {
   const { config } = options
   const loadBuild = config.isDevelopment ? await developedBuild() : await builtOnce()
   return {
@@ -68,7 +68,7 @@ async function sendFrame(
   response: ServerResponse,
   path: string,
   assets: FrameAssets,
-  options: WidgetDoorOptions,
+  options: WidgetFilesOptions,
 ): Promise<void> {
   const [id = ''] = /(?<=^\/widget-page\/)[^/]+(?=\/?$)/.exec(path) ?? []
   const settings = await whereShown(id, options)
@@ -80,8 +80,8 @@ async function sendFrame(
 
 async function whereShown(
   id: string,
-  { config, readFrameSettings }: WidgetDoorOptions,
-): ReturnType<WidgetDoorOptions['readFrameSettings']> {
+  { config, readFrameSettings }: WidgetFilesOptions,
+): ReturnType<WidgetFilesOptions['readFrameSettings']> {
   // The editor of a widget, and nobody else, draws it with settings that are not saved yet.
   if (id === 'preview') return { origins: [config.publicUrl.origin] }
   return uuid.test(id) ? readFrameSettings(id) : undefined
@@ -90,7 +90,7 @@ async function whereShown(
 async function sendDemo(
   response: ServerResponse,
   { search }: { readonly search: string },
-  { config, identify, findDemoWidget, signDemoCustomer }: WidgetDoorOptions,
+  { config, identify, findDemoWidget, signDemoCustomer }: WidgetFilesOptions,
 ): Promise<void> {
   const asked = new URLSearchParams(search)
   const named = asked.get('widget') ?? ''

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import type { Log } from '#platform/observe/log.ts'
 import type { Metrics } from '#platform/observe/metrics.ts'
-import { createDoor } from '#platform/outgoing/door.ts'
+import { createOutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 
 import { intoMailbox, type Carrier } from './carrier.ts'
@@ -141,8 +141,14 @@ function createCarriers(config: Config): Map<Channel, Carrier> {
     carriers.set('mail', createSmtpCarrier(options))
   }
   if (config.sms) {
-    const door = createDoor({ allowPrivate: config.allowPrivateOutgoing })
-    carriers.set('sms', createSmsCarrier(webhookSmsProvider(door.outgoing, config.sms), door.close))
+    const outgoingClient = createOutgoingClient({ allowPrivate: config.allowPrivateOutgoing })
+    carriers.set(
+      'sms',
+      createSmsCarrier(
+        webhookSmsProvider(outgoingClient.safeFetch, config.sms),
+        outgoingClient.close,
+      ),
+    )
   }
   return carriers
 }

@@ -1,4 +1,4 @@
-import type { Outgoing } from '#platform/outgoing/door.ts'
+import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 
 import type { Carrier } from './carrier.ts'
 import type { Outcome } from './store.ts'
@@ -11,12 +11,12 @@ export interface SmsProvider {
 
 /** What every provider's gateway can be taught: one JSON object, posted with a bearer token. */
 export function webhookSmsProvider(
-  outgoing: Outgoing,
+  safeFetch: SafeFetch,
   { url, token }: { url: string; token: string | undefined },
 ): SmsProvider {
   return {
     async send({ id, to, text }) {
-      const answer = await outgoing(url, {
+      const answer = await safeFetch(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',

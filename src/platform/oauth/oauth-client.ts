@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 
 import type { OAuthProviderConfig } from '#platform/config/config.ts'
-import type { Outgoing } from '#platform/outgoing/door.ts'
+import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 import { OutgoingFailed, OutgoingRefused } from '#platform/outgoing/outgoing-error.ts'
 
 /** What we are known by at another service. */
@@ -50,11 +50,11 @@ export type GrantedTokens = z.infer<typeof grantedTokens>
 export type TokenAnswer = GrantedTokens | 'ended' | undefined
 
 export function exchangeCode(
-  outgoing: Outgoing,
+  safeFetch: SafeFetch,
   client: OAuthClient,
   { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
 ): Promise<TokenAnswer> {
-  return askForTokens(outgoing, client, {
+  return askForTokens(safeFetch, client, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectUri,
@@ -63,11 +63,11 @@ export function exchangeCode(
 }
 
 export function refreshGrant(
-  outgoing: Outgoing,
+  safeFetch: SafeFetch,
   client: OAuthClient,
   refreshToken: string,
 ): Promise<TokenAnswer> {
-  return askForTokens(outgoing, client, {
+  return askForTokens(safeFetch, client, {
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
   })
@@ -75,11 +75,11 @@ export function refreshGrant(
 
 /** Whether the service took the grant back (RFC 7009); one it does not know is none any more. */
 export async function revokeGrant(
-  outgoing: Outgoing,
+  safeFetch: SafeFetch,
   revokeUrl: string,
   token: string,
 ): Promise<boolean> {
-  const response = await reach(outgoing, revokeUrl, {
+  const response = await reach(safeFetch, revokeUrl, {
     method: 'POST',
     body: new URLSearchParams({ token }),
   })
@@ -88,12 +88,12 @@ export async function revokeGrant(
 
 /** Undefined when the service does not answer as it should. */
 export async function askFor<Schema extends z.ZodType>(
-  outgoing: Outgoing,
+  safeFetch: SafeFetch,
   url: string,
   schema: Schema,
-  init: Parameters<Outgoing>[1],
+  init: Parameters<SafeFetch>[1],
 ): Promise<z.output<Schema> | undefined> {
-  const response = await reach(outgoing, url, init)
+  const response = await reach(safeFetch, url, init)
   if (!response?.ok) return undefined
   return schema.safeParse(await readJson(response)).data
 }
@@ -119,11 +119,11 @@ export function claimsOf<Schema extends z.ZodType>(
 }
 
 async function askForTokens(
-  outgoing: Outgoing,
+  safeFetch: SafeFetch,
   { tokenUrl, clientId, clientSecret }: OAuthClient,
   asked: Readonly<Record<string, string>>,
 ): Promise<TokenAnswer> {
-  const response = await reach(outgoing, tokenUrl, {
+  const response = await reach(safeFetch, tokenUrl, {
     method: 'POST',
     headers: { accept: 'application/json' },
     body: new URLSearchParams({ ...asked, client_id: clientId, client_secret: clientSecret }),
@@ -150,12 +150,12 @@ const refusal = z.object({ error: z.string() })
 const endedBy = new Set(['invalid_grant', 'interaction_required'])
 
 async function reach(
-  outgoing: Outgoing,
+  safeFetch: SafeFetch,
   url: string,
-  init: Parameters<Outgoing>[1],
+  init: Parameters<SafeFetch>[1],
 ): Promise<Response | undefined> {
   try {
-    return await outgoing(url, init, { maxBytes: 200_000 })
+    return await safeFetch(url, init, { maxBytes: 200_000 })
   } catch (error) {
     if (isForeign(error)) return undefined
     throw error

@@ -3,14 +3,14 @@ import type { Storage } from '#platform/files/storage.ts'
 import type { MakeKeys } from '#platform/mail/dkim-keys.ts'
 import type { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
 import type { Dns } from '#platform/outgoing/dns.ts'
-import type { Door } from '#platform/outgoing/door.ts'
+import type { OutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 
 /** What the process gives to every module. Actions and jobs find it at `scope.product`. */
 export interface Product {
   readonly config: Config
   /** Signs tokens. The same on every node. */
   readonly secret: string
-  readonly door: Door
+  readonly outgoingClient: OutgoingClient
   readonly lookupTxt: Dns['lookupTxt']
   readonly dns: Dns
   readonly makeKeys: MakeKeys

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { createLog } from '#platform/observe/log.ts'
-import type { Outgoing } from '#platform/outgoing/door.ts'
+import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 
 import { createIcons, type ServeIcon } from './icons.ts'
 
-const remote = vi.fn<Outgoing>()
+const remote = vi.fn<SafeFetch>()
 let serve: ServeIcon
 let server: Server
 beforeAll(async () => {
@@ -80,7 +80,7 @@ test.each([
 })
 
 function open(apiUrl: string | undefined): void {
-  serve = createIcons({ apiUrl, outgoing: remote, log: createLog('silent') })
+  serve = createIcons({ apiUrl, safeFetch: remote, log: createLog('silent') })
 }
 
 function ask(path: string): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 import type { Log } from '#platform/observe/log.ts'
-import type { Outgoing } from '#platform/outgoing/door.ts'
+import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 
 import { drawIcon } from './draw-icon.ts'
 import { isPlainSvg } from './plain-svg.ts'
@@ -9,7 +9,7 @@ import { isPlainSvg } from './plain-svg.ts'
 export interface IconOptions {
   /** Asked for icons that are not in the installed set, as `{apiUrl}/{name}.svg`. */
   readonly apiUrl: string | undefined
-  readonly outgoing: Outgoing
+  readonly safeFetch: SafeFetch
   readonly log: Log
 }
 
@@ -43,13 +43,13 @@ async function findIcon(options: IconOptions, name: string): Promise<string | un
 }
 
 async function askFor(
-  { apiUrl, outgoing, log }: IconOptions,
+  { apiUrl, safeFetch, log }: IconOptions,
   name: string,
 ): Promise<string | undefined> {
   if (apiUrl === undefined) return undefined
   try {
     const address = `${apiUrl.replace(/\/$/, '')}/${name}.svg`
-    const answer = await outgoing(address, {}, { timeout: patienceMs, maxBytes: largestBytes })
+    const answer = await safeFetch(address, {}, { timeout: patienceMs, maxBytes: largestBytes })
     const svg = await answer.text()
     return answer.ok && isPlainSvg(svg) ? svg : undefined
   } catch (error) {

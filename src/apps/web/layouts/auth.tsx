@@ -2,7 +2,7 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { Outlet, useLocation } from 'react-router'
 
 import { getSession } from '#modules/account/contract.ts'
-import { StepUpDialog } from '#modules/account/dashboard/door.tsx'
+import { StepUpDialog } from '#modules/account/dashboard/public.tsx'
 import { SessionMirror } from '#modules/account/dashboard/session-mirror.tsx'
 import { preload, question } from '#platform/registry/browser/preload.ts'
 import { StepUpProvider } from '#platform/registry/browser/step-up.tsx'

@@ -3,7 +3,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Suspense } from 'react'
 
 import { getSession } from '#modules/account/contract.ts'
-import { FactorProof } from '#modules/account/dashboard/door.tsx'
+import { FactorProof } from '#modules/account/dashboard/public.tsx'
 import { getMyMembership } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { ButtonLink } from '#ui/button.tsx'

@@ -31,7 +31,7 @@ import { AreaCounters, type AreaCounts } from './area-counters.tsx'
 import { AreaPanel } from './area-panel.tsx'
 import { menuOf, type MenuArea } from './menu-of.ts'
 import { OwnMenu } from './own-menu.tsx'
-import { PaletteDoor } from './palette-door.tsx'
+import { PaletteOpener } from './palette-opener.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { Rail } from './rail.tsx'
@@ -128,7 +128,7 @@ export function Frame({
           />
         </Suspense>
       )}
-      <PaletteDoor opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
+      <PaletteOpener opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
     </div>
   )
 }

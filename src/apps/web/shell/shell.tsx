@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 
 import { getSession } from '#modules/account/contract.ts'
 import { SessionMirror } from '#modules/account/dashboard/session-mirror.tsx'
-import { StepUpDialog } from '#modules/account/dashboard/door.tsx'
+import { StepUpDialog } from '#modules/account/dashboard/public.tsx'
 import { getMyMembership } from '#modules/organization/contract.ts'
 import { LiveConnection } from '#platform/live/browser/live.tsx'
 import { AccessProvider } from '#platform/permissions/browser/access.tsx'

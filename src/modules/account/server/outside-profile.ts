@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { normalizeEmail } from '#lib/email-address.ts'
 import type { Config, OAuthProviderConfig } from '#platform/config/config.ts'
 import { askFor, exchangeCode } from '#platform/oauth/oauth-client.ts'
-import type { Outgoing } from '#platform/outgoing/door.ts'
+import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 
 /** Who somebody is at another service. Only issuer and subject say that; an address can change hands. */
 export interface OutsideProfile {
@@ -16,13 +16,13 @@ export interface OutsideProfile {
 
 /** Exchanges the code and asks who it is. Undefined when the service does not answer as it should. */
 export async function fetchProfile(
-  outgoing: Outgoing,
+  safeFetch: SafeFetch,
   provider: OAuthProviderConfig,
   exchange: { code: string; verifier: string; redirectUri: string },
 ): Promise<OutsideProfile | undefined> {
-  const granted = await exchangeCode(outgoing, provider, exchange)
+  const granted = await exchangeCode(safeFetch, provider, exchange)
   if (!granted || granted === 'ended') return undefined
-  const claims = await askFor(outgoing, provider.userInfoUrl, userInfo, {
+  const claims = await askFor(safeFetch, provider.userInfoUrl, userInfo, {
     headers: { accept: 'application/json', authorization: `Bearer ${granted.access_token}` },
   })
   const subject = claims && (claims.sub ?? claims.id)

@@ -4,14 +4,14 @@ import {
   countOpenByChannel,
   findLastAnswerer,
   type Handing,
-} from '#modules/inbox/server/door.ts'
+} from '#modules/inbox/server/public.ts'
 import {
   listIdsSeenSince,
   listMemberIdsOfTeams,
   listStandings,
   type MemberStanding,
-} from '#modules/organization/server/door.ts'
-import { listUsableTagIds } from '#modules/tags/server/door.ts'
+} from '#modules/organization/server/public.ts'
+import { listUsableTagIds } from '#modules/tags/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { choose, idleAfterMs, isAway, isFree, type Candidate, type Choice } from '../rules.ts'

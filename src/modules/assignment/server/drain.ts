@@ -4,7 +4,7 @@ import {
   listUnanswered,
   type Handing,
   type Unanswered,
-} from '#modules/inbox/server/door.ts'
+} from '#modules/inbox/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { begunSince, passingReason } from '../rules.ts'

@@ -2,7 +2,7 @@ import {
   listMemberIdsOfTeams,
   listStandings,
   type MemberStanding,
-} from '#modules/organization/server/door.ts'
+} from '#modules/organization/server/public.ts'
 import {
   assignTicketByProduct,
   countOpenTicketsBy,
@@ -10,7 +10,7 @@ import {
   listNobodys,
   listTakersOn,
   type GivingColumn,
-} from '#modules/tickets/server/door.ts'
+} from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { choose, type Candidate } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { listOrganizationsWithWaiting } from '#modules/inbox/server/door.ts'
-import { hasGivingColumns, listOrganizationsGiving } from '#modules/tickets/server/door.ts'
+import { listOrganizationsWithWaiting } from '#modules/inbox/server/public.ts'
+import { hasGivingColumns, listOrganizationsGiving } from '#modules/tickets/server/public.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { job } from '#platform/jobs/job.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'

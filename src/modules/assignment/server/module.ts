@@ -1,4 +1,4 @@
-import { awayMembersSlot } from '#modules/inbox/server/door.ts'
+import { awayMembersSlot } from '#modules/inbox/server/public.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 

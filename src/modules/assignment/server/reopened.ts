@@ -1,4 +1,4 @@
-import { findAssignable } from '#modules/inbox/server/door.ts'
+import { findAssignable } from '#modules/inbox/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { begunSince } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { formatDate } from '#lib/format-date.ts'
-import { readOrganization } from '#modules/organization/server/door.ts'
-import { readBoardState } from '#modules/tickets/server/door.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
+import { readBoardState } from '#modules/tickets/server/public.ts'
 import { html } from '#platform/portal/html.ts'
 import { notFound, type PortalAnswer, type PortalVisit } from '#platform/portal/portal-page.ts'
 import type { Scope } from '#platform/scope/scope.ts'

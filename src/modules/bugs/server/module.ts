@@ -1,5 +1,5 @@
-import { uploadSlot } from '#modules/organization/server/door.ts'
-import { unlessBlocked } from '#modules/widget/server/door.ts'
+import { uploadSlot } from '#modules/organization/server/public.ts'
+import { unlessBlocked } from '#modules/widget/server/public.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 

@@ -1,5 +1,5 @@
 import { hashToken } from '#lib/random-token.ts'
-import { openerHashOf, takesBugReports, type BugPlace } from '#modules/widget/server/door.ts'
+import { openerHashOf, takesBugReports, type BugPlace } from '#modules/widget/server/public.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import { keepUpload } from '#platform/files/keep-upload.ts'
 import type { Exchange } from '#platform/http/exchange.ts'

@@ -1,4 +1,4 @@
-import { readFirstHome } from '#modules/sites/server/door.ts'
+import { readFirstHome } from '#modules/sites/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /** Where a reporter sees how it goes on: on the first site of the organization. */

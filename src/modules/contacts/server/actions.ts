@@ -7,9 +7,9 @@ import {
   onlyHidden,
   withoutHidden,
   refuseMissing,
-} from '#modules/fields/server/door.ts'
-import { holdsKey, listMemberNames } from '#modules/organization/server/door.ts'
-import { listUsableTagIds } from '#modules/tags/server/door.ts'
+} from '#modules/fields/server/public.ts'
+import { holdsKey, listMemberNames } from '#modules/organization/server/public.ts'
+import { listUsableTagIds } from '#modules/tags/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'

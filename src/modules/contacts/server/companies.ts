@@ -1,4 +1,4 @@
-import { listHiddenKeys, onlyHidden, withoutHidden } from '#modules/fields/server/door.ts'
+import { listHiddenKeys, onlyHidden, withoutHidden } from '#modules/fields/server/public.ts'
 import type { AnswerOf, OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -1,6 +1,6 @@
 import { missingInLine, missingOn } from '#modules/fields/rules.ts'
-import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
-import { listUsableTagIds } from '#modules/tags/server/door.ts'
+import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/public.ts'
+import { listUsableTagIds } from '#modules/tags/server/public.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { BesideStore } from '#platform/resources/server/records.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -1,4 +1,4 @@
-import { listKeysForManagers } from '#modules/fields/server/door.ts'
+import { listKeysForManagers } from '#modules/fields/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { companyEvents } from '../companies-contract.ts'

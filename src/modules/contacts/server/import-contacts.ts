@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { missingInLine, missingOn } from '#modules/fields/rules.ts'
-import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
+import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/public.ts'
 import type { OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -1,4 +1,4 @@
-import { uploadSlot } from '#modules/organization/server/door.ts'
+import { uploadSlot } from '#modules/organization/server/public.ts'
 import { answers, eventsIn, on, type Module } from '#platform/registry/module.ts'
 import { resourceModule } from '#platform/resources/server/resource-module.ts'
 import { contribute } from '#platform/registry/slot.ts'

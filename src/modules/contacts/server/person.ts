@@ -1,5 +1,5 @@
-import { listHiddenKeys } from '#modules/fields/server/door.ts'
-import { forgetNotifications } from '#modules/notifications/server/door.ts'
+import { listHiddenKeys } from '#modules/fields/server/public.ts'
+import { forgetNotifications } from '#modules/notifications/server/public.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import { personHoldingSlot } from '#platform/people/person-holding.ts'
 import type { OutputOf, ParsedInputOf } from '#platform/registry/call.ts'

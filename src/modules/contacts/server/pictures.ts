@@ -105,10 +105,14 @@ const fetchPictureJob = job({
 })
 
 export const fetchPictureWork = work(fetchPictureJob, async (scope, { contactId, address, by }) => {
-  const { door, storage } = scope.product
+  const { outgoingClient, storage } = scope.product
   const wish = { organizationId: scope.organizationId, use: 'avatar', name: 'picture' } as const
   try {
-    const answer = await door.outgoing(address, {}, { redirects: 3, maxBytes: maxBytes('avatar') })
+    const answer = await outgoingClient.safeFetch(
+      address,
+      {},
+      { redirects: 3, maxBytes: maxBytes('avatar') },
+    )
     if (isPassing(answer.status)) return await forgetPictureAddress(scope, contactId, address)
     if (!answer.ok) return
     const content = Buffer.from(await answer.arrayBuffer())

@@ -1,4 +1,4 @@
-import { checkedSiteIds, listFirstFree } from '#modules/sites/server/door.ts'
+import { checkedSiteIds, listFirstFree } from '#modules/sites/server/public.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import { refuse, refuseField, refuseStale } from '#platform/registry/refuse.ts'

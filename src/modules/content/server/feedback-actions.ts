@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { readOrganization } from '#modules/organization/server/door.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
 import { maySpend } from '#platform/limits/may-spend.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'

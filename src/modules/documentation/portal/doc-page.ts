@@ -1,6 +1,6 @@
 import { markdownTwin } from '#modules/content/portal/reader-gate.ts'
 import { formatDate } from '#lib/format-date.ts'
-import { readOrganization } from '#modules/organization/server/door.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
 import { breadcrumbData } from '#modules/content/portal/breadcrumb-data.ts'
 import { contentsPart } from '#modules/content/portal/contents-part.ts'
 import { documentStyles } from '#modules/content/portal/document-styles.ts'

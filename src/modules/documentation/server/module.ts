@@ -1,6 +1,6 @@
 import { filesForPacking } from '#modules/content/server/document-files.ts'
 import { transferWork } from '#modules/content/server/transfers/transfer-jobs.ts'
-import { uploadSlot } from '#modules/organization/server/door.ts'
+import { uploadSlot } from '#modules/organization/server/public.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 

@@ -1,4 +1,4 @@
-import { listStandings } from '#modules/organization/server/door.ts'
+import { listStandings } from '#modules/organization/server/public.ts'
 import { noticeKind, type NoticeSight } from '#platform/notices/notice.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 

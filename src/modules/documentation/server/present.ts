@@ -1,7 +1,7 @@
 import { presentCollection } from '#modules/content/server/collection-actions.ts'
 import { fileIdsIn, presentFile } from '#modules/content/server/document-files.ts'
 import { presentFeedback as presentSaid } from '#modules/content/server/feedback-actions.ts'
-import { addressOnSite } from '#modules/sites/server/door.ts'
+import { addressOnSite } from '#modules/sites/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type {

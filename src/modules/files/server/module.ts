@@ -1,8 +1,8 @@
-import { uploadSlot } from '#modules/organization/server/door.ts'
+import { uploadSlot } from '#modules/organization/server/public.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 
-import { uploadedFiles } from './door.ts'
+import { uploadedFiles } from './public.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }

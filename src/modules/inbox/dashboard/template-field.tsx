@@ -1,4 +1,4 @@
-import { AttributeFields } from '#modules/contacts/dashboard/door.tsx'
+import { AttributeFields } from '#modules/contacts/dashboard/public.tsx'
 import type { FieldValueProps } from '#modules/templates/dashboard/slots.ts'
 
 /** What a macro sets a field of conversations to. */

@@ -1,4 +1,4 @@
-import { findMemberRow, holdsKey, listStandings } from '#modules/organization/server/door.ts'
+import { findMemberRow, holdsKey, listStandings } from '#modules/organization/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { hashToken } from '#lib/random-token.ts'
 import { keepUpload } from '#platform/files/keep-upload.ts'
-import { readOrganization } from '#modules/organization/server/door.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import { storageKey } from '#platform/files/storage.ts'

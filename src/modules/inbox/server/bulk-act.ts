@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 
 import type { FieldDefinition } from '#modules/fields/rules.ts'
-import { listDataScopes } from '#modules/organization/server/door.ts'
+import { listDataScopes } from '#modules/organization/server/public.ts'
 import type { Conversations } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

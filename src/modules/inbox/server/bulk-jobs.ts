@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { holdsKey } from '#modules/organization/server/door.ts'
+import { holdsKey } from '#modules/organization/server/public.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { job } from '#platform/jobs/job.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'

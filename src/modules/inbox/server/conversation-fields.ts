@@ -4,7 +4,7 @@ import {
   type FieldDefinition,
   type FieldValues,
 } from '#modules/fields/rules.ts'
-import { listFieldsOf, refuseMissing } from '#modules/fields/server/door.ts'
+import { listFieldsOf, refuseMissing } from '#modules/fields/server/public.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

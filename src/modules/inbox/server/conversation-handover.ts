@@ -1,4 +1,4 @@
-import { holdsKey } from '#modules/organization/server/door.ts'
+import { holdsKey } from '#modules/organization/server/public.ts'
 import { handover } from '#platform/handover/handover.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

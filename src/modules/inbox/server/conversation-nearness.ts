@@ -1,4 +1,4 @@
-import { listMemberIdsOfTeams } from '#modules/organization/server/door.ts'
+import { listMemberIdsOfTeams } from '#modules/organization/server/public.ts'
 import type { NoticeNearness } from '#platform/notices/notice.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -1,5 +1,5 @@
 import type { DateSettings } from '#lib/format-date.ts'
-import type { readOrganization } from '#modules/organization/server/door.ts'
+import type { readOrganization } from '#modules/organization/server/public.ts'
 
 /** How times are told to a customer: in his zone and language where they are known, else in ours. */
 export function datesForCustomer(

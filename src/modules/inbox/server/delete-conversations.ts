@@ -1,5 +1,5 @@
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import { forgetNotifications } from '#modules/notifications/server/door.ts'
+import { forgetNotifications } from '#modules/notifications/server/public.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -1,5 +1,5 @@
-import { listHiddenKeys } from '#modules/fields/server/door.ts'
-import { readOrganization } from '#modules/organization/server/door.ts'
+import { listHiddenKeys } from '#modules/fields/server/public.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Category } from '../model.ts'

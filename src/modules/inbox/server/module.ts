@@ -1,6 +1,6 @@
-import { teamEndingSlot, uploadSlot } from '#modules/organization/server/door.ts'
-import { contactSightSlot } from '#modules/contacts/server/door.ts'
-import { templatePlacesSlot } from '#modules/templates/server/door.ts'
+import { teamEndingSlot, uploadSlot } from '#modules/organization/server/public.ts'
+import { contactSightSlot } from '#modules/contacts/server/public.ts'
+import { templatePlacesSlot } from '#modules/templates/server/public.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 

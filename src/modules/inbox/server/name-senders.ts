@@ -1,5 +1,5 @@
-import { readOrganization } from '#modules/organization/server/door.ts'
-import { sayFor } from '#modules/templates/server/door.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
+import { sayFor } from '#modules/templates/server/public.ts'
 import { fillWords } from '#platform/mail/own-words.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -1,4 +1,4 @@
-import { putTalk } from '#modules/contacts/server/door.ts'
+import { putTalk } from '#modules/contacts/server/public.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
 import { listOrganizationsWithTalk, lockTalkMark, moveTalkMark, readTalk } from './store/talk.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 import { formatDateTime, type DateSettings } from '#lib/format-date.ts'
 import { ownNameOf } from '#modules/contacts/rules.ts'
-import { readOwn } from '#modules/contacts/server/door.ts'
+import { readOwn } from '#modules/contacts/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { findOfContact } from './actions/customers.ts'

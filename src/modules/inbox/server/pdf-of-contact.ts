@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 import { ownNameOf } from '#modules/contacts/rules.ts'
-import { readOwn } from '#modules/contacts/server/door.ts'
+import { readOwn } from '#modules/contacts/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { findOfContact } from './actions/customers.ts'

@@ -3,7 +3,7 @@ import type { LiveMoment } from '#platform/live/live-message.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { perProduct } from '#platform/registry/product.ts'
 import { memberOf, type Reach, type Scope } from '#platform/scope/scope.ts'
-import { listMemberNames } from '#modules/organization/server/door.ts'
+import { listMemberNames } from '#modules/organization/server/public.ts'
 
 import type * as writingContract from '../writing-contract.ts'
 import { messageCreated, noteCreated } from '../contract.ts'

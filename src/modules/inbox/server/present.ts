@@ -1,5 +1,5 @@
 import { nameOf } from '#modules/contacts/rules.ts'
-import { listMemberNames } from '#modules/organization/server/door.ts'
+import { listMemberNames } from '#modules/organization/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Conversation, ConversationSummary, Message, Quote } from '../model.ts'

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { z } from 'zod'
 
-import { listUsableTagIds } from '#modules/tags/server/door.ts'
+import { listUsableTagIds } from '#modules/tags/server/public.ts'
 import type { Conversations } from '#platform/database/tables.ts'
 import { job } from '#platform/jobs/job.ts'
 import { work } from '#platform/registry/module.ts'

@@ -1,12 +1,12 @@
 import { isCalendarDate } from '#lib/calendar-date.ts'
 import { momentIn } from '#lib/zone-time.ts'
-import { nameHolds } from '#modules/contacts/server/door.ts'
+import { nameHolds } from '#modules/contacts/server/public.ts'
 import {
   listColleagueRows,
   listTeamRows,
   readOrganization,
-} from '#modules/organization/server/door.ts'
-import { listTagIdsByName } from '#modules/tags/server/door.ts'
+} from '#modules/organization/server/public.ts'
+import { listTagIdsByName } from '#modules/tags/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Category } from '../model.ts'

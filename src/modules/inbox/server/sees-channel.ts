@@ -1,4 +1,4 @@
-import { listDataScopes } from '#modules/organization/server/door.ts'
+import { listDataScopes } from '#modules/organization/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { listEveryAddressOf } from '#modules/contacts/server/door.ts'
+import { listEveryAddressOf } from '#modules/contacts/server/public.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { memberRoleChanged } from '#modules/organization/contract.ts'
-import { listShutOut, listStandings } from '#modules/organization/server/door.ts'
+import { listShutOut, listStandings } from '#modules/organization/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { on, work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -1,5 +1,5 @@
-import { notify } from '#modules/notifications/server/door.ts'
-import { listTeamRows } from '#modules/organization/server/door.ts'
+import { notify } from '#modules/notifications/server/public.ts'
+import { listTeamRows } from '#modules/organization/server/public.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 import type { EventActor, Scope } from '#platform/scope/scope.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ratingWords } from '#lib/rating-scale.ts'
-import { notify } from '#modules/notifications/server/door.ts'
+import { notify } from '#modules/notifications/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { on, work, type Reaction } from '#platform/registry/module.ts'
 import type { EventActor, Scope } from '#platform/scope/scope.ts'

@@ -6,8 +6,8 @@ import {
   tellPrepared,
   type Notice,
   type Prepared,
-} from '#modules/notifications/server/door.ts'
-import { listStandings } from '#modules/organization/server/door.ts'
+} from '#modules/notifications/server/public.ts'
+import { listStandings } from '#modules/organization/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
 import { on, work, type Reaction } from '#platform/registry/module.ts'

@@ -1,4 +1,4 @@
-import { notify } from '#modules/notifications/server/door.ts'
+import { notify } from '#modules/notifications/server/public.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 
 import { noteCreated } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { notify } from '#modules/notifications/server/door.ts'
+import { notify } from '#modules/notifications/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -1,6 +1,6 @@
 import { markdownTwin } from '#modules/content/portal/reader-gate.ts'
 import { formatDate, type DateSettings } from '#lib/format-date.ts'
-import { readOrganization } from '#modules/organization/server/door.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
 import { html, Html } from '#platform/portal/html.ts'
 import type { PageContent, PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
 import { turnPart } from '#modules/content/portal/turn-part.ts'

@@ -1,5 +1,5 @@
 import { dailySweep, fileChore, sweepChore } from '#modules/content/server/chores.ts'
-import { forgetNotifications, notify } from '#modules/notifications/server/door.ts'
+import { forgetNotifications, notify } from '#modules/notifications/server/public.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { CronWork } from '#platform/registry/module.ts'

@@ -1,6 +1,6 @@
 import { saidBy, spendFeedback } from '#modules/content/server/feedback-actions.ts'
 import type { Said } from '#modules/content/server/store/feedback.ts'
-import { addressOnSite } from '#modules/sites/server/door.ts'
+import { addressOnSite } from '#modules/sites/server/public.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { passerHash, readerHash, type From } from '#platform/scope/reader-hash.ts'
 import type { Scope } from '#platform/scope/scope.ts'

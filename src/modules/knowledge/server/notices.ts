@@ -1,5 +1,5 @@
 import { levelOf } from '#platform/permissions/may.ts'
-import { listStandings } from '#modules/organization/server/door.ts'
+import { listStandings } from '#modules/organization/server/public.ts'
 import { noticeKind, type NoticeKind, type NoticeSight } from '#platform/notices/notice.ts'
 import type { Level } from '#platform/permissions/keys.ts'
 import type { Scope } from '#platform/scope/scope.ts'

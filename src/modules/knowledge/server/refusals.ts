@@ -1,4 +1,4 @@
-import { listUsableTagIds } from '#modules/tags/server/door.ts'
+import { listUsableTagIds } from '#modules/tags/server/public.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

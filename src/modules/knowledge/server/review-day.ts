@@ -1,6 +1,6 @@
 import { addDays } from '#lib/calendar-date.ts'
 import { dateIn } from '#lib/zone-time.ts'
-import { readOrganization } from '#modules/organization/server/door.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /** Review dates are days of the organization's calendar, wherever the server stands. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { notify } from '#modules/notifications/server/door.ts'
-import { listMemberNames } from '#modules/organization/server/door.ts'
+import { notify } from '#modules/notifications/server/public.ts'
+import { listMemberNames } from '#modules/organization/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'

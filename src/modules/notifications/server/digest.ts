@@ -1,4 +1,4 @@
-import { listReachable } from '#modules/organization/server/door.ts'
+import { listReachable } from '#modules/organization/server/public.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { noticeSlot } from '#platform/notices/notice.ts'
 import type { Scope } from '#platform/scope/scope.ts'

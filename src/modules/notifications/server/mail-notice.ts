@@ -1,4 +1,4 @@
-import { readOrganization } from '#modules/organization/server/door.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import { sayingOf, type Saying } from '#platform/mail/own-words.ts'

@@ -1,4 +1,4 @@
-import { listReachable, type ReachableMember } from '#modules/organization/server/door.ts'
+import { listReachable, type ReachableMember } from '#modules/organization/server/public.ts'
 import type { NoticeReach } from '#platform/notices/notice-reach.ts'
 import type { NoticeKind, NoticeNearness, Ways } from '#platform/notices/notice.ts'
 import type { EventActor, Scope } from '#platform/scope/scope.ts'

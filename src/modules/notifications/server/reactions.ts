@@ -14,7 +14,7 @@ import {
   listLeaderIds,
   organizationNotices as kinds,
   readOrganization,
-} from '#modules/organization/server/door.ts'
+} from '#modules/organization/server/public.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 
 import { notify } from './notify.ts'

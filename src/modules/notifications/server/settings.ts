@@ -1,4 +1,4 @@
-import { readOrganization } from '#modules/organization/server/door.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
 import { isTimeZone } from '#lib/zone-time.ts'
 import { noticeSlot, type Ways } from '#platform/notices/notice.ts'
 import { usualReach, type NoticeReach } from '#platform/notices/notice-reach.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { getSession, signOut } from '#modules/account/contract.ts'
-import { NewPasswordField } from '#modules/account/dashboard/sign-up-door.tsx'
+import { NewPasswordField } from '#modules/account/dashboard/public/sign-up.tsx'
 import type { ApiProblem } from '#platform/registry/api-problem.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand, type Command } from '#platform/registry/browser/use-command.ts'

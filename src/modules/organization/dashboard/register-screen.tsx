@@ -5,7 +5,7 @@ import {
   OrLine,
   ProviderButtons,
   type Provider,
-} from '#modules/account/dashboard/sign-up-door.tsx'
+} from '#modules/account/dashboard/public/sign-up.tsx'
 import { parseIdentifier } from '#modules/account/rules.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Field } from '#ui/field.tsx'

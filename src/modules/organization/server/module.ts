@@ -1,4 +1,4 @@
-import { deletionGuardSlot } from '#modules/account/server/door.ts'
+import { deletionGuardSlot } from '#modules/account/server/public.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 

@@ -1,4 +1,4 @@
-import { getAnonymousId } from '#modules/contacts/server/door.ts'
+import { getAnonymousId } from '#modules/contacts/server/public.ts'
 import {
   anonymizeAged,
   countAgedConversations,
@@ -6,13 +6,13 @@ import {
   deleteAged,
   eraseAgedFiles,
   type Aged,
-} from '#modules/inbox/server/door.ts'
+} from '#modules/inbox/server/public.ts'
 import {
   countAgedPages,
   countUnseenVisitors,
   deleteUnseenVisitors,
   forgetAgedPages,
-} from '#modules/visitors/server/door.ts'
+} from '#modules/visitors/server/public.ts'
 import { countAgedEvents, deleteAgedEvents } from '#platform/events/aged-events.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

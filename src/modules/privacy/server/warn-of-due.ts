@@ -1,5 +1,5 @@
-import { notify } from '#modules/notifications/server/door.ts'
-import { listStandings } from '#modules/organization/server/door.ts'
+import { notify } from '#modules/notifications/server/public.ts'
+import { listStandings } from '#modules/organization/server/public.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { noticeKind } from '#platform/notices/notice.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -1,7 +1,7 @@
 import { acceptedLanguages } from '#lib/accepted-languages.ts'
 import { hashToken, randomToken } from '#lib/random-token.ts'
 import { minutes } from '#lib/duration.ts'
-import { proveAddress, readContact } from '#modules/contacts/server/door.ts'
+import { proveAddress, readContact } from '#modules/contacts/server/public.ts'
 import { nameOf } from '#modules/contacts/rules.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { readerSessionCookie } from '#platform/http/reader-token.ts'

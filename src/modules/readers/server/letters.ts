@@ -1,5 +1,5 @@
-import { readSiteHome } from '#modules/sites/server/door.ts'
-import { sayFor } from '#modules/templates/server/door.ts'
+import { readSiteHome } from '#modules/sites/server/public.ts'
+import { sayFor } from '#modules/templates/server/public.ts'
 import { mailHtml, mailText, paragraphsOf } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope/scope.ts'

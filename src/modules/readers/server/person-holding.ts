@@ -1,4 +1,4 @@
-import { listWriters } from '#modules/contacts/server/door.ts'
+import { listWriters } from '#modules/contacts/server/public.ts'
 import { personHolding } from '#platform/people/person-holding.ts'
 
 import { deleteLinksTo } from './store/links.ts'

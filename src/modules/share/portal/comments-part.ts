@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { readOrganization } from '#modules/organization/server/door.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
 import { ticketKey } from '#modules/tickets/rules.ts'
 import { carriedForm } from '#platform/portal/carried-form.ts'
 import { hiddenField, textArea } from '#platform/portal/form-parts.ts'

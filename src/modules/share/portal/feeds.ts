@@ -1,4 +1,4 @@
-import { readOrganization } from '#modules/organization/server/door.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
 import { html, type Html } from '#platform/portal/html.ts'
 import {
   notFound,

@@ -1,6 +1,6 @@
 import type { DateSettings } from '#lib/format-date.ts'
 import { readTicketKey, ticketKey } from '#modules/tickets/rules.ts'
-import { listPublicFiles } from '#modules/tickets/server/door.ts'
+import { listPublicFiles } from '#modules/tickets/server/public.ts'
 import { carriedForm } from '#platform/portal/carried-form.ts'
 import { hiddenField } from '#platform/portal/form-parts.ts'
 import { attachedFiles } from '#platform/portal/file-parts.ts'

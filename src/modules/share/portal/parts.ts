@@ -1,5 +1,5 @@
 import { formatDate, type DateSettings } from '#lib/format-date.ts'
-import { readOrganization } from '#modules/organization/server/door.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
 import { html, type Html } from '#platform/portal/html.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -1,4 +1,4 @@
-import { listFamily, putCounts, reachOfTicket } from '#modules/tickets/server/door.ts'
+import { listFamily, putCounts, reachOfTicket } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { unvoted, voted } from '../contract.ts'

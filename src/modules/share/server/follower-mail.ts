@@ -1,4 +1,4 @@
-import { sayFor } from '#modules/templates/server/door.ts'
+import { sayFor } from '#modules/templates/server/public.ts'
 import { mailHtml, mailText, paragraphsOf } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ticketMoved, ticketUpdated } from '#modules/tickets/contract.ts'
-import { listColumnRows } from '#modules/tickets/server/door.ts'
+import { listColumnRows } from '#modules/tickets/server/public.ts'
 import { listSubjectEvents } from '#platform/events/subject-history.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -1,4 +1,4 @@
-import { listWhoSeeBoard } from '#modules/tickets/server/door.ts'
+import { listWhoSeeBoard } from '#modules/tickets/server/public.ts'
 import { noticeKind, type NoticeSight } from '#platform/notices/notice.ts'
 
 import { listBoardIdsOf } from './store/told-shares.ts'

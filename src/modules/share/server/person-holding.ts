@@ -1,5 +1,5 @@
-import { listMemberNames } from '#modules/organization/server/door.ts'
-import { lockForCounting } from '#modules/tickets/server/door.ts'
+import { listMemberNames } from '#modules/organization/server/public.ts'
+import { lockForCounting } from '#modules/tickets/server/public.ts'
 import { personHolding } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -1,5 +1,5 @@
-import { readSiteHome } from '#modules/sites/server/door.ts'
-import { listColumnRows } from '#modules/tickets/server/door.ts'
+import { readSiteHome } from '#modules/sites/server/public.ts'
+import { listColumnRows } from '#modules/tickets/server/public.ts'
 import { ticketKey } from '#modules/tickets/rules.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -1,5 +1,5 @@
 import { hashToken } from '#lib/random-token.ts'
-import { listBlockedWriters } from '#modules/visitors/server/door.ts'
+import { listBlockedWriters } from '#modules/visitors/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'

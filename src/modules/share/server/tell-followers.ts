@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import { readOrganization } from '#modules/organization/server/door.ts'
-import { readSiteHome } from '#modules/sites/server/door.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
+import { readSiteHome } from '#modules/sites/server/public.ts'
 import { ticketMoved } from '#modules/tickets/contract.ts'
 import { ticketKey } from '#modules/tickets/rules.ts'
-import { listColumnRows, reachOfTicket } from '#modules/tickets/server/door.ts'
+import { listColumnRows, reachOfTicket } from '#modules/tickets/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { on, work, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { notify } from '#modules/notifications/server/door.ts'
-import { listStandings } from '#modules/organization/server/door.ts'
+import { notify } from '#modules/notifications/server/public.ts'
+import { listStandings } from '#modules/organization/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import { work } from '#platform/registry/module.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { job } from '#platform/jobs/job.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'
-import { lockForCounting } from '#modules/tickets/server/door.ts'
+import { lockForCounting } from '#modules/tickets/server/public.ts'
 
 import { countAnew } from './count-votes.ts'
 import { listVotedIds } from './store/votes.ts'

@@ -1,4 +1,4 @@
-import { reachOfTicket } from '#modules/tickets/server/door.ts'
+import { reachOfTicket } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import {

@@ -1,4 +1,4 @@
-import { scheduleUseSlot } from '#modules/schedules/server/door.ts'
+import { scheduleUseSlot } from '#modules/schedules/server/public.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 

@@ -1,5 +1,5 @@
-import { conversationSight } from '#modules/inbox/server/door.ts'
-import { ticketSight } from '#modules/tickets/server/door.ts'
+import { conversationSight } from '#modules/inbox/server/public.ts'
+import { ticketSight } from '#modules/tickets/server/public.ts'
 import { noticeKind, type NoticeKind, type NoticeSight } from '#platform/notices/notice.ts'
 
 const urgentWhen = 'where the conversation or the ticket is yours.'

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { z } from 'zod'
 
 import { priorities } from '#modules/inbox/model.ts'
-import { findSchedule } from '#modules/schedules/server/door.ts'
+import { findSchedule } from '#modules/schedules/server/public.ts'
 import type { SlaPolicies } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { z } from 'zod'
 
-import { listUnfinishedIds } from '#modules/inbox/server/door.ts'
-import { listUnfinishedTicketIds } from '#modules/tickets/server/door.ts'
+import { listUnfinishedIds } from '#modules/inbox/server/public.ts'
+import { listUnfinishedTicketIds } from '#modules/tickets/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -1,7 +1,7 @@
-import { putDue } from '#modules/inbox/server/door.ts'
+import { putDue } from '#modules/inbox/server/public.ts'
 import type { Schedule } from '#modules/schedules/model.ts'
-import { findSchedule } from '#modules/schedules/server/door.ts'
-import { putOwed, raisePriority } from '#modules/tickets/server/door.ts'
+import { findSchedule } from '#modules/schedules/server/public.ts'
+import { putOwed, raisePriority } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { priorityMinutes } from '../model.ts'

@@ -1,10 +1,10 @@
-import { lockHistory } from '#modules/inbox/server/door.ts'
+import { lockHistory } from '#modules/inbox/server/public.ts'
 import {
   findPrimaryOf,
   findTicketIdOfThread,
   lockTicketStory,
   type TicketStory,
-} from '#modules/tickets/server/door.ts'
+} from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Facts } from '../history.ts'

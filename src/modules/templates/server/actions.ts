@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { problemsOf } from '#modules/fields/rules.ts'
-import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
-import { listExistingTeamIds, listTeamIdsOf } from '#modules/organization/server/door.ts'
+import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/public.ts'
+import { listExistingTeamIds, listTeamIdsOf } from '#modules/organization/server/public.ts'
 import { listEvents } from '#platform/events/history.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, OutputOf, ParsedInputOf } from '#platform/registry/call.ts'

@@ -1,4 +1,4 @@
-import { uploadSlot } from '#modules/organization/server/door.ts'
+import { uploadSlot } from '#modules/organization/server/public.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { ownWordsSlot } from '#platform/mail/own-words.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'

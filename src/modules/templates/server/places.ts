@@ -1,4 +1,4 @@
-import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
+import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/public.ts'
 import type { AnswerOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

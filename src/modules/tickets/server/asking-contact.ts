@@ -1,4 +1,4 @@
-import type { Customer } from '#modules/inbox/server/door.ts'
+import type { Customer } from '#modules/inbox/server/public.ts'
 import { knownReaderOf, visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 /** The person outside who asks: on the pages of a site, where he proved an address, or in a widget. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answerForMember } from '#modules/inbox/server/door.ts'
+import { answerForMember } from '#modules/inbox/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'

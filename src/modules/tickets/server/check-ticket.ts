@@ -1,8 +1,11 @@
-import { isContact } from '#modules/contacts/server/door.ts'
+import { isContact } from '#modules/contacts/server/public.ts'
 import { missingOn, problemsOf, type FieldValues } from '#modules/fields/rules.ts'
-import { listFieldsOf, refuseMissing as refuseMissingFields } from '#modules/fields/server/door.ts'
-import { listExistingTeamIds } from '#modules/organization/server/door.ts'
-import { listUsableTagIds } from '#modules/tags/server/door.ts'
+import {
+  listFieldsOf,
+  refuseMissing as refuseMissingFields,
+} from '#modules/fields/server/public.ts'
+import { listExistingTeamIds } from '#modules/organization/server/public.ts'
+import { listUsableTagIds } from '#modules/tags/server/public.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

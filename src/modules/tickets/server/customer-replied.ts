@@ -1,5 +1,5 @@
 import { conversationContinued, messageCreated } from '#modules/inbox/contract.ts'
-import { opensAgainIn } from '#modules/inbox/server/door.ts'
+import { opensAgainIn } from '#modules/inbox/server/public.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -1,4 +1,4 @@
-import { listStandings } from '#modules/organization/server/door.ts'
+import { listStandings } from '#modules/organization/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { ticketQueueGrew } from '../boards-contract.ts'

@@ -1,4 +1,4 @@
-import { uploadSlot } from '#modules/organization/server/door.ts'
+import { uploadSlot } from '#modules/organization/server/public.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 

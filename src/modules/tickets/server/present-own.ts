@@ -1,6 +1,6 @@
 import type { DateSettings } from '#lib/format-date.ts'
 import { memberIdsIn, valueWords, wordsOfField, type FieldValues } from '#modules/fields/rules.ts'
-import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { listFieldsOf } from '#modules/fields/server/public.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import { wordsOfMessage } from '#modules/inbox/rules.ts'
 import {
@@ -8,8 +8,8 @@ import {
   isHis,
   messagesOfContact,
   readSenderNames,
-} from '#modules/inbox/server/door.ts'
-import { listMemberNames, readOrganization } from '#modules/organization/server/door.ts'
+} from '#modules/inbox/server/public.ts'
+import { listMemberNames, readOrganization } from '#modules/organization/server/public.ts'
 import type { OnlyAs } from '#platform/people/only-as.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -1,4 +1,4 @@
-import { contactNameOf } from '#modules/inbox/server/door.ts'
+import { contactNameOf } from '#modules/inbox/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type {

@@ -1,6 +1,6 @@
-import { isContact } from '#modules/contacts/server/door.ts'
-import { findMemberRow, listExistingTeamIds } from '#modules/organization/server/door.ts'
-import { listUsableTagIds } from '#modules/tags/server/door.ts'
+import { isContact } from '#modules/contacts/server/public.ts'
+import { findMemberRow, listExistingTeamIds } from '#modules/organization/server/public.ts'
+import { listUsableTagIds } from '#modules/tags/server/public.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -1,5 +1,5 @@
 import { ownNameOf } from '#modules/contacts/rules.ts'
-import { readOwn } from '#modules/contacts/server/door.ts'
+import { readOwn } from '#modules/contacts/server/public.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import {
   adoptUploads,
@@ -8,7 +8,7 @@ import {
   receive,
   type CustomerFiles,
   type Whose,
-} from '#modules/inbox/server/door.ts'
+} from '#modules/inbox/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { ticketCommented } from '../contract.ts'

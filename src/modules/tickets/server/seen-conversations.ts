@@ -1,4 +1,4 @@
-import { listConversationsAmong } from '#modules/inbox/server/door.ts'
+import { listConversationsAmong } from '#modules/inbox/server/public.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

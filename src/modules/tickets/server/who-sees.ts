@@ -2,7 +2,7 @@ import {
   listMemberIdsOfTeams,
   listStandings,
   type MemberStanding,
-} from '#modules/organization/server/door.ts'
+} from '#modules/organization/server/public.ts'
 import type { NoticeSight } from '#platform/notices/notice.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { Membership } from '#platform/permissions/principal.ts'

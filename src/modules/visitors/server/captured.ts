@@ -1,4 +1,4 @@
-import type { Capture } from '#modules/widget/server/door.ts'
+import type { Capture } from '#modules/widget/server/public.ts'
 import type { Place } from '#platform/geo/find-place.ts'
 
 import { keptAddress } from '../rules.ts'

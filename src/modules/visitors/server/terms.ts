@@ -1,4 +1,4 @@
-import { readPageTerms, type PageTerms } from '#modules/widget/server/door.ts'
+import { readPageTerms, type PageTerms } from '#modules/widget/server/public.ts'
 import { perProduct } from '#platform/registry/product.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -1,5 +1,5 @@
 import { conversationClosed } from '#modules/inbox/events-contract.ts'
-import { withdrawQuestion } from '#modules/inbox/server/door.ts'
+import { withdrawQuestion } from '#modules/inbox/server/public.ts'
 import { on } from '#platform/registry/module.ts'
 
 import { settingsOf } from './actions/widgets.ts'

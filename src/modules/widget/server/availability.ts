@@ -1,4 +1,4 @@
-import { findSchedule } from '#modules/schedules/server/door.ts'
+import { findSchedule } from '#modules/schedules/server/public.ts'
 import { isOpenAt, nextClosing, nextOpening } from '#modules/schedules/rules.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -1,5 +1,5 @@
-import { createLead, updateLead } from '#modules/contacts/server/door.ts'
-import type { Customer } from '#modules/inbox/server/door.ts'
+import { createLead, updateLead } from '#modules/contacts/server/public.ts'
+import type { Customer } from '#modules/inbox/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -5,7 +5,7 @@ import {
   receiveTogether,
   type PlainSaying,
   type Writer,
-} from '#modules/inbox/server/door.ts'
+} from '#modules/inbox/server/public.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import { keepPlansByKey } from '#platform/database/keep-plans.ts'
 import { oneAfterAnother } from '#platform/database/together.ts'

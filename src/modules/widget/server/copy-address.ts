@@ -1,4 +1,4 @@
-import { findProvenEmail } from '#modules/contacts/server/door.ts'
+import { findProvenEmail } from '#modules/contacts/server/public.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import { findSignedEmail } from './store/sessions.ts'

@@ -4,7 +4,7 @@ import {
   listMemberNames,
   listMemberPictureIds,
   listStandings,
-} from '#modules/organization/server/door.ts'
+} from '#modules/organization/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { WidgetConfig } from '../model.ts'

@@ -6,17 +6,17 @@ import { queueMail } from '#platform/mail/outbox.ts'
 import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
-import { isContactBlocked, readContact } from '#modules/contacts/server/door.ts'
+import { isContactBlocked, readContact } from '#modules/contacts/server/public.ts'
 import { answerMissed } from '#modules/inbox/contract.ts'
-import { answerByMail, divideFiles, findWayBack } from '#modules/email/server/door.ts'
+import { answerByMail, divideFiles, findWayBack } from '#modules/email/server/public.ts'
 import {
   inMail,
   listMissedAnswers,
   listOfContact,
   noteMailed,
   type MissedAnswers,
-} from '#modules/inbox/server/door.ts'
-import { listMemberNames, readOrganization } from '#modules/organization/server/door.ts'
+} from '#modules/inbox/server/public.ts'
+import { listMemberNames, readOrganization } from '#modules/organization/server/public.ts'
 
 import { loadWords, mayStandOn, senderName } from '../rules.ts'
 import { isOpenForBusiness } from './actions/pages.ts'

@@ -1,7 +1,7 @@
-import { unsignedReadersSlot } from '#modules/inbox/server/door.ts'
+import { unsignedReadersSlot } from '#modules/inbox/server/public.ts'
 import * as helpContract from '#modules/knowledge/help-contract.ts'
-import { scheduleUseSlot } from '#modules/schedules/server/door.ts'
-import { visitorGuardSlot, visitorPlaceSlot } from '#modules/tickets/server/door.ts'
+import { scheduleUseSlot } from '#modules/schedules/server/public.ts'
+import { visitorGuardSlot, visitorPlaceSlot } from '#modules/tickets/server/public.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 

@@ -1,4 +1,4 @@
-import type { Whose } from '#modules/inbox/server/door.ts'
+import type { Whose } from '#modules/inbox/server/public.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 /** A chat, asked for by the visitor who acts: the inbox answers for what is his. */

@@ -1,4 +1,4 @@
-import { findFile } from '#modules/files/server/door.ts'
+import { findFile } from '#modules/files/server/public.ts'
 import { signFileUrl } from '#platform/files/signed-url.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'

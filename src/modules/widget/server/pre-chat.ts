@@ -1,6 +1,6 @@
-import { listFieldsOf, refuseMissing } from '#modules/fields/server/door.ts'
+import { listFieldsOf, refuseMissing } from '#modules/fields/server/public.ts'
 import { fitsPattern } from '#modules/fields/rules.ts'
-import { listTeamRows } from '#modules/organization/server/door.ts'
+import { listTeamRows } from '#modules/organization/server/public.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -3,7 +3,7 @@ import {
   isSingleThread,
   spendOnBeginning,
   type Customer,
-} from '#modules/inbox/server/door.ts'
+} from '#modules/inbox/server/public.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

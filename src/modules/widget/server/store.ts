@@ -1,6 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 
-import { senderNamesIn, type Customer } from '#modules/inbox/server/door.ts'
+import { senderNamesIn, type Customer } from '#modules/inbox/server/public.ts'
 import type { VisitorSessions, Widgets } from '#platform/database/tables.ts'
 import type { SenderNames } from '#platform/people/sender-names.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'

@@ -1,5 +1,5 @@
 import { waitForAll } from '#lib/wait-for-all.ts'
-import { listAreBlocked, type Writer } from '#modules/inbox/server/door.ts'
+import { listAreBlocked, type Writer } from '#modules/inbox/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -1,4 +1,4 @@
-import type { VisitorPlace } from '#modules/tickets/server/door.ts'
+import type { VisitorPlace } from '#modules/tickets/server/public.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import { settingsOf } from './actions/widgets.ts'

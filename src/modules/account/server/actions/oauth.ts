@@ -78,7 +78,7 @@ async function arrive(
   { provider: id, state, code, error }: ParsedInputOf<typeof contract.finishOAuth>,
   exchange: Exchange,
 ): Promise<Outcome> {
-  const { config, secret, door } = scope.product
+  const { config, secret, outgoingClient } = scope.product
   const provider = findProvider(config, id)
   const isOwnState = state !== undefined && state === exchange.cookie(stateCookie(config))
   if (!provider || !isOwnState) return { kind: 'error', reason: 'state' }
@@ -88,7 +88,7 @@ async function arrive(
   const profile =
     code === undefined || error !== undefined
       ? undefined
-      : await fetchProfile(door.outgoing, provider, { code, verifier, redirectUri })
+      : await fetchProfile(outgoingClient.safeFetch, provider, { code, verifier, redirectUri })
   const journey = await endJourney(scope, state)
   if (journey?.provider !== id || journey.sessionId !== ownSessionId(scope)) {
     return { kind: 'error', reason: 'state' }

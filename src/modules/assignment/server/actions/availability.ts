@@ -1,4 +1,4 @@
-import { findMemberRow } from '#modules/organization/server/door.ts'
+import { findMemberRow } from '#modules/organization/server/public.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'

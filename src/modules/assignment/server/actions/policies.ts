@@ -1,5 +1,5 @@
-import { listTeamRows } from '#modules/organization/server/door.ts'
-import { listUsableTagIds } from '#modules/tags/server/door.ts'
+import { listTeamRows } from '#modules/organization/server/public.ts'
+import { listUsableTagIds } from '#modules/tags/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'

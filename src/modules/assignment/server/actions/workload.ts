@@ -1,9 +1,9 @@
-import { countOpenInSightBy } from '#modules/inbox/server/door.ts'
+import { countOpenInSightBy } from '#modules/inbox/server/public.ts'
 import {
   listColleagueRows,
   listIdsSeenSince,
   listStandings,
-} from '#modules/organization/server/door.ts'
+} from '#modules/organization/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { AssignmentPolicy, Workload } from '../../model.ts'

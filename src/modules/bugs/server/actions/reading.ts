@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { getTicketRow } from '#modules/tickets/server/door.ts'
+import { getTicketRow } from '#modules/tickets/server/public.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'

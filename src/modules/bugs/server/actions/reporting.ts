@@ -1,12 +1,12 @@
 import { randomToken } from '#lib/random-token.ts'
-import type { Customer } from '#modules/inbox/server/door.ts'
+import type { Customer } from '#modules/inbox/server/public.ts'
 import {
   answerBugForm,
   makeBugTicket,
   reachOfTicket,
   type BugTarget,
-} from '#modules/tickets/server/door.ts'
-import { takeBugReporter, takesBugReports } from '#modules/widget/server/door.ts'
+} from '#modules/tickets/server/public.ts'
+import { takeBugReporter, takesBugReports } from '#modules/widget/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 
-import { contactNameIn } from '#modules/contacts/server/door.ts'
-import { joinKept, joinTicket, ticketInSight } from '#modules/tickets/server/door.ts'
+import { contactNameIn } from '#modules/contacts/server/public.ts'
+import { joinKept, joinTicket, ticketInSight } from '#modules/tickets/server/public.ts'
 import type { BugReports } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { joinContact } from '#modules/contacts/server/door.ts'
-import { joinKept, joinTicket, listFamily } from '#modules/tickets/server/door.ts'
+import { joinContact } from '#modules/contacts/server/public.ts'
+import { joinKept, joinTicket, listFamily } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export interface ToTell {

@@ -1,4 +1,4 @@
-import { useValueWords } from '#modules/fields/dashboard/door.tsx'
+import { useValueWords } from '#modules/fields/dashboard/public.tsx'
 import { wordsOfField, type FieldDefinition } from '#modules/fields/rules.ts'
 
 import type { Attributes } from '../../model.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { useValueWords } from '#modules/fields/dashboard/door.tsx'
+import { useValueWords } from '#modules/fields/dashboard/public.tsx'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { everyTag } from '#modules/tags/rules.ts'
 import { usePages, type PagedRows } from '#platform/registry/browser/use-pages.ts'

@@ -1,7 +1,7 @@
 import { labelsOf, missingOn } from '#modules/fields/rules.ts'
-import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
-import { listColleagueRows } from '#modules/organization/server/door.ts'
-import { listTagsByName } from '#modules/tags/server/door.ts'
+import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/public.ts'
+import { listColleagueRows } from '#modules/organization/server/public.ts'
+import { listTagsByName } from '#modules/tags/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { companyEvents } from '../../companies-contract.ts'

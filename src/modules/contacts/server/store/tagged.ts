@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { joinTag } from '#modules/tags/server/door.ts'
+import { joinTag } from '#modules/tags/server/public.ts'
 
 /**
  * For stores of others, a condition: whoever an expression names carries the tag that another names.

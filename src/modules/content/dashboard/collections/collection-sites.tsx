@@ -1,4 +1,4 @@
-import { ShownOn } from '#modules/sites/dashboard/shown-on-door.tsx'
+import { ShownOn } from '#modules/sites/dashboard/public/shown-on.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { toast } from '#ui/toast.ts'

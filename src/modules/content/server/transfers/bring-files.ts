@@ -1,5 +1,5 @@
 import type { ArchiveFile } from '#lib/archive/read-zip.ts'
-import type { Outgoing } from '#platform/outgoing/door.ts'
+import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 
 export type Attributes = Readonly<Record<string, unknown>>
 
@@ -52,7 +52,7 @@ export interface FileHands {
   /** Puts bytes where our files lie; null where they are refused. */
   keep(name: string, bytes: () => Uint8Array): Promise<Attributes | null>
   /** Without it pictures of other servers stay there. */
-  readonly outgoing?: Outgoing | undefined
+  readonly safeFetch?: SafeFetch | undefined
 }
 
 /** Puts what a text shows where our files lie. Answers what there is to say of it. */
@@ -68,7 +68,7 @@ export async function bringFiles(
     readonly files: ReadonlyMap<string, ArchiveFile>
     readonly brought: Brought
   },
-  { keep, outgoing }: FileHands,
+  { keep, safeFetch }: FileHands,
 ): Promise<string[]> {
   const notes: string[] = []
   for (const path of wanted) {
@@ -78,9 +78,9 @@ export async function bringFiles(
     brought.set(path, kept)
     if (kept === null) notes.push(`${nameOf(path)} could not be taken.`)
   }
-  for (const url of outgoing ? [...remote].slice(0, mostRemote) : []) {
-    if (!outgoing || brought.has(url)) continue
-    const bytes = await fetched(outgoing, url)
+  for (const url of safeFetch ? [...remote].slice(0, mostRemote) : []) {
+    if (!safeFetch || brought.has(url)) continue
+    const bytes = await fetched(safeFetch, url)
     const name = nameOf(new URL(url).pathname)
     const kept = bytes && (await keep(name, () => bytes))
     brought.set(url, kept ?? null)
@@ -90,9 +90,9 @@ export async function bringFiles(
 }
 
 /** A server that does not answer keeps its picture: the text is brought in without it. */
-async function fetched(outgoing: Outgoing, url: string): Promise<Uint8Array | undefined> {
+async function fetched(safeFetch: SafeFetch, url: string): Promise<Uint8Array | undefined> {
   try {
-    const answer = await outgoing(url, {}, { redirects: 3, maxBytes: 10_485_760 })
+    const answer = await safeFetch(url, {}, { redirects: 3, maxBytes: 10_485_760 })
     if (answer.status !== 200) return undefined
     return new Uint8Array(await answer.arrayBuffer())
   } catch {

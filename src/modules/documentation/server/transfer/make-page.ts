@@ -1,6 +1,6 @@
 import { freeSlug } from '#lib/slug-from.ts'
 import { emptyRichText, type RichTextDocument } from '#lib/rich-text.ts'
-import { keepBytes } from '#modules/files/server/door.ts'
+import { keepBytes } from '#modules/files/server/public.ts'
 import { checkedBody } from '#modules/content/server/checked-body.ts'
 import { Refusal } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -218,14 +218,14 @@ async function bodyFor(
     file: (path) => void wanted.add(path),
     remote: (url) => void remote.add(url),
   })
-  const { storage, door } = scope.product
+  const { storage, outgoingClient } = scope.product
   const keep: FileHands['keep'] = (name, bytes) =>
     keepBytes(storage, scope, { name, bytes }, (row) => insertFile(scope, space.id, row))
   const parts = { wanted, remote, files: cargo.files, brought }
   notes.push(
     ...(await bringFiles(parts, {
       keep,
-      ...(wishes.fetchesPictures && { outgoing: door.outgoing }),
+      ...(wishes.fetchesPictures && { safeFetch: outgoingClient.safeFetch }),
     })),
   )
   return checkedBody(

@@ -1,4 +1,4 @@
-import { notify } from '#modules/notifications/server/door.ts'
+import { notify } from '#modules/notifications/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { broughtFiles } from '#modules/content/server/transfers/bring-files.ts'
 import {

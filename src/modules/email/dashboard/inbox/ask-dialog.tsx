@@ -20,7 +20,7 @@ import {
   saidOf,
   useFirstHead,
   type FirstWords,
-} from '#modules/inbox/dashboard/first-message-door.tsx'
+} from '#modules/inbox/dashboard/public/first-message.tsx'
 import { conversationPath, sameMailbox } from '#modules/inbox/rules.ts'
 import { listSideConversations } from '#modules/inbox/sides-contract.ts'
 import { hasGap } from '#modules/templates/rules.ts'

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 
 import { newClientKey } from '#lib/new-client-key.ts'
 import { countConversations, listConversations, listMessages } from '#modules/inbox/contract.ts'
-import { BeyondChannel } from '#modules/inbox/dashboard/first-message-door.tsx'
+import { BeyondChannel } from '#modules/inbox/dashboard/public/first-message.tsx'
 import type { Message } from '#modules/inbox/model.ts'
 import { readPeople } from '#lib/mail-people.ts'
 import { bareSubject } from '#lib/mail-subject.ts'

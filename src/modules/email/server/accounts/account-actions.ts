@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { normalizeEmail } from '#lib/email-address.ts'
-import { createChannel, disableChannel, renameChannel } from '#modules/inbox/server/door.ts'
+import { createChannel, disableChannel, renameChannel } from '#modules/inbox/server/public.ts'
 import { addressOfSender } from '#platform/mail/read-sender.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'

@@ -5,7 +5,7 @@ import { createAddressCodes } from './address-code.ts'
 import { createGrantBox, createMailboxBox, mailboxPorts } from './mailbox-box.ts'
 
 /** What addresses are opened, proven and shown with. */
-export const accountGroundOf = perProduct(({ config, secret, dns, door }) => ({
+export const accountGroundOf = perProduct(({ config, secret, dns, outgoingClient }) => ({
   config,
   secret,
   dns,
@@ -13,7 +13,7 @@ export const accountGroundOf = perProduct(({ config, secret, dns, door }) => ({
   box: createMailboxBox(secret),
   grants: createGrantBox(secret),
   providers: config.mailboxProviders,
-  outgoing: door.outgoing,
+  safeFetch: outgoingClient.safeFetch,
   findAddress: createFindAddress({
     allowPrivate: config.allowPrivateOutgoing,
     ports: mailboxPorts,

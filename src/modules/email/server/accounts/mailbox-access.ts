@@ -5,7 +5,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { MailboxProviderConfig } from '#platform/config/mailbox-providers.ts'
 import { MailboxProblem } from '#platform/mail/receiving/imap-mailbox.ts'
 import { refreshGrant, type GrantedTokens } from '#platform/oauth/oauth-client.ts'
-import type { Outgoing } from '#platform/outgoing/door.ts'
+import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { AccountMode } from '../../model.ts'
@@ -18,7 +18,7 @@ import type { GrantBox, MailboxGrant } from './mailbox-box.ts'
 export interface SignInGround {
   readonly providers: Config['mailboxProviders']
   readonly grants: GrantBox
-  readonly outgoing: Outgoing
+  readonly safeFetch: SafeFetch
 }
 
 /** A short scope in the organization of an account: none is held while another service thinks. */
@@ -94,9 +94,9 @@ function ownerOf({ org_id: organizationId, id: accountId }: AccountRow) {
 async function renew(
   reach: Reach,
   { row, provider, grant }: Held & { readonly row: AccountRow },
-  { outgoing, grants }: SignInGround,
+  { safeFetch, grants }: SignInGround,
 ): Promise<string | undefined> {
-  const answer = await refreshGrant(outgoing, provider, grant.refreshToken)
+  const answer = await refreshGrant(safeFetch, provider, grant.refreshToken)
   if (answer === undefined) {
     await reach('write', (scope) => putGrant(scope, row, row.oauth_grant))
     throw new MailboxProblem('connect', `${provider.name} does not answer as it should.`)

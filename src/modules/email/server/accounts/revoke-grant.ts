@@ -36,11 +36,11 @@ export function revokeSoon(
 export const revokeWork = work(
   revokeMailboxGrant,
   async (scope, { accountId, provider, grant }) => {
-    const { grants, providers, outgoing } = accountGroundOf(scope)
+    const { grants, providers, safeFetch } = accountGroundOf(scope)
     const held = grants.open(grant, { organizationId: scope.organizationId, accountId })
     const revokeUrl = providers[provider]?.revokeUrl
     if (!held || !revokeUrl) return
-    const isRevoked = await revokeGrant(outgoing, revokeUrl, held.refreshToken)
+    const isRevoked = await revokeGrant(safeFetch, revokeUrl, held.refreshToken)
     if (!isRevoked) throw new Error('The provider did not take the grant back; tried again.')
   },
 )

@@ -91,7 +91,7 @@ export async function finishMailboxSignIn(
   if (code === undefined || error !== undefined) {
     refuse('conflict', `${provider.name} was not allowed to let us in. Nothing was changed.`)
   }
-  const tokens = await exchangeCode(ground.outgoing, provider, {
+  const tokens = await exchangeCode(ground.safeFetch, provider, {
     code,
     verifier: verifierOf(secret, state),
     redirectUri: redirectUriOf(config),

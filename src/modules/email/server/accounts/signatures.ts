@@ -1,4 +1,4 @@
-import { isChannelInSight } from '#modules/inbox/server/door.ts'
+import { isChannelInSight } from '#modules/inbox/server/public.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'

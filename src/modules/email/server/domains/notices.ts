@@ -1,4 +1,4 @@
-import { notify } from '#modules/notifications/server/door.ts'
+import { notify } from '#modules/notifications/server/public.ts'
 import { noticeKind } from '#platform/notices/notice.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -3,7 +3,7 @@ import { withRemotePictures } from '#platform/mail/reading/clean-mail-html.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
-import { findMessageInSight } from '#modules/inbox/server/door.ts'
+import { findMessageInSight } from '#modules/inbox/server/public.ts'
 
 import type * as readingContract from '../../reading-contract.ts'
 import { findMessageMail } from '../receiving/store.ts'

@@ -4,7 +4,7 @@ import { getDomain } from 'tldts'
 
 import { answeringSubject } from '#lib/mail-subject.ts'
 import { oneMailbox } from '#lib/one-mailbox.ts'
-import { findThread, noteAutoReply } from '#modules/inbox/server/door.ts'
+import { findThread, noteAutoReply } from '#modules/inbox/server/public.ts'
 import { maySpend } from '#platform/limits/may-spend.ts'
 import type { MailPerson, ReadMail } from '#platform/mail/reading/mail-shape.ts'
 import type { MailTrust } from '#platform/mail/trust/judge-mail.ts'

@@ -1,5 +1,5 @@
 import { bareSubject } from '#lib/mail-subject.ts'
-import { findThreadOf, listRecentThreads } from '#modules/inbox/server/door.ts'
+import { findThreadOf, listRecentThreads } from '#modules/inbox/server/public.ts'
 import { days } from '#lib/duration.ts'
 import type { ReadMail } from '#platform/mail/reading/mail-shape.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -1,4 +1,9 @@
-import { createLead, proveAddress, readContact, updateLead } from '#modules/contacts/server/door.ts'
+import {
+  createLead,
+  proveAddress,
+  readContact,
+  updateLead,
+} from '#modules/contacts/server/public.ts'
 import type { MailPerson } from '#platform/mail/reading/mail-shape.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -8,7 +8,7 @@ import {
   type SmtpReceiver,
 } from '#platform/mail/receiving/smtp-receiver.ts'
 import type { Log } from '#platform/observe/log.ts'
-import type { Door } from '#platform/outgoing/door.ts'
+import type { OutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 import { createFindAddress } from '#platform/outgoing/find-address.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
@@ -27,7 +27,7 @@ export interface MailReceivingOptions {
   readonly config: Config
   readonly secret: string
   readonly storage: Storage
-  readonly door: Door
+  readonly outgoingClient: OutgoingClient
   readonly log: Log
 }
 
@@ -46,7 +46,7 @@ export async function startMailReceiving(options: MailReceivingOptions): Promise
     box: createMailboxBox(options.secret),
     grants: createGrantBox(options.secret),
     providers: config.mailboxProviders,
-    outgoing: options.door.outgoing,
+    safeFetch: options.outgoingClient.safeFetch,
     findAddress: createFindAddress({
       allowPrivate: config.allowPrivateOutgoing,
       ports: mailboxPorts,

@@ -1,5 +1,5 @@
 import type { Message } from '#modules/inbox/model.ts'
-import { findMessageInSight } from '#modules/inbox/server/door.ts'
+import { findMessageInSight } from '#modules/inbox/server/public.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'

@@ -1,4 +1,4 @@
-import { listAddressesOf } from '#modules/contacts/server/door.ts'
+import { listAddressesOf } from '#modules/contacts/server/public.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import { personHolding } from '#platform/people/person-holding.ts'
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 
-import { readContact } from '#modules/contacts/server/door.ts'
+import { readContact } from '#modules/contacts/server/public.ts'
 import {
   adoptMailFiles,
   findThread,
@@ -8,8 +8,8 @@ import {
   noteFilesLeftOut,
   receiveMail,
   type Thread,
-} from '#modules/inbox/server/door.ts'
-import { listMemberIdsByEmail } from '#modules/organization/server/door.ts'
+} from '#modules/inbox/server/public.ts'
+import { listMemberIdsByEmail } from '#modules/organization/server/public.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import type { MailPerson, ReadMail } from '#platform/mail/reading/mail-shape.ts'
 import { MailRefused } from '#platform/mail/reading/mime-tree.ts'

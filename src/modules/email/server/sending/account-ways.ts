@@ -2,7 +2,7 @@ import { seconds } from '#lib/duration.ts'
 import type { Config } from '#platform/config/config.ts'
 import { MailboxProblem } from '#platform/mail/receiving/imap-mailbox.ts'
 import { SmtpProblem } from '#platform/mail/smtp/smtp-problem.ts'
-import type { Door } from '#platform/outgoing/door.ts'
+import type { OutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 import { createFindAddress } from '#platform/outgoing/find-address.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
@@ -31,7 +31,7 @@ export interface AccountWays {
 export interface AccountWaysOptions {
   readonly ground: Ground
   readonly config: Pick<Config, 'mailboxProviders' | 'allowPrivateOutgoing'>
-  readonly needs: { readonly secret: string; readonly door: Door }
+  readonly needs: { readonly secret: string; readonly outgoingClient: OutgoingClient }
   readonly mostSessions: number
 }
 
@@ -44,7 +44,7 @@ export function createAccountWays({
   const signIn: SignInGround = {
     providers: config.mailboxProviders,
     grants: createGrantBox(needs.secret),
-    outgoing: needs.door.outgoing,
+    safeFetch: needs.outgoingClient.safeFetch,
   }
   const allowPrivate = config.allowPrivateOutgoing
   const findAddress = createFindAddress({ allowPrivate, ports: smtpPorts })

@@ -1,4 +1,4 @@
-import { noteBouncing } from '#modules/contacts/server/door.ts'
+import { noteBouncing } from '#modules/contacts/server/public.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'

@@ -1,4 +1,4 @@
-import { noteBouncing } from '#modules/contacts/server/door.ts'
+import { noteBouncing } from '#modules/contacts/server/public.ts'
 import type {
   BouncedRecipient,
   ReadBounce,

@@ -1,4 +1,4 @@
-import { deleteBouncing, listAddressesOf } from '#modules/contacts/server/door.ts'
+import { deleteBouncing, listAddressesOf } from '#modules/contacts/server/public.ts'
 import { personHolding } from '#platform/people/person-holding.ts'
 
 import { deleteMailsOf, moveMails } from './person-store.ts'

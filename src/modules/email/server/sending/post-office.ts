@@ -6,7 +6,7 @@ import { readDkimKey } from '#platform/mail/mailer.ts'
 import { addressOfSender } from '#platform/mail/read-sender.ts'
 import { readSmtpUrl } from '#platform/mail/smtp/smtp-server-address.ts'
 import type { Log } from '#platform/observe/log.ts'
-import type { Door } from '#platform/outgoing/door.ts'
+import type { OutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 import { createFindAddress } from '#platform/outgoing/find-address.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 
@@ -32,7 +32,7 @@ export interface PostOfficeOptions {
   readonly needs: {
     readonly secret: string
     readonly storage: Storage
-    readonly door: Door
+    readonly outgoingClient: OutgoingClient
   }
   readonly log: Log
 }
@@ -270,7 +270,7 @@ function deliveringWith(
     ways: new WayBook({
       pool,
       box: transportBox(needs.secret),
-      outside: { outgoing: needs.door.outgoing, findAddress, allowPrivate },
+      outside: { safeFetch: needs.outgoingClient.safeFetch, findAddress, allowPrivate },
       platform,
       mostSessions,
       accounts: createAccountWays({ ground, config, needs, mostSessions }),

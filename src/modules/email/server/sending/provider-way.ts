@@ -1,5 +1,5 @@
 import { seconds } from '#lib/duration.ts'
-import type { Outgoing } from '#platform/outgoing/door.ts'
+import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 import { OutgoingFailed } from '#platform/outgoing/outgoing-error.ts'
 import type {
   Provider,
@@ -13,7 +13,7 @@ import { WayProblem, type LeavingMail, type Way, type WayAnswer } from './way.ts
 export function providerWay(
   { id, name }: { id: string; name: string },
   provider: Provider,
-  { config, outgoing }: { config: ProviderConfig; outgoing: Outgoing },
+  { config, safeFetch }: { config: ProviderConfig; safeFetch: SafeFetch },
 ): Way {
   return {
     id,
@@ -24,7 +24,7 @@ export function providerWay(
     async deliver(mail) {
       const request = await provider.request(providerMail(mail, provider), config, new Date())
       const { url, headers, body } = request
-      const answer = await ask(outgoing, url, { method: 'POST', headers, body })
+      const answer = await ask(safeFetch, url, { method: 'POST', headers, body })
       const taken = judge(provider, answer.status, answer.text)
       return { ...taken, serviceId: provider.idOf(answer.text, answer.header) }
     },
@@ -33,12 +33,12 @@ export function providerWay(
 }
 
 export async function ask(
-  outgoing: Outgoing,
+  safeFetch: SafeFetch,
   url: string,
-  init: Parameters<Outgoing>[1],
+  init: Parameters<SafeFetch>[1],
 ): Promise<ServiceAnswer> {
   try {
-    const answer = await outgoing(url, init, { timeout: seconds(30), maxBytes: 200_000 })
+    const answer = await safeFetch(url, init, { timeout: seconds(30), maxBytes: 200_000 })
     const { status, headers } = answer
     return { status, text: await answer.text(), header: (name) => headers.get(name) }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { normalizeEmail } from '#lib/email-address.ts'
-import { endBouncing } from '#modules/contacts/server/door.ts'
+import { endBouncing } from '#modules/contacts/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'

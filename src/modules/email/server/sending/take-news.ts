@@ -4,7 +4,7 @@ import { seconds } from '#lib/duration.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { readNews } from '#platform/mail/transports/news/read-news.ts'
 import type { ProvenNews } from '#platform/mail/transports/news/service-news.ts'
-import type { Outgoing } from '#platform/outgoing/door.ts'
+import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 import { OutgoingFailed, OutgoingRefused } from '#platform/outgoing/outgoing-error.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -35,12 +35,12 @@ export async function takeServiceNews(
   const proven = await outside(() =>
     readNews[settings.kind](
       { body, header: (name) => exchange.header?.(name) },
-      { secret, now: scope.now, fetchText: (url) => fetchText(ground.outside.outgoing, url) },
+      { secret, now: scope.now, fetchText: (url) => fetchText(ground.outside.safeFetch, url) },
     ),
   )
   if (!proven) refuse('forbidden', 'Nothing proves that this comes from the service.')
   const { confirmUrl } = proven
-  if (confirmUrl !== undefined) await outside(() => fetchText(ground.outside.outgoing, confirmUrl))
+  if (confirmUrl !== undefined) await outside(() => fetchText(ground.outside.safeFetch, confirmUrl))
   await keep(scope, transport, proven)
   return {}
 }
@@ -59,8 +59,8 @@ async function keep(
   }
 }
 
-async function fetchText(outgoing: Outgoing, url: string): Promise<string> {
-  const answer = await outgoing(url, {}, { timeout: seconds(5), maxBytes: 50_000 })
+async function fetchText(safeFetch: SafeFetch, url: string): Promise<string> {
+  const answer = await safeFetch(url, {}, { timeout: seconds(5), maxBytes: 50_000 })
   const text = await answer.text()
   if (!answer.ok) throw new OutgoingFailed('not readable')
   return text

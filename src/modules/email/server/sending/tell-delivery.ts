@@ -1,5 +1,5 @@
 import type { Message } from '#modules/inbox/model.ts'
-import { noteDelivery } from '#modules/inbox/server/door.ts'
+import { noteDelivery } from '#modules/inbox/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { OutboundState } from '../../transport-model.ts'

@@ -2,7 +2,7 @@ import { createSealedBox, type SealedBox } from '#lib/sealed-box.ts'
 import { providers } from '#platform/mail/transports/providers.ts'
 import { SmtpProblem } from '#platform/mail/smtp/smtp-problem.ts'
 import type { SmtpServerAddress } from '#platform/mail/smtp/smtp-server-address.ts'
-import type { Outgoing } from '#platform/outgoing/door.ts'
+import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 import type { FindAddress } from '#platform/outgoing/find-address.ts'
 
 import { transportSettings, type TransportSettings } from '../../transport-model.ts'
@@ -28,7 +28,7 @@ export function openSettings(
 }
 
 export interface Outside {
-  readonly outgoing: Outgoing
+  readonly safeFetch: SafeFetch
   readonly findAddress: FindAddress
   readonly allowPrivate: boolean
 }
@@ -43,7 +43,7 @@ export function wayOf(
   const { kind, key = '', ...config } = settings
   return providerWay(about, providers[kind], {
     config: { ...config, key },
-    outgoing: outside.outgoing,
+    safeFetch: outside.safeFetch,
   })
 }
 

@@ -4,7 +4,7 @@ import { perProduct } from '#platform/registry/product.ts'
 import { smtpPorts, transportBox } from './transport-box.ts'
 
 /** What ways out for mail are opened, tried and shown with. */
-export const transportGroundOf = perProduct(({ config, secret, door }) => {
+export const transportGroundOf = perProduct(({ config, secret, outgoingClient }) => {
   const allowPrivate = config.allowPrivateOutgoing
   return {
     box: transportBox(secret),
@@ -12,7 +12,7 @@ export const transportGroundOf = perProduct(({ config, secret, door }) => {
     publicUrl: config.publicUrl,
     hasPlatformWay: config.smtpUrl !== undefined || config.mode === 'local',
     outside: {
-      outgoing: door.outgoing,
+      safeFetch: outgoingClient.safeFetch,
       findAddress: createFindAddress({ allowPrivate, ports: smtpPorts }),
       allowPrivate,
     },

@@ -73,11 +73,11 @@ function stepsTo(names: readonly StepName[], { step, message }: WayProblem): Tes
 
 async function checkKey(
   { kind, ...config }: Exclude<TransportSettings, { kind: 'smtp' }>,
-  { outgoing }: Outside,
+  { safeFetch }: Outside,
 ): Promise<void> {
   const provider = providers[kind satisfies ProviderKind]
   const { method, url, headers } = provider.check({ ...config, key: config.key ?? '' }, new Date())
-  const { status, text } = await ask(outgoing, url, { method, headers })
+  const { status, text } = await ask(safeFetch, url, { method, headers })
   // Keys that may send and nothing else are told so at other doors, and are the best ones.
   if (status === 401) {
     throw new WayProblem('down', 'sign in', { words: provider.wordsOf(text).slice(0, 400) })

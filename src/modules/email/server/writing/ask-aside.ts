@@ -6,7 +6,7 @@ import {
   findThread,
   refuseCustomers,
   type Thread,
-} from '#modules/inbox/server/door.ts'
+} from '#modules/inbox/server/public.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import { shownToOthers, wordsOfMessage } from '#modules/inbox/rules.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'

@@ -3,7 +3,7 @@ import {
   copyAttachments,
   findMessageInSight,
   refuseCustomers,
-} from '#modules/inbox/server/door.ts'
+} from '#modules/inbox/server/public.ts'
 import { writePeople } from '#lib/mail-people.ts'
 import type { MailEnvelope } from '#modules/inbox/model.ts'
 import { forwardedMark, withoutReplyMarks } from '#modules/inbox/rules.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 
-import { listMailMessages } from '#modules/inbox/server/door.ts'
+import { listMailMessages } from '#modules/inbox/server/public.ts'
 import type { MailEnvelope } from '#modules/inbox/model.ts'
 import type { MessageMails } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'

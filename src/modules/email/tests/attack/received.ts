@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { Readable } from 'node:stream'
 
-import { createLead } from '#modules/contacts/server/door.ts'
-import { receiveMail } from '#modules/inbox/server/door.ts'
+import { createLead } from '#modules/contacts/server/public.ts'
+import { receiveMail } from '#modules/inbox/server/public.ts'
 import { createStorage } from '#platform/files/create-storage.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import type { Samples } from '#tests/support/attack-samples.ts'

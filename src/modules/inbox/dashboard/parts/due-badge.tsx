@@ -3,7 +3,7 @@ import Timer from 'lucide-react/icons/timer'
 
 import { formatDateTime } from '#lib/format-date.ts'
 import { Badge } from '#ui/badge.tsx'
-import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
+import { useDateSettings } from '#modules/organization/dashboard/public/dates.tsx'
 
 import type { Due } from '../../model.ts'
 import { dueWords } from './due-words.ts'

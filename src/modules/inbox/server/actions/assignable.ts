@@ -1,4 +1,4 @@
-import { listStandings, type MemberStanding } from '#modules/organization/server/door.ts'
+import { listStandings, type MemberStanding } from '#modules/organization/server/public.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'

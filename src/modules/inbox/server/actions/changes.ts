@@ -1,5 +1,5 @@
-import { holdsKey, listExistingTeamIds } from '#modules/organization/server/door.ts'
-import { listUsableTagIds } from '#modules/tags/server/door.ts'
+import { holdsKey, listExistingTeamIds } from '#modules/organization/server/public.ts'
+import { listUsableTagIds } from '#modules/tags/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -6,8 +6,8 @@ import {
   listExistingTeamIds,
   listLimitedChannelIds,
   listStandings,
-} from '#modules/organization/server/door.ts'
-import { listUsableTagIds } from '#modules/tags/server/door.ts'
+} from '#modules/organization/server/public.ts'
+import { listUsableTagIds } from '#modules/tags/server/public.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { findCompanyRow, isContact } from '#modules/contacts/server/door.ts'
-import { noteLookedAt } from '#modules/notifications/server/door.ts'
-import { listExistingTeamIds } from '#modules/organization/server/door.ts'
+import { findCompanyRow, isContact } from '#modules/contacts/server/public.ts'
+import { noteLookedAt } from '#modules/notifications/server/public.ts'
+import { listExistingTeamIds } from '#modules/organization/server/public.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'

@@ -6,8 +6,8 @@ import {
   holdsKey,
   listMemberNames,
   listMemberPictureIds,
-} from '#modules/organization/server/door.ts'
-import { readContact, readOwn } from '#modules/contacts/server/door.ts'
+} from '#modules/organization/server/public.ts'
+import { readContact, readOwn } from '#modules/contacts/server/public.ts'
 import { nameOf, ownNameOf } from '#modules/contacts/rules.ts'
 import type { FieldValues } from '#modules/fields/rules.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'

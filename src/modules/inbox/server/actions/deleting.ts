@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { holdsKey } from '#modules/organization/server/door.ts'
+import { holdsKey } from '#modules/organization/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'

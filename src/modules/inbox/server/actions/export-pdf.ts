@@ -1,4 +1,4 @@
-import { readOrganization } from '#modules/organization/server/door.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'

@@ -1,14 +1,14 @@
 import type { Contact } from '#modules/contacts/model.ts'
 import { nameOf } from '#modules/contacts/rules.ts'
-import { findCompanyRow, isContact, readContact } from '#modules/contacts/server/door.ts'
+import { findCompanyRow, isContact, readContact } from '#modules/contacts/server/public.ts'
 import {
   memberIdsIn,
   valueWords,
   type FieldValues,
   type ValueWords,
 } from '#modules/fields/rules.ts'
-import { listFieldsOf } from '#modules/fields/server/door.ts'
-import { listMemberNames, readOrganization } from '#modules/organization/server/door.ts'
+import { listFieldsOf } from '#modules/fields/server/public.ts'
+import { listMemberNames, readOrganization } from '#modules/organization/server/public.ts'
 import type { Template, TemplateAction } from '#modules/templates/model.ts'
 import {
   fieldObjects,
@@ -23,7 +23,7 @@ import {
   type FieldOwner,
   type TemplateValues,
 } from '#modules/templates/rules.ts'
-import { countMacroRun, readTemplate } from '#modules/templates/server/door.ts'
+import { countMacroRun, readTemplate } from '#modules/templates/server/public.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'

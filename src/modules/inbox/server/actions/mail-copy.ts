@@ -1,4 +1,4 @@
-import { findProvenEmail, readContact } from '#modules/contacts/server/door.ts'
+import { findProvenEmail, readContact } from '#modules/contacts/server/public.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { notify } from '#modules/notifications/server/door.ts'
-import { listMemberIdsOfTeams, listMemberNames } from '#modules/organization/server/door.ts'
+import { notify } from '#modules/notifications/server/public.ts'
+import { listMemberIdsOfTeams, listMemberNames } from '#modules/organization/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { work } from '#platform/registry/module.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { findMemberRow } from '#modules/organization/server/door.ts'
+import { findMemberRow } from '#modules/organization/server/public.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'

@@ -1,5 +1,5 @@
-import { isContact, isContactBlocked } from '#modules/contacts/server/door.ts'
-import { listExistingTeamIds } from '#modules/organization/server/door.ts'
+import { isContact, isContactBlocked } from '#modules/contacts/server/public.ts'
+import { listExistingTeamIds } from '#modules/organization/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'

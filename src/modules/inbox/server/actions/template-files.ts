@@ -1,4 +1,4 @@
-import { readTemplate } from '#modules/templates/server/door.ts'
+import { readTemplate } from '#modules/templates/server/public.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 

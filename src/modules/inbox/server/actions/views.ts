@@ -1,4 +1,8 @@
-import { checkedSharing, listTeamRows, mayChangeShared } from '#modules/organization/server/door.ts'
+import {
+  checkedSharing,
+  listTeamRows,
+  mayChangeShared,
+} from '#modules/organization/server/public.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 
 import { sql, type CompiledQuery, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 
-import { joinContact } from '#modules/contacts/server/door.ts'
+import { joinContact } from '#modules/contacts/server/public.ts'
 import type { Conversations, Messages } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

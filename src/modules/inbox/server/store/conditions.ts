@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { addDays } from '#lib/calendar-date.ts'
 import { momentIn } from '#lib/zone-time.ts'
-import { personSpeaks, personWorksFor } from '#modules/contacts/server/door.ts'
+import { personSpeaks, personWorksFor } from '#modules/contacts/server/public.ts'
 
 import type { ViewCondition, ViewGroup } from '../../view-model.ts'
 import { allWords, shownValues } from './all-words.ts'

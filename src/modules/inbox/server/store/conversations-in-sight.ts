@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { joinContact } from '#modules/contacts/server/door.ts'
+import { joinContact } from '#modules/contacts/server/public.ts'
 import type { Membership } from '#platform/permissions/principal.ts'
 import type { Actor, Scope } from '#platform/scope/scope.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { RatingScale } from '#lib/rating-scale.ts'
-import { joinContact } from '#modules/contacts/server/door.ts'
+import { joinContact } from '#modules/contacts/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { inSight } from './sight.ts'

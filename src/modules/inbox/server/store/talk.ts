@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Talk } from '#modules/contacts/server/door.ts'
+import type { Talk } from '#modules/contacts/server/public.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 /** Where something happened since the messages were last read to their end. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { personHasValue, rowHasValue } from '#modules/contacts/server/door.ts'
+import { personHasValue, rowHasValue } from '#modules/contacts/server/public.ts'
 
 import type { FieldCondition } from '../../view-model.ts'
 

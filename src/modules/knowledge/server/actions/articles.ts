@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { generateKeyBetween } from 'fractional-indexing'
 
 import { emptyRichText } from '#lib/rich-text.ts'
-import { findMemberRow } from '#modules/organization/server/door.ts'
+import { findMemberRow } from '#modules/organization/server/public.ts'
 import { checkedBody } from '#modules/content/server/checked-body.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'

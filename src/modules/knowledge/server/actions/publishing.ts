@@ -178,7 +178,7 @@ export async function restore(scope: Scope, at: Place): Promise<ArticleText> {
   return getText(scope, at)
 }
 
-interface Outgoing {
+interface SafeFetch {
   readonly id: string
   readonly number: number
   readonly isSubstantive: boolean
@@ -187,7 +187,7 @@ interface Outgoing {
 }
 
 /** From now on readers find this version. */
-async function bringOut(scope: Scope, text: TextRow, version: Outgoing): Promise<void> {
+async function bringOut(scope: Scope, text: TextRow, version: SafeFetch): Promise<void> {
   const { article_id: articleId, locale } = text
   const source =
     locale === text.source_locale || !version.isSubstantive

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { listMemberNames } from '#modules/organization/server/door.ts'
+import { listMemberNames } from '#modules/organization/server/public.ts'
 import { keepPlans } from '#platform/database/keep-plans.ts'
 import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'

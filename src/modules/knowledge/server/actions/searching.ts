@@ -6,7 +6,7 @@ import {
 } from '#modules/content/server/searching.ts'
 import type { FreshSearch } from '#modules/content/server/store/searches.ts'
 import { waitForAll } from '#lib/wait-for-all.ts'
-import { addressOnSite } from '#modules/sites/server/door.ts'
+import { addressOnSite } from '#modules/sites/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { carriesTag } from '#modules/contacts/server/door.ts'
+import { carriesTag } from '#modules/contacts/server/public.ts'
 import { onSite, tiersOf, viewerOf, type Person } from '#modules/content/server/store/viewer.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { RichTextDocument } from '#lib/rich-text.ts'
-import { joinTag } from '#modules/tags/server/door.ts'
+import { joinTag } from '#modules/tags/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ArticleAudience, TextState } from '../../model.ts'

@@ -1,4 +1,4 @@
-import { actingAs } from '#modules/organization/server/door.ts'
+import { actingAs } from '#modules/organization/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export function asWriter(scope: Scope, memberId: string): Promise<Scope> {

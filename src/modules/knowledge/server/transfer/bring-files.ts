@@ -1,4 +1,4 @@
-import { keepBytes } from '#modules/files/server/door.ts'
+import { keepBytes } from '#modules/files/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { bringFiles as bring, type Brought } from '#modules/content/server/transfers/bring-files.ts'
 
@@ -24,7 +24,7 @@ export async function bringFiles(
     readonly fetchesPictures: boolean
   },
 ): Promise<string[]> {
-  const { storage, door } = scope.product
+  const { storage, outgoingClient } = scope.product
   const wanted = new Set<string>()
   const remote = new Set<string>()
   words.body({
@@ -36,7 +36,7 @@ export async function bringFiles(
   return bring(parts, {
     keep: (name, bytes) =>
       keepBytes(storage, scope, { name, bytes }, (row) => insertFile(scope, baseId, row)),
-    ...(fetchesPictures && { outgoing: door.outgoing }),
+    ...(fetchesPictures && { safeFetch: outgoingClient.safeFetch }),
   })
 }
 

@@ -1,8 +1,8 @@
 import { generateKeyBetween } from 'fractional-indexing'
 
 import type { RichTextDocument } from '#lib/rich-text.ts'
-import { listMemberIdsByEmail } from '#modules/organization/server/door.ts'
-import { listTagsByName } from '#modules/tags/server/door.ts'
+import { listMemberIdsByEmail } from '#modules/organization/server/public.ts'
+import { listTagsByName } from '#modules/tags/server/public.ts'
 import { checkedBody } from '#modules/content/server/checked-body.ts'
 import { Refusal } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'

@@ -1,7 +1,7 @@
 import { generateKeyBetween } from 'fractional-indexing'
 
 import { freeSlug, slugFrom } from '#lib/slug-from.ts'
-import { listTagsByName } from '#modules/tags/server/door.ts'
+import { listTagsByName } from '#modules/tags/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { categoryChanged } from '../../contract.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { listReachable } from '#modules/organization/server/door.ts'
+import { listReachable } from '#modules/organization/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { noticeSlot } from '#platform/notices/notice.ts'
 import { OutgoingRefused } from '#platform/outgoing/outgoing-error.ts'
@@ -106,7 +106,9 @@ async function deliver(
     body: encryptPush(text, { publicKey, authSecret }),
   }
   try {
-    const { status } = await product.door.outgoing(endpoint, request, { maxBytes: 100_000 })
+    const { status } = await product.outgoingClient.safeFetch(endpoint, request, {
+      maxBytes: 100_000,
+    })
     if (status < 300) return 'taken'
     // 404 and 410: the browser is gone. Other refusals of ours will not get better either.
     if (status < 500 && status !== 429 && status !== 408) return 'gone'

@@ -42,7 +42,7 @@ const SecurityTab = lazy(async () => ({
   default: (await import('../parts/security/security-tab.tsx')).SecurityTab,
 }))
 const SitesTab = lazy(async () => ({
-  default: (await import('#modules/sites/dashboard/sites-door.tsx')).SitesTab,
+  default: (await import('#modules/sites/dashboard/public/sites.tsx')).SitesTab,
 }))
 const AuditTab = lazy(async () => ({
   default: (await import('../parts/audit/audit-tab.tsx')).AuditTab,

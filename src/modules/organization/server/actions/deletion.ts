@@ -1,5 +1,5 @@
 import { hashToken } from '#lib/random-token.ts'
-import { closeSites, findFirstSlug, reopenSites } from '#modules/sites/server/door.ts'
+import { closeSites, findFirstSlug, reopenSites } from '#modules/sites/server/public.ts'
 import { countTenantRows } from '#platform/database/tenant-tables.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'

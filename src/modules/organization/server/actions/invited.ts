@@ -5,7 +5,7 @@ import {
   getUsers,
   setSessionOrganization,
   startSession,
-} from '#modules/account/server/door.ts'
+} from '#modules/account/server/public.ts'
 import { maskEmail } from '#lib/mask-email.ts'
 import { hashToken } from '#lib/random-token.ts'
 import type { Exchange } from '#platform/http/exchange.ts'

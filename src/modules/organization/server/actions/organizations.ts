@@ -1,8 +1,8 @@
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { principalOf, type PlatformScope, type Scope } from '#platform/scope/scope.ts'
-import { setSessionOrganization } from '#modules/account/server/door.ts'
-import { createSite, refuseUnusableSlug } from '#modules/sites/server/door.ts'
+import { setSessionOrganization } from '#modules/account/server/public.ts'
+import { createSite, refuseUnusableSlug } from '#modules/sites/server/public.ts'
 
 import { memberJoined, organizationCreated, organizationUpdated } from '../../contract.ts'
 import type * as contract from '../../contract.ts'

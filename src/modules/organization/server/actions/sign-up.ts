@@ -5,8 +5,8 @@ import {
   requestEmailProof,
   sendAddressTaken,
   startSession,
-} from '#modules/account/server/door.ts'
-import { refuseUnusableSlug } from '#modules/sites/server/door.ts'
+} from '#modules/account/server/public.ts'
+import { refuseUnusableSlug } from '#modules/sites/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 
 import { getVisitorSettings } from '#modules/visitors/contract.ts'
-import { KeptOfVisitors } from '#modules/visitors/dashboard/door.tsx'
+import { KeptOfVisitors } from '#modules/visitors/dashboard/public.tsx'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -5,7 +5,7 @@ import {
   exportContact,
   isContact,
   refuseErasingUnseen,
-} from '#modules/contacts/server/door.ts'
+} from '#modules/contacts/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'

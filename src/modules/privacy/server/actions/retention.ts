@@ -1,4 +1,4 @@
-import { keepPagesFor } from '#modules/visitors/server/door.ts'
+import { keepPagesFor } from '#modules/visitors/server/public.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 
-import { contactsInSight, joinContact } from '#modules/contacts/server/door.ts'
+import { contactsInSight, joinContact } from '#modules/contacts/server/public.ts'
 import type { PrivacyRequests } from '#platform/database/tables.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { TicketChoice } from '#modules/tickets/dashboard/choice-door.tsx'
+import { TicketChoice } from '#modules/tickets/dashboard/public/choice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'

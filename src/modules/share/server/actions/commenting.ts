@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { readOrganization } from '#modules/organization/server/door.ts'
-import { getLockedTicket, getTicketRow, reachOfTicket } from '#modules/tickets/server/door.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
+import { getLockedTicket, getTicketRow, reachOfTicket } from '#modules/tickets/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'

@@ -9,7 +9,7 @@ import {
   tellTicketChanged,
   tellTicketTouched,
   type TicketRow,
-} from '#modules/tickets/server/door.ts'
+} from '#modules/tickets/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'

@@ -1,4 +1,4 @@
-import { lockForCounting, reachOfTicket } from '#modules/tickets/server/door.ts'
+import { lockForCounting, reachOfTicket } from '#modules/tickets/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'

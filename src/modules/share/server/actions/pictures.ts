@@ -1,4 +1,4 @@
-import { keepReaderFile } from '#modules/tickets/server/door.ts'
+import { keepReaderFile } from '#modules/tickets/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'

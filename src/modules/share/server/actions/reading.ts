@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 import { hashToken } from '#lib/random-token.ts'
-import { isPassword } from '#modules/account/server/door.ts'
-import { readOrganization } from '#modules/organization/server/door.ts'
+import { isPassword } from '#modules/account/server/public.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
 import { ticketKey } from '#modules/tickets/rules.ts'
-import { listPublicFiles } from '#modules/tickets/server/door.ts'
+import { listPublicFiles } from '#modules/tickets/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'

@@ -12,7 +12,7 @@ import {
   putOnTicket,
   reachOfBoard,
   takeReaderFiles,
-} from '#modules/tickets/server/door.ts'
+} from '#modules/tickets/server/public.ts'
 import { ticketKey } from '#modules/tickets/rules.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-import { endNews, isContact, noteUnsubscribed } from '#modules/contacts/server/door.ts'
+import { endNews, isContact, noteUnsubscribed } from '#modules/contacts/server/public.ts'
 import {
   getLockedTicket,
   getTicketRow,
   listFamily,
   lockForCounting,
-} from '#modules/tickets/server/door.ts'
+} from '#modules/tickets/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 
-import { contactNameIn, publicNameIn } from '#modules/contacts/server/door.ts'
-import { boardInSight, joinTicket, ticketInSight } from '#modules/tickets/server/door.ts'
+import { contactNameIn, publicNameIn } from '#modules/contacts/server/public.ts'
+import { boardInSight, joinTicket, ticketInSight } from '#modules/tickets/server/public.ts'
 import type { ShareComments } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

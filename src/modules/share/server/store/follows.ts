@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import { randomToken } from '#lib/random-token.ts'
-import { joinContact } from '#modules/contacts/server/door.ts'
-import { listFamily } from '#modules/tickets/server/door.ts'
+import { joinContact } from '#modules/contacts/server/public.ts'
+import { listFamily } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { isSegmentOf } from './share-sight.ts'

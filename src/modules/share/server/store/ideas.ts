@@ -8,7 +8,7 @@ import {
   likelyAlike,
   wasCalled,
   wordHits,
-} from '#modules/tickets/server/door.ts'
+} from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { PublicTag } from '../../model.ts'

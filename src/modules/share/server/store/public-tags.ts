@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { joinTag } from '#modules/tags/server/door.ts'
-import { ticketCarries } from '#modules/tickets/server/door.ts'
+import { joinTag } from '#modules/tags/server/public.ts'
+import { ticketCarries } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { PublicTag } from '../../model.ts'

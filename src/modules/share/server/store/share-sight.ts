@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import { hashToken } from '#lib/random-token.ts'
-import { carriesTag } from '#modules/contacts/server/door.ts'
-import { boardInSight, isOpenToReaders, ticketInSight } from '#modules/tickets/server/door.ts'
+import { carriesTag } from '#modules/contacts/server/public.ts'
+import { boardInSight, isOpenToReaders, ticketInSight } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export type Condition = RawBuilder<unknown>

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 
-import { boardInSight, joinBoard } from '#modules/tickets/server/door.ts'
+import { boardInSight, joinBoard } from '#modules/tickets/server/public.ts'
 import type { BoardShares } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

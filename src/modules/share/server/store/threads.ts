@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { publicNameIn } from '#modules/contacts/server/door.ts'
+import { publicNameIn } from '#modules/contacts/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ReadCommentRow } from './comments.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { companyNumberIn, contactNameIn } from '#modules/contacts/server/door.ts'
-import { listFamily } from '#modules/tickets/server/door.ts'
+import { companyNumberIn, contactNameIn } from '#modules/contacts/server/public.ts'
+import { listFamily } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export interface Voter {

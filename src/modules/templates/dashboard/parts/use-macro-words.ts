@@ -1,6 +1,6 @@
 import type { Choice } from '#ui/choice.ts'
 
-import { useValueWords } from '#modules/fields/dashboard/door.tsx'
+import { useValueWords } from '#modules/fields/dashboard/public.tsx'
 import { wordsOfField } from '#modules/fields/rules.ts'
 
 import type { TemplateAction } from '../../model.ts'

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { AttributeFields } from '#modules/contacts/dashboard/door.tsx'
+import { AttributeFields } from '#modules/contacts/dashboard/public.tsx'
 import { newClientKey } from '#lib/new-client-key.ts'
-import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { priorityWords } from '#modules/inbox/dashboard/public/marks.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { RecordFields, type Values } from '#platform/resources/browser/record-fields.tsx'

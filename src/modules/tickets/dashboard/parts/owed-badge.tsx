@@ -1,4 +1,4 @@
-import { DueBadge, useNow } from '#modules/inbox/dashboard/due-door.tsx'
+import { DueBadge, useNow } from '#modules/inbox/dashboard/public/due.tsx'
 
 import type { TicketOwed } from '../../model.ts'
 

@@ -1,4 +1,4 @@
-import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { priorityWords } from '#modules/inbox/dashboard/public/marks.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { fieldFilters } from '#platform/resources/browser/list-address.ts'
 import type { Choice } from '#ui/choice.ts'

@@ -1,6 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing'
 
-import { listExistingTeamIds, listStandings } from '#modules/organization/server/door.ts'
+import { listExistingTeamIds, listStandings } from '#modules/organization/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'

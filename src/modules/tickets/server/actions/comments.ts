@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { listStandings } from '#modules/organization/server/door.ts'
+import { listStandings } from '#modules/organization/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'

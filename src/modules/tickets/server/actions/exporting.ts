@@ -1,5 +1,5 @@
-import { listMemberNames, listTeamRows } from '#modules/organization/server/door.ts'
-import { listTagNames } from '#modules/tags/server/door.ts'
+import { listMemberNames, listTeamRows } from '#modules/organization/server/public.ts'
+import { listTagNames } from '#modules/tags/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import type { Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'

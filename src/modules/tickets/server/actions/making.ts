@@ -1,6 +1,6 @@
 import { cleanHtml, textOfHtml } from '#lib/html/clean-html.ts'
 import type { FieldValues } from '#modules/fields/rules.ts'
-import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { listFieldsOf } from '#modules/fields/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'

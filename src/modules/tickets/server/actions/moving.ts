@@ -1,7 +1,7 @@
 import { generateKeyBetween } from 'fractional-indexing'
 
 import type { FieldValues } from '#modules/fields/rules.ts'
-import { closeByMember } from '#modules/inbox/server/door.ts'
+import { closeByMember } from '#modules/inbox/server/public.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -1,6 +1,6 @@
 import { missingOn, problemsOf, type FieldValues } from '#modules/fields/rules.ts'
-import { listFieldsOf, refuseMissing } from '#modules/fields/server/door.ts'
-import { begunAs, type Customer } from '#modules/inbox/server/door.ts'
+import { listFieldsOf, refuseMissing } from '#modules/fields/server/public.ts'
+import { begunAs, type Customer } from '#modules/inbox/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'

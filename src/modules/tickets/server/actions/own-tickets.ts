@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { isContactBlocked } from '#modules/contacts/server/door.ts'
-import type { CustomerFiles } from '#modules/inbox/server/door.ts'
+import { isContactBlocked } from '#modules/contacts/server/public.ts'
+import type { CustomerFiles } from '#modules/inbox/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'

@@ -1,4 +1,4 @@
-import { isContact } from '#modules/contacts/server/door.ts'
+import { isContact } from '#modules/contacts/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -1,5 +1,5 @@
-import { listFieldsOf } from '#modules/fields/server/door.ts'
-import { listUsableTagIds } from '#modules/tags/server/door.ts'
+import { listFieldsOf } from '#modules/fields/server/public.ts'
+import { listUsableTagIds } from '#modules/tags/server/public.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'

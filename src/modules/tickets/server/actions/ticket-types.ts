@@ -1,4 +1,4 @@
-import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { listFieldsOf } from '#modules/fields/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -1,4 +1,4 @@
-import { receiveFirst, spendOnBeginning, type CustomerFiles } from '#modules/inbox/server/door.ts'
+import { receiveFirst, spendOnBeginning, type CustomerFiles } from '#modules/inbox/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import type { Page } from '#platform/registry/paging.ts'

@@ -1,5 +1,5 @@
-import { isContact, isContactBlocked } from '#modules/contacts/server/door.ts'
-import { beginByMember, findBegun, findUsualChannel } from '#modules/inbox/server/door.ts'
+import { isContact, isContactBlocked } from '#modules/contacts/server/public.ts'
+import { beginByMember, findBegun, findUsualChannel } from '#modules/inbox/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'

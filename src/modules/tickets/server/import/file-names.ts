@@ -1,5 +1,5 @@
-import { listColleagueRows, listMemberIdsByEmail } from '#modules/organization/server/door.ts'
-import { listTagsByName } from '#modules/tags/server/door.ts'
+import { listColleagueRows, listMemberIdsByEmail } from '#modules/organization/server/public.ts'
+import { listTagsByName } from '#modules/tags/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ImportRow } from '../../imports-contract.ts'

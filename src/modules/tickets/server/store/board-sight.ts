@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { teamIdsOf } from '#modules/organization/server/door.ts'
+import { teamIdsOf } from '#modules/organization/server/public.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { Membership } from '#platform/permissions/principal.ts'
 import type { Scope } from '#platform/scope/scope.ts'

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { generateNKeysBetween } from 'fractional-indexing'
 
-import { teamIdsOf } from '#modules/organization/server/door.ts'
+import { teamIdsOf } from '#modules/organization/server/public.ts'
 import type { BoardAccess, Boards } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

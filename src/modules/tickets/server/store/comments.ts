@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 
-import { contactNameIn } from '#modules/contacts/server/door.ts'
+import { contactNameIn } from '#modules/contacts/server/public.ts'
 import type { TicketComments } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { contactNameIn } from '#modules/contacts/server/door.ts'
+import { contactNameIn } from '#modules/contacts/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { ticketKey } from '../../rules.ts'

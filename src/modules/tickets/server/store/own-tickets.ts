@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 
-import { isSameCompany, isSamePerson, ownNameIn } from '#modules/contacts/server/door.ts'
-import type { Customer } from '#modules/inbox/server/door.ts'
+import { isSameCompany, isSamePerson, ownNameIn } from '#modules/contacts/server/public.ts'
+import type { Customer } from '#modules/inbox/server/public.ts'
 import type { Tickets } from '#platform/database/tables.ts'
 import { isSeenAsRow } from '#platform/people/move-rows.ts'
 import type { Scope } from '#platform/scope/scope.ts'

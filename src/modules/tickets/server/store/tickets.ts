@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 
-import { contactNameIn } from '#modules/contacts/server/door.ts'
+import { contactNameIn } from '#modules/contacts/server/public.ts'
 import type { Tickets } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

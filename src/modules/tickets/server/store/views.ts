@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 
-import { sharedInSight } from '#modules/organization/server/door.ts'
+import { sharedInSight } from '#modules/organization/server/public.ts'
 import type { TicketViews } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 

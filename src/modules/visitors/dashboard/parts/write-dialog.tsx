@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { newClientKey } from '#lib/new-client-key.ts'
-import { FirstMessage, type FirstWords } from '#modules/inbox/dashboard/first-message-door.tsx'
+import { FirstMessage, type FirstWords } from '#modules/inbox/dashboard/public/first-message.tsx'
 import { conversationPath } from '#modules/inbox/rules.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,11 +1,11 @@
-import { isContact } from '#modules/contacts/server/door.ts'
-import { isChannelInSight } from '#modules/inbox/server/door.ts'
+import { isContact } from '#modules/contacts/server/public.ts'
+import { isChannelInSight } from '#modules/inbox/server/public.ts'
 import {
   endOpenSessions,
   listOpenSessions,
   tellEnded,
   type OpenSession,
-} from '#modules/widget/server/door.ts'
+} from '#modules/widget/server/public.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'

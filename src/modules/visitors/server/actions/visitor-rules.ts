@@ -1,5 +1,5 @@
 import { shortName } from '#modules/contacts/rules.ts'
-import { blockContact } from '#modules/contacts/server/door.ts'
+import { blockContact } from '#modules/contacts/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'

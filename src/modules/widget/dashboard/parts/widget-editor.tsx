@@ -1,6 +1,6 @@
 import { lazy, useMemo, useState } from 'react'
 
-import { ChannelRules } from '#modules/inbox/dashboard/door.tsx'
+import { ChannelRules } from '#modules/inbox/dashboard/public.tsx'
 import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'

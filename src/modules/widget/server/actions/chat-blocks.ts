@@ -1,4 +1,4 @@
-import { answerByCustomer } from '#modules/inbox/server/door.ts'
+import { answerByCustomer } from '#modules/inbox/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'

@@ -2,7 +2,7 @@ import {
   deleteByCustomer,
   editByCustomer,
   reactionsForCustomer,
-} from '#modules/inbox/server/door.ts'
+} from '#modules/inbox/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 

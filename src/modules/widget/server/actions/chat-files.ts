@@ -1,4 +1,4 @@
-import { keepAttachment } from '#modules/inbox/server/door.ts'
+import { keepAttachment } from '#modules/inbox/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'

@@ -1,4 +1,4 @@
-import { reactByCustomer } from '#modules/inbox/server/door.ts'
+import { reactByCustomer } from '#modules/inbox/server/public.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'

@@ -1,4 +1,4 @@
-import { showCustomerTyping } from '#modules/inbox/server/door.ts'
+import { showCustomerTyping } from '#modules/inbox/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { isOnScale, scaleEnds, type RatingScale } from '#lib/rating-scale.ts'
 import { waitForAll } from '#lib/wait-for-all.ts'
-import { readOwn, updateLead } from '#modules/contacts/server/door.ts'
+import { readOwn, updateLead } from '#modules/contacts/server/public.ts'
 import {
   endByCustomer,
   findOnly,
@@ -15,9 +15,9 @@ import {
   receive,
   receiveFirst,
   type CustomerFiles,
-} from '#modules/inbox/server/door.ts'
-import { hasOwnTickets } from '#modules/tickets/server/door.ts'
-import { listMemberPictureIds } from '#modules/organization/server/door.ts'
+} from '#modules/inbox/server/public.ts'
+import { hasOwnTickets } from '#modules/tickets/server/public.ts'
+import { listMemberPictureIds } from '#modules/organization/server/public.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import type { Exchange } from '#platform/http/exchange.ts'

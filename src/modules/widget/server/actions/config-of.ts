@@ -1,8 +1,8 @@
 import { readableOn } from '#lib/contrast.ts'
-import { medianReplyMinutes } from '#modules/inbox/server/door.ts'
-import { hasHelp } from '#modules/knowledge/server/door.ts'
-import { readOrganization } from '#modules/organization/server/door.ts'
-import { readSystemTexts } from '#modules/templates/server/door.ts'
+import { medianReplyMinutes } from '#modules/inbox/server/public.ts'
+import { hasHelp } from '#modules/knowledge/server/public.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
+import { readSystemTexts } from '#modules/templates/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { WidgetConfig, WidgetSettings } from '../../model.ts'

@@ -1,5 +1,5 @@
-import { describeByCustomer } from '#modules/inbox/server/door.ts'
-import { listTagIdsByName } from '#modules/tags/server/door.ts'
+import { describeByCustomer } from '#modules/inbox/server/public.ts'
+import { listTagIdsByName } from '#modules/tags/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'

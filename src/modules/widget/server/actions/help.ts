@@ -1,6 +1,6 @@
-import { noteHelp } from '#modules/inbox/server/door.ts'
+import { noteHelp } from '#modules/inbox/server/public.ts'
 import type * as helpContract from '#modules/knowledge/help-contract.ts'
-import * as knowledge from '#modules/knowledge/server/door.ts'
+import * as knowledge from '#modules/knowledge/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'

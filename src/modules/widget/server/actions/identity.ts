@@ -1,5 +1,5 @@
-import { identifyContact, readContact } from '#modules/contacts/server/door.ts'
-import { countUnreadOf, moveConversations, type Customer } from '#modules/inbox/server/door.ts'
+import { identifyContact, readContact } from '#modules/contacts/server/public.ts'
+import { countUnreadOf, moveConversations, type Customer } from '#modules/inbox/server/public.ts'
 import type { SealedBox } from '#lib/sealed-box.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'

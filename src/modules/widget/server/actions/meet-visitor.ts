@@ -1,4 +1,4 @@
-import { readOwn } from '#modules/contacts/server/door.ts'
+import { readOwn } from '#modules/contacts/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 
-import { createLead, identifyContact } from '#modules/contacts/server/door.ts'
+import { createLead, identifyContact } from '#modules/contacts/server/public.ts'
 import {
   countUnreadOf,
   isSingleThread,
   noteConnected,
   receiveFirst,
   type Customer,
-} from '#modules/inbox/server/door.ts'
-import { readOrganization } from '#modules/organization/server/door.ts'
+} from '#modules/inbox/server/public.ts'
+import { readOrganization } from '#modules/organization/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'

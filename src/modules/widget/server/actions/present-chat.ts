@@ -1,7 +1,7 @@
 import { findMarks } from '#lib/marks/light-marks.ts'
 import { opaqueKey } from '#lib/opaque-key.ts'
 import type { Message, Quote } from '#modules/inbox/model.ts'
-import type { CustomerConversation, CustomerReaction } from '#modules/inbox/server/door.ts'
+import type { CustomerConversation, CustomerReaction } from '#modules/inbox/server/public.ts'
 import type { SenderNames } from '#platform/people/sender-names.ts'
 
 import type { Chat, ChatMessage } from '../../model.ts'

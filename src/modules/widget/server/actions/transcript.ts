@@ -2,14 +2,14 @@ import { fill } from '#lib/fill.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
-import { readOwn } from '#modules/contacts/server/door.ts'
+import { readOwn } from '#modules/contacts/server/public.ts'
 import {
   askForHuman as askTeam,
   findOfContact,
   mailCopy,
   mostCopied,
   noteCopySent,
-} from '#modules/inbox/server/door.ts'
+} from '#modules/inbox/server/public.ts'
 
 import type * as contract from '../../contract.ts'
 import type { Chat } from '../../model.ts'

@@ -3,8 +3,8 @@ import {
   disableChannel,
   nameSenders,
   renameChannel,
-} from '#modules/inbox/server/door.ts'
-import { listMemberNames } from '#modules/organization/server/door.ts'
+} from '#modules/inbox/server/public.ts'
+import { listMemberNames } from '#modules/organization/server/public.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 
-import type { Customer } from '#modules/inbox/server/door.ts'
+import type { Customer } from '#modules/inbox/server/public.ts'
 import { waitForAll } from '#lib/wait-for-all.ts'
 import type { VisitorSessions } from '#platform/database/tables.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'

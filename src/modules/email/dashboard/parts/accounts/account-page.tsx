@@ -1,4 +1,4 @@
-import { ChannelRules } from '#modules/inbox/dashboard/door.tsx'
+import { ChannelRules } from '#modules/inbox/dashboard/public.tsx'
 import { getChannel } from '#modules/inbox/channels-contract.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { AttributeFields } from '#modules/contacts/dashboard/door.tsx'
-import { useMissing } from '#modules/fields/dashboard/door.tsx'
+import { AttributeFields } from '#modules/contacts/dashboard/public.tsx'
+import { useMissing } from '#modules/fields/dashboard/public.tsx'
 import { missingOn } from '#modules/fields/rules.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'

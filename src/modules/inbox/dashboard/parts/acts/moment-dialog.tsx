@@ -7,7 +7,7 @@ import { DateField } from '#ui/date-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
-import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
+import { useDateSettings } from '#modules/organization/dashboard/public/dates.tsx'
 
 import { readMoment } from './moment-words.ts'
 import { clockIn, momentAt } from './snooze-times.ts'

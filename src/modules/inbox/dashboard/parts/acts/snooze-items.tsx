@@ -5,7 +5,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import StickyNote from 'lucide-react/icons/sticky-note'
 
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
-import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
+import { useDateSettings } from '#modules/organization/dashboard/public/dates.tsx'
 
 import type { SnoozeEvent } from '../../../model.ts'
 import { snoozeTimes, whenWords } from './snooze-times.ts'

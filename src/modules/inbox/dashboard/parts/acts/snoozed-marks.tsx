@@ -1,4 +1,4 @@
-import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
+import { useDateSettings } from '#modules/organization/dashboard/public/dates.tsx'
 
 import type { ConversationSummary } from '../../../model.ts'
 import { shortSnoozedWords, snoozedWords } from './snoozed-words.ts'

@@ -12,7 +12,7 @@ import {
   ClaimsNote,
   ProfileLink,
   SaidOf,
-} from '#modules/contacts/dashboard/door.tsx'
+} from '#modules/contacts/dashboard/public.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Parts } from '#platform/screens/browser/slots.tsx'

@@ -1,4 +1,4 @@
-import { useValueWords } from '#modules/fields/dashboard/door.tsx'
+import { useValueWords } from '#modules/fields/dashboard/public.tsx'
 import { wordsOfField } from '#modules/fields/rules.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { BlockDialog } from '#modules/contacts/dashboard/door.tsx'
+import { BlockDialog } from '#modules/contacts/dashboard/public.tsx'
 
 import type { ConversationSummary } from '../../../model.ts'
 

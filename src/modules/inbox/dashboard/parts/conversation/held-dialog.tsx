@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { MarkedArea } from '#ui/light-marks/marked-area.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TimeField } from '#ui/time-field.tsx'
-import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
+import { useDateSettings } from '#modules/organization/dashboard/public/dates.tsx'
 
 import { changeHeldMessage, listHeldMessages, type HeldMessage } from '../../../writing-contract.ts'
 import { clockIn, momentAt } from '../acts/snooze-times.ts'

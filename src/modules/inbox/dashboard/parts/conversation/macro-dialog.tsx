@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { readMarks } from '#lib/marks/light-marks.ts'
 import type { OfferedTemplate, Template } from '#modules/templates/model.ts'
-import { useMacroWords } from '#modules/templates/dashboard/door.tsx'
+import { useMacroWords } from '#modules/templates/dashboard/public.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'

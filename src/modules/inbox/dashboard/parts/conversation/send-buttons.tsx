@@ -10,7 +10,7 @@ import { getContact } from '#modules/contacts/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
-import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
+import { useDateSettings } from '#modules/organization/dashboard/public/dates.tsx'
 
 import { nextMorning, snoozeTimes, whenWords } from '../acts/snooze-times.ts'
 import { useUndoSeconds } from './undo-seconds.ts'

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { useDelayed } from '#ui/use-delayed.ts'
-import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
+import { useDateSettings } from '#modules/organization/dashboard/public/dates.tsx'
 
 import type { Conversation, Message } from '../../../model.ts'
 import { messagesQuery } from '../messages-query.ts'

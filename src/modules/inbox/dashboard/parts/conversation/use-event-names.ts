@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { useValueWords } from '#modules/fields/dashboard/door.tsx'
+import { useValueWords } from '#modules/fields/dashboard/public.tsx'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { everyTag } from '#modules/tags/rules.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'

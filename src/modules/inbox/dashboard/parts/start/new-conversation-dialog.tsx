@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 
 import { listContacts } from '#modules/contacts/contract.ts'
-import { AttributeFields } from '#modules/contacts/dashboard/door.tsx'
+import { AttributeFields } from '#modules/contacts/dashboard/public.tsx'
 import { nameOf } from '#modules/contacts/rules.ts'
-import { useMissing } from '#modules/fields/dashboard/door.tsx'
+import { useMissing } from '#modules/fields/dashboard/public.tsx'
 import { missingOn } from '#modules/fields/rules.ts'
 import { hasGap } from '#modules/templates/rules.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'

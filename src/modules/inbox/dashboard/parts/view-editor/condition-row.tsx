@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { todayIn } from '#lib/calendar-date.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Select } from '#ui/select.tsx'
-import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
+import { useDateSettings } from '#modules/organization/dashboard/public/dates.tsx'
 
 import type { ViewCondition } from '../../../view-model.ts'
 import { Among } from './among.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { SharingFields, type Sharing } from '#modules/organization/dashboard/sharing-door.tsx'
+import { SharingFields, type Sharing } from '#modules/organization/dashboard/public/sharing.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { DateField } from '#ui/date-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
+import { useDateSettings } from '#modules/organization/dashboard/public/dates.tsx'
 
 import type { ViewCondition } from '../../../view-model.ts'
 

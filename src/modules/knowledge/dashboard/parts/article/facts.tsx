@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { addDays, todayIn } from '#lib/calendar-date.ts'
 import { getLanguageSettings } from '#modules/organization/contract.ts'
-import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
+import { usePeople } from '#modules/organization/dashboard/public/people.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox, MultiCombobox } from '#ui/combobox.tsx'

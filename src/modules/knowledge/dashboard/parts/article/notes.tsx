@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 
 import { languageName } from '#lib/language-name.ts'
-import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
+import { usePeople } from '#modules/organization/dashboard/public/people.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { lazy, Suspense, useState } from 'react'
 
-import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
+import { usePeople } from '#modules/organization/dashboard/public/people.tsx'
 import { ReadLink } from '#modules/content/dashboard/editor/read-link.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'

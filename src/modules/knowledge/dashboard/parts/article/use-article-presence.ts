@@ -1,4 +1,4 @@
-import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
+import { usePeople } from '#modules/organization/dashboard/public/people.tsx'
 import { usePresence } from '#modules/content/dashboard/drafts/use-presence.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 
-import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
+import { usePeople } from '#modules/organization/dashboard/public/people.tsx'
 import { VersionList } from '#modules/content/dashboard/drafts/version-list.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
+import { usePeople } from '#modules/organization/dashboard/public/people.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'

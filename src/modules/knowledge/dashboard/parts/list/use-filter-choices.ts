@@ -1,5 +1,5 @@
 import { languageName } from '#lib/language-name.ts'
-import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
+import { usePeople } from '#modules/organization/dashboard/public/people.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import type { Filter, OptionsFilter } from '#ui/filter-bar/filter.ts'
 

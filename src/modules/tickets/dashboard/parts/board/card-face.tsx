@@ -1,7 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import SquareCheckBig from 'lucide-react/icons/square-check-big'
 
-import { PriorityMark, TagDot } from '#modules/inbox/dashboard/marks-door.tsx'
+import { PriorityMark, TagDot } from '#modules/inbox/dashboard/public/marks.tsx'
 import { useNames } from '#platform/screens/browser/names.tsx'
 import { AvatarGroup } from '#ui/avatar-group.tsx'
 import { classes } from '#ui/classes.ts'

@@ -2,7 +2,7 @@ import CircleUser from 'lucide-react/icons/circle-user'
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
 import type { ReactNode } from 'react'
 
-import { PriorityMark, priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { PriorityMark, priorityWords } from '#modules/inbox/dashboard/public/marks.tsx'
 import { useNames } from '#platform/screens/browser/names.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 

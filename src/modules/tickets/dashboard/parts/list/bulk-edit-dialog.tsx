@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { priorityWords } from '#modules/inbox/dashboard/public/marks.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { MultiCombobox } from '#ui/combobox.tsx'

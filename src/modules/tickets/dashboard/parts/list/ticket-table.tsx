@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 
-import { PriorityMark } from '#modules/inbox/dashboard/marks-door.tsx'
+import { PriorityMark } from '#modules/inbox/dashboard/public/marks.tsx'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Cell } from '#platform/resources/browser/cell.tsx'
 import { fieldColumn } from '#platform/resources/browser/record-columns.tsx'

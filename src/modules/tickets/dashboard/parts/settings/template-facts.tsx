@@ -1,5 +1,5 @@
-import { AttributeFields } from '#modules/contacts/dashboard/door.tsx'
-import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { AttributeFields } from '#modules/contacts/dashboard/public.tsx'
+import { priorityWords } from '#modules/inbox/dashboard/public/marks.tsx'
 import { MultiCombobox } from '#ui/combobox.tsx'
 import { Select } from '#ui/select.tsx'
 

@@ -1,4 +1,4 @@
-import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { priorityWords } from '#modules/inbox/dashboard/public/marks.tsx'
 
 import type { TicketTemplate } from '../../../model.ts'
 import { broughtWords } from '../template-start.ts'

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode, type SyntheticEvent } from 'react'
 
 import { isComposing } from '#lib/is-composing.ts'
-import { MentionOffers, useMentions } from '#modules/inbox/dashboard/writing-door.tsx'
+import { MentionOffers, useMentions } from '#modules/inbox/dashboard/public/writing.tsx'
 import { Button } from '#ui/button.tsx'
 import { fieldBox } from '#ui/field-frame.tsx'
 

@@ -1,4 +1,4 @@
-import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { priorityWords } from '#modules/inbox/dashboard/public/marks.tsx'
 import { wordsOf } from '#platform/resources/field-kinds.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState, type ReactNode } from 'react'
 
-import { PriorityMark } from '#modules/inbox/dashboard/marks-door.tsx'
+import { PriorityMark } from '#modules/inbox/dashboard/public/marks.tsx'
 import { AvatarGroup } from '#ui/avatar-group.tsx'
 import { classes } from '#ui/classes.ts'
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
-import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { priorityWords } from '#modules/inbox/dashboard/public/marks.tsx'
 import { FieldInput } from '#platform/resources/browser/record-fields.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { MultiCombobox } from '#ui/combobox.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { newClientKey } from '#lib/new-client-key.ts'
-import { mentionsIn } from '#modules/inbox/dashboard/writing-door.tsx'
+import { mentionsIn } from '#modules/inbox/dashboard/public/writing.tsx'
 import { listColleagues, listTeams } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'

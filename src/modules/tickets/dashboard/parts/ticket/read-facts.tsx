@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
-import { useValueWords } from '#modules/fields/dashboard/door.tsx'
+import { priorityWords } from '#modules/inbox/dashboard/public/marks.tsx'
+import { useValueWords } from '#modules/fields/dashboard/public.tsx'
 import { wordsOfField } from '#modules/fields/rules.ts'
 import { Cell } from '#platform/resources/browser/cell.tsx'
 import { emptyValue } from '#platform/resources/field-kinds.ts'

@@ -1,4 +1,4 @@
-import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { priorityWords } from '#modules/inbox/dashboard/public/marks.tsx'
 import { wordsOfField, type FieldDefinition, type ValueWords } from '#modules/fields/rules.ts'
 import { dateIn } from '#lib/calendar-date.ts'
 import { writeDate } from '#lib/date-words.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { AttributeFields } from '#modules/contacts/dashboard/door.tsx'
+import { AttributeFields } from '#modules/contacts/dashboard/public.tsx'
 import { Button } from '#ui/button.tsx'
 
 import type { Ticket } from '../../../model.ts'

@@ -1,4 +1,4 @@
-import { useValueWords } from '#modules/fields/dashboard/door.tsx'
+import { useValueWords } from '#modules/fields/dashboard/public.tsx'
 import { listColleagues } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { SharingFields, type Sharing } from '#modules/organization/dashboard/sharing-door.tsx'
+import { SharingFields, type Sharing } from '#modules/organization/dashboard/public/sharing.tsx'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'

@@ -5,14 +5,19 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { hostileUrls } from '#tests/support/hostile-urls.ts'
 import { isAllowedAddress } from './address-check.ts'
-import { createDoor, openDoor, type Door, type DoorRules } from './door.ts'
+import {
+  createOutgoingClient,
+  openOutgoingClient,
+  type OutgoingClient,
+  type OutgoingClientRules,
+} from './outgoing-client.ts'
 import { OutgoingFailed, OutgoingRefused } from './outgoing-error.ts'
 
 let servers: Server[]
 let port: number
 let hits = 0
 let handle: (request: IncomingMessage, response: ServerResponse) => void
-const doors: Door[] = []
+const clients: OutgoingClient[] = []
 
 beforeAll(async () => {
   const [four, six] = [createServer(onRequest), createServer(onRequest)]
@@ -25,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => servers.forEach((server) => server.close().closeAllConnections()))
 
 afterEach(async () => {
-  await Promise.all(doors.splice(0).map((door) => door.close()))
+  await Promise.all(clients.splice(0).map((outgoingClient) => outgoingClient.close()))
   hits = 0
   handle = (_request, response) => response.end('inner')
 })
@@ -47,29 +52,29 @@ async function listen(server: Server, host: string, wanted: number): Promise<num
 const toInner = async (): Promise<string[]> => ['127.0.0.1']
 
 /** A door with the public rules, but with the inner server's port open, so that only the address check protects it. */
-function publicDoor(rules: Partial<DoorRules> = {}): Door {
-  const door = openDoor({
+function publicClient(rules: Partial<OutgoingClientRules> = {}): OutgoingClient {
+  const outgoingClient = openOutgoingClient({
     mayReach: (address) => isAllowedAddress(address, 'public'),
     mayUsePort: () => true,
     resolve: toInner,
     connectTimeout: 1000,
     ...rules,
   })
-  doors.push(door)
-  return door
+  clients.push(outgoingClient)
+  return outgoingClient
 }
 
-function privateDoor(resolve = toInner): Door {
-  const door = createDoor({ allowPrivate: true, resolve })
-  doors.push(door)
-  return door
+function privateClient(resolve = toInner): OutgoingClient {
+  const outgoingClient = createOutgoingClient({ allowPrivate: true, resolve })
+  clients.push(outgoingClient)
+  return outgoingClient
 }
 
 const inner = (path = '/'): string => `http://inner.example:${port}${path}`
 
 describe('the inner server', () => {
   test('is reached by an honest request when the instance allows private addresses', async () => {
-    const response = await privateDoor().outgoing(inner())
+    const response = await privateClient().safeFetch(inner())
 
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('inner')
@@ -79,10 +84,10 @@ describe('the inner server', () => {
   test('is not reached by any hostile URL', async () => {
     const urls = hostileUrls(port)
     expect(urls.length).toBeGreaterThanOrEqual(118)
-    const { outgoing } = publicDoor()
+    const { safeFetch } = publicClient()
 
     for (const url of urls) {
-      await expect(outgoing(url), url).rejects.toThrow(OutgoingRefused)
+      await expect(safeFetch(url), url).rejects.toThrow(OutgoingRefused)
     }
     expect(hits).toBe(0)
   })
@@ -90,12 +95,12 @@ describe('the inner server', () => {
   test('would be reached by many of them without the door', async () => {
     const isWeb = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'http:'
     // Loopback only: this test must not knock at the real network of the machine it runs on.
-    const { outgoing } = publicDoor({
+    const { safeFetch } = publicClient({
       mayReach: (address) => /^(127\.|0\.0\.0\.0$|::1?$|::ffff:7f)/.test(address),
     })
 
     for (const url of hostileUrls(port).filter(isWeb))
-      await outgoing(url, {}, { timeout: 500 }).catch(() => undefined)
+      await safeFetch(url, {}, { timeout: 500 }).catch(() => undefined)
     expect(hits).toBeGreaterThanOrEqual(60)
   })
 
@@ -108,9 +113,9 @@ describe('the inner server', () => {
     [['93.184.216.34', 'not an address']],
     [[]],
   ])('is not reached through the DNS answer %j', async (addresses) => {
-    const { outgoing } = publicDoor({ resolve: async () => addresses })
+    const { safeFetch } = publicClient({ resolve: async () => addresses })
 
-    await expect(outgoing(inner())).rejects.toThrow(OutgoingRefused)
+    await expect(safeFetch(inner())).rejects.toThrow(OutgoingRefused)
     expect(hits).toBe(0)
   })
 
@@ -118,18 +123,18 @@ describe('the inner server', () => {
     let answers = 0
     // 2000::/16 is public by its range and given to nobody, so no packet goes anywhere.
     const rebinding = async (): Promise<string[]> => (answers++ === 0 ? ['2000::1'] : ['127.0.0.1'])
-    const { outgoing } = publicDoor({ resolve: rebinding, connectTimeout: 200 })
+    const { safeFetch } = publicClient({ resolve: rebinding, connectTimeout: 200 })
 
-    await expect(outgoing(inner(), {}, { timeout: 300 })).rejects.toThrow(OutgoingFailed)
-    await expect(outgoing(inner())).rejects.toThrow(OutgoingRefused)
-    await expect(outgoing(inner())).rejects.toThrow(OutgoingRefused)
+    await expect(safeFetch(inner(), {}, { timeout: 300 })).rejects.toThrow(OutgoingFailed)
+    await expect(safeFetch(inner())).rejects.toThrow(OutgoingRefused)
+    await expect(safeFetch(inner())).rejects.toThrow(OutgoingRefused)
     expect(hits).toBe(0)
   })
 
   test('is connected to by the very answer that was checked: one look-up for each connection', async () => {
     const asked: string[] = []
     const checked: string[] = []
-    const { outgoing } = publicDoor({
+    const { safeFetch } = publicClient({
       resolve: async (hostname) => (
         asked.push(hostname),
         asked.length === 1 ? ['127.0.0.1'] : ['127.9.9.9']
@@ -137,7 +142,7 @@ describe('the inner server', () => {
       mayReach: (address) => checked.push(address) > 0,
     })
 
-    expect(await (await outgoing(inner())).text()).toBe('inner')
+    expect(await (await safeFetch(inner())).text()).toBe('inner')
     expect(asked).toEqual(['inner.example'])
     expect(new Set(checked)).toEqual(new Set(['127.0.0.1']))
   })
@@ -156,11 +161,11 @@ describe('the inner server', () => {
       isFirstHop = false
       response.writeHead(302, { location: location() }).end()
     }
-    const { outgoing } = publicDoor({
+    const { safeFetch } = publicClient({
       mayReach: (address) => isFirstHop || isAllowedAddress(address, 'public'),
     })
 
-    await expect(outgoing(`http://outer.example:${port}/`, {}, { redirects: 3 })).rejects.toThrow(
+    await expect(safeFetch(`http://outer.example:${port}/`, {}, { redirects: 3 })).rejects.toThrow(
       OutgoingRefused,
     )
     expect(hits).toBe(1)
@@ -174,9 +179,9 @@ describe('rules', () => {
     'http://example.com:65535/',
     'http://example.com:0/',
   ])('port of %s is refused on the public internet', async (url) => {
-    const door = createDoor({ allowPrivate: false, resolve: toInner })
-    doors.push(door)
-    await expect(door.outgoing(url)).rejects.toThrow('ports 80 and 443')
+    const outgoingClient = createOutgoingClient({ allowPrivate: false, resolve: toInner })
+    clients.push(outgoingClient)
+    await expect(outgoingClient.safeFetch(url)).rejects.toThrow('ports 80 and 443')
   })
 
   test.each([
@@ -185,13 +190,13 @@ describe('rules', () => {
     'http://100.100.100.200/',
     'http://168.63.129.16/',
   ])('the metadata service %s is refused even where private addresses are allowed', async (url) => {
-    await expect(privateDoor().outgoing(url)).rejects.toThrow(OutgoingRefused)
+    await expect(privateClient().safeFetch(url)).rejects.toThrow(OutgoingRefused)
   })
 
   test('redirects are not followed unless asked for', async () => {
     handle = (_request, response) => response.writeHead(302, { location: inner('/next') }).end()
 
-    const response = await privateDoor().outgoing(inner())
+    const response = await privateClient().safeFetch(inner())
     expect([response.status, response.headers.get('location')]).toEqual([302, inner('/next')])
     expect(hits).toBe(1)
   })
@@ -201,11 +206,11 @@ describe('rules', () => {
       url === '/2'
         ? response.end('here')
         : response.writeHead(307, { location: `/${Number(url?.slice(1)) + 1}` }).end()
-    const { outgoing } = privateDoor()
+    const { safeFetch } = privateClient()
 
-    const response = await outgoing(inner('/0'), {}, { redirects: 2 })
+    const response = await safeFetch(inner('/0'), {}, { redirects: 2 })
     expect([response.url, await response.text()]).toEqual([inner('/2'), 'here'])
-    await expect(outgoing(inner('/0'), {}, { redirects: 1 })).rejects.toMatchObject({
+    await expect(safeFetch(inner('/0'), {}, { redirects: 1 })).rejects.toMatchObject({
       reason: 'too many redirects',
     })
   })
@@ -218,12 +223,16 @@ describe('rules', () => {
         response.writeHead(302, { location: `http://stranger.example:${port}/end` }).end()
       else response.end()
     }
-    const { outgoing } = privateDoor()
+    const { safeFetch } = privateClient()
     const headers = { authorization: 'Bearer secret', 'x-api-key': 'secret' }
 
-    await outgoing(inner(), { headers }, { redirects: 1 })
+    await safeFetch(inner(), { headers }, { redirects: 1 })
     expect(seen).toEqual(['Bearer secret', undefined])
-    const posted = await outgoing(inner(), { method: 'POST', body: 'x', headers }, { redirects: 1 })
+    const posted = await safeFetch(
+      inner(),
+      { method: 'POST', body: 'x', headers },
+      { redirects: 1 },
+    )
     expect([posted.status, hits]).toEqual([302, 3])
   })
 
@@ -241,7 +250,7 @@ describe('rules', () => {
       'x-kept': 'yes',
     }
 
-    const response = await privateDoor().outgoing(inner(), {
+    const response = await privateClient().safeFetch(inner(), {
       method: 'POST',
       body: 'hello',
       headers,
@@ -257,31 +266,31 @@ describe('rules', () => {
   })
 
   test('an answer that is too large is cut off, announced or not, packed or not', async () => {
-    const { outgoing } = privateDoor()
+    const { safeFetch } = privateClient()
     const rules = { maxBytes: 10_000 }
 
     handle = (_request, response) => response.end(Buffer.alloc(10_001))
-    await expect(outgoing(inner(), {}, rules)).rejects.toMatchObject({ reason: 'too large' })
+    await expect(safeFetch(inner(), {}, rules)).rejects.toMatchObject({ reason: 'too large' })
 
     handle = (_request, response) =>
       void (response.write(Buffer.alloc(9000)), response.end(Buffer.alloc(9000)))
-    const chunked = await outgoing(inner(), {}, rules)
+    const chunked = await safeFetch(inner(), {}, rules)
     await expect(chunked.bytes()).rejects.toMatchObject({ reason: 'too large' })
 
     handle = (_request, response) =>
       response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(5_000_000)))
-    const bomb = await outgoing(inner(), {}, rules)
+    const bomb = await safeFetch(inner(), {}, rules)
     await expect(bomb.bytes()).rejects.toMatchObject({ reason: 'too large' })
 
     handle = (_request, response) => response.end(Buffer.alloc(10_000))
-    expect(await (await outgoing(inner(), {}, rules)).bytes()).toHaveLength(10_000)
+    expect(await (await safeFetch(inner(), {}, rules)).bytes()).toHaveLength(10_000)
   })
 
   test('a server that is silent, or drips, is too slow', async () => {
-    const { outgoing } = privateDoor()
+    const { safeFetch } = privateClient()
 
     handle = () => undefined
-    await expect(outgoing(inner(), {}, { timeout: 100 })).rejects.toMatchObject({
+    await expect(safeFetch(inner(), {}, { timeout: 100 })).rejects.toMatchObject({
       reason: 'too slow',
     })
 
@@ -289,17 +298,17 @@ describe('rules', () => {
       const drip = setInterval(() => response.write('.'), 20)
       response.on('close', () => clearInterval(drip))
     }
-    const dripping = await outgoing(inner(), {}, { timeout: 200 })
+    const dripping = await safeFetch(inner(), {}, { timeout: 200 })
     await expect(dripping.text()).rejects.toMatchObject({ reason: 'too slow' })
   })
 
   test('a name server that does not answer is too slow', async () => {
-    const { outgoing } = publicDoor({
+    const { safeFetch } = publicClient({
       resolve: () => new Promise(() => undefined),
       connectTimeout: 100,
     })
 
-    await expect(outgoing(inner())).rejects.toMatchObject({ reason: 'too slow' })
+    await expect(safeFetch(inner())).rejects.toMatchObject({ reason: 'too slow' })
   })
 
   test('a body nobody reads is dropped, and so is its connection', async () => {
@@ -308,10 +317,10 @@ describe('rules', () => {
       response.on('close', () => closed++)
       response.write('begin')
     }
-    const { outgoing } = privateDoor()
+    const { safeFetch } = privateClient()
 
-    await outgoing(inner(), {}, { timeout: 100 })
-    const cancelled = await outgoing(inner())
+    await safeFetch(inner(), {}, { timeout: 100 })
+    const cancelled = await safeFetch(inner())
     await cancelled.body?.cancel()
     await expect.poll(() => closed).toBe(2)
   })
@@ -321,7 +330,7 @@ describe('rules', () => {
     const controller = new AbortController()
     setTimeout(() => controller.abort(), 50)
 
-    const request = privateDoor().outgoing(inner(), { signal: controller.signal })
+    const request = privateClient().safeFetch(inner(), { signal: controller.signal })
     await expect(request).rejects.toMatchObject({ reason: 'called off' })
   })
 
@@ -332,7 +341,7 @@ describe('rules', () => {
   ])('the answer %j is %s', async (bytes, reason) => {
     handle = ({ socket }) => void socket.end(bytes)
 
-    await expect(privateDoor().outgoing(inner())).rejects.toMatchObject({ reason })
+    await expect(privateClient().safeFetch(inner())).rejects.toMatchObject({ reason })
   })
 
   test('a closed port is unreachable', async () => {
@@ -340,7 +349,7 @@ describe('rules', () => {
     const closed = await listen(server, '127.0.0.1', 0)
     server.close()
 
-    await expect(privateDoor().outgoing(`http://127.0.0.1:${closed}/`)).rejects.toMatchObject({
+    await expect(privateClient().safeFetch(`http://127.0.0.1:${closed}/`)).rejects.toMatchObject({
       reason: 'unreachable',
     })
   })

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
 
-import { listSites } from '../contract.ts'
+import { listSites } from '../../contract.ts'
 
 /** What a site shows one of, such as a knowledge base. */
 interface Shown {

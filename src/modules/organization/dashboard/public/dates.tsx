@@ -1,7 +1,7 @@
 import type { DateSettings } from '#lib/format-date.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 
-import { getLanguageSettings } from '../contract.ts'
+import { getLanguageSettings } from '../../contract.ts'
 
 /** How the organization writes dates and which clock it goes by. */
 export function useDateSettings(): DateSettings {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
-import { listWriters, markSeen } from '#modules/contacts/server/door.ts'
-import type { Writer } from '#modules/inbox/server/door.ts'
+import { listWriters, markSeen } from '#modules/contacts/server/public.ts'
+import type { Writer } from '#modules/inbox/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { isOfDomain } from './blocked-things.ts'

@@ -1,4 +1,4 @@
-import { useDateSettings } from '#modules/organization/dashboard/dates-door.tsx'
+import { useDateSettings } from '#modules/organization/dashboard/public/dates.tsx'
 import { useNames } from '#platform/screens/browser/names.tsx'
 
 import { valueWords, type ValueWords } from '../rules.ts'

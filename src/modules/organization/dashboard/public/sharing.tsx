@@ -1,8 +1,8 @@
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Select } from '#ui/select.tsx'
 
-import { getMyMembership, listTeams } from '../contract.ts'
-import type { SharingScope } from '../model.ts'
+import { getMyMembership, listTeams } from '../../contract.ts'
+import type { SharingScope } from '../../model.ts'
 
 /** For whom something is that a member keeps. */
 export interface Sharing {

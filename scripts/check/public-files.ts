@@ -2,25 +2,26 @@ import type { Finding } from './finding.ts'
 import { placeOf, type Place } from './place.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** A module is entered through its doors; an app also mounts its faces. */
-export function checkDoors(file: SourceFile): Finding[] {
+/** A module is entered through its public files; an app also mounts its faces. */
+export function checkPublicFiles(file: SourceFile): Finding[] {
   const from = placeOf(file.path)
   if (!from) return []
   return file.imports.flatMap(({ target, line }) => {
     const to = target === undefined ? undefined : placeOf(target)
     if (target === undefined || !to?.module || to.module === from.module) return []
     const inside = target.slice(`src/modules/${to.module}/`.length)
-    if (isDoor(inside) || engines.includes(to.module) || isMountedBy(from, to, inside)) return []
+    if (isPublicFile(inside) || engines.includes(to.module) || isMountedBy(from, to, inside))
+      return []
     return [{ file: file.path, line, sentence: refusal(target, to.module) }]
   })
 }
 
-const doors = [
+const publicFiles = [
   'model.ts',
   'rules.ts',
   'contract.ts',
-  'server/door.ts',
-  'dashboard/door.tsx',
+  'server/public.ts',
+  'dashboard/public.tsx',
   'dashboard/slots.ts',
 ]
 
@@ -28,13 +29,13 @@ const doors = [
 const engines = ['content']
 
 /**
- * A contract may come in parts, `drafts-contract.ts` beside `contract.ts`, and so may the door of a
- * dashboard: what stands behind one door is loaded with all who use any of it.
+ * A large contract is split (`drafts-contract.ts` beside `contract.ts`), and so are the public parts
+ * of a dashboard (`dashboard/public/dates.tsx`), because importing one loads everything in its file.
  */
-export function isDoor(inside: string): boolean {
+export function isPublicFile(inside: string): boolean {
   return (
-    doors.includes(inside) ||
-    /^([a-z][a-z-]*-contract\.ts|dashboard\/[a-z][a-z-]*-door\.tsx)$/.test(inside)
+    publicFiles.includes(inside) ||
+    /^([a-z][a-z-]*-contract\.ts|dashboard\/public\/[a-z][a-z-]*\.tsx)$/.test(inside)
   )
 }
 
@@ -54,5 +55,5 @@ function isMountedBy(from: Place, to: Place, inside: string): boolean {
 }
 
 function refusal(target: string, module: string): string {
-  return `imports ${target} past the doors of ${module} (${doors.join(', ')})`
+  return `imports ${target} past the public files of ${module} (${publicFiles.join(', ')})`
 }

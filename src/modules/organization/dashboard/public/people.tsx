@@ -1,6 +1,6 @@
 import { useCall } from '#platform/registry/browser/use-call.ts'
 
-import { getMyMembership, listColleagues } from '../contract.ts'
+import { getMyMembership, listColleagues } from '../../contract.ts'
 
 export interface Person {
   readonly id: string

@@ -1,5 +1,5 @@
 import { nameOf } from '#modules/contacts/rules.ts'
-import { readContact } from '#modules/contacts/server/door.ts'
+import { readContact } from '#modules/contacts/server/public.ts'
 import { hashToken } from '#lib/random-token.ts'
 import type { ReadSite, ReaderToken } from '#platform/http/reader-token.ts'
 import type { Reader } from '#platform/permissions/principal.ts'

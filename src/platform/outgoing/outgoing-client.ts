@@ -6,13 +6,13 @@ import { createDns, resolveBySystem, type ResolveAddresses } from './dns.ts'
 import { guardedConnector } from './guarded-connector.ts'
 import { asOutgoingError, OutgoingFailed, OutgoingRefused } from './outgoing-error.ts'
 
-export interface Door {
+export interface OutgoingClient {
   /** The only way out for HTTP whose target a person can influence. */
-  outgoing: Outgoing
+  safeFetch: SafeFetch
   close: () => Promise<void>
 }
 
-export type Outgoing = (
+export type SafeFetch = (
   url: string | URL,
   init?: OutgoingInit,
   rules?: OutgoingRules,
@@ -34,15 +34,18 @@ export interface OutgoingRules {
   maxBytes?: number
 }
 
-export interface DoorOptions {
+export interface OutgoingClientOptions {
   /** The instance-level switch for self-hosters: private addresses and any port. */
   allowPrivate: boolean
   resolve?: ResolveAddresses
 }
 
-export function createDoor({ allowPrivate, resolve }: DoorOptions): Door {
+export function createOutgoingClient({
+  allowPrivate,
+  resolve,
+}: OutgoingClientOptions): OutgoingClient {
   const reach = allowPrivate ? 'public and private' : 'public'
-  return openDoor({
+  return openOutgoingClient({
     mayReach: (address) => isAllowedAddress(address, reach),
     mayUsePort: (port) => allowPrivate || port === 80 || port === 443,
     // Shorter than the time to connect, so that one dead name server leaves time for the answer of the other.
@@ -53,19 +56,24 @@ export function createDoor({ allowPrivate, resolve }: DoorOptions): Door {
   })
 }
 
-export interface DoorRules {
+export interface OutgoingClientRules {
   mayReach: (address: string) => boolean
   mayUsePort: (port: number) => boolean
   resolve: ResolveAddresses
   connectTimeout: number
 }
 
-export function openDoor({ mayReach, mayUsePort, resolve, connectTimeout }: DoorRules): Door {
+export function openOutgoingClient({
+  mayReach,
+  mayUsePort,
+  resolve,
+  connectTimeout,
+}: OutgoingClientRules): OutgoingClient {
   const agent = new Agent({
     connect: guardedConnector({ mayReach, resolve, timeout: connectTimeout }),
   })
 
-  const outgoing: Outgoing = async (url, init = {}, rules = {}) => {
+  const safeFetch: SafeFetch = async (url, init = {}, rules = {}) => {
     const { redirects = 0, timeout = seconds(10), maxBytes = 5_000_000 } = rules
     const signals = [AbortSignal.timeout(timeout), init.signal].filter(
       (signal) => signal !== undefined,
@@ -85,13 +93,13 @@ export function openDoor({ mayReach, mayUsePort, resolve, connectTimeout }: Door
     return await received(answer, target, maxBytes)
   }
 
-  return { outgoing, close: () => agent.destroy() }
+  return { safeFetch, close: () => agent.destroy() }
 }
 
 type Answer = Awaited<ReturnType<typeof fetch>>
 type Request = OutgoingInit & { headers: Headers; signal: AbortSignal }
 
-function checkedUrl(text: string | URL, mayUsePort: DoorRules['mayUsePort']): URL {
+function checkedUrl(text: string | URL, mayUsePort: OutgoingClientRules['mayUsePort']): URL {
   if (!URL.canParse(String(text))) throw new OutgoingRefused('This is not a complete web address.')
   const url = new URL(text)
   if (!['http:', 'https:'].includes(url.protocol)) {

@@ -10,7 +10,7 @@ const KeyboardMap = lazy(async () => ({
 }))
 
 /** Loads the palette and the keyboard map when they are first asked for. */
-export function PaletteDoor({
+export function PaletteOpener({
   opened,
   onOpen,
   onClose,

@@ -1,2 +1,0 @@
-export { PriorityMark, priorityWords } from './parts/priority-mark.tsx'
-export { TagDot } from './parts/tag-dot.tsx'

@@ -1,0 +1,2 @@
+export { PriorityMark, priorityWords } from '../parts/priority-mark.tsx'
+export { TagDot } from '../parts/tag-dot.tsx'

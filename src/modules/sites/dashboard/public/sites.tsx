@@ -1,0 +1,1 @@
+export { SitesTab } from '../sites-tab.tsx'

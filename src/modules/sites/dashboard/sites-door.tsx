@@ -1,1 +1,0 @@
-export { SitesTab } from './sites-tab.tsx'

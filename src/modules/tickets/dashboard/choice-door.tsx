@@ -1,1 +1,0 @@
-export { TicketChoice } from './parts/ticket-choice.tsx'

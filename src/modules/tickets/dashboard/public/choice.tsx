@@ -1,0 +1,1 @@
+export { TicketChoice } from '../parts/ticket-choice.tsx'
