@@ -32,8 +32,8 @@ const stages: readonly Stage[] = [
   vitest('unit'),
   vitest('integration'),
   vitest('conformance'),
-  vitest('faults'),
-  vitest('browser', () => ({ PARLEY_CHROMIUM: findChromium() })),
+  vitest('faults', withChromium),
+  vitest('browser', withChromium),
 ]
 
 let running: ChildProcess | undefined
@@ -124,6 +124,10 @@ function vitest(name: string, prepare?: () => Record<string, string>): Stage {
     count: countTests,
     ...(prepare && { prepare }),
   }
+}
+
+function withChromium(): Record<string, string> {
+  return { PARLEY_CHROMIUM: findChromium() }
 }
 
 function findChromium(): string {
